@@ -1,7 +1,8 @@
 import { Command } from 'cmdk'
 import { Check, ChevronsUpDown, X } from 'lucide-react'
 import { Popover } from 'radix-ui'
-import { type ReactNode, useEffect, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { flushSync } from 'react-dom'
 import { Spinner } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
@@ -57,6 +58,7 @@ export function Combobox({
   const field = useField()
   const [open, setOpen] = useState(false)
   const [ownQuery, setOwnQuery] = useState('')
+  const search = useRef<HTMLInputElement>(null)
   const searchedOutside = onQueryChange !== undefined
   const typed = query ?? ownQuery
 
@@ -71,6 +73,13 @@ export function Combobox({
   function setTyped(next: string) {
     setOwnQuery(next)
     onQueryChange?.(next)
+  }
+
+  /** The search has the focus before the browser types the letter: it, and what it is composed of, arrives there. */
+  function openToType(event: KeyboardEvent) {
+    if (open || !types(event)) return
+    flushSync(() => setOpen(true))
+    search.current?.focus()
   }
 
   function choose(option: ComboboxOption | null) {
@@ -93,6 +102,7 @@ export function Combobox({
             role="combobox"
             aria-expanded={open}
             disabled={disabled}
+            onKeyDown={openToType}
             {...field}
             {...rest}
             className={cx(
@@ -136,6 +146,7 @@ export function Combobox({
           >
             <div className="flex items-center gap-2 border-b px-3">
               <Command.Input
+                ref={search}
                 value={typed}
                 onValueChange={setTyped}
                 placeholder={searchPlaceholder ?? texts.search}
@@ -143,43 +154,68 @@ export function Combobox({
               />
               {busy && <Spinner className="text-ink-faint" />}
             </div>
-            <Command.List className="max-h-64 overflow-y-auto p-1">
-              {!busy && (
-                <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
-                  {emptyText ?? (typed.trim() === '' ? texts.noOptions : texts.noMatches)}
-                </Command.Empty>
-              )}
-              {options.map((option) => (
-                <Command.Item
-                  key={option.value}
-                  value={option.value}
-                  keywords={[option.label]}
-                  onSelect={() => choose(option)}
-                  className={optionClass}
-                >
-                  {option.icon}
-                  <span className="min-w-0 flex-1 truncate">{option.label}</span>
-                  {option.hint && <span className="truncate text-xs text-ink-faint">{option.hint}</span>}
-                  {option.value === value?.value && <Check className="text-accent-ink" aria-hidden="true" />}
-                </Command.Item>
-              ))}
-              {create && typed.trim() !== '' && !busy && (
-                <Command.Item
-                  value={`create:${typed}`}
-                  forceMount
-                  onSelect={() => {
-                    create.onCreate(typed.trim())
-                    setOpen(false)
-                  }}
-                  className={cx(optionClass, 'text-accent-ink')}
-                >
-                  {create.label(typed.trim())}
-                </Command.Item>
-              )}
-            </Command.List>
+            <Options
+              {...{ value, options, busy, emptyText, create, typed }}
+              onChoose={choose}
+              onClose={() => setOpen(false)}
+            />
           </Command>
         </Popover.Content>
       </Popover.Portal>
     </Popover.Root>
   )
+}
+
+type OptionsProps = Pick<ComboboxProps, 'value' | 'options' | 'busy' | 'emptyText' | 'create'> & {
+  typed: string
+  onChoose: (option: ComboboxOption) => void
+  onClose: () => void
+}
+
+function Options({ value, options, busy, emptyText, create, typed, onChoose, onClose }: OptionsProps) {
+  const texts = useUiTexts()
+  return (
+    <Command.List className="max-h-64 overflow-y-auto p-1">
+      {!busy && (
+        <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
+          {emptyText ?? (typed.trim() === '' ? texts.noOptions : texts.noMatches)}
+        </Command.Empty>
+      )}
+      {options.map((option) => (
+        <Command.Item
+          key={option.value}
+          value={option.value}
+          keywords={[option.label]}
+          onSelect={() => onChoose(option)}
+          className={optionClass}
+        >
+          {option.icon}
+          <span className="min-w-0 flex-1 truncate">{option.label}</span>
+          {option.hint && <span className="truncate text-xs text-ink-faint">{option.hint}</span>}
+          {option.value === value?.value && <Check className="text-accent-ink" aria-hidden="true" />}
+        </Command.Item>
+      ))}
+      {create && typed.trim() !== '' && !busy && (
+        <Command.Item
+          value={`create:${typed}`}
+          forceMount
+          onSelect={() => {
+            create.onCreate(typed.trim())
+            onClose()
+          }}
+          className={cx(optionClass, 'text-accent-ink')}
+        >
+          {create.label(typed.trim())}
+        </Command.Item>
+      )}
+    </Command.List>
+  )
+}
+
+/** Whether a key would write something into a field: a letter, a dead key, a composition, or what was copied. */
+function types({ key, ctrlKey, metaKey, altKey, nativeEvent }: KeyboardEvent): boolean {
+  const altGraph = nativeEvent.getModifierState('AltGraph')
+  if ((ctrlKey || metaKey) && !altGraph) return key.toLowerCase() === 'v'
+  if (altKey && !altGraph) return false
+  return (key.length === 1 && key !== ' ') || key === 'Dead' || key === 'Process' || key === 'Unidentified'
 }

@@ -67,12 +67,18 @@ export function Field({
           {hint}
         </p>
       )}
-      {error && (
-        <p id={errorId} role="alert" className="flex items-start gap-1 text-xs text-danger-ink">
-          <AlertCircle className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
-          {error}
-        </p>
-      )}
+      <FieldError id={errorId}>{error}</FieldError>
     </div>
+  )
+}
+
+/** What is wrong with a control; nothing where nothing is. */
+export function FieldError({ id, children }: { id?: string; children: ReactNode }) {
+  if (!children) return null
+  return (
+    <p id={id} role="alert" className="flex items-start gap-1 text-xs text-danger-ink">
+      <AlertCircle className="mt-0.5 size-3 shrink-0" aria-hidden="true" />
+      {children}
+    </p>
   )
 }

@@ -19,6 +19,7 @@ export type UiTexts = {
   noPermissionTitle: string
   noPermissionHint: string
   selectRow: string
+  editCell: string
   selectAll: string
   removeFilter: (filter: string) => string
   addFilter: string
@@ -44,6 +45,7 @@ const englishTexts: UiTexts = {
   noPermissionTitle: 'You do not have access to this',
   noPermissionHint: 'Ask an administrator of the port to give you access.',
   selectRow: 'Select row',
+  editCell: 'Edit',
   selectAll: 'Select all loaded rows',
   removeFilter: (filter) => `Remove filter ${filter}`,
   addFilter: 'Filter',

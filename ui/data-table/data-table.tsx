@@ -73,6 +73,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     estimateSize: () => rowHeight,
     overscan: 12,
     paddingStart: compact ? 0 : headerHeight,
+    // Of the height from the start: nothing moves when the first row is chosen, also at the end of the list.
+    paddingEnd: selection ? roomForBar : 0,
+    scrollPaddingEnd: selection ? roomForBar : 0,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: another row height makes the known sizes wrong
   useEffect(() => {
@@ -160,7 +163,10 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
           />
         )}
         {!props.instead && (
-          <tbody className="relative block" style={{ height: rows.total * rowHeight }}>
+          <tbody
+            className="relative block"
+            style={{ height: rows.total * rowHeight + (selection && rows.total > 0 ? roomForBar : 0) }}
+          >
             {items.map(({ index }) => {
               const record = rows.at(index)
               return (
@@ -197,6 +203,8 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
 }
 
 const headerHeight = 32
+/** What is done with the chosen rows floats over the end of the list: the last row can be scrolled clear of it. */
+const roomForBar = 60
 
 /** The columns the user has not hidden; beside an open record those without room step back too. */
 function useShownColumns<Row>(props: DataTableProps<Row>, width: number): readonly DataColumn<Row>[] {

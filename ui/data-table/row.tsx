@@ -1,4 +1,5 @@
-import { type MouseEvent, memo, type ReactNode, useRef } from 'react'
+import { Pencil } from 'lucide-react'
+import { type MouseEvent, memo, type PointerEvent, type ReactNode, useRef, useState } from 'react'
 import { cx } from '../class-names.ts'
 import { Skeleton } from '../skeleton.tsx'
 import { useUiTexts } from '../texts.tsx'
@@ -50,6 +51,11 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
     props.onEdit(index, record, column)
   }
 
+  /** Over which cell that can be changed the pointer stands; -1 for none. */
+  const [hovered, setHovered] = useState(-1)
+  const hover = (event: PointerEvent) =>
+    setHovered(event.pointerType === 'mouse' && event.buttons === 0 ? editableAt(event.target) : -1)
+
   function openRow(event: MouseEvent) {
     if (!record || event.metaKey || event.ctrlKey) return
     if (event.target instanceof Element && event.target.closest('[data-select], [data-editor]')) return
@@ -73,6 +79,8 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
       aria-selected={selected ?? open}
       onClick={openRow}
       onDoubleClick={editCell}
+      onPointerOver={hover}
+      onPointerLeave={() => setHovered(-1)}
       style={{
         height: props.height,
         transform: `translateY(${props.index * props.height}px)`,
@@ -89,7 +97,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
       {narrow ? (
         <CompactCells compact={record ? compactRow(record) : null} href={props.href} />
       ) : (
-        <Cells {...props} />
+        <Cells {...props} hovered={hovered} />
       )}
     </tr>
   )
@@ -97,7 +105,7 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
 
 const doubleClickMs = 200
 
-function Cells<Row>(props: GridRowProps<Row>) {
+function Cells<Row>(props: GridRowProps<Row> & { hovered: number }) {
   const { index, record, columns, href, active, selected, onSelect, activeColumn, editedColumn } = props
   const texts = useUiTexts()
   return (
@@ -133,8 +141,12 @@ function Cells<Row>(props: GridRowProps<Row>) {
               'rounded-sm outline-focus -outline-offset-1 group-focus-visible/grid:outline-2',
             column.align === 'right' && 'text-right tabular-nums',
             column.fixed && 'font-medium',
+            place === props.hovered && 'relative',
           )}
         >
+          {record !== undefined && place === props.hovered && place !== editedColumn && (
+            <PencilButton onEdit={() => props.onEdit(index, record, place)} />
+          )}
           {record !== undefined && place === editedColumn ? (
             props.renderEditor(record, column.id)
           ) : record === undefined ? (
@@ -149,6 +161,24 @@ function Cells<Row>(props: GridRowProps<Row>) {
         </td>
       ))}
     </>
+  )
+}
+
+/** Shows that a cell can be changed, and changes it; by the keyboard it is F2. */
+function PencilButton({ onEdit }: { onEdit: () => void }) {
+  const texts = useUiTexts()
+  return (
+    <button
+      type="button"
+      tabIndex={-1}
+      title={texts.editCell}
+      aria-label={texts.editCell}
+      data-select
+      onClick={onEdit}
+      className="absolute inset-y-0 right-0.5 my-auto flex size-6 items-center justify-center rounded-sm bg-raised text-ink-soft shadow-control hover:text-ink"
+    >
+      <Pencil className="size-3.5" aria-hidden="true" />
+    </button>
   )
 }
 

@@ -29,6 +29,17 @@ export function useCellEditing<Row>({ rows, columns, editing, rowId, onDone }: C
     return true
   }
 
+  /** Changes the cell the arrows lead to, else the first of the row that can be changed. */
+  function beginAny(row: Row): boolean {
+    return (
+      begin(row, column) ||
+      begin(
+        row,
+        columns.findIndex((_, at) => may(row, at)),
+      )
+    )
+  }
+
   /** Goes to the next cell of the row that can be changed; false where there is none. */
   function step(index: number, by: 1 | -1): boolean {
     const row = rows.at(index)
@@ -46,6 +57,7 @@ export function useCellEditing<Row>({ rows, columns, editing, rowId, onDone }: C
     column,
     may,
     begin,
+    beginAny,
     step,
     /** The place of the cell that is being changed in a row; -1 for none. */
     editedIn: (row: Row) =>

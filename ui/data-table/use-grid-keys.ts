@@ -12,6 +12,7 @@ type GridKeys<Row> = {
   cells: {
     column: number
     begin: (row: Row, column: number) => boolean
+    beginAny: (row: Row) => boolean
     step: (index: number, by: 1 | -1) => boolean
   }
   selection?: ReadonlySet<string>
@@ -20,7 +21,7 @@ type GridKeys<Row> = {
   onActiveChange?: (row: Row) => void
 }
 
-/** Moves through the rows, opens and selects them: arrows or j and k, Enter, x, left and right among the cells that can be changed, Shift to extend, Escape. */
+/** Moves through the rows, opens and selects them: arrows or j and k, Enter, x, F2 to change a cell, left and right among the cells that can be changed, Shift to extend, Escape. */
 export function useGridKeys<Row>(grid: GridKeys<Row>) {
   const { rows, rowId, active, setActive, selection, onSelectionChange } = grid
   const anchor = useRef(-1)
@@ -90,6 +91,13 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
         if (!row) return
         event.preventDefault()
         if (!grid.cells.begin(row, grid.cells.column)) grid.onOpen(row)
+        return
+      }
+      case 'F2': {
+        const row = rows.at(active)
+        if (!row) return
+        event.preventDefault()
+        grid.cells.beginAny(row)
         return
       }
       case 'ArrowRight':

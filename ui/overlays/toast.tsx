@@ -11,13 +11,15 @@ export type ToastMessage = {
   tone?: 'neutral' | 'danger'
   /** Takes the act back; offered for ten seconds. */
   onUndo?: () => void
+  /** Something else to do about it, such as to open what was made. */
+  action?: { label: string; onAct: () => void }
   /** How far a long work is, 0 to 1: the message stays until it is another one. */
   progress?: number
 }
 
 type ShownToast = ToastMessage & { id: number; open: boolean }
 
-const undoMs = 10_000
+const actMs = 10_000
 const readMs = 5_000
 const leaveMs = 150
 
@@ -63,7 +65,11 @@ export function Toaster() {
           open={message.open}
           onOpenChange={(open) => !open && dismiss(message.id)}
           duration={
-            message.progress !== undefined ? Number.POSITIVE_INFINITY : message.onUndo ? undoMs : readMs
+            message.progress !== undefined
+              ? Number.POSITIVE_INFINITY
+              : message.onUndo || message.action
+                ? actMs
+                : readMs
           }
           type={message.tone === 'danger' ? 'foreground' : 'background'}
           // A message from before a dialog opened can still be taken back from beside it.
@@ -85,6 +91,11 @@ export function Toaster() {
               </div>
             )}
           </div>
+          {message.action && (
+            <Radix.Action asChild altText={message.action.label} onClick={message.action.onAct}>
+              <Button size="sm">{message.action.label}</Button>
+            </Radix.Action>
+          )}
           {message.onUndo && (
             <Radix.Action asChild altText={texts.undo} onClick={message.onUndo}>
               <Button size="sm">{texts.undo}</Button>
@@ -98,7 +109,7 @@ export function Toaster() {
           {message.onUndo && (
             <span
               aria-hidden="true"
-              style={{ animationDuration: `${undoMs}ms` }}
+              style={{ animationDuration: `${actMs}ms` }}
               className="absolute inset-x-0 bottom-0 h-0.5 origin-left animate-countdown bg-accent-ink/50 motion-reduce:hidden"
             />
           )}

@@ -1,8 +1,12 @@
 import { Link, type LinkProps, useNavigate } from '@tanstack/react-router'
 import { type LucideIcon, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { showToast, type ToastMessage } from '../../ui/overlays/toast.tsx'
 import { isLinked, kinds, type LinkedType, type RecordType } from '../kinds.ts'
+import { focusHeadingOf } from '../lib/heading-focus.ts'
 import { usePort } from '../lib/session.tsx'
+import { useStillHere } from '../lib/still-here.ts'
+import { useTranslation } from '../lib/words/i18n.ts'
 
 const linkClass =
   'rounded-sm text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:min-w-11 pointer-coarse:items-center'
@@ -54,6 +58,32 @@ export function useOpenRecord(): (
       params: { portSlug: port.slug, id },
       search,
     })
+  }
+}
+
+/**
+ * For what is made by a request: called before it, gives what is called with the answer. That says what was done and goes
+ * on to the record, where whoever began is still there; elsewhere the message offers to open it.
+ */
+export function useOpenMade(): () => (
+  message: ToastMessage,
+  made: { type: RecordType; id: string },
+  goOn?: () => void,
+) => void {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  const begin = useStillHere()
+  return () => {
+    const stillHere = begin()
+    return (message, { type, id }, goOn = () => openRecord(type, id)) => {
+      if (stillHere()) {
+        showToast(message)
+        focusHeadingOf(id)
+        goOn()
+      } else {
+        showToast({ ...message, action: { label: t('action.open'), onAct: () => openRecord(type, id) } })
+      }
+    }
   }
 }
 

@@ -16,7 +16,13 @@ export function AlertItem({ alert }: { alert: AlertRow }) {
   const Icon = urgent ? TriangleAlert : CircleAlert
   const name = title || t('alerts.unnamed')
   return (
-    <li className="flex min-h-11 items-start gap-2.5 border-b border-line/60 py-1.5 pr-2 pl-4 last:border-b-0 sm:pl-5">
+    <li
+      className={cx(
+        'flex min-h-11 items-start gap-2.5 border-b border-line/60 py-1.5 pl-4 last:border-b-0 sm:pl-5',
+        // A button brings its own room to the edge.
+        mine ? 'pr-2' : 'pr-4 sm:pr-5',
+      )}
+    >
       <Icon
         className={cx(
           'mt-2 size-4 shrink-0 pointer-coarse:mt-3.5',

@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
@@ -11,6 +10,7 @@ import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryField } from '../place/country-field.tsx'
+import { useOpenMade } from '../records.tsx'
 import { KnownClients } from './known-clients.tsx'
 import { PersonFields } from './person-fields.tsx'
 
@@ -25,6 +25,7 @@ type CreateClientDialogProps = {
 export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClientDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('clients', 'create')
   const custom = useRequiredCustom('client')
   const form = useForm({
@@ -41,6 +42,7 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
+    const done = begin()
     const asked = custom.read()
     if (!asked) return
     const contacts = [
@@ -61,8 +63,11 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
           })),
         },
       })
-      showToast({ title: t('clients.created', { name: client.fullName }) })
-      onCreated(client.id, client.fullName)
+      done(
+        { title: t('clients.created', { name: client.fullName }) },
+        { type: 'client', id: client.id },
+        () => onCreated(client.id, client.fullName),
+      )
     } catch (error) {
       if (custom.place(error)) return
       const refusedContact = contactErrors(error, contacts)

@@ -2,13 +2,13 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryInput } from '../place/country-input.tsx'
+import { useOpenMade } from '../records.tsx'
 
 type CreateCompanyDialogProps = {
   /** What was typed where the company was looked for. */
@@ -20,6 +20,7 @@ type CreateCompanyDialogProps = {
 export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCompanyDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('companies', 'create')
   const custom = useRequiredCustom('company')
   const form = useForm({
@@ -34,12 +35,16 @@ export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCom
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
+    const done = begin()
     const asked = custom.read()
     if (!asked) return
     try {
       const company = await create.mutateAsync({ body: { ...body, ...asked } })
-      showToast({ title: t('companies.created', { name: company.name }) })
-      onCreated(company.id, company.name)
+      done(
+        { title: t('companies.created', { name: company.name }) },
+        { type: 'company', id: company.id },
+        () => onCreated(company.id, company.name),
+      )
     } catch (error) {
       if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['name', 'registrationNumber', 'vatNumber']))

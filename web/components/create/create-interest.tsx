@@ -3,7 +3,6 @@ import { Controller, useForm } from 'react-hook-form'
 import type { leadCategories } from '../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { kinds } from '../../kinds.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -18,6 +17,7 @@ import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { YachtPicker } from '../pickers/yacht-picker.tsx'
 import { ClientPicker } from '../record-picker.tsx'
+import { useOpenMade } from '../records.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
 import { LeadFields } from './lead-fields.tsx'
 
@@ -52,6 +52,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('interests', 'create', { touches: kinds.interest.refreshes })
   const custom = useRequiredCustom('interest')
   const form = useForm({
@@ -85,6 +86,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
+    const done = begin()
     const { desiredLength, desiredWidth, desiredDraft } = values
     const { fields, problems } = readDimensions({ desiredLength, desiredWidth, desiredDraft }, unit)
     for (const { name, message } of problems) form.setError(name, { message })
@@ -103,8 +105,11 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           ...asked,
         },
       })
-      showToast({ title: t('interests.created', { name: interest.clientName }) })
-      onCreated(interest.id)
+      done(
+        { title: t('interests.created', { name: interest.clientName }) },
+        { type: 'interest', id: interest.id },
+        () => onCreated(interest.id),
+      )
     } catch (error) {
       if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['assignedTo', ...dimensions]))

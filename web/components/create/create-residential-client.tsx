@@ -1,6 +1,5 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -10,6 +9,7 @@ import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryField } from '../place/country-field.tsx'
+import { useOpenMade } from '../records.tsx'
 import { PersonFields } from './person-fields.tsx'
 
 type CreateResidentialClientDialogProps = {
@@ -23,6 +23,7 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
   const { name = '', onClose, onCreated } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('residentialClients', 'create')
   const custom = useRequiredCustom('residential_client')
   const form = useForm({
@@ -39,19 +40,21 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
 
   const save = form.handleSubmit(async ({ email, ...values }) => {
     setProblem(null)
+    const done = begin()
     const asked = custom.read()
     if (!asked) return
     try {
       const client = await create.mutateAsync({
         body: { ...values, email: email.trim() || null, ...asked },
       })
-      showToast({
-        title: t('residentialClients.created', { name: client.fullName }),
-        ...(client.linkedClientName
-          ? { detail: t('residentialClients.createdLinked', { name: client.linkedClientName }) }
-          : {}),
-      })
-      onCreated(client.id, client.fullName)
+      const detail = client.linkedClientName
+        ? { detail: t('residentialClients.createdLinked', { name: client.linkedClientName }) }
+        : {}
+      done(
+        { title: t('residentialClients.created', { name: client.fullName }), ...detail },
+        { type: 'residential_client', id: client.id },
+        () => onCreated(client.id, client.fullName),
+      )
     } catch (error) {
       if (custom.place(error)) return
       setProblem(

@@ -3,7 +3,6 @@ import { Controller, useForm } from 'react-hook-form'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
@@ -13,6 +12,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { useOpenMade } from '../records.tsx'
 import { ResidentialClientPicker } from './residential-client-picker.tsx'
 
 type CreateResidentialInterestDialogProps = {
@@ -34,6 +34,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
   const enabled = can('residential_interests.view')
   const described = useRead('residentialInterests', 'stages', {}, { enabled })
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('residentialInterests', 'create', { touches: ['residentialClients'] })
   const custom = useRequiredCustom('residential_interest')
   const form = useForm({
@@ -54,6 +55,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
+    const done = begin()
     const price = values.priceMax.trim()
     const priceMax = price === '' ? null : readAmount(price)
     const unread = price !== '' && priceMax === null
@@ -71,8 +73,11 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
           ...asked,
         },
       })
-      showToast({ title: t('residentialInterests.created', { name: interest.clientName }) })
-      onCreated(interest.id)
+      done(
+        { title: t('residentialInterests.created', { name: interest.clientName }) },
+        { type: 'residential_interest', id: interest.id },
+        () => onCreated(interest.id),
+      )
     } catch (error) {
       if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, fields))

@@ -4,7 +4,6 @@ import type { yachtTypes } from '../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -16,6 +15,7 @@ import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Owner, OwnerPicker } from '../pickers/owner-picker.tsx'
+import { useOpenMade } from '../records.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
 
 type CreateYachtDialogProps = {
@@ -37,6 +37,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('yachts', 'create', { touches: ['clients', 'companies'] })
   const custom = useRequiredCustom('yacht')
   const form = useForm({
@@ -56,6 +57,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
 
   const save = form.handleSubmit(async ({ owner: chosen, length, width, draft, ...rest }) => {
     setProblem(null)
+    const done = begin()
     const { fields, problems } = readDimensions({ length, width, draft }, unit)
     for (const { name, message } of problems) form.setError(name, { message })
     const asked = custom.read()
@@ -70,8 +72,9 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
           ownerId: chosen.option.value,
         },
       })
-      showToast({ title: t('yachts.created', { name: yacht.name }) })
-      onCreated(yacht.id, yacht.name)
+      done({ title: t('yachts.created', { name: yacht.name }) }, { type: 'yacht', id: yacht.id }, () =>
+        onCreated(yacht.id, yacht.name),
+      )
     } catch (error) {
       if (custom.place(error)) return
       setProblem(showFieldErrors(error, form.setError, ['name', 'builder', 'model', 'registrationNumber']))

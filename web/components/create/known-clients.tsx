@@ -47,7 +47,7 @@ export function KnownClients({ name, email, phone, onChoose }: KnownClientsProps
                   {t(`clients.confidence.${candidate.confidence}`)}
                 </Badge>
                 <Button size="sm" onClick={() => onChoose(candidate.clientId, candidate.fullName)}>
-                  {t('action.open')}
+                  {t('clients.useKnown')}
                 </Button>
               </li>
             ))}

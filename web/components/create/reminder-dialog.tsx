@@ -12,6 +12,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { readOptions, useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
+import { useStillHere } from '../../lib/still-here.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { fieldName, valueText } from '../../lib/words/values.ts'
 import { ChoiceField } from '../choice-field.tsx'
@@ -43,10 +44,12 @@ export function ReminderDialog({ reminder, ...rest }: ReminderDialogProps) {
 function NewReminder({ onDone, ...rest }: ReminderDialogProps) {
   const { t } = useTranslation()
   const create = useWrite('reminders', 'create')
+  const begin = useStillHere()
   const save = async (body: Typed) => {
+    const stillHere = begin()
     const { id, title } = await create.mutateAsync({ body })
     showToast({ title: t('reminders.created', { title }) })
-    onDone(id)
+    if (stillHere()) onDone(id)
   }
   return <ReminderForm {...rest} save={save} />
 }

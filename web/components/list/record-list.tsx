@@ -71,7 +71,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
 
   return (
     <div className="relative flex min-h-0 flex-1">
-      <section className="flex min-w-0 flex-1 flex-col" aria-label={props.title}>
+      <section className="relative flex min-w-0 flex-1 flex-col" aria-label={props.title}>
         <PageHeader
           title={props.title}
           aside={list.total === undefined ? null : formatNumber(list.total)}
@@ -116,18 +116,6 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           </span>
         </PageHeader>
         {props.summary?.(list.query)}
-        {props.bulk && selection.size > 0 && (
-          <ChosenBar count={selection.size} onClear={clear}>
-            <ChooseAll
-              type={type}
-              query={list.query}
-              chosen={selection.size}
-              total={list.total}
-              onChoose={setSelection}
-            />
-            {props.bulk([...selection], clear)}
-          </ChosenBar>
-        )}
         <DataTable
           label={props.title}
           columns={look.shown}
@@ -150,6 +138,18 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           onActiveChange={(row) => list.search.open && list.open(row.id, { replace: true })}
           instead={insteadOfRows(list, props.empty)}
         />
+        {props.bulk && selection.size > 0 && (
+          <ChosenBar count={selection.size} onClear={clear}>
+            <ChooseAll
+              type={type}
+              query={list.query}
+              chosen={selection.size}
+              total={list.total}
+              onChoose={setSelection}
+            />
+            {props.bulk([...selection], clear)}
+          </ChosenBar>
+        )}
       </section>
       {list.search.open && (
         <ListPanel onClose={list.close}>

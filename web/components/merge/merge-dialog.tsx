@@ -3,6 +3,7 @@ import type { MergeField } from '../../../contract/duplicates/names.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { errorSentence } from '../../lib/error-words.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useStillHere } from '../../lib/still-here.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { MergeComparison } from './merge-comparison.tsx'
@@ -31,6 +32,7 @@ export function MergeDialog({ pair, candidateId, onClose, onMerged }: MergeDialo
     { keepPrevious: true, staleTime: 0 },
   )
   const merge = useMerge(candidateId)
+  const begin = useStillHere()
   const { data } = compared
   const sides = data && ordered(pair, data.winner, data.loser)
   const kept = data && sides && keptOf(sides, winnerId, chosen)
@@ -45,7 +47,9 @@ export function MergeDialog({ pair, candidateId, onClose, onMerged }: MergeDialo
       problem={merge.problem ?? compared.error}
       onSubmit={() => {
         if (!kept) return
+        const stillHere = begin()
         merge.run({ winnerId, loserId, keep: takenFrom(loserId, kept) }, () => {
+          if (!stillHere()) return
           onMerged?.(winnerId)
           onClose()
         })

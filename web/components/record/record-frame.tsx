@@ -8,6 +8,7 @@ import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
 import { type Tab, Tabs } from '../../../ui/tabs.tsx'
 import { kinds, type LinkedType } from '../../kinds.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useHeadingFocus } from '../../lib/heading-focus.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePresence } from '../../lib/live/presence.ts'
 import { useOpenRecordCommands } from '../../lib/record-commands.ts'
@@ -59,6 +60,7 @@ export function RecordFrame(props: RecordFrameProps) {
   const [search, change] = useSearchState()
   const wide = useMedia('(min-width: 80rem)')
   useDocumentTitle(title)
+  const heading = useHeadingFocus(id)
   const hasNotes = props.tabs.some((each) => each.id === 'notes')
   useOpenRecordCommands({
     title,
@@ -105,7 +107,9 @@ export function RecordFrame(props: RecordFrameProps) {
           </span>
         </div>
         <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5">
-          <h2 className="min-w-0 text-xl font-semibold break-words">{title}</h2>
+          <h2 ref={heading} tabIndex={-1} className="min-w-0 rounded-sm text-xl font-semibold break-words">
+            {title}
+          </h2>
           {props.badges}
           {props.archived && <Badge tone="warning">{t('record.archived')}</Badge>}
         </div>

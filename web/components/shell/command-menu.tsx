@@ -2,12 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { ArrowRight, BookImage, FilePenLine, Link2, Paperclip, Plus, Ruler, Zap } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
+import { outcomes, recordedStages } from '../../../contract/interests/pipeline.ts'
 import { isLinked, kinds, type RecordType } from '../../kinds.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useOpenRecords } from '../../lib/record-commands.ts'
 import { readOptions } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemLine } from '../problem-state.tsx'
 import { noteIcon, useOpenRecord } from '../records.tsx'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
@@ -48,6 +49,7 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   const hits = query === '' ? recent : found
   const openable = (hits.data ?? []).filter(({ type }) => isUnlinked(type) || isLinked(type))
   const lists = useListCommands()
+  const dealsOn = useDealsOn(openable, wanted)
   const commands = matching([...useCommands(onShortcuts), ...(query === '' ? [] : lists)], query)
   const ofRecords = [...Map.groupBy(records, ({ title }) => title)].map(([title, same]) => ({
     title,
@@ -96,6 +98,13 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
           ))}
         </PaletteGroup>
       )}
+      {dealsOn.length > 0 && (
+        <PaletteGroup heading={t('commands.dealsOn', { mooring: wanted.toUpperCase() })}>
+          {dealsOn.map((hit) => (
+            <RecordEntry key={keyOf(hit)} hit={hit} onClose={onClose} />
+          ))}
+        </PaletteGroup>
+      )}
       {query === '' &&
         ofRecords.map(({ title, commands: own }) => (
           <PaletteCommands key={title} heading={title} commands={own} onClose={onClose} />
@@ -103,6 +112,27 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
       <PaletteCommands commands={commands} onClose={onClose} />
     </CommandPalette>
   )
+}
+
+/** The deals on a berth that is called by its number, but for those found anyway. */
+function useDealsOn(hits: readonly Hit[], wanted: string): readonly Hit[] {
+  const { port, can } = usePort()
+  const berth = hits.find(
+    ({ type, title }) => type === 'berth' && title.toLowerCase() === wanted.toLowerCase(),
+  )
+  const deals = useQuery({
+    ...readOptions('interests', 'list', port.id, {
+      query: { berthId: berth?.id, outcome: 'none', limit: '5' },
+    }),
+    enabled: berth !== undefined && can('interests.view'),
+  })
+  if (!berth) return []
+  return (deals.data?.data ?? [])
+    .map(({ id, clientName, pipelineStage }) => ({
+      ...({ type: 'interest', id, title: clientName, subtitle: pipelineStage } as const),
+      ...{ archived: false, record: null },
+    }))
+    .filter(({ id }) => !hits.some((hit) => hit.id === id))
 }
 
 /** Whether a command is named by what is typed, so that Enter runs it. */
@@ -157,9 +187,18 @@ function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
       }}
     >
       <span className="truncate font-medium">{hit.title}</span>
-      {hit.subtitle && <span className="truncate text-ink-soft">{hit.subtitle}</span>}
+      {hit.subtitle && <span className="truncate text-ink-soft">{subtitleOf(hit, t)}</span>}
     </PaletteEntry>
   )
+}
+
+/** What stands beside its name; a deal is kept with its stage or its outcome, which have names of their own. */
+function subtitleOf({ type, subtitle }: Hit, t: Translate): string | null {
+  if (type !== 'interest' || subtitle === null) return subtitle
+  const stage = recordedStages.find((one) => one === subtitle)
+  if (stage) return t(`vocabulary.stage.${stage}`)
+  const outcome = outcomes.find((one) => one === subtitle)
+  return outcome ? t(`vocabulary.outcome.${outcome}`) : subtitle
 }
 
 function keyOf(hit: Hit): string {

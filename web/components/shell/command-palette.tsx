@@ -40,7 +40,7 @@ export function CommandPalette(props: CommandPaletteProps) {
           <Radix.Title className="sr-only">{label}</Radix.Title>
           <Command
             shouldFilter={false}
-            label={label}
+            label={props.placeholder}
             loop
             value={chosen}
             onValueChange={setChosen}

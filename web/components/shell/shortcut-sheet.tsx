@@ -14,6 +14,7 @@ export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
     { keys: 'down', label: t('shortcuts.nextRow'), group: inTables },
     { keys: 'up', label: t('shortcuts.previousRow'), group: inTables },
     { keys: 'enter', label: t('shortcuts.openRow'), group: inTables },
+    { keys: 'f2', label: t('shortcuts.editCell'), group: inTables },
     { keys: 'x', label: t('shortcuts.selectRow'), group: inTables },
     { keys: 'mod+enter', label: t('shortcuts.submit'), group: everywhere },
     { keys: 'escape', label: t('shortcuts.close'), group: everywhere },

@@ -4,7 +4,6 @@ import { isLimited, type TenancyTenure, tenancyTenures } from '../../../contract
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -14,6 +13,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { BerthPicker } from '../pickers/berth-picker.tsx'
+import { useOpenMade } from '../records.tsx'
 import { PartyFields, useYachtOf } from './party-fields.tsx'
 import { touchedByTenancies } from './tenancy.ts'
 
@@ -31,6 +31,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
   const { t } = useTranslation()
   const { port } = usePort()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('tenancies', 'create', { touches: touchedByTenancies })
   const form = useForm({ defaultValues: typedFrom(seed, dayIn(port.timezone)) })
   const { errors, isSubmitting } = form.formState
@@ -51,6 +52,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
     ])
       if (!chosen) form.setError(name, { message: t('form.required') })
     if (!berth || !client || !yacht) return
+    const done = begin()
     try {
       const made = await create.mutateAsync({
         body: {
@@ -62,8 +64,10 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
           endDate: endDate || null,
         },
       })
-      showToast({ title: t('tenancies.created', { name: `${made.mooringNumber}, ${made.clientName}` }) })
-      onDone(made.id)
+      const name = `${made.mooringNumber}, ${made.clientName}`
+      done({ title: t('tenancies.created', { name }) }, { type: 'tenancy', id: made.id }, () =>
+        onDone(made.id),
+      )
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))
     }

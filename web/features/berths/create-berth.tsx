@@ -2,9 +2,9 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { RequiredCustom, useRequiredCustom } from '../../components/custom/required-custom.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { useOpenMade } from '../../components/records.tsx'
 import { hasCode } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -20,6 +20,7 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
   const { port } = usePort()
   const [unit] = useLengthUnit()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const create = useWrite('berths', 'create')
   const custom = useRequiredCustom('berth')
   const form = useForm({ defaultValues: { mooringNumber: '', size: emptySize } })
@@ -27,6 +28,7 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
 
   const save = form.handleSubmit(async ({ mooringNumber, size }) => {
     setProblem(null)
+    const done = begin()
     const { fields, problem: unreadable } = readSize(size, unit, t)
     if (unreadable) return setProblem(new Error(unreadable))
     const asked = custom.read()
@@ -35,8 +37,11 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
       const berth = await create.mutateAsync({
         body: { mooringNumber, ...fields, ...asked, currency: port.currency },
       })
-      showToast({ title: t('berths.created', { mooring: berth.mooringNumber }) })
-      onCreated(berth.id)
+      done(
+        { title: t('berths.created', { mooring: berth.mooringNumber }) },
+        { type: 'berth', id: berth.id },
+        () => onCreated(berth.id),
+      )
     } catch (error) {
       if (hasCode(error, 'MOORING_TAKEN')) return form.setError('mooringNumber', { message: error.message })
       if (custom.place(error)) return

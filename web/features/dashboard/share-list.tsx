@@ -18,13 +18,11 @@ export function ShareList({ title, hint, lines, empty, className = '' }: ShareLi
   return (
     <Section title={title} hint={hint} className={className}>
       {lines.length === 0 && <p className="px-4 py-2 text-ink-soft sm:px-5">{empty}</p>}
-      <ul>
+      {/* The bars of all lines begin at one line: the columns are those of the list. */}
+      <ul className="grid grid-cols-[minmax(7.5rem,2fr)_minmax(0,3fr)_auto] gap-x-3">
         {lines.map(({ id, name, share, figure, ...target }) => (
-          <li key={id}>
-            <ListLink
-              {...target}
-              className={`grid grid-cols-[minmax(7.5rem,2fr)_minmax(0,3fr)_auto] ${lineClass}`}
-            >
+          <li key={id} className="col-span-full grid grid-cols-subgrid">
+            <ListLink {...target} className={`col-span-full grid grid-cols-subgrid ${lineClass}`}>
               <span className="min-w-0 break-words">{name}</span>
               <span aria-hidden="true" className="h-2">
                 <span

@@ -1,7 +1,6 @@
 import { useState } from 'react'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useKeptFile } from '../../components/files/kept-file.ts'
-import { useOpenRecord } from '../../components/records.tsx'
+import { useOpenMade } from '../../components/records.tsx'
 import { ApiError, hasCode } from '../../lib/api-error.ts'
 import { useWrite, type WriteInput } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -14,7 +13,7 @@ type Body = WriteInput<'documentWizard', 'make'>['body']
 export function useMake(about: About, draft: Draft) {
   const { t } = useTranslation()
   const kept = useKeptFile()
-  const openRecord = useOpenRecord()
+  const begin = useOpenMade()
   const write = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
   const [busy, setBusy] = useState<'draft' | 'send' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
@@ -23,6 +22,7 @@ export function useMake(about: About, draft: Draft) {
     setProblem(null)
     setCompeting(null)
     setBusy(send ? 'send' : 'draft')
+    const done = begin()
     try {
       const templateId = draft.template?.id ?? draft.service?.id
       const source = templateId
@@ -41,8 +41,7 @@ export function useMake(about: About, draft: Draft) {
           ...(knows ? { acknowledgeCompeting: true } : {}),
         },
       })
-      showToast({ title: t(send ? 'wizard.sent' : 'wizard.kept', { title }) })
-      openRecord('document', id)
+      done({ title: t(send ? 'wizard.sent' : 'wizard.kept', { title }) }, { type: 'document', id })
     } catch (error) {
       if (hasCode(error, 'COMPETING_DEALS')) setCompeting(error)
       else setProblem(error)

@@ -5,10 +5,11 @@ import { ChoiceField } from '../../components/choice-field.tsx'
 import { LeadFields } from '../../components/create/lead-fields.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { detailsText, problemText } from '../../components/problem-state.tsx'
-import { useOpenRecord } from '../../components/records.tsx'
+import { useOpenMade, useOpenRecord } from '../../components/records.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useStillHere } from '../../lib/still-here.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
 import { ClientChoice } from './client-choice.tsx'
@@ -28,7 +29,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const convert = useWrite('inquiries', 'convert', touched)
   const takeBack = useTakeBack()
-  const openRecord = useOpenRecord()
+  const begin = useOpenMade()
   const known = inquiry.matches.find(({ confidence, archivedAt }) => confidence === 'high' && !archivedAt)
   const form = useForm<ConvertValues>({
     defaultValues: {
@@ -44,6 +45,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
 
   const save = form.handleSubmit(async ({ choice, other, newClient, addContacts, assignedTo, ...deal }) => {
     setProblem(null)
+    const go = begin()
     try {
       const {
         inquiry: done,
@@ -60,15 +62,17 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
           ...(assignedTo === byPort ? {} : { assignedTo }),
         },
       })
-      showToast({
+      const message = {
         title: t(interestKnown ? 'inquiries.convertedBefore' : 'inquiries.converted', {
           name: done.clientName ?? senderName(t, done),
         }),
         ...(clientId === null ? { detail: t('inquiries.convertedForOther') } : {}),
         onUndo: () => void takeBack(inquiry.id),
-      })
-      if (can('interests.view') && clientId !== null) openRecord('interest', interestId)
-      else onClose()
+      }
+      if (can('interests.view') && clientId !== null)
+        return go(message, { type: 'interest', id: interestId })
+      showToast(message)
+      onClose()
     } catch (error) {
       setProblem(
         showFieldErrors(error, form.setError, ['newClient.fullName', 'newClient.email', 'newClient.phone']),
@@ -108,11 +112,19 @@ function useTakeBack() {
   const { t } = useTranslation()
   const openRecord = useOpenRecord()
   const undo = useWrite('inquiries', 'undoConvert', touched)
+  // The message that offers it outlives the dialog.
+  const begin = useStillHere({ shown: false })
   return async (id: string): Promise<void> => {
+    const stillHere = begin()
     try {
       await undo.mutateAsync({ params: { id }, body: {} })
-      openRecord('inquiry', id)
-      showToast({ title: t('interests.takenBack') })
+      const open = () => openRecord('inquiry', id)
+      const here = stillHere()
+      showToast({
+        title: t('interests.takenBack'),
+        ...(here ? {} : { action: { label: t('action.open'), onAct: open } }),
+      })
+      if (here) open()
     } catch (error) {
       showToast({
         tone: 'danger',

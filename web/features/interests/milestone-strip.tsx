@@ -24,6 +24,7 @@ export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProp
   const { t } = useTranslation()
   const { port } = usePort()
   const present = interest.pipelineStage
+  const shown = [...path, 'nurturing'].indexOf(shownStage(present))
   const strip = useRef<HTMLElement>(null)
 
   // Where the strip is wider than its place, the present stage and what comes next are in sight.
@@ -37,13 +38,21 @@ export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProp
     <section
       ref={strip}
       aria-label={t('interests.milestones')}
-      className="relative overflow-x-auto border-b px-5 py-3"
+      className="@container relative overflow-x-auto border-b px-4 py-3 sm:px-5"
     >
-      <ol className="flex min-w-max gap-1">
-        {[...path, 'nurturing' as const].map((stage) => (
-          <li key={stage} className={cx('flex', stage === 'nurturing' ? 'ml-2' : 'min-w-24 flex-1')}>
+      <ol className="flex gap-0.5 @md:gap-1 @3xl:min-w-max">
+        {[...path, 'nurturing' as const].map((stage, at) => (
+          <li
+            key={stage}
+            className={cx(
+              'flex min-w-6',
+              stage === 'nurturing' ? '@3xl:ml-2' : '@3xl:min-w-24 @3xl:flex-1',
+              named[roomOf(at - shown)],
+            )}
+          >
             <StepButton
               stage={stage}
+              room={roomOf(at - shown)}
               name={stageName(t, stage)}
               date={dateOf(interest, stage, port.timezone)}
               state={stateOf(present, stage)}
@@ -58,11 +67,32 @@ export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProp
   )
 }
 
+/** Where a step has its name: everywhere, in a panel but not on a phone, or where there is room for all of them. */
+type Room = 'everywhere' | 'panel' | 'page'
+
+function roomOf(steps: number): Room {
+  if (steps === 0 || steps === 1) return 'everywhere'
+  return steps === -1 ? 'panel' : 'page'
+}
+
+/** A step with its name takes what is left; one without is as wide as a mark. */
+const named: Readonly<Record<Room, string>> = {
+  everywhere: 'flex-auto',
+  panel: '@max-md:w-6 @md:flex-auto',
+  page: '@max-3xl:w-6 @max-3xl:flex-1 @max-3xl:grow-0',
+}
+const nameClass: Readonly<Record<Room, string>> = {
+  everywhere: '',
+  panel: '@max-md:sr-only',
+  page: '@max-3xl:sr-only',
+}
+
 type State = 'done' | 'present' | 'ahead'
 
 type StepButtonProps = {
   stage: Stage
   name: string
+  room: Room
   date: string | null
   state: State
   legal: boolean
@@ -70,7 +100,7 @@ type StepButtonProps = {
   onMove: () => void
 }
 
-function StepButton({ name, date, state, legal, disabled, onMove }: StepButtonProps) {
+function StepButton({ name, room, date, state, legal, disabled, onMove }: StepButtonProps) {
   const { t } = useTranslation()
   const idle = disabled || state === 'present'
   return (
@@ -81,21 +111,23 @@ function StepButton({ name, date, state, legal, disabled, onMove }: StepButtonPr
       aria-disabled={idle}
       onClick={idle ? undefined : onMove}
       aria-current={state === 'present' ? 'step' : undefined}
-      title={idle ? undefined : t(legal ? 'interests.moveTo' : 'interests.moveToOverride', { stage: name })}
+      title={idle ? name : t(legal ? 'interests.moveTo' : 'interests.moveToOverride', { stage: name })}
       className={cx(
-        'flex min-h-11 w-full flex-col items-start gap-0.5 border-t-2 pt-1.5 pr-2 text-left',
+        'flex min-h-11 w-full min-w-0 flex-col items-start gap-0.5 border-t-2 pt-1.5 pr-1 text-left @md:pr-2',
         idle ? 'cursor-default' : 'hover:bg-hover',
         state === 'ahead' ? 'border-control text-ink-soft' : 'border-accent',
         state === 'present' && 'font-semibold',
       )}
     >
-      <span className="flex items-center gap-1 text-sm">
+      <span className="flex max-w-full min-w-0 items-center gap-1 text-xs @md:text-sm">
         {state === 'done' && (
-          <Check className="size-3.5 text-accent-ink" aria-label={t('interests.reached')} />
+          <Check className="size-3.5 shrink-0 text-accent-ink" aria-label={t('interests.reached')} />
         )}
-        {name}
+        <span className={cx('truncate', nameClass[room])}>{name}</span>
       </span>
-      <span className="text-xs font-normal text-ink-faint tabular-nums">{date ? formatDate(date) : ' '}</span>
+      <span className={cx('truncate text-xs font-normal text-ink-faint tabular-nums', nameClass[room])}>
+        {date ? formatDate(date) : ' '}
+      </span>
     </button>
   )
 }

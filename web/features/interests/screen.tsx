@@ -20,7 +20,13 @@ export function ListScreen() {
   const view = search.view === 'table' ? 'table' : 'board'
   const filters = useInterestFilters(view)
   const columns = useMemo(() => interestColumns(t), [t])
-  const show = (next: string) => change({ view: next === 'board' ? undefined : next })
+  // The board shows open deals: so does the table that one comes to from there, by a filter that can be taken away.
+  const show = (next: string) =>
+    change(
+      next === 'board'
+        ? { view: undefined, outcome: undefined }
+        : { view: next, outcome: search.outcome ?? 'none' },
+    )
   useShortcut('v', t('interests.switchView'), t('nav.interests'), () =>
     show(view === 'board' ? 'table' : 'board'),
   )

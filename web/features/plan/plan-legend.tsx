@@ -14,6 +14,8 @@ import type { Vessel } from './fit.ts'
 
 type PlanLegendProps = {
   berths: readonly ChartBerth[]
+  /** Whether they are here: numbers are shown from then on. */
+  known?: boolean
   mode: ColourMode
   vessel?: Vessel | null
   hidden: ReadonlySet<CategoryKey>
@@ -21,7 +23,8 @@ type PlanLegendProps = {
 }
 
 /** What the fillings mean and how many berths have each. An entry shows or fades its berths. */
-export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange }: PlanLegendProps) {
+export function PlanLegend(props: PlanLegendProps) {
+  const { berths, known = true, mode, vessel = null, hidden, onHiddenChange } = props
   const { t } = useTranslation()
   const ids = useId()
   const counts = countsOf(berths, mode, vessel)
@@ -64,7 +67,9 @@ export function PlanLegend({ berths, mode, vessel = null, hidden, onHiddenChange
             <LegendMark category={category} />
           </svg>
           {t(`plan.category.${category.key}`)}
-          <span className="font-medium tabular-nums text-ink">{counts.get(category.key) ?? 0}</span>
+          {known && (
+            <span className="font-medium tabular-nums text-ink">{counts.get(category.key) ?? 0}</span>
+          )}
         </button>
       ))}
     </fieldset>

@@ -91,6 +91,7 @@ export function PlanScreen() {
           />
           <PlanLegend
             berths={berths}
+            known={plan.data !== undefined && settled && day?.berths !== null}
             mode={mode}
             vessel={vessel}
             hidden={hidden}

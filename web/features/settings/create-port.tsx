@@ -12,6 +12,7 @@ import { ZoneInput, zoneHere } from '../../components/place/zone-input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { meQuery } from '../../lib/session.tsx'
+import { useStillHere } from '../../lib/still-here.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { slugOf } from '../../lib/words/slug.ts'
 
@@ -21,6 +22,7 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useStillHere()
   const create = useWrite('ports', 'create')
   const form = useForm({
     defaultValues: {
@@ -36,15 +38,22 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
+    const stillHere = begin()
     try {
       const port = await create.mutateAsync({ body })
       await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
-      showToast({ title: t('ports.created', { name: port.name }) })
-      await navigate({
-        to: '/$portSlug/admin/settings',
-        params: { portSlug: port.slug },
-        search: { tab: 'guide' },
+      const here = stillHere()
+      const open = () =>
+        navigate({
+          to: '/$portSlug/admin/settings',
+          params: { portSlug: port.slug },
+          search: { tab: 'guide' },
+        })
+      showToast({
+        title: t('ports.created', { name: port.name }),
+        ...(here ? {} : { action: { label: t('action.open'), onAct: () => void open() } }),
       })
+      if (here) await open()
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name', 'slug', 'country', 'timezone', 'currency']))
     }

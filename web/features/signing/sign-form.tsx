@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { consentSentences } from '../../../contract/signing-pages/consent.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -56,6 +56,12 @@ export function SignForm(props: SignFormProps) {
       ),
   })
 
+  /** What is wrong with a part is no longer said once the part is changed. */
+  function mend(id: string) {
+    if (errors[id]) setErrors(({ [id]: _, ...rest }) => rest)
+    if (send.isError) send.reset()
+  }
+
   function submit() {
     const missing = asked.filter(({ id, required, type }) => required && type !== 'date' && !values[id])
     const said: Record<string, string> = Object.fromEntries(missing.map(({ id }) => [id, t('form.required')]))
@@ -63,7 +69,7 @@ export function SignForm(props: SignFormProps) {
     if (!agreed) said.consent = t('sign.consentNeeded')
     setErrors(said)
     const first = Object.keys(said)[0]
-    if (first) document.getElementById(`sign-${first}`)?.scrollIntoView({ block: 'center' })
+    if (first) showProblem(first)
     else send.mutate()
   }
 
@@ -78,7 +84,10 @@ export function SignForm(props: SignFormProps) {
                 field={field}
                 value={values[field.id] ?? ''}
                 error={errors[field.id]}
-                onChange={(value) => onValue(field.id, value)}
+                onChange={(value) => {
+                  onValue(field.id, value)
+                  mend(field.id)
+                }}
                 onFocus={() =>
                   document.querySelector(`[data-page="${field.page}"]`)?.scrollIntoView({ block: 'nearest' })
                 }
@@ -89,20 +98,26 @@ export function SignForm(props: SignFormProps) {
       )}
       {signs && (
         <div id="sign-signature">
-          <SignaturePart name={met.name} error={errors.signature} onSignature={onSignature} />
+          <SignaturePart
+            name={met.name}
+            error={errors.signature}
+            onSignature={(next) => {
+              onSignature(next)
+              mend('signature')
+            }}
+          />
         </div>
       )}
       <div id="sign-consent" className="flex flex-col gap-1">
         <Checkbox
           label={consentSentences[language][approves ? 'approve' : 'sign']}
           checked={agreed}
-          onCheckedChange={setAgreed}
+          onCheckedChange={(next) => {
+            setAgreed(next)
+            mend('consent')
+          }}
         />
-        {errors.consent && (
-          <p role="alert" className="text-sm text-danger-ink">
-            {errors.consent}
-          </p>
-        )}
+        <FieldError>{errors.consent}</FieldError>
       </div>
       <ProblemLine error={send.error} />
       <div className="flex flex-wrap gap-2">
@@ -115,6 +130,15 @@ export function SignForm(props: SignFormProps) {
       </div>
     </Form>
   )
+}
+
+/** Brings what is missing into sight, and the focus to where it is filled in. */
+function showProblem(id: string): void {
+  const part = document.getElementById(`sign-${id}`)
+  part?.scrollIntoView({ block: 'center' })
+  part
+    ?.querySelector<HTMLElement>('input, textarea, [role=combobox], [role=checkbox], [data-draw], button')
+    ?.focus({ preventScroll: true })
 }
 
 /** Errors of the answer by the fields they are of; the places in the request are those of what was filled in. */
@@ -192,11 +216,7 @@ function SignaturePart({ name, error, onSignature }: SignaturePartProps) {
               tell('drawn', typed, drawn)
             }}
           />
-          {error && (
-            <p role="alert" className="text-sm text-danger-ink">
-              {error}
-            </p>
-          )}
+          <FieldError>{error}</FieldError>
         </>
       )}
     </section>

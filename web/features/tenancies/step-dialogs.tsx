@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { useOpenMade } from '../../components/records.tsx'
 import { PartyFields, useYachtOf } from '../../components/tenancies/party-fields.tsx'
 import {
   periodText,
@@ -61,6 +62,7 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const { tenancy, name, today } = asked
   const [problem, setProblem] = useState<unknown>(null)
   const limited = isLimited(tenancy.tenureType)
+  const begin = useOpenMade()
   const renew = useWrite('tenancies', 'renew', { touches: touchedByTenancies })
   const form = useForm({
     defaultValues: {
@@ -72,14 +74,14 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const needed = { required: t('form.required') }
   const save = form.handleSubmit(async ({ newStartDate, newEndDate }) => {
     setProblem(null)
+    const done = begin()
     try {
       const { id } = await renew.mutateAsync({
         params: { id: tenancy.id },
         body: { newStartDate, newEndDate: newEndDate || null },
         ifMatch: tenancy.version,
       })
-      showToast({ title: t('tenancies.renewed', { name }) })
-      onDone(id)
+      done({ title: t('tenancies.renewed', { name }) }, { type: 'tenancy', id }, () => onDone(id))
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['newStartDate', 'newEndDate']))
     }
@@ -118,6 +120,7 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const asked = useAsked(given)
   const { tenancy, today } = asked
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
   const transfer = useWrite('tenancies', 'transfer', { touches: touchedByTenancies })
   const form = useForm({
     defaultValues: {
@@ -135,14 +138,15 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
     if (!client) form.setError('newClientId', { message: t('form.required') })
     if (!yacht) form.setError('newYachtId', { message: t('form.required') })
     if (!client || !yacht) return
+    const done = begin()
     try {
       const made = await transfer.mutateAsync({
         params: { id: tenancy.id },
         body: { newClientId: client.value, newYachtId: yacht.value, transferDate },
         ifMatch: tenancy.version,
       })
-      showToast({ title: t('tenancies.transferred', { name: made.clientName }) })
-      onDone(made.id)
+      const message = { title: t('tenancies.transferred', { name: made.clientName }) }
+      done(message, { type: 'tenancy', id: made.id }, () => onDone(made.id))
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['newClientId', 'newYachtId', 'transferDate']))
     }

@@ -7,6 +7,7 @@ import { FormDialog } from '../../components/form-dialog.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
+import { useStillHere } from '../../lib/still-here.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { useGo } from '../lib/navigation.tsx'
 
@@ -17,6 +18,7 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace?: Workspace;
   const { t } = useTranslation()
   const go = useGo()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useStillHere()
   const create = useWrite('workspaces', 'create')
   const update = useWrite('workspaces', 'update')
   const form = useForm({ defaultValues: { name: workspace?.name ?? '' } })
@@ -24,14 +26,21 @@ export function WorkspaceDialog({ workspace, onClose }: { workspace?: Workspace;
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
+    const stillHere = begin()
     try {
       if (workspace) {
         await update.mutateAsync({ params: { id: workspace.id }, body, ifMatch: workspace.version })
         showToast({ title: t('forms.workspace.renamed', { name: body.name }) })
       } else {
         const made = await create.mutateAsync({ body })
-        showToast({ title: t('forms.workspace.created', { name: made.name }) })
-        go({ to: '/w/$workspaceId', params: { workspaceId: made.id } })
+        const here = stillHere()
+        const open = () => go({ to: '/w/$workspaceId', params: { workspaceId: made.id } })
+        showToast({
+          title: t('forms.workspace.created', { name: made.name }),
+          ...(here ? {} : { action: { label: t('action.open'), onAct: open } }),
+        })
+        if (!here) return
+        open()
       }
       onClose()
     } catch (error) {

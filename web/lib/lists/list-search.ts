@@ -1,5 +1,5 @@
 import { useNavigate, useSearch } from '@tanstack/react-router'
-import { useCallback } from 'react'
+import { useCallback, useEffect, useRef } from 'react'
 
 /** Filters, sort, tab and open record of a screen as they stand in its address. */
 export type Search = Readonly<Record<string, string | undefined>>
@@ -17,12 +17,20 @@ export function writeSearch(search: Record<string, unknown>): string {
   return params.size ? `?${params.toString().replaceAll('%2C', ',')}` : ''
 }
 
-/** The search values of the address, and a setter that changes some of them. */
+/** The search values of the address, and a setter that changes some of them as long as what took it is shown. */
 export function useSearchState(): [Search, (changes: Search, options?: { replace?: boolean }) => void] {
   const search = useSearch({ strict: false }) as Search
   const navigate = useNavigate()
+  const gone = useRef(false)
+  useEffect(() => {
+    gone.current = false
+    return () => {
+      gone.current = true
+    }
+  }, [])
   const change = useCallback(
     (changes: Search, { replace = false }: { replace?: boolean } = {}) => {
+      if (gone.current) return
       void navigate({
         to: '.',
         search: (previous: Search) => ({ ...previous, ...changes }),

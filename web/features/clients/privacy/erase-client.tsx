@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { heldByClients } from '../../../../contract/duplicates/names.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { useStillHere } from '../../../lib/still-here.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Client } from '../client.ts'
@@ -23,11 +24,13 @@ export function EraseClientDialog({ client, onClose, onErased }: EraseClientProp
   const params = { id: client.id }
   const preview = useRead('erasures', 'preview', { params }, { staleTime: 0, enabled: !asked })
   const request = useWrite('erasures', 'request', { onDone: () => setAsked(true) })
+  const begin = useStillHere()
+  const stillHere = useRef(begin())
   const confirm = useWrite('erasures', 'confirm', {
     touches,
     onDone: () => {
       showToast({ title: t('privacy.erased') })
-      onErased()
+      if (stillHere.current()) onErased()
     },
   })
   return (
@@ -38,7 +41,11 @@ export function EraseClientDialog({ client, onClose, onErased }: EraseClientProp
       busy={request.isPending || confirm.isPending}
       blocked={!preview.data || (asked && !/^\d{6}$/.test(code))}
       problem={confirm.error ?? request.error ?? preview.error}
-      onSubmit={() => (asked ? confirm.mutate({ params, body: { code } }) : request.mutate({ params }))}
+      onSubmit={() => {
+        stillHere.current = begin()
+        if (asked) confirm.mutate({ params, body: { code } })
+        else request.mutate({ params })
+      }}
       onClose={onClose}
     >
       {preview.isPending && <SkeletonLines lines={5} />}

@@ -267,46 +267,50 @@ export function PlanChart({
           style={{ left: -OVERSCAN * size.width, top: -OVERSCAN * size.height }}
           aria-hidden="true"
         >
-          <svg
-            width={sheet.width}
-            height={sheet.height}
-            className="block max-w-none will-change-transform"
-            aria-hidden="true"
-          >
-            <HatchDefs ids={ids} categories={categories} scale={view.scale} />
-            <g transform={planTransform(view, sheet)}>
-              <Ground layout={layout} backdrop={shifted} />
-              <Berths painted={painted} ids={ids} plain={afar} />
-              {!afar && <Boats shapes={layout.berths} byId={byId} />}
-            </g>
-            <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
-            <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
-            <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
-            <Signs signs={signs} />
-          </svg>
-          {/* A layer of its own: what is under the pointer changes without thousands of berths being painted again. */}
-          <svg
-            width={sheet.width}
-            height={sheet.height}
-            className="pointer-events-none absolute inset-0 max-w-none will-change-transform"
-            aria-hidden="true"
-          >
-            <g transform={planTransform(view, sheet)}>
-              {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
-              <Outlines
-                selected={selected}
-                hovered={shapes.get(hoveredId ?? '') ?? null}
-                active={focused ? active : null}
-                chosen={edit.chosen}
-                draft={edit.draft}
-                clashing={clashing}
-                handle={edit.draft ? null : edit.handle(view.scale)}
-                guides={edit.guides}
-                box={edit.box}
-                scale={view.scale}
-              />
-            </g>
-          </svg>
+          {chart.ready && (
+            <>
+              <svg
+                width={sheet.width}
+                height={sheet.height}
+                className="block max-w-none will-change-transform"
+                aria-hidden="true"
+              >
+                <HatchDefs ids={ids} categories={categories} scale={view.scale} />
+                <g transform={planTransform(view, sheet)}>
+                  <Ground layout={layout} backdrop={shifted} />
+                  <Berths painted={painted} ids={ids} plain={afar} />
+                  {!afar && <Boats shapes={layout.berths} byId={byId} />}
+                </g>
+                <BerthTexts labels={labels.moorings} categoryOfBerth={categoryOfBerth} />
+                <BerthMarks marks={labels.marks} categoryOfBerth={categoryOfBerth} />
+                <BerthTexts labels={labels.sizes} categoryOfBerth={categoryOfBerth} />
+                <Signs signs={signs} />
+              </svg>
+              {/* A layer of its own: what is under the pointer changes without thousands of berths being painted again. */}
+              <svg
+                width={sheet.width}
+                height={sheet.height}
+                className="pointer-events-none absolute inset-0 max-w-none will-change-transform"
+                aria-hidden="true"
+              >
+                <g transform={planTransform(view, sheet)}>
+                  {tool?.kind === 'scale' && <Measure points={tool.points} scale={view.scale} />}
+                  <Outlines
+                    selected={selected}
+                    hovered={shapes.get(hoveredId ?? '') ?? null}
+                    active={focused ? active : null}
+                    chosen={edit.chosen}
+                    draft={edit.draft}
+                    clashing={clashing}
+                    handle={edit.draft ? null : edit.handle(view.scale)}
+                    guides={edit.guides}
+                    box={edit.box}
+                    scale={view.scale}
+                  />
+                </g>
+              </svg>
+            </>
+          )}
         </div>
         {activeBerth && (
           <div
@@ -325,7 +329,7 @@ export function PlanChart({
           </div>
         )}
       </div>
-      {shown && shownBerth && !edit.draft && (
+      {chart.ready && shown && shownBerth && !edit.draft && (
         <BerthCard
           berth={shownBerth}
           mode={mode}
@@ -336,10 +340,14 @@ export function PlanChart({
           room={size}
         />
       )}
-      <div className="pointer-events-none absolute bottom-2 left-3">
-        <ScaleBar scale={view.scale} unit={unit} />
-      </div>
-      <OverviewMap layout={layout} painted={painted} chart={chart} />
+      {chart.ready && (
+        <>
+          <div className="pointer-events-none absolute bottom-2 left-3">
+            <ScaleBar scale={view.scale} unit={unit} />
+          </div>
+          <OverviewMap layout={layout} painted={painted} chart={chart} />
+        </>
+      )}
       <ChartButtons onZoom={zoom} onFit={chart.fit} />
       {editing && !edit.draft && (
         <PlacePanel chosen={edit.chosen} overlaps={overlaps} unit={unit} onPlace={put} onShow={activate} />

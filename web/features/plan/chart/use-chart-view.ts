@@ -14,6 +14,8 @@ import {
 } from './view.ts'
 
 export type ChartView = {
+  /** False until the frame is measured and the first view fits it: nothing is drawn before. */
+  ready: boolean
   size: Size
   /** The view that is drawn; while a gesture runs the chart is ahead of it. */
   view: View
@@ -50,7 +52,8 @@ export function useChartView(
   drawing: RefObject<HTMLElement | null>,
   extent: Bounds,
 ): ChartView {
-  const size = useSize(frame)
+  const { size, measured } = useSize(frame)
+  const [ready, setReady] = useState(false)
   const whole = fitView(extent, size)
   const farthest = whole.scale * 0.6
   const [view, setView] = useState<View>(whole)
@@ -156,11 +159,12 @@ export function useChartView(
   // A chart nobody has moved follows its frame and its harbour.
   const { x, y, width, height } = extent
   useLayoutEffect(() => {
+    if (measured) setReady(true)
     if (state.current.touched) return
     const fitted = fitView({ x, y, width, height }, size)
     state.current.now = fitted
     setView(fitted)
-  }, [x, y, width, height, size])
+  }, [x, y, width, height, size, measured])
 
   useLayoutEffect(() => {
     state.current.drawn = view
@@ -185,7 +189,10 @@ export function useChartView(
     watchers.add(hear)
     return () => watchers.delete(hear)
   }, [])
-  return { size, view, current, moving, hold, move, show, glide, zoom, fit: showAll, fill, farthest, watch }
+  return {
+    ...{ ready, size, view, current, moving, hold, move, show, glide, zoom },
+    ...{ fit: showAll, fill, farthest, watch },
+  }
 }
 
 function between(from: View, to: View, t: number): View {
@@ -194,18 +201,18 @@ function between(from: View, to: View, t: number): View {
   return { x: from.x + (to.x - from.x) * moved, y: from.y + (to.y - from.y) * moved, scale }
 }
 
-function useSize(frame: RefObject<HTMLElement | null>): Size {
-  const [size, setSize] = useState<Size>({ width: 960, height: 600 })
+function useSize(frame: RefObject<HTMLElement | null>): { size: Size; measured: boolean } {
+  const [measure, setMeasure] = useState(unmeasured)
   useLayoutEffect(() => {
     const element = frame.current
     if (!element) return
     const read = () => {
       const { clientWidth, clientHeight } = element
       if (clientWidth === 0 || clientHeight === 0) return
-      setSize((was) =>
-        was.width === clientWidth && was.height === clientHeight
+      setMeasure((was) =>
+        was.measured && was.size.width === clientWidth && was.size.height === clientHeight
           ? was
-          : { width: clientWidth, height: clientHeight },
+          : { size: { width: clientWidth, height: clientHeight }, measured: true },
       )
     }
     read()
@@ -213,5 +220,7 @@ function useSize(frame: RefObject<HTMLElement | null>): Size {
     observer.observe(element)
     return () => observer.disconnect()
   }, [frame])
-  return size
+  return measure
 }
+
+const unmeasured = { size: { width: 960, height: 600 }, measured: false }

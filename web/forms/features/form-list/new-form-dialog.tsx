@@ -4,9 +4,11 @@ import { useForm } from 'react-hook-form'
 import { type TemplateName, templateNames } from '../../../../contract/forms/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useWrite } from '../../../lib/server-state.ts'
+import { useStillHere } from '../../../lib/still-here.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { ChoiceCards } from '../../components/choice-cards.tsx'
 import { useGo } from '../../lib/navigation.tsx'
@@ -16,6 +18,7 @@ export function NewFormDialog({ workspaceId, onClose }: { workspaceId: string; o
   const { t } = useTranslation()
   const go = useGo()
   const [problem, setProblem] = useState<unknown>(null)
+  const begin = useStillHere()
   const create = useWrite('forms', 'create', { touches: ['workspaces'] })
   const form = useForm({ defaultValues: { name: '', template: 'blank' as TemplateName } })
   const { errors, isSubmitting } = form.formState
@@ -23,10 +26,13 @@ export function NewFormDialog({ workspaceId, onClose }: { workspaceId: string; o
 
   const save = form.handleSubmit(async ({ name, ...rest }) => {
     setProblem(null)
+    const stillHere = begin()
     try {
       const body = { ...rest, workspaceId, name: name.trim() || t(`forms.template.${template}.name`) }
       const made = await create.mutateAsync({ body })
-      go({ to: '/forms/$id/build', params: { id: made.id } })
+      const open = () => go({ to: '/forms/$id/build', params: { id: made.id } })
+      if (stillHere()) open()
+      else showToast({ title: body.name, action: { label: t('action.open'), onAct: open } })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name']))
     }

@@ -6,6 +6,7 @@ import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import { useWrite } from '../../../lib/server-state.ts'
+import { useStillHere } from '../../../lib/still-here.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { type Workspace, WorkspaceDialog } from '../../components/workspace-dialog.tsx'
 import { useGo } from '../../lib/navigation.tsx'
@@ -17,15 +18,17 @@ export function WorkspaceMenu({ workspace }: { workspace: Workspace }) {
   const go = useGo()
   const [open, setOpen] = useState<'rename' | 'delete' | null>(null)
   const { name } = workspace
+  const begin = useStillHere()
   const remove = useWrite('workspaces', 'remove')
 
   function confirm() {
+    const stillHere = begin()
     remove.mutate(
       { params: { id: workspace.id } },
       {
         onSuccess: () => {
           showToast({ title: t('forms.workspace.deleted', { name }) })
-          go({ to: '/' })
+          if (stillHere()) go({ to: '/' })
         },
         onError: (error) => {
           setOpen(null)

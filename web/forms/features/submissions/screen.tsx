@@ -47,7 +47,7 @@ export function SubmissionsScreen() {
 
   return (
     <div className="relative flex min-h-0 flex-1">
-      <section className="flex min-w-0 flex-1 flex-col" aria-label={t('forms.tab.submissions')}>
+      <section className="relative flex min-w-0 flex-1 flex-col" aria-label={t('forms.tab.submissions')}>
         <div className="flex shrink-0 flex-wrap items-center gap-2 border-b bg-surface px-4 py-2 sm:px-5">
           <SearchBox label={t('forms.submissions.search')} value={search.q ?? ''} onChange={setQuery} />
           <PeriodChip from={search.from} to={search.to} onChange={(period) => change(period)} />
@@ -75,13 +75,6 @@ export function SubmissionsScreen() {
             </span>
           </span>
         </div>
-        {selection.size > 0 && (
-          <BulkActions
-            ids={[...selection]}
-            spam={search.spam === 'yes'}
-            onDone={() => setSelection(new Set())}
-          />
-        )}
         <DataTable
           label={t('forms.tab.submissions')}
           columns={columns}
@@ -112,6 +105,13 @@ export function SubmissionsScreen() {
             )
           }
         />
+        {selection.size > 0 && (
+          <BulkActions
+            ids={[...selection]}
+            spam={search.spam === 'yes'}
+            onDone={() => setSelection(new Set())}
+          />
+        )}
       </section>
       {search.open && (
         <ListPanel onClose={close}>
