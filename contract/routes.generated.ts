@@ -209,6 +209,7 @@ export const routes = {
     get: ['GET', '/api/v1/document-templates/{id}', 'document_templates.view'],
     update: ['PATCH', '/api/v1/document-templates/{id}', 'document_templates.manage'],
     remove: ['DELETE', '/api/v1/document-templates/{id}', 'document_templates.manage'],
+    words: ['GET', '/api/v1/document-templates/{id}/words', 'document_templates.view'],
     preview: ['GET', '/api/v1/document-templates/{id}/preview', 'document_templates.view'],
     previewText: ['POST', '/api/v1/document-templates/preview', 'document_templates.view'],
   },

@@ -192,6 +192,19 @@ export const documentTemplates = {
     response: empty,
     emits: ['document_template.deleted'],
   }),
+  words: endpoint({
+    method: 'GET',
+    path: '/api/v1/document-templates/{id}/words',
+    summary:
+      'Title, subject and message of a document of a template, with the values of records; `{{signer.name}}` stays, which is another one for each recipient',
+    gate: 'document_templates.view',
+    params: idParams,
+    query: z.object(about),
+    response: data(
+      z.object({ title: z.string(), subject: z.string().nullable(), message: z.string().nullable() }),
+    ),
+    errors: ['REFERENCE_NOT_FOUND'],
+  }),
   preview: endpoint({
     method: 'GET',
     path: '/api/v1/document-templates/{id}/preview',

@@ -49,10 +49,23 @@ export function tokensIn(text: string): string[] {
   return [...text.matchAll(tokenPattern)].map(([, token]) => token!)
 }
 
+/** What each recipient is called, in the subject and the message that go to them: filled in as those are sent. */
+export const signerToken = 'signer.name'
+
+/** A subject or a message as one of the recipients gets it. */
+export function addressedTo(words: string | null, signerName: string): string | null {
+  return words?.replaceAll(tokenPattern, (all, token) => (token === signerToken ? signerName : all)) ?? null
+}
+
 /** The values of a port's tokens by their names; one that has none is null. */
 export type TokenValues = Readonly<Record<string, string | null>>
 
 /** A text with its tokens filled in: one without a value leaves a gap to write on. */
 export function filled(text: string, values: TokenValues, gap = '________'): string {
   return text.replaceAll(tokenPattern, (_, token: string) => values[token] ?? gap)
+}
+
+/** A subject or a message with its tokens filled in, but for the one of whoever it goes to. */
+export function filledForAll(words: string, values: TokenValues): string {
+  return filled(words, { ...values, [signerToken]: `{{${signerToken}}}` })
 }

@@ -79,7 +79,7 @@ export async function makeDocuments(services: Services, portId: string, userId: 
       name: 'Expression of interest',
       documentType: 'eoi',
       title: 'Expression of interest, {{interest.berths}}',
-      message: 'Dear {{client.fullName}},\n\nhere is our expression of interest to sign.',
+      message: 'Dear {{signer.name}},\n\nhere is our expression of interest to sign.',
       signingOrder: 'sequential',
       reminderDays: 3,
       recipients: [

@@ -1,6 +1,6 @@
 import { type TextNode, withValues } from '../../../contract/document-templates/content.ts'
 import type { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
-import { filled, type TokenValues } from '../../../contract/document-templates/tokens.ts'
+import { filled, filledForAll, type TokenValues } from '../../../contract/document-templates/tokens.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
@@ -28,6 +28,17 @@ export async function previewTemplate(ctx: Ctx, storage: Storage, id: string, ab
     ? (await printText(ctx, storage, { title: called, content }, values)).content
     : await fillPdf(ctx, storage, template, values)
   return { name: called, content: made }
+}
+
+/** What a document of a template is called, and what is written to its recipients. Throws as above. */
+export async function readWords(ctx: Ctx, id: string, about: About, caller: Rights) {
+  const { title, subject, message } = await readTemplate(ctx, id)
+  const values = await tokenValues(ctx, about, caller)
+  return {
+    title: filled(title, values),
+    subject: subject && filledForAll(subject, values),
+    message: message && filledForAll(message, values),
+  }
 }
 
 /** The same of a text that is not kept. Throws REFERENCE_NOT_FOUND, SERVICE_BUSY. */

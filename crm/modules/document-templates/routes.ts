@@ -10,7 +10,7 @@ import { storageKey } from '../files/links.ts'
 import { assertOnPages } from '../pdf/fields-on-pages.ts'
 import { takeIn } from '../pdf/intake.ts'
 import { soundFile } from '../pdf/sound-file.ts'
-import { previewTemplate, previewText } from './preview.ts'
+import { previewTemplate, previewText, readWords } from './preview.ts'
 import { listTemplates, listTokens, readTemplate, shownTemplate, type TemplateRow } from './queries.ts'
 import { changeTemplate, createTemplate, removeTemplate } from './templates.ts'
 
@@ -64,6 +64,7 @@ export function documentTemplateRoutes(services: Services) {
         ),
     },
     remove: (tx, { params }) => removeTemplate(tx, params.id),
+    words: (ctx, { params, query, caller }) => readWords(ctx, params.id, query, caller),
     preview: async (ctx, { params, query, caller }) => {
       const { name, content } = await previewTemplate(ctx, storage, params.id, query, caller)
       return new FileAnswer(keptName(`${name}.pdf`), 'application/pdf', Buffer.from(content))

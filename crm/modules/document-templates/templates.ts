@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type TextNode, tokensOf } from '../../../contract/document-templates/content.ts'
 import type { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
-import { tokensIn } from '../../../contract/document-templates/tokens.ts'
+import { signerToken, tokensIn } from '../../../contract/document-templates/tokens.ts'
 import { mostTemplates } from '../../../contract/document-templates/vocabulary.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
@@ -182,7 +182,7 @@ async function assertTokens(tx: Tx, row: Written): Promise<void> {
   const used = [
     ...(['title', 'subject', 'message'] as const).map((path) => ({
       path,
-      tokens: tokensIn(row[path] ?? ''),
+      tokens: tokensIn(row[path] ?? '').filter((token) => path === 'title' || token !== signerToken),
     })),
     { path: 'content', tokens: row.content ? tokensOf(row.content as TextNode) : [] },
     ...row.fields.map(({ value }, index) => ({

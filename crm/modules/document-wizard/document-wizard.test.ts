@@ -1,4 +1,5 @@
 import { afterAll, describe, expect, it } from 'vitest'
+import { addressedTo } from '../../../contract/document-templates/tokens.ts'
 import { testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { formPdf, lockedPdf, plainPdf } from '../pdf/testing/pdfs.ts'
@@ -56,6 +57,8 @@ function form(content: Buffer | null, fields: Record<string, string> = {}) {
 
 const details = async (id: string) => data(await boss.get(`/api/v1/documents/${id}/signing-details`))
 
+const plain = { type: 'doc', content: [{ type: 'paragraph', content: [{ type: 'text', text: 'Agreed.' }] }] }
+
 describe('the wizard', () => {
   it('makes a document of a template and a deal: text, recipients, fields and reminders', async () => {
     const templateId = await template()
@@ -91,6 +94,30 @@ describe('the wizard', () => {
     ])
     const files = data(await boss.get(`/api/v1/files?entityType=interest&entityId=${interestId}`))
     expect(files).toMatchObject([{ id: document.fileId, name: 'EOI for Vera Dahl.pdf' }])
+  })
+
+  it('tells what a template says of a deal, and names to each recipient themselves', async () => {
+    const message = 'Dear {{signer.name}}, this is for {{client.fullName}}.'
+    const templateId = await template({ message })
+    const { id: interestId } = await deal()
+    const path = `/api/v1/document-templates/${templateId}/words?interestId=${interestId}`
+    expect(data(await boss.get(path))).toEqual({
+      title: 'EOI for Vera Dahl',
+      subject: null,
+      message: 'Dear {{signer.name}}, this is for Vera Dahl.',
+    })
+    const document = data(await agent.post(wizard, { source: 'template', templateId, interestId }))
+    expect(document.message).toBe('Dear {{signer.name}}, this is for Vera Dahl.')
+    const readers = ['Vera Dahl', 'Eva Alm'].map((name) => addressedTo(document.message, name))
+    expect(readers).toEqual([
+      'Dear Vera Dahl, this is for Vera Dahl.',
+      'Dear Eva Alm, this is for Vera Dahl.',
+    ])
+    // A title is one for all of them.
+    const body = { name: 'Wrong', documentType: 'eoi', title: 'For {{signer.name}}', content: plain }
+    expect((await boss.post('/api/v1/document-templates', body)).body.error.details).toMatchObject([
+      { path: 'title' },
+    ])
   })
 
   it('sends at once where that is wished, to those whose turn it is', async () => {

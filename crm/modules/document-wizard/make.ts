@@ -1,4 +1,4 @@
-import { filled } from '../../../contract/document-templates/tokens.ts'
+import { filled, filledForAll } from '../../../contract/document-templates/tokens.ts'
 import type { documentWizard } from '../../../contract/document-wizard/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -147,8 +147,8 @@ async function fromTemplate(
     title,
     documentType: words.documentType ?? template.documentType,
     signingOrder: words.signingOrder ?? (await usualOrder(ctx, template.signingOrder)),
-    subject: words.subject ?? (template.subject && filled(template.subject, values)),
-    message: words.message ?? (template.message && filled(template.message, values)),
+    subject: words.subject ?? (template.subject && filledForAll(template.subject, values)),
+    message: words.message ?? (template.message && filledForAll(template.message, values)),
     expiresAt:
       words.expiresAt ??
       (template.expiresInDays

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressedTo } from '../../../contract/document-templates/tokens.ts'
 import type {
   ProviderName,
   SignerRole,
@@ -66,8 +67,9 @@ export async function readWork(
     envelope: {
       documentId,
       title: document.title,
-      subject: document.subject,
-      message: document.message,
+      // The signing service has a name of its own for whoever it writes to.
+      subject: addressedTo(document.subject, '{signer.name}'),
+      message: addressedTo(document.message, '{signer.name}'),
       order: document.signingOrder as SigningOrder,
       timezone: await timezoneOf(tx),
       language,

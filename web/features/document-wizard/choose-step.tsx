@@ -8,19 +8,20 @@ import { ProblemLine } from '../../components/problem-state.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { termText } from '../../lib/words/term-text.ts'
 import { offeredTerms } from '../../lib/words/terms.ts'
+import type { About } from './use-about.ts'
 import { isChosen, useChoose, useOffered } from './use-templates.ts'
-import type { Draft } from './wizard.ts'
+import { type Draft, messageOf } from './wizard.ts'
 
-type StepProps = { draft: Draft; onChange: (part: Partial<Draft>) => void }
+type StepProps = { about: About; draft: Draft; onChange: (part: Partial<Draft>) => void }
 
 const tile =
   'flex min-h-14 w-full items-center gap-3 rounded-lg border p-3 text-left hover:bg-hover [&>svg]:size-5 [&>svg]:shrink-0 [&>svg]:text-ink-faint'
 
 /** What a document is made of: a template of the port or of the signing service, or a PDF. */
-export function ChooseStep({ draft, onChange }: StepProps) {
+export function ChooseStep({ about, draft, onChange }: StepProps) {
   const { t } = useTranslation()
   const { offered, usual, problem: away, pending } = useOffered(draft.documentType)
-  const { choose, problem } = useChoose({ draft, onChange })
+  const { choose, problem } = useChoose({ about, draft, onChange })
   const nothing = !draft.template && !draft.service && !draft.file
   const [tried, setTried] = useState<string | null>(null)
   // The usual one of its kind is taken until somebody chooses.
@@ -30,11 +31,20 @@ export function ChooseStep({ draft, onChange }: StepProps) {
     void choose(usual)
   }, [usual, nothing, pending, tried, choose])
 
-  const ofTemplate = draft.template ?? draft.service ?? undefined
+  const ofTemplate = draft.words ?? draft.service ?? undefined
   const take = (file: File | undefined) => {
     if (!file) return
     const title = draft.title || file.name.replace(/\.pdf$/i, '')
-    onChange({ file, fileId: null, template: null, service: null, fields: [], title })
+    onChange({
+      file,
+      fileId: null,
+      template: null,
+      service: null,
+      words: null,
+      fields: [],
+      title,
+      message: messageOf(draft, null),
+    })
   }
 
   return (
@@ -96,11 +106,12 @@ export function ChooseStep({ draft, onChange }: StepProps) {
       <ProblemLine error={problem} />
       <Field
         label={t('wizard.documentTitle')}
-        hint={ofTemplate && t('wizard.titleOfTemplate', { title: ofTemplate.title })}
-        required={!ofTemplate}
+        hint={ofTemplate && t('wizard.titleOfTemplate')}
+        required={draft.file !== null}
       >
         <Input
           value={draft.title}
+          placeholder={ofTemplate?.title}
           maxLength={200}
           onChange={(event) => onChange({ title: event.target.value })}
         />

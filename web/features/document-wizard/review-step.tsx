@@ -1,3 +1,4 @@
+import { signerToken } from '../../../contract/document-templates/tokens.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
@@ -35,7 +36,7 @@ export function ReviewStep({ about, draft, onChange }: ReviewStepProps) {
             ))}
           </ol>
         </section>
-        <Field label={t('wizard.message')} hint={t('wizard.messageHint')}>
+        <Field label={t('wizard.message')} hint={t('wizard.messageHint', { token: `{{${signerToken}}}` })}>
           <Textarea
             rows={5}
             maxLength={5000}

@@ -41,6 +41,7 @@ export function DocumentWizardScreen() {
   return (
     <Wizard
       about={about}
+      whose={[subject.client?.name, subject.mooring].filter(Boolean).join(' · ')}
       first={firstDraft(subject, {
         developer: defaults.data?.developer ?? null,
         approver: defaults.data?.approver ?? null,
@@ -51,7 +52,14 @@ export function DocumentWizardScreen() {
   )
 }
 
-function Wizard({ about, first }: { about: About; first: Draft }) {
+type WizardProps = {
+  about: About
+  /** The client and the berth, where it is of a deal. */
+  whose: string
+  first: Draft
+}
+
+function Wizard({ about, whose, first }: WizardProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [draft, setDraft] = useState(first)
@@ -74,6 +82,7 @@ function Wizard({ about, first }: { about: About; first: Draft }) {
               <ArrowLeft />
             </IconButton>
             {t('wizard.title')}
+            {whose && <span className="truncate text-base font-normal text-ink-soft">{whose}</span>}
           </span>
         }
         actions={
@@ -131,7 +140,7 @@ function Wizard({ about, first }: { about: About; first: Draft }) {
               <ProblemLine error={problem} />
             </div>
           )}
-          {step === 'choose' && <ChooseStep draft={draft} onChange={change} />}
+          {step === 'choose' && <ChooseStep about={about} draft={draft} onChange={change} />}
           {step === 'recipients' && <RecipientsStep draft={draft} errors={errors} onChange={change} />}
           {step === 'fields' && draft.file && (
             <FieldsStep draft={draft} file={draft.file} onChange={change} />

@@ -14,6 +14,8 @@ export interface About {
 export interface Subject {
   client: { name: string; email: string | null } | null
   paper: 'eoi' | 'contract'
+  /** The deal's berth by its number. */
+  mooring: string | null
 }
 
 /** The client of a document by name and address, and the paper that is due; undefined until they are read. */
@@ -33,11 +35,13 @@ export function useSubject({ interestId, clientId }: About): Subject | undefined
     { enabled: id !== undefined && can('clients.view') },
   )
   const paper = interest.data && isBeforeEoi(interest.data) ? 'eoi' : 'contract'
-  if ((!interestId && !clientId) || interest.error || client.error) return { client: null, paper }
+  const links = interest.data?.berths ?? []
+  const mooring = (links.find(({ isPrimary }) => isPrimary) ?? links[0])?.mooringNumber ?? null
+  if ((!interestId && !clientId) || interest.error || client.error) return { client: null, paper, mooring }
   if (!client.data) return undefined
   const mails = client.data.contacts.filter(({ channel }) => channel === 'email')
   const mail = mails.find(({ isPrimary }) => isPrimary) ?? mails[0]
-  return { client: { name: client.data.fullName, email: mail?.value ?? null }, paper }
+  return { client: { name: client.data.fullName, email: mail?.value ?? null }, paper, mooring }
 }
 
 function isBeforeEoi({ eoiDocStatus, pipelineStage }: Answer<'interests', 'get'>): boolean {

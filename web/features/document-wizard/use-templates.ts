@@ -1,9 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { useCallback, useState } from 'react'
+import { useCallback, useRef, useState } from 'react'
 import { readOptions, useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTenantId } from '../../lib/tenant.ts'
-import { type Draft, orderOf, recipientsOf, recipientsOfService, type ServiceTemplate } from './wizard.ts'
+import type { About } from './use-about.ts'
+import {
+  type Draft,
+  messageOf,
+  orderOf,
+  recipientsOf,
+  recipientsOfService,
+  type ServiceTemplate,
+} from './wizard.ts'
 
 /** A template to choose: one of the signing service brings itself, and is of no kind. */
 interface Offered {
@@ -39,12 +47,16 @@ export function useOffered(documentType: string) {
 
 export const isChosen = ({ template, service }: Draft, { id }: Offered) => (template ?? service)?.id === id
 
+type Choice = { about: About; draft: Draft; onChange: (part: Partial<Draft>) => void }
+
 /** Takes a template, with what it says of the document. */
-export function useChoose({ draft, onChange }: { draft: Draft; onChange: (part: Partial<Draft>) => void }) {
+export function useChoose({ about, draft, onChange }: Choice) {
   const tenantId = useTenantId()
   const queries = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
   const { known, usualOrder } = draft
+  const latest = useRef(draft)
+  latest.current = draft
   const choose = useCallback(
     async ({ id, service }: Offered) => {
       setProblem(null)
@@ -53,17 +65,22 @@ export function useChoose({ draft, onChange }: { draft: Draft; onChange: (part: 
         const inTurn = new Set(service.recipients.map(({ signingOrder }) => signingOrder)).size > 1
         const signingOrder = orderOf(usualOrder, inTurn ? 'sequential' : 'parallel')
         const recipients = recipientsOfService(service, known)
-        onChange({ ...bare, service, template: null, signingOrder, recipients })
+        const message = messageOf(latest.current, null)
+        onChange({ ...bare, service, template: null, words: null, message, signingOrder, recipients })
         return
       }
       try {
         const template = await queries.fetchQuery(
           readOptions('documentTemplates', 'get', tenantId!, { params: { id } }),
         )
+        const words = await queries.fetchQuery(
+          readOptions('documentTemplates', 'words', tenantId!, { params: { id }, query: { ...about } }),
+        )
         const { documentType, reminderDays } = template
         onChange({
           ...bare,
-          ...{ template, documentType, service: null },
+          ...{ template, words, documentType, service: null },
+          message: messageOf(latest.current, words),
           signingOrder: orderOf(usualOrder, template.signingOrder),
           ...(reminderDays ? { reminderDays } : {}),
           recipients: recipientsOf(template, known),
@@ -72,7 +89,7 @@ export function useChoose({ draft, onChange }: { draft: Draft; onChange: (part: 
         setProblem(error)
       }
     },
-    [queries, tenantId, known, usualOrder, onChange],
+    [queries, tenantId, about, known, usualOrder, onChange],
   )
   return { choose, problem }
 }

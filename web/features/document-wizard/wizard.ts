@@ -6,6 +6,8 @@ import type { Subject } from './use-about.ts'
 
 export type Template = Answer<'documentTemplates', 'get'>
 
+export type Words = Answer<'documentTemplates', 'words'>
+
 export type ServiceTemplate = Answer<'documentWizard', 'serviceTemplates'>['templates'][number]
 type UsualOrder = Answer<'documents', 'signingDefaults'>['signingOrder']
 
@@ -30,6 +32,8 @@ export interface Draft {
   file: File | null
   /** The file once it is stored, so that a second try does not store it again. */
   fileId: string | null
+  /** What the template says with the values of the records; null without one. */
+  words: Words | null
   title: string
   documentType: string
   recipients: readonly RecipientRow[]
@@ -59,6 +63,7 @@ export function firstDraft(
     service: null,
     file: null,
     fileId: null,
+    words: null,
     title: '',
     documentType: paper,
     recipients: client ? [{ role: 'client', signingOrder: 1, ...client }] : [],
@@ -79,6 +84,11 @@ export function recipientsOf({ recipients }: Template, known: Known): RecipientR
     const who = from === 'person' ? { name, email } : known[from]
     return { role, signingOrder, name: who?.name ?? '', email: who?.email ?? '' }
   })
+}
+
+/** The message once a template is taken: its own, unless somebody wrote another. */
+export function messageOf({ message, words }: Draft, next: Words | null): string {
+  return message === (words?.message ?? '') ? (next?.message ?? '') : message
 }
 
 /** In which order they act: as the port has set, else as the template says. */

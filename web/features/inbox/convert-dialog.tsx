@@ -69,8 +69,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
         ...(clientId === null ? { detail: t('inquiries.convertedForOther') } : {}),
         onUndo: () => void takeBack(inquiry.id),
       }
-      if (can('interests.view') && clientId !== null)
-        return go(message, { type: 'interest', id: interestId })
+      if (can('interests.view') && clientId !== null) return go(message, { type: 'interest', id: interestId })
       showToast(message)
       onClose()
     } catch (error) {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressedTo } from '../../../../contract/document-templates/tokens.ts'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import type { Job } from '../../../../platform/jobs.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
@@ -57,8 +58,8 @@ async function writeToSigner(
   const { name, email, role } = signer
   const values = {
     ...{ name, port: port.name, title: document.title, role },
-    subject: document.subject,
-    message: document.message,
+    subject: addressedTo(document.subject, name),
+    message: addressedTo(document.message, name),
     until: await dayOf(tx, document, port.language),
   }
   const addressed = { to: email, link: link.url, about: { type: 'document', id: documentId } }

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { addressedTo } from '../../../../contract/document-templates/tokens.ts'
 import type { FieldType, SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
@@ -67,7 +68,7 @@ export async function readMet(ctx: Ctx, met: Met) {
     logo,
     background,
     language,
-    message: state === 'open' ? message : null,
+    message: state === 'open' ? addressedTo(message, me.name) : null,
     name: me.name,
     role: me.role as SignerRole,
     total: acting.length,

@@ -1,0 +1,134 @@
+import { expect, it } from 'vitest'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { startDemo } from './harness/demo.ts'
+import { focusOn } from './harness/keyboard.ts'
+import { visit } from './harness/visit.ts'
+
+const demo = startDemo()
+
+type Deal = { id: string; clientName: string; pipelineStage: string; primaryMooring?: string | null }
+
+it('stays where one went while the wizard was sending, and offers to open what was made', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const [deal] = (await desk.read('/api/v1/interests?outcome=none&stage=eoi&limit=1')) as Deal[]
+  await visit(page, `/demo/documents/new?interest=${deal!.id}`)
+  await page.getByRole('heading', { level: 1 }).getByText(deal!.clientName).waitFor()
+  await page.getByRole('button', { name: 'Expression of interest' }).click()
+  const title = page.getByRole('textbox', { name: 'Title' })
+  await expect.poll(() => title.getAttribute('placeholder')).toMatch(/^Expression of interest, (?!\{)/)
+  expect(await page.locator('main').textContent()).not.toContain('{{')
+  await desk.screenshot('wizard-choose')
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  expect(await page.getByRole('textbox', { name: 'Message' }).inputValue()).toContain(
+    'here is our expression of interest to sign',
+  )
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('wizard-review')
+
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/v1/documents/wizard', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/v1/documents/wizard')
+  await page.getByRole('button', { name: 'Keep as a draft' }).click()
+  await sent
+  await page.getByRole('link', { name: 'Clients', exact: true }).click()
+  await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
+  answer()
+  const open = page.getByRole('listitem').getByRole('button', { name: 'Open', exact: true })
+  await open.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/demo/clients')
+  await open.click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('puts the focus on the heading of a deal that was just made', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await visit(page, '/demo/interests?create=yes')
+  const client = page.getByRole('dialog').getByRole('combobox', { name: 'Client' })
+  await client.focus()
+  await page.keyboard.type('Gustav Keller')
+  const option = page.getByRole('option', { name: 'Gustav Keller' }).first()
+  await expect.poll(() => option.getAttribute('aria-selected')).toBe('true')
+  await page.keyboard.press('Enter')
+  await client.filter({ hasText: 'Gustav Keller' }).waitFor()
+  await focusOn(page, client)
+  await page.keyboard.press('Control+Enter')
+  await page.getByRole('dialog').waitFor({ state: 'detached' })
+  await focusOn(page, page.getByRole('heading', { level: 2, name: 'Gustav Keller' }))
+  await desk.screenshot('deal-in-panel')
+  await desk.close()
+})
+
+it('finds the deals on a berth by its number, and says their stage in words', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const deals = (await desk.read('/api/v1/interests?outcome=none&stage=eoi&limit=20')) as Deal[]
+  const whole = await Promise.all(deals.map(({ id }) => desk.read(`/api/v1/interests/${id}`)))
+  const { clientName, berths } = whole.find((deal) => deal.berths.length > 0)!
+  await visit(page, '/demo/clients')
+  await page.keyboard.press('Control+k')
+  await page.keyboard.type(berths[0].mooringNumber)
+  const found = page.getByRole('group', { name: `Interests on ${berths[0].mooringNumber}` })
+  await found.getByRole('option', { name: clientName }).filter({ hasText: 'EOI' }).waitFor()
+  await desk.screenshot('palette-berth')
+  await desk.close()
+})
+
+it('shows where a cell can be changed, and changes it by F2', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await visit(page, '/demo/clients')
+  const name = page.locator('tbody tr').first().locator('td').nth(1)
+  await name.hover()
+  await desk.screenshot('cell-pencil')
+  await name.getByRole('button', { name: 'Edit' }).click()
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.getByRole('textbox', { name: 'Name' }).waitFor({ state: 'detached' })
+  await page.getByRole('grid').focus()
+  await page.keyboard.press('F2')
+  await page.getByRole('textbox', { name: 'Name' }).waitFor()
+  await desk.close()
+})
+
+it('shows the same number of deals in the table one comes to from the board', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await visit(page, '/demo/interests')
+  const heading = page.getByRole('heading', { level: 1, name: 'Interests' })
+  const count = () => heading.locator('xpath=following-sibling::span').first().textContent()
+  const onBoard = await count()
+  await page.keyboard.press('v')
+  await page.getByRole('grid').waitFor()
+  await expect.poll(count).toBe(onBoard)
+  await desk.screenshot('table-of-board')
+  await desk.close()
+})
+
+it('draws the bars of a list from one line', async () => {
+  for (const look of [{ width: 1440 }, { width: 360, theme: 'dark' }] as const) {
+    const desk = await demo.desk(look)
+    await visit(desk.page, '/demo')
+    const lists = await desk.page
+      .locator('main section ul.grid')
+      .evaluateAll((all) =>
+        all.map((list) =>
+          [...list.querySelectorAll('[aria-hidden=true].h-2')].map((bar) => bar.getBoundingClientRect().left),
+        ),
+      )
+    expect(lists.filter((bars) => bars.length > 1).length).toBeGreaterThan(0)
+    for (const bars of lists) expect(new Set(bars).size).toBeLessThanOrEqual(1)
+    await desk.screenshot('dashboard-bars')
+    await desk.close()
+  }
+})
