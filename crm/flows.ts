@@ -13,7 +13,7 @@ import { tellVoidFailed, tellWatchers } from './modules/documents/life/tell-watc
 import { compareLater } from './modules/duplicates/compare.ts'
 import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
-import { type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
+import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
@@ -68,7 +68,7 @@ export const flows: Flows<DB, FactName> = {
   'residential_interest.created': [tellAssignee],
   'residential_interest.updated': [tellAssignee],
   'berth.created': [alertsOf],
-  'berth.updated': [alertsOf],
+  'berth.updated': [handedBack, alertsOf],
   'berth.status_changed': [alertsOf],
   'berth.rule_evaluated': [alertsOf],
   'berth.status_suggested': [tellSuggested],
@@ -94,6 +94,12 @@ export const flows: Flows<DB, FactName> = {
   'reminder.completed': [alertsOfReminder],
   'reminder.dismissed': [alertsOfReminder],
   'reminder.reopened': [alertsOfReminder],
+}
+
+/** Who hands a berth back to the rules has them asked. */
+async function handedBack(tx: Tx, { entityId, oldValues, newValues }: FactRecord): Promise<void> {
+  if (oldValues?.statusOverrideMode === 'manual' && newValues?.statusOverrideMode === null)
+    await askRulesAgain(tx, entityId!)
 }
 
 async function numbersOfPort(tx: Tx, fact: FactRecord): Promise<void> {

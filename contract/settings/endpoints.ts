@@ -35,7 +35,7 @@ export const settings = {
     response: data(Setting),
     emits: ['setting.updated'],
     ifMatch: true,
-    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE', 'PERMISSION_DENIED'],
+    errors: ['REFERENCE_NOT_FOUND', 'VERSION_STALE', 'PERMISSION_DENIED', 'HOOK_ADDRESS_REFUSED'],
   }),
   clear: endpoint({
     method: 'DELETE',

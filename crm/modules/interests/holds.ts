@@ -103,3 +103,20 @@ async function keepHold(tx: Tx, interestId: string, berthId: string, hold: Hold)
   await sql`update interest_berths set holds = ${hold}
     where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId}`.execute(tx.db)
 }
+
+/**
+ * A berth that was set by hand is given back to the rules: what the deal that holds most of it has come to is asked again.
+ * The berth is locked.
+ */
+export async function askRulesAgain(tx: Tx, berthId: string): Promise<void> {
+  const { rows } = await sql<Holder & { id: string; holds: Hold }>`
+    select i.id, l.holds, i.pipeline_stage, i.outcome, i.archived_at, i.eoi_doc_status, i.reservation_doc_status,
+      i.contract_doc_status
+    from interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
+    where l.port_id = ${portOf(tx)} and l.berth_id = ${berthId} and l.holds <> 'none'
+    order by l.holds = 'sold' desc, i.id limit 1`.execute(tx.db)
+  const holder = rows[0]
+  if (!holder) return
+  const trigger = triggerOfHold(holder, holder.holds)
+  await evaluateBerth(tx, { interestId: holder.id, berthId, outcome: holder.outcome, lost: null, trigger })
+}

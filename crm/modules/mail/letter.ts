@@ -91,5 +91,7 @@ export interface LetterValues {
 }
 export type LetterName = (typeof letterNames)[number]
 
-/** What each letter says in a language. */
-export type LetterTexts = { readonly [Name in LetterName]: (values: LetterValues[Name]) => Composed }
+/** What each letter says in a language; `product` is what the port calls it. */
+export type LetterTexts = {
+  readonly [Name in LetterName]: (values: LetterValues[Name], product: string) => Composed
+}

@@ -111,6 +111,18 @@ async function send(mailId: string, smtpUrl?: string, attempt = 1) {
   })({ tenantId: portId, mailId }, { attempt, maxAttempts: 3 })
 }
 
+describe('a mail of a port that calls the product otherwise', () => {
+  it('says that name', async () => {
+    const named = await app.person(await app.makePort(), 'port_admin')
+    const { id } = (await named.get('/api/v1/me')).body.data.ports[0]
+    await named.patch(`/api/v1/admin/ports/${id}`, { applicationName: 'Solvik' })
+    const preview = await named.get('/api/v1/admin/email/preview?letter=staff_invitation')
+    expect(preview.status, JSON.stringify(preview.body)).toBe(200)
+    expect(preview.body.data.text).toContain('on Solvik, as')
+    expect(preview.body.data.text).not.toContain('Berthwise')
+  })
+})
+
 describe('a letter', () => {
   it.each(clientLanguages.flatMap((language) => letterNames.map((letter) => [letter, language] as const)))(
     '%s says the same in %s as text and as HTML, with the look of the port',

@@ -35,8 +35,9 @@ export function letterIn<Name extends LetterName>(
   language: ClientLanguage,
   name: Name,
   values: LetterValues[Name],
+  product: string | null = null,
 ): Composed {
-  return texts[language][name](values)
+  return texts[language][name](values, product ?? 'Berthwise')
 }
 
 /** What a preview of each letter is written from. */

@@ -84,7 +84,12 @@ export function emailRoutes(services: Services) {
     preview: async (ctx, { query: { letter, language } }) => {
       const brand = await brandOf(ctx)
       const spoken = language ?? brand.language
-      const written = letterIn(spoken, letter, sampleValues(brand.name, env.publicUrl)[letter])
+      const written = letterIn(
+        spoken,
+        letter,
+        sampleValues(brand.name, env.publicUrl)[letter],
+        brand.applicationName,
+      )
       const { text, html } = compose(written, brand, spoken)
       return {
         category: categoryOf[letter],

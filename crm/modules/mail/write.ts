@@ -45,7 +45,7 @@ export async function writeLetters<Name extends LetterName>(
   const mails = letters.map(({ language, values, category = categoryOf[name], ...addressed }) => {
     const spoken = language ?? brand.language
     return {
-      ...letterIn(spoken, name, values),
+      ...letterIn(spoken, name, values, brand.applicationName),
       ...addressed,
       category,
       brand,

@@ -172,6 +172,18 @@ describe('what a rule suggests', () => {
     expect(data(await agent.get(`/api/v1/berths/${other.id}`)).status).toBe('available')
   })
 
+  it('follows anew when a person hands a berth back to the rules', async () => {
+    await rules('auto')
+    const { id, interestId } = await atEoi()
+    data(await boss.post(`/api/v1/interests/${interestId}/mark-externally-signed`, { docType: 'contract' }))
+    data(await boss.patch(`/api/v1/berths/${id}`, { status: 'available' }))
+    data(await boss.patch(`/api/v1/berths/${id}`, { statusOverrideMode: null }))
+    expect(data(await boss.get(`/api/v1/berths/${id}`))).toMatchObject({
+      status: 'sold',
+      statusOverrideMode: 'automated',
+    })
+  })
+
   it('is told to whoever moved a deal of nobody', async () => {
     await rules('suggest')
     const id = await berth()

@@ -1,9 +1,10 @@
+import { sql } from 'kysely'
 import { crm } from '../../../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { isRecordKind, type ListedType, listed } from '../../../contract/kinds.ts'
 import type { Filter } from '../../../contract/records/filter.ts'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, portOf } from '../../context.ts'
 import { assertCustomLook } from '../records/custom/list.ts'
 
 const operations = Object.values(crm).flatMap((module): Endpoint[] => Object.values(module))
@@ -41,6 +42,7 @@ export async function assertLooks(
     message,
   }))
   if (unknown.length + wrong.length > 0) throw new Refusal('VALIDATION_FAILED', [...unknown, ...wrong])
+  await assertIdsKnown(ctx, filters)
   const kind = listed[type]
   if (!isRecordKind(kind)) return
   const { filter } = read.data as { filter?: Filter }
@@ -48,4 +50,28 @@ export async function assertLooks(
     if (!(error instanceof Refusal) || error.details?.[0]?.path !== 'filter') throw error
     throw error.at('filters')
   })
+}
+
+const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
+
+/** Throws VALIDATION_FAILED, naming the filter, for an id of no record, tag or person of the port. */
+async function assertIdsKnown(ctx: Ctx, filters: Readonly<Record<string, string>>): Promise<void> {
+  const named = Object.entries(filters).flatMap(([name, text]) =>
+    (text.match(uuids) ?? []).map((id) => ({ name, id: id.toLowerCase() })),
+  )
+  if (named.length === 0) return
+  const ids = named.map(({ id }) => id)
+  const port = portOf(ctx)
+  const { rows } = await sql<{ id: string }>`
+    select id from records where port_id = ${port} and id = any(${ids}::uuid[])
+    union all select id from tags where port_id = ${port} and id = any(${ids}::uuid[])
+    union all select user_id from port_members where port_id = ${port} and user_id = any(${ids}::uuid[])
+    union all select id from users where is_super_admin and id = any(${ids}::uuid[])`.execute(ctx.db)
+  const known = new Set(rows.map(({ id }) => id))
+  const unknown = new Set(named.filter(({ id }) => !known.has(id)).map(({ name }) => name))
+  if (unknown.size === 0) return
+  throw new Refusal(
+    'VALIDATION_FAILED',
+    [...unknown].map((name) => ({ path: `filters.${name}`, message: 'This record does not exist.' })),
+  )
 }

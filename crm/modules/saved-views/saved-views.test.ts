@@ -57,6 +57,17 @@ describe('a saved view', () => {
     expect(body.error.details.map((detail: { path: string }) => detail.path)).toContain(path)
   })
 
+  it('names no tag of another port', async () => {
+    const foreign = await app.person(await app.makePort(), 'port_admin')
+    const theirs = (await foreign.post('/api/v1/tags', { name: 'Theirs', color: '#0a5a78' })).body.data.id
+    const own = (await admin.post('/api/v1/tags', { name: 'Ours', color: '#0a5a78' })).body.data.id
+    const view = (tag: string) =>
+      admin.post(url, { entityType: 'client', name: `Tagged ${tag}`, filters: { tagIds: tag } })
+    const refused = await view(theirs)
+    expect([refused.status, refused.body.error?.details?.[0].path]).toEqual([400, 'filters.tagIds'])
+    expect((await view(own)).status).toBe(201)
+  })
+
   it('is shared by whoever manages the settings, changed by its owner alone, seen by who may see the list', async () => {
     const view = await saved(admin, { name: 'Lively', isShared: true })
     expect(await namesFor(agent)).toContain('Lively')

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { settings } from '../../../contract/settings/endpoints.ts'
 import { isSettingKey, type SettingKey, settingKeys } from '../../../contract/settings/registry.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
+import { assertHookAddress } from '../../../platform/outbound/assert-hook.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { environmentSettings } from './environment.ts'
@@ -12,7 +13,7 @@ import { definitionOf, type ResolvedSetting, readSettings, resolved } from './re
 import { settingsBox } from './secrets.ts'
 import { clearSetting, shown, writeGlobalSetting, writeSetting } from './write.ts'
 
-export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
+export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage' | 'addresses'>) {
   const { env } = services
   const environment = environmentSettings(env)
   const box = settingsBox(env)
@@ -20,9 +21,15 @@ export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'stora
     (await readSettings(ctx, keys, environment)).map(shown)
   return serve(settings).with({
     list: (ctx) => read(ctx, settingKeys),
-    put: async (tx, { body: { key, value }, ifMatch, caller }) => {
-      if (key === 'require_second_factor' && value === true) assertProved(caller)
-      return shown(await writeSetting(tx, box, { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin }))
+    put: {
+      outside: async (ctx, { body: { key, value }, ifMatch, caller }) => {
+        if (key === 'require_second_factor' && value === true) assertProved(caller)
+        // Asks the network, as every call of the service does again.
+        if (key === 'signing_host' && typeof value === 'string' && URL.canParse(value))
+          await assertHookAddress(value, services.addresses, 'value')
+        const change = { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin }
+        return ctx.inTenant(async (tx) => shown(await writeSetting(tx, box, change)))
+      },
     },
     clear: async (tx, { params: { key }, ifMatch, caller }) => {
       if (!isSettingKey(key)) throw new Refusal('RECORD_NOT_FOUND')

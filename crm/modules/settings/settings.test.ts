@@ -31,6 +31,27 @@ const ctx = (id = portId) => reading(app.crm.services.kernel, inPort(id))
 const resolved = async (key: string, by = admin) => (await by.get(`${url}/resolved?keys=${key}`)).body.data[0]
 
 describe('a setting of the port', () => {
+  it('names no template of another port, and no address that is not called', async () => {
+    const foreign = await app.person(await app.makePort(), 'port_admin')
+    const made = await foreign.post('/api/v1/document-templates', {
+      name: 'Theirs',
+      documentType: 'eoi',
+      content: { type: 'doc', content: [] },
+      recipients: [{ role: 'client' }],
+    })
+    const id = made.body.data?.id ?? '01a20d41-0000-7000-8000-000000000000'
+    const wrong = await put('default_templates', { eoi: id })
+    expect([wrong.status, wrong.body.error?.code, wrong.body.error?.details[0].path]).toEqual([
+      400,
+      'REFERENCE_NOT_FOUND',
+      'value.eoi',
+    ])
+    for (const host of ['http://127.0.0.1:4197', 'https://169.254.169.254', 'https://2130706433']) {
+      const { status, body } = await put('signing_host', host)
+      expect([host, status, body.error?.code]).toEqual([host, 400, 'HOOK_ADDRESS_REFUSED'])
+    }
+  })
+
   it('is put back to what it inherits', async () => {
     const key = 'signing_valid_days'
     expect((await putGlobal(key, 45)).status).toBe(200)

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { isSecretSetting, maskedSecret, type SettingKey } from '../../../contract/settings/registry.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
+import { isUuid } from '../../../platform/ids.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { definitionOf, type ResolvedSetting, readSettings } from './read.ts'
@@ -29,8 +30,29 @@ export async function writeSetting(
     throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'A picture is sent, not written.' }])
   if (definitionOf(key).names === 'person' && checked !== null && !(await worksInPort(tx, checked as string)))
     throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
+  if (key === 'default_templates')
+    await assertTemplates(tx, checked as Record<string, string | null | undefined>)
   const kept = isSecretSetting(key) && checked !== null ? box.seal(String(checked)) : checked
   return keepSetting(tx, { key, kept, ifMatch })
+}
+
+/** A template named by an id of ours is one of the port; others are those of the signing service. */
+async function assertTemplates(
+  tx: Tx,
+  templates: Readonly<Record<string, string | null | undefined>>,
+): Promise<void> {
+  const ours = Object.entries(templates).filter(([, id]) => id && isUuid(id))
+  if (ours.length === 0) return
+  const { rows } = await sql<{ id: string }>`select id from document_templates
+    where port_id = ${portOf(tx)} and id = any(${ours.map(([, id]) => id)}::uuid[])`.execute(tx.db)
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = ours.filter(([, id]) => !known.has(id!.toLowerCase()))
+  if (missing.length === 0) return
+  const message = 'There is no such template.'
+  throw new Refusal(
+    'REFERENCE_NOT_FOUND',
+    missing.map(([type]) => ({ path: `value.${type}`, message })),
+  )
 }
 
 /** Keeps a value that was checked, and records it. Throws VERSION_STALE. */

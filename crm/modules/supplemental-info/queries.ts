@@ -12,10 +12,16 @@ type Issuance = DataOf<typeof supplementalInfo.list>[number]
 
 const nameOf = (id: RawBuilder<unknown>) => sql`(select ${personName} from users u where u.id = ${id})`
 
-/** The latest links of an interest. Throws RECORD_NOT_FOUND. */
+/** The latest links of an interest, and all that were answered. Throws RECORD_NOT_FOUND. */
 export async function listIssuances(ctx: Ctx, interestId: string): Promise<Issuance[]> {
   await assertRecord(ctx, kinds.interest, interestId)
-  return readIssuances(ctx, sql`r.interest_id = ${interestId}`)
+  // What somebody answered stays, however many links were made since.
+  const latest = sql`select l.id from supplemental_requests l
+    where l.port_id = ${portOf(ctx)} and l.interest_id = ${interestId} order by l.id desc limit ${supplementalListed}`
+  return readIssuances(
+    ctx,
+    sql`r.interest_id = ${interestId} and (r.submitted_at is not null or r.id in (${latest}))`,
+  )
 }
 
 /** One link. Throws RECORD_NOT_FOUND. */
@@ -33,6 +39,6 @@ async function readIssuances(ctx: Ctx, where: RawBuilder<unknown>): Promise<Issu
       ${moment('submitted_at')} as "submittedAt", r.address, r.yacht, r.applied_fields as "appliedFields",
       ${moment('applied_at')} as "appliedAt", ${nameOf(sql`r.applied_by`)} as "appliedByName"
     from supplemental_requests r where r.port_id = ${portOf(ctx)} and ${where}
-    order by r.id desc limit ${supplementalListed}`.execute(ctx.shown.withoutPlugins())
+    order by r.id desc limit 500`.execute(ctx.shown.withoutPlugins())
   return rows
 }

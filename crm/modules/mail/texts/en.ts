@@ -6,15 +6,15 @@ import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
 
 /** What happened, in one line. */
-const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
-  interest_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} gave you ${count > 1 ? `${count} deals` : `the deal of ${label ?? 'a client'}`}`,
-  residential_interest_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} gave you ${count > 1 ? `${count} residential interests` : `the residential interest of ${label ?? 'a client'}`}`,
-  inquiry_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} gave you ${count > 1 ? `${count} inquiries` : `the inquiry of ${label ?? 'somebody'}`}`,
-  reminder_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} reminds you of ${count > 1 ? `${count} things` : (label ?? 'something')}`,
+const told: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
+  interest_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} gave you ${count > 1 ? `${count} deals` : `the deal of ${label ?? 'a client'}`}`,
+  residential_interest_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} gave you ${count > 1 ? `${count} residential interests` : `the residential interest of ${label ?? 'a client'}`}`,
+  inquiry_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} gave you ${count > 1 ? `${count} inquiries` : `the inquiry of ${label ?? 'somebody'}`}`,
+  reminder_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} reminds you of ${count > 1 ? `${count} things` : (label ?? 'something')}`,
   reminder_due: ({ label }) => `Reminder: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} of your deals need you` : `The deal of ${label ?? 'a client'} needs you`,
@@ -46,12 +46,12 @@ const stopped: Readonly<Record<StoppedWork, string>> = {
 }
 
 export const en: LetterTexts = {
-  staff_invitation: ({ firstName, by, port, role, days }) => ({
+  staff_invitation: ({ firstName, by, port, role, days }, product) => ({
     subject: `An invitation to ${port}`,
     blocks: [
       hello(firstName),
       {
-        text: `${by} invites you to ${port} on Berthwise, as ${role}. The invitation is good for ${days} days.`,
+        text: `${by} invites you to ${port} on ${product}, as ${role}. The invitation is good for ${days} days.`,
       },
       { button: 'Accept the invitation' },
       {
@@ -59,8 +59,8 @@ export const en: LetterTexts = {
       },
     ],
   }),
-  staff_password_reset: ({ name }) => ({
-    subject: 'Set your Berthwise password',
+  staff_password_reset: ({ name }, product) => ({
+    subject: `Set your ${product} password`,
     blocks: [
       hello(name),
       { text: 'Somebody asked for a new password for your account. Set it within the hour.' },
@@ -68,12 +68,12 @@ export const en: LetterTexts = {
       { text: 'If you did not ask for this, ignore this mail.' },
     ],
   }),
-  second_factor_cleared: ({ name, by, href }) => ({
+  second_factor_cleared: ({ name, by, href }, product) => ({
     subject: 'Your second factor was taken away',
     blocks: [
       hello(name),
       {
-        text: `${by} took the second factor of your Berthwise account away, and you were signed out everywhere. Sign in with your password, and set up your app anew.`,
+        text: `${by} took the second factor of your ${product} account away, and you were signed out everywhere. Sign in with your password, and set up your app anew.`,
       },
       { go: 'Open your account', href },
       {
@@ -126,16 +126,16 @@ export const en: LetterTexts = {
       { go: 'Open it', href },
     ],
   }),
-  notification: ({ name, port, news, href }) => ({
-    subject: told[news.kind](news),
+  notification: ({ name, port, news, href }, product) => ({
+    subject: told[news.kind](news, product),
     blocks: [
       hello(name),
       { text: `this came up at ${port}:` },
-      { quote: told[news.kind](news) },
+      { quote: told[news.kind](news, product) },
       { go: 'Open it', href },
     ],
   }),
-  reminder_digest: ({ name, port, news, waiting, href }) => ({
+  reminder_digest: ({ name, port, news, waiting, href }, product) => ({
     subject: `${port}: your day`,
     blocks: [
       hello(name),
@@ -150,7 +150,10 @@ export const en: LetterTexts = {
           ]
         : []),
       ...(news.length > 0
-        ? [{ text: 'New since the last mail:' }, ...news.map((one) => ({ quote: told[one.kind](one) }))]
+        ? [
+            { text: 'New since the last mail:' },
+            ...news.map((one) => ({ quote: told[one.kind](one, product) })),
+          ]
         : []),
       { go: 'Open your reminders', href },
     ],

@@ -6,15 +6,15 @@ import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
 
 /** Mitä tapahtui, yhdellä rivillä. */
-const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
-  interest_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} antoi sinulle ${count > 1 ? `${count} kauppaa` : `kaupan: ${label ?? 'asiakas'}`}`,
-  residential_interest_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} antoi sinulle ${count > 1 ? `${count} asuntokiinnostusta` : `asuntokiinnostuksen: ${label ?? 'asiakas'}`}`,
-  inquiry_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} antoi sinulle ${count > 1 ? `${count} tiedustelua` : `tiedustelun: ${label ?? 'joku'}`}`,
-  reminder_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} muistuttaa sinua: ${count > 1 ? `${count} asiaa` : (label ?? '')}`,
+const told: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
+  interest_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} antoi sinulle ${count > 1 ? `${count} kauppaa` : `kaupan: ${label ?? 'asiakas'}`}`,
+  residential_interest_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} antoi sinulle ${count > 1 ? `${count} asuntokiinnostusta` : `asuntokiinnostuksen: ${label ?? 'asiakas'}`}`,
+  inquiry_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} antoi sinulle ${count > 1 ? `${count} tiedustelua` : `tiedustelun: ${label ?? 'joku'}`}`,
+  reminder_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} muistuttaa sinua: ${count > 1 ? `${count} asiaa` : (label ?? '')}`,
   reminder_due: ({ label }) => `Muistutus: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} kauppaasi tarvitsee sinua` : `Kauppa tarvitsee sinua: ${label ?? 'asiakas'}`,
@@ -52,12 +52,12 @@ const stopped: Readonly<Record<StoppedWork, string>> = {
 }
 
 export const fi: LetterTexts = {
-  staff_invitation: ({ firstName, by, port, role, days }) => ({
+  staff_invitation: ({ firstName, by, port, role, days }, product) => ({
     subject: `Kutsu: ${port}`,
     blocks: [
       hello(firstName),
       {
-        text: `${by} kutsuu sinut Berthwisen satamaan ${port}, roolina ${role}. Kutsu on voimassa ${days} päivää.`,
+        text: `${by} kutsuu sinut ${product}n satamaan ${port}, roolina ${role}. Kutsu on voimassa ${days} päivää.`,
       },
       { button: 'Hyväksy kutsu' },
       {
@@ -65,8 +65,8 @@ export const fi: LetterTexts = {
       },
     ],
   }),
-  staff_password_reset: ({ name }) => ({
-    subject: 'Aseta Berthwise-salasanasi',
+  staff_password_reset: ({ name }, product) => ({
+    subject: `Aseta ${product}-salasanasi`,
     blocks: [
       hello(name),
       { text: 'Tilillesi on pyydetty uutta salasanaa. Aseta se tunnin kuluessa.' },
@@ -74,12 +74,12 @@ export const fi: LetterTexts = {
       { text: 'Jos et pyytänyt tätä, voit jättää viestin huomiotta.' },
     ],
   }),
-  second_factor_cleared: ({ name, by, href }) => ({
+  second_factor_cleared: ({ name, by, href }, product) => ({
     subject: 'Toinen tunnistautumisvaiheesi poistettiin',
     blocks: [
       hello(name),
       {
-        text: `Berthwise-tilisi toisen tunnistautumisvaiheen poisti: ${by}. Sinut kirjattiin ulos kaikkialta. Kirjaudu salasanallasi ja ota sovellus käyttöön uudelleen.`,
+        text: `${product}-tilisi toisen tunnistautumisvaiheen poisti: ${by}. Sinut kirjattiin ulos kaikkialta. Kirjaudu salasanallasi ja ota sovellus käyttöön uudelleen.`,
       },
       { go: 'Avaa tilisi', href },
       { text: 'Jos et pyytänyt tätä, vaihda salasanasi ja ota yhteyttä sataman ylläpitäjään.' },
@@ -130,16 +130,16 @@ export const fi: LetterTexts = {
       { go: 'Avaa', href },
     ],
   }),
-  notification: ({ name, port, news, href }) => ({
-    subject: told[news.kind](news),
+  notification: ({ name, port, news, href }, product) => ({
+    subject: told[news.kind](news, product),
     blocks: [
       hello(name),
       { text: `tätä uutta satamassa ${port}:` },
-      { quote: told[news.kind](news) },
+      { quote: told[news.kind](news, product) },
       { go: 'Avaa', href },
     ],
   }),
-  reminder_digest: ({ name, port, news, waiting, href }) => ({
+  reminder_digest: ({ name, port, news, waiting, href }, product) => ({
     subject: `${port}: päiväsi`,
     blocks: [
       hello(name),
@@ -156,7 +156,7 @@ export const fi: LetterTexts = {
       ...(news.length > 0
         ? [
             { text: 'Uutta edellisen viestin jälkeen:' },
-            ...news.map((one) => ({ quote: told[one.kind](one) })),
+            ...news.map((one) => ({ quote: told[one.kind](one, product) })),
           ]
         : []),
       { go: 'Avaa muistutuksesi', href },

@@ -6,15 +6,15 @@ import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
 
 /** Vad som hände, på en rad. */
-const told: Readonly<Record<NotificationKind, (news: News) => string>> = {
-  interest_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} gav dig ${count > 1 ? `${count} affärer` : `affären med ${label ?? 'en kund'}`}`,
-  residential_interest_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} gav dig ${count > 1 ? `${count} bostadsintressen` : `bostadsintresset från ${label ?? 'en kund'}`}`,
-  inquiry_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} gav dig ${count > 1 ? `${count} förfrågningar` : `förfrågan från ${label ?? 'någon'}`}`,
-  reminder_assigned: ({ count, label, by }) =>
-    `${by ?? 'Berthwise'} påminner dig om ${count > 1 ? `${count} saker` : (label ?? 'något')}`,
+const told: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
+  interest_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} gav dig ${count > 1 ? `${count} affärer` : `affären med ${label ?? 'en kund'}`}`,
+  residential_interest_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} gav dig ${count > 1 ? `${count} bostadsintressen` : `bostadsintresset från ${label ?? 'en kund'}`}`,
+  inquiry_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} gav dig ${count > 1 ? `${count} förfrågningar` : `förfrågan från ${label ?? 'någon'}`}`,
+  reminder_assigned: ({ count, label, by }, product) =>
+    `${by ?? product} påminner dig om ${count > 1 ? `${count} saker` : (label ?? 'något')}`,
   reminder_due: ({ label }) => `Påminnelse: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
     count > 1 ? `${count} av dina affärer behöver dig` : `Affären med ${label ?? 'en kund'} behöver dig`,
@@ -52,12 +52,12 @@ const stopped: Readonly<Record<StoppedWork, string>> = {
 }
 
 export const sv: LetterTexts = {
-  staff_invitation: ({ firstName, by, port, role, days }) => ({
+  staff_invitation: ({ firstName, by, port, role, days }, product) => ({
     subject: `En inbjudan till ${port}`,
     blocks: [
       hello(firstName),
       {
-        text: `${by} bjuder in dig till ${port} på Berthwise, som ${role}. Inbjudan gäller i ${days} dagar.`,
+        text: `${by} bjuder in dig till ${port} på ${product}, som ${role}. Inbjudan gäller i ${days} dagar.`,
       },
       { button: 'Tacka ja till inbjudan' },
       {
@@ -65,8 +65,8 @@ export const sv: LetterTexts = {
       },
     ],
   }),
-  staff_password_reset: ({ name }) => ({
-    subject: 'Välj ditt lösenord till Berthwise',
+  staff_password_reset: ({ name }, product) => ({
+    subject: `Välj ditt lösenord till ${product}`,
     blocks: [
       hello(name),
       { text: 'Någon har bett om ett nytt lösenord till ditt konto. Välj det inom en timme.' },
@@ -74,12 +74,12 @@ export const sv: LetterTexts = {
       { text: 'Om du inte bad om detta kan du bortse från mejlet.' },
     ],
   }),
-  second_factor_cleared: ({ name, by, href }) => ({
+  second_factor_cleared: ({ name, by, href }, product) => ({
     subject: 'Ditt andra inloggningssteg har tagits bort',
     blocks: [
       hello(name),
       {
-        text: `${by} har tagit bort det andra inloggningssteget för ditt Berthwise-konto, och du har loggats ut överallt. Logga in med lösenordet och ställ in appen på nytt.`,
+        text: `${by} har tagit bort det andra inloggningssteget för ditt ${product}-konto, och du har loggats ut överallt. Logga in med lösenordet och ställ in appen på nytt.`,
       },
       { go: 'Öppna ditt konto', href },
       { text: 'Om du inte bad om detta: byt lösenord och tala med hamnens administratör.' },
@@ -130,16 +130,16 @@ export const sv: LetterTexts = {
       { go: 'Öppna', href },
     ],
   }),
-  notification: ({ name, port, news, href }) => ({
-    subject: told[news.kind](news),
+  notification: ({ name, port, news, href }, product) => ({
+    subject: told[news.kind](news, product),
     blocks: [
       hello(name),
       { text: `det här är nytt i ${port}:` },
-      { quote: told[news.kind](news) },
+      { quote: told[news.kind](news, product) },
       { go: 'Öppna', href },
     ],
   }),
-  reminder_digest: ({ name, port, news, waiting, href }) => ({
+  reminder_digest: ({ name, port, news, waiting, href }, product) => ({
     subject: `${port}: din dag`,
     blocks: [
       hello(name),
@@ -154,7 +154,10 @@ export const sv: LetterTexts = {
           ]
         : []),
       ...(news.length > 0
-        ? [{ text: 'Nytt sedan förra brevet:' }, ...news.map((one) => ({ quote: told[one.kind](one) }))]
+        ? [
+            { text: 'Nytt sedan förra brevet:' },
+            ...news.map((one) => ({ quote: told[one.kind](one, product) })),
+          ]
         : []),
       { go: 'Öppna dina påminnelser', href },
     ],
