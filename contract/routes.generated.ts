@@ -315,6 +315,7 @@ export const routes = {
     dropRemembered: ['DELETE', '/api/v1/imports/{id}/remembered', 'session'],
     rows: ['GET', '/api/v1/imports/{id}/rows', 'session'],
     apply: ['POST', '/api/v1/imports/{id}/apply', 'session'],
+    bringRest: ['POST', '/api/v1/imports/{id}/rest', 'session'],
     undo: ['POST', '/api/v1/imports/{id}/undo', 'session'],
     rejected: ['GET', '/api/v1/imports/{id}/rejected', 'session'],
     discard: ['DELETE', '/api/v1/imports/{id}', 'session'],
@@ -533,6 +534,7 @@ export const routes = {
     receive: ['POST', '/api/webhooks/signing/{portSlug}', 'public'],
   },
   signingAdmin: {
+    sealCertificate: ['GET', '/api/v1/admin/seal-certificate', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     health: ['GET', '/api/v1/admin/signing-webhook/health', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     test: ['POST', '/api/v1/admin/signing-webhook/test', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     checkService: ['POST', '/api/v1/admin/signing-service/check', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],

@@ -1,3 +1,6 @@
+import { decide, readingsOf } from '../values/figure.ts'
+import { withDecimals } from '../values/fractions.ts'
+
 /** Metres of each unit of length, by the ways people write it. */
 const metres = new Map<string, number>([
   ...spelt(
@@ -32,7 +35,7 @@ const longest = 60
  */
 export function readNumber(text: string, unit: string | undefined): number | null {
   if (text.length > longest) return null
-  const plain = latinDigits(text).replace(/\s/g, '').toLowerCase()
+  const plain = withDecimals(latinDigits(text)).replace(/\s/g, '').toLowerCase()
   const [amount, ending] = splitAt(plain)
   const number = decimal(amount)
   if (number === null) return null
@@ -90,22 +93,10 @@ function wordOf(text: string): [string, string] {
   return [text.slice(0, at), text.slice(at)]
 }
 
-/** One comma or point is the decimal sign; of both the later one is, and a sign that comes more than once parts thousands. */
+/** A figure as everywhere; where both signs would read it, the one it has stands before its decimals. */
 function decimal(text: string): number | null {
-  const [commas, points] = [text.split(',').length - 1, text.split('.').length - 1]
-  const parting =
-    commas > 0 && points > 0
-      ? text.lastIndexOf(',') > text.lastIndexOf('.')
-        ? '.'
-        : ','
-      : commas > 1
-        ? ','
-        : points > 1
-          ? '.'
-          : null
-  const [first, ...thousands] = parting === null ? [text] : text.split(parting)
-  const whole = thousands.map((group) => group.split(/[.,]/)[0]!)
-  if (whole.some((group) => group.length !== 3)) return null
-  const plain = [first, ...thousands].join('').replace(',', '.')
-  return /^[+-]?(?:\d+(?:\.\d*)?|\.\d+)$/.test(plain) ? Number(plain) : null
+  const [, sign = '', figure = ''] = /^([+-]?)([\d.,]{1,40})$/.exec(text) ?? []
+  const plain = /^\d{1,15}[.,]$/.test(figure) ? figure.slice(0, -1) : figure
+  const value = decide(readingsOf(plain), plain.includes(',') ? ',' : '.')
+  return value === null ? null : Number(sign + value)
 }

@@ -1,19 +1,13 @@
 import { z } from 'zod'
 import { accepted, created, data, empty, file, page } from '../endpoint.ts'
-import { countryIso, flag, id, idParams, listOf, text, timestamp } from '../fields.ts'
-import { outcomes, stages } from '../interests/pipeline.ts'
+import { flag, id, idParams, listOf, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { sizeUnits } from '../values/dimensions.ts'
 import { textEncodings } from '../values/encodings.ts'
-import { berthStatuses } from '../values/vocabulary.ts'
-import { longestVocabularyValue } from '../vocabularies/lists.ts'
+import { formatParts, Mapping, wordFields } from './mapping.ts'
 
 export const importEntities = ['berths', 'clients', 'yachts', 'companies', 'interests', 'notes'] as const
 
-/** What the word of a file may say about how a deal ended: in one of these ways, or not yet. */
-const endings = [...outcomes, 'open'] as const
-const stagesAndEndings = [...stages, ...endings] as const
 export const importStatuses = [
   'preview',
   'queued',
@@ -24,7 +18,7 @@ export const importStatuses = [
   'undone',
 ] as const
 /**
- * What becomes of a row: the first five before an import is applied, the next three after, the last two when it was
+ * What becomes of a row: the first six before an import is applied, the next three after, the last two when it was
  * taken back.
  */
 export const importRowStatuses = [
@@ -33,6 +27,7 @@ export const importRowStatuses = [
   'known',
   'changed',
   'bad',
+  'repeated',
   'created',
   'updated',
   'skipped',
@@ -46,42 +41,7 @@ export const largestImportFile = 25 * 1024 * 1024
 /** Characters of a cell that is put right: as many as a note has. */
 const longestFix = 10_000
 
-/** A value of a vocabulary of the port. */
-const Term = text(longestVocabularyValue)
-/** Word of the file → what it means. */
-const termWords = z.record(z.string(), Term).optional()
-
-/** The fields whose words a file may have in a way of its own. */
-export const wordFields = [
-  'status',
-  'tenureType',
-  'mooringType',
-  'access',
-  'sidePontoon',
-  'cleatType',
-  'bollardType',
-  'stage',
-  'outcome',
-] as const
-
 const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
-
-/** What is decided for a column as a whole. */
-export const formatParts = ['decimal', 'order', 'unit', 'currency'] as const
-
-/** How the figures, dates, sizes and amounts of one column are written, as far as a person says it. */
-const ColumnFormat = z.strictObject({
-  /** The sign before the decimals. */
-  decimal: z.enum(['.', ',']).optional(),
-  order: z.enum(['dmy', 'mdy']).optional(),
-  /** Of sizes that name no unit themselves. */
-  unit: z.enum(sizeUnits).optional(),
-  /** ISO 4217: of amounts that name none themselves, and of signs such as kr that several have. */
-  currency: z
-    .string()
-    .regex(/^[A-Z]{3}$/)
-    .optional(),
-})
 
 /** What was decided of a column, by what, and what else it could be. */
 const ColumnDecision = z.object({
@@ -95,53 +55,6 @@ const ColumnDecision = z.object({
   options: z.array(z.string()),
   /** Cells that can be read in more than one way. */
   examples: z.array(z.string()),
-})
-
-/** How the columns of a file become fields. A column left out is ignored. */
-export const Mapping = z.strictObject({
-  /** Column header → field key of the entity. */
-  columns: z.record(z.string(), z.string()),
-  /** Pier as the file writes it → dock letters (berths only). */
-  pierLetters: z
-    .record(z.string(), z.string().regex(/^[A-Z]{1,3}$/, 'Use one to three capital letters.'))
-    .optional(),
-  /** Takes only rows whose column has this value, such as one harbour of several. */
-  only: z.strictObject({ column: z.string(), value: z.string() }).nullable().optional(),
-  /** Column that tells apart what the file holds several of, such as harbours: one of its values must be chosen. */
-  splitBy: z.string().nullable().optional(),
-  /** What berths become of which the file does not say it. */
-  defaults: z
-    .strictObject({ status: z.enum(berthStatuses).optional(), tenureType: Term.optional() })
-    .optional(),
-  /** What words of the file mean: word → status or value of a vocabulary (berths), stage or outcome (interests). */
-  words: z
-    .strictObject({
-      status: z.record(z.string(), z.enum(berthStatuses)).optional(),
-      tenureType: termWords,
-      mooringType: termWords,
-      access: termWords,
-      sidePontoon: termWords,
-      cleatType: termWords,
-      bollardType: termWords,
-      /** A stage may also be called by how the deal ended. */
-      stage: z.record(z.string(), z.enum(stagesAndEndings)).optional(),
-      outcome: z.record(z.string(), z.enum(endings)).optional(),
-    })
-    .optional(),
-  /** Column header → how its cells are written, where a person says so. */
-  formats: z.record(z.string(), ColumnFormat).optional(),
-  /** Code page of a text file, where a person says so. */
-  encoding: z.enum(textEncodings).optional(),
-  /** Unit of numbers whose column names none. */
-  defaultUnit: z.enum(['ft', 'm']).optional(),
-  /** Country of phone numbers without a prefix: at first the port's. */
-  defaultCountry: countryIso.nullable().optional(),
-  /** What becomes of records the port has already: left as they are, or brought up to the file. */
-  known: z.enum(['skip', 'update']).optional(),
-  /** Makes clients of those an interest names and the port does not have (interests only); needs `clients.create`. */
-  makeClients: z.boolean().optional(),
-  /** Leaves out rows that look like a record of the port. */
-  skipSimilar: z.boolean().optional(),
 })
 
 export const Import = z.object({
@@ -204,6 +117,8 @@ export const Import = z.object({
     /** Rows that will be written, those that look like a record of the port among them. */
     good: z.int(),
     bad: z.int(),
+    /** Rows that are an earlier row of the file once more, cell by cell; they are left out. */
+    repeated: z.int(),
     /** Rows that exist in the port already and are left alone. */
     known: z.int(),
     /** Rows that look like a record of the port, written unless the mapping leaves them out. */
@@ -219,6 +134,8 @@ export const Import = z.object({
   encoding: z
     .object({ name: z.enum(textEncodings), guessed: z.boolean(), wrongLines: z.array(z.int()) })
     .nullable(),
+  /** Columns left out that look like records of another kind, which a second import of the file can bring in. */
+  looksLike: z.object({ entity: z.enum(importEntities), columns: z.array(z.string()) }).nullable(),
   /** Rows below the table, such as totals, that are no records. */
   setAside: z.array(z.object({ row: z.int(), text: z.string() })),
   /** The first 100 problems; all of them stand in the rejected file. */
@@ -275,6 +192,7 @@ export const imports = {
         formats: true,
         setAside: true,
         encoding: true,
+        looksLike: true,
         mapping: true,
         remembered: true,
         fixed: true,
@@ -367,6 +285,17 @@ export const imports = {
     response: accepted(Import),
     emits: ['import.started'],
     errors: ['IMPORT_STATE', 'IMPORT_MAPPING_INCOMPLETE'],
+  }),
+  bringRest: endpoint({
+    method: 'POST',
+    path: '/api/v1/imports/{id}/rest',
+    summary:
+      'Previews the file of an import that was applied once more, for the records its left out columns hold',
+    gate: 'session',
+    params: idParams,
+    response: created(Import),
+    emits: ['import.created'],
+    errors: ['IMPORT_STATE', 'PERMISSION_DENIED'],
   }),
   undo: endpoint({
     method: 'POST',

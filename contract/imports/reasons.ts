@@ -89,6 +89,7 @@ export const importReasons = {
     'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx without a password.',
   file_web_page:
     'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV or XLSX.',
+  file_calendar: 'This is a calendar, not a table. Its appointments are no records that can be imported.',
   file_json: 'This is JSON, not a table. Save it as CSV or XLSX.',
   file_other: 'This is a {type} file. Save the table as CSV or XLSX and choose that file.',
   file_no_table: 'This is no file with rows and columns. Save the table as CSV or XLSX and choose that file.',

@@ -157,6 +157,8 @@ export const settingRegistry = {
   signing_token_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
   /** What the external service says with each event, so that nobody else is believed. */
   signing_webhook_secret_encrypted: setting(z.string().min(8).max(200).nullable(), null, { ownOnly: true }),
+  /** The key the port seals with and its certificates, its own first, as PEM; without it, that of the installation seals. */
+  seal_key_encrypted: setting(z.string().trim().min(1).max(64_000).nullable(), null, { ownOnly: true }),
   /** Who signs and who approves for the port. */
   eoi_signers: setting(
     z.strictObject({

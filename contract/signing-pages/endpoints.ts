@@ -146,9 +146,11 @@ export const sealCertificate = {
     method: 'GET',
     path: '/api/public/signing-certificate',
     summary:
-      'The certificates by which a reader of PDFs knows the seal of this installation, as PEM: first the one to trust, its own last',
+      'The certificates by which a reader of PDFs knows the seal of a port, else of this installation, as PEM: first the one to trust, its own last',
     gate: 'public',
     scope: 'none',
+    /** The address of the port. */
+    query: z.object({ port: z.string().max(100).optional() }),
     response: { kind: 'file', status: 200, body: z.unknown() },
     limit: 'signing',
   }),

@@ -46,7 +46,25 @@ export const signing = {
   }),
 } as const
 
+/** The certificate that documents of the port are sealed with. */
+const SealCertificate = z.object({
+  /** Whose key seals: the port's own, or that of the installation. */
+  source: z.enum(['port', 'installation']),
+  subject: z.string(),
+  issuer: z.string(),
+  validUntil: timestamp,
+  /** The port brought a key that holds no longer, so that the installation's seals. */
+  ownExpired: z.boolean(),
+})
+
 export const signingAdmin = {
+  sealCertificate: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/seal-certificate',
+    summary: 'Whose certificate seals the documents of the port, and until when it is valid',
+    gate,
+    response: data(SealCertificate),
+  }),
   health: endpoint({
     method: 'GET',
     path: '/api/v1/admin/signing-webhook/health',

@@ -1,3 +1,5 @@
+import { withDecimals } from './fractions.ts'
+
 /** The two units a length, beam, draft or depth is typed and shown in. */
 export type LengthUnit = 'ft' | 'm'
 
@@ -62,7 +64,7 @@ export function parseDimension(text: string, defaultUnit: LengthUnit): ParsedDim
   const typed = text.trim()
   if (typed === '') return refuse('A dimension is missing.')
   if (typed.length > LONGEST_DIMENSION) return refuse(`${typed.length} characters are no dimension.`)
-  const plain = plainSigns(typed)
+  const plain = plainSigns(withDecimals(typed))
   if (/^[-−–]\s*\d/.test(plain)) return refuse(`“${typed}” is below zero.`)
   const feet = readFeetAndInches(plain, defaultUnit)
   if (feet && 'message' in feet) return refuse(feet.message)
@@ -226,22 +228,9 @@ const FOOT_WORDS = new Set([
   'voet',
 ])
 
-const FRACTIONS: Record<string, string> = {
-  '½': '1/2',
-  '¼': '1/4',
-  '¾': '3/4',
-  '⅛': '1/8',
-  '⅜': '3/8',
-  '⅝': '5/8',
-  '⅞': '7/8',
-  '⅓': '1/3',
-  '⅔': '2/3',
-}
-
 function plainSigns(text: string): string {
   return text
     .toLowerCase()
-    .replace(/[½¼¾⅛⅜⅝⅞⅓⅔]/g, (sign) => ` ${FRACTIONS[sign]}`)
     .replace(/[\u00a0\u2007\u2009\u202f]/g, ' ')
     .replace(/[″“”]|''|′′|’’/g, '"')
     .replace(/[′’‘´`]/g, "'")

@@ -1,5 +1,7 @@
 // Plain, without schemas, so that the browser can have it too.
 
+import { withDecimals } from './fractions.ts'
+
 /** The sign before the decimals of a figure; the other one, a space or an apostrophe parts its thousands. */
 export type DecimalSign = '.' | ','
 
@@ -22,6 +24,8 @@ const shapes: Readonly<Record<DecimalSign, RegExp>> = {
 export function readFigure(figure: string, decimal: DecimalSign): string | null {
   if (figure.length > LONGEST_FIGURE) return null
   const plain = figure.replace(SPACES, ' ').replace(APOSTROPHES, "'").trim()
+  const mixed = /[½¼¾⅐-⅞]$/.test(plain) ? withDecimals(plain) : null
+  if (mixed !== null) return /^\d{1,9}(\.\d{1,6})?$/.test(mixed) ? mixed : null
   if (!shapes[decimal].test(plain)) return null
   const at = plain.indexOf(decimal)
   const whole = (at === -1 ? plain : plain.slice(0, at)).replace(/[^\d]/g, '')

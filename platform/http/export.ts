@@ -95,11 +95,19 @@ export function csvFile(name: string, lines: readonly unknown[][]): FileAnswer {
 const csvType = 'text/csv; charset=utf-8'
 
 function csvText(lines: readonly unknown[][], begins: boolean): string {
-  return stringify(lines as unknown[][], {
-    bom: begins,
-    escape_formulas: true,
-    record_delimiter: 'windows',
-  })
+  return stringify(
+    lines.map((cells) => cells.map(guarded)),
+    {
+      bom: begins,
+      escape_formulas: true,
+      record_delimiter: 'windows',
+    },
+  )
+}
+
+/** Readers of our tables take one apostrophe off before what a spreadsheet would run: one that is of the value has another. */
+function guarded(cell: unknown): unknown {
+  return typeof cell === 'string' && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell
 }
 
 function columnsOf(

@@ -54,7 +54,7 @@ export async function readForm(
         continue
       }
       file = await keepAside(request.server.uploads, part.file, {
-        name: part.filename,
+        name: sentName(part.filename),
         mediaType: part.mimetype,
       })
       // The stream of a file that is too large ends as one that is not.
@@ -68,6 +68,11 @@ export async function readForm(
     throw new Refusal('BODY_MALFORMED', undefined, 'The form data ended before it was complete.')
   }
   return { body, file, close }
+}
+
+/** What browsers write in place of quotes and line breaks in the name of a file, by the HTML standard. */
+function sentName(name: string): string {
+  return name.replace(/%22|%0D|%0A/gi, (code) => String.fromCharCode(Number.parseInt(code.slice(1), 16)))
 }
 
 /** A body as it comes, of at most `bytes`: more of it is FILE_TOO_LARGE. */

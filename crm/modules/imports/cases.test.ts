@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { previewed, uploadRun } from './testing/upload.ts'
+import { applied, previewed, uploadRun } from './testing/upload.ts'
 
 const folder = new URL('../../../../shared/data/cases/', import.meta.url)
 const there = existsSync(folder)
@@ -11,6 +11,7 @@ let person: Person
 
 beforeAll(async () => {
   app = await testApp()
+  await app.crm.openWorker()
   person = await app.person(await app.makePort(), 'port_admin')
 })
 afterAll(() => app.close())
@@ -88,6 +89,37 @@ describe.skipIf(!there)('files that came in wrongly', () => {
       'HR',
       'GB',
     ])
+  })
+
+  it('people of other scripts, numbers of workbooks and addresses beyond ASCII', async () => {
+    const own = await app.person(await app.makePort(), 'port_admin')
+    const names = ['Иван Петров', 'Γιάννης Παππάς', '王小明', 'محمد علي']
+    const scripts = await previewed(own, 'clients', file('01-names-in-other-scripts.csv'))
+    await applied(own, scripts.id)
+    for (const name of names) {
+      const { body } = await own.get(`/api/v1/clients?q=${encodeURIComponent(name)}`)
+      expect(body.data.map(({ fullName }: { fullName: string }) => fullName)).toEqual([name])
+    }
+    expect((await previewed(own, 'clients', file('01-names-in-other-scripts.csv'))).counts.known).toBe(4)
+    const numbers = await read('clients', '06-phone-as-number.xlsx', { defaultCountry: 'SE' })
+    expect(contactsOf(numbers.rows)).toEqual([
+      ['jonas@example.com', '+4915112345678'],
+      ['lena@example.com', '+4915112345679'],
+    ])
+    const idn = await read('clients', '07-idn-mail.csv')
+    expect(contactsOf(idn.rows)).toEqual([['anna@xn--kln-sna.example']])
+  })
+
+  it('numbers of a field of the port', async () => {
+    const made = await person.post('/api/v1/admin/custom-fields', {
+      entityType: 'client',
+      name: 'boat_weight',
+      label: 'Boat weight',
+      type: 'number',
+    })
+    expect(made.status, JSON.stringify(made.body)).toBe(201)
+    const weights = await read('clients', '21-number-of-a-field-of-the-port.csv')
+    expect(weights.rows.map(({ values }: Row) => values['custom.boat_weight'])).toEqual([12500, 1250.5])
   })
 
   it('dates', async () => {

@@ -4,17 +4,23 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
+import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { assertMayImport } from './access.ts'
 import { expectFile } from './file/keep-file.ts'
 import { readImportFile } from './file/read-file.ts'
 import { keepTable } from './file/stored-table.ts'
-import type { ImportEntity } from './kinds/kind.ts'
+import type { ImportTable } from './file/table.ts'
+import type { ImportEntity, ImportKind } from './kinds/kind.ts'
 import { kindIn } from './kinds/with-custom.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
 import { firstMapping } from './mapping/first-mapping.ts'
-import { readImport, shown } from './queries.ts'
+import type { ImportMapping } from './mapping/import-mapping.ts'
+import { looksLike, mappingOfRest } from './mapping/rest.ts'
+import { readAlone, readImport, shown } from './queries.ts'
 import { evaluateImport } from './rows/evaluate.ts'
+import { importedTable } from './rows/fixed-cells.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
@@ -30,7 +36,42 @@ export async function createImport(
   const table = await readImportFile(await file.content())
   const kind = await kindIn(ctx, { entity, runId: null })
   const { mapping, remembered } = await firstMapping(ctx, kind, table)
-  const { permissions } = caller
+  const fileKey = `${portOf(ctx)}/${uuidv7()}`
+  await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
+  await storage.put(fileKey, file.stream())
+  keepTable(storage, fileKey, file.size, table)
+  return previewNew(ctx, caller, kind, { fileName: nameOf(file), fileKey, table, mapping, remembered })
+}
+
+/** Previews the file of an import that was applied once more, for the records that its left out columns look like. */
+export async function bringRest(ctx: Outside, storage: Storage, id: string, caller: Caller) {
+  const first = await readAlone(ctx, id, caller)
+  const rest = looksLike(first)
+  if (first.status !== 'applied' || rest === null) throw new Refusal('IMPORT_STATE')
+  assertMayImport(caller, rest.entity)
+  const { table } = await importedTable(ctx, storage, first)
+  const kind = await kindIn(ctx, { entity: rest.entity, runId: null })
+  const columns = mappingOfRest(table, first, rest.entity)
+  const mapping = (await kind.completeMapping?.(ctx, table, columns)) ?? columns
+  const { fileName, fileKey } = first
+  return previewNew(ctx, caller, kind, { fileName, fileKey, table, mapping, remembered: null })
+}
+
+interface NewImport {
+  fileName: string
+  fileKey: string
+  table: ImportTable
+  mapping: ImportMapping
+  remembered: { fileName: string; usedAt: Date } | null
+}
+
+async function previewNew(
+  ctx: Outside,
+  { permissions }: Caller,
+  kind: ImportKind,
+  { fileName, fileKey, table, mapping, remembered }: NewImport,
+) {
+  const { entity } = kind
   const { piers, words, formats, encoding, setAside, counts, problems } = await evaluateImport(
     ctx,
     kind,
@@ -42,13 +83,8 @@ export async function createImport(
     },
   )
   const id = uuidv7()
-  const fileKey = `${portOf(ctx)}/${uuidv7()}`
-  await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))
-  await storage.put(fileKey, file.stream())
-  keepTable(storage, fileKey, file.size, table)
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
-    const fileName = nameOf(file)
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
         words, formats, encoding, set_aside, counts, problems, remembered, created_by)
       values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},

@@ -170,7 +170,7 @@ describe('records', () => {
       'Aino Laine,,,,,,,',
       'Ole Dahl,ole@example.com,+47 22 33 44 55,Storgata 1,Oslo,Norway,Calls in spring,VIP; Sailor',
       'Eva Dahl,eva@example.com,+47 22 33 44 55,,,,,VIP',
-      'Nobody,not-a-mail,,,,,,',
+      ',nobody@example.com,,,,,,',
     ].join('\n')
     const one = await previewed(person, 'clients', file)
     expect(one.counts).toMatchObject({ selected: 6, good: 3, bad: 1, known: 2, similar: 1 })
@@ -191,8 +191,8 @@ describe('records', () => {
     const rejected = await person.get(`/api/v1/imports/${one.id}/rejected`)
     const lines = String(rejected.body).split('\r\n')
     expect(lines[0]).toBe('\ufeffName,Email,Phone,Street,City,Country,Notes,Tags,What is wrong')
-    expect(lines[1]).toContain('Nobody,not-a-mail')
-    expect(lines[1]).toContain('“not-a-mail” is no e-mail address.')
+    expect(lines[1]).toContain(',nobody@example.com')
+    expect(lines[1]).toContain('The client has no name.')
     expect(lines).toHaveLength(3)
     expect((await previewed(person, 'clients', file)).counts).toMatchObject({ good: 0, known: 5 })
   })

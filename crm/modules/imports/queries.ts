@@ -11,6 +11,7 @@ import { assertMayImport } from './access.ts'
 import { importable } from './kinds/kinds.ts'
 import { kindIn } from './kinds/with-custom.ts'
 import { missingFields } from './mapping/missing-fields.ts'
+import { looksLike } from './mapping/rest.ts'
 
 type Told = z.output<typeof Import>
 /** An import as the table holds it. */
@@ -105,7 +106,7 @@ export function changedMeanwhile(): Refusal {
 
 /** A preview of an earlier version did not look at the docks of the port. */
 const unseen = { inPort: 0, known: 0, free: null }
-const uncompared = { changed: 0, differing: 0, withGaps: 0 }
+const uncompared = { changed: 0, differing: 0, withGaps: 0, repeated: 0 }
 
 /** An import as the interface tells it. */
 export async function shown(ctx: Ctx, row: ImportRow) {
@@ -122,5 +123,6 @@ export async function shown(ctx: Ctx, row: ImportRow) {
       required: required.has(key),
     })),
     missing: missingFields(kind, row.mapping),
+    looksLike: row.runId === null ? looksLike(row) : null,
   }
 }

@@ -2,7 +2,7 @@ import { imports } from '../../../contract/imports/endpoints.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertMayImport } from './access.ts'
-import { createImport } from './create.ts'
+import { bringRest, createImport } from './create.ts'
 import { discardImport } from './discard.ts'
 import { changeMapping } from './mapping/change-mapping.ts'
 import { dropRemembered } from './mapping/drop-remembered.ts'
@@ -28,6 +28,7 @@ export function importRoutes(services: Services) {
     dropRemembered: { outside: (ctx, { params, caller }) => dropRemembered(ctx, storage, params.id, caller) },
     rows: (ctx, { params, query, caller }) => listRows(ctx, storage, params.id, query, caller),
     apply: (tx, { params, caller }) => startImport(tx, params.id, caller),
+    bringRest: { outside: (ctx, { params, caller }) => bringRest(ctx, storage, params.id, caller) },
     undo: (tx, { params, caller }) => startUndo(tx, params.id, caller),
     rejected: (ctx, { params, caller }) => rejectedFile(ctx, storage, params.id, caller),
     discard: (tx, { params, caller }) => discardImport(tx, params.id, caller),

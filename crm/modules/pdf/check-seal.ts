@@ -24,6 +24,29 @@ export function checkSeal(content: Uint8Array, certificates: readonly Uint8Array
   return isWhole ? 'whole' : 'broken'
 }
 
+/** The certificates, DER, of the seals of a file whose keys signed them. */
+export function sealCertificates(content: Uint8Array): Uint8Array[] {
+  const file = Buffer.from(content.buffer, content.byteOffset, content.length)
+  return rangesOf(file).flatMap((range) => {
+    const [from, length, then, rest] = range
+    const cms = signatureOf(file, range)
+    if (!cms) return []
+    const signed = Buffer.concat([file.subarray(from, length), file.subarray(then, then + rest)])
+    return certificatesIn(cms).filter((der) => isSignedBy(cms, signed, new X509Certificate(der)))
+  })
+}
+
+function certificatesIn(cms: Buffer): Buffer[] {
+  try {
+    const [, wrapped] = within(cms, elementAt(cms, 0))
+    const [signedData] = within(cms, wrapped!)
+    const set = within(cms, signedData!).find(({ tag }) => tag === 0xa0)
+    return set ? within(cms, set).map(({ at, to }) => cms.subarray(at, to)) : []
+  } catch {
+    return []
+  }
+}
+
 type Range = [number, number, number, number]
 
 function rangesOf(file: Buffer): Range[] {

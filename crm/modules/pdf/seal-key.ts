@@ -1,11 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import type { JsonName } from '@peculiar/x509'
-
-/** A key that seals, and its certificates as PEM, its own first. */
-export interface SealKey {
-  key: string
-  certificates: string
-}
+import { pemsOf, type SealKey } from '../../../platform/certificates/seal-pem.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const years = 20
@@ -71,15 +66,6 @@ export async function makeSealKey(name: string, now = new Date()): Promise<SealK
     key: PemConverter.encode(await crypto.subtle.exportKey('pkcs8', keys!.privateKey), 'PRIVATE KEY'),
     certificates: [own, authority].map((one) => one.toString('pem')).join('\n'),
   }
-}
-
-/** The certificates of a PEM text, PEM each, in their order. */
-export function pemsOf(pem: string): string[] {
-  const [end, begin] = ['-----END CERTIFICATE-----', '-----BEGIN CERTIFICATE-----']
-  return pem
-    .split(end)
-    .filter((part) => part.includes(begin))
-    .map((part) => part.slice(part.indexOf(begin)) + end)
 }
 
 /** The certificates of a PEM text, DER, in their order. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { isSecretSetting, maskedSecret, type SettingKey } from '../../../contract/settings/registry.ts'
+import { readSealPem, SealKeyFault } from '../../../platform/certificates/seal-pem.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -32,7 +33,7 @@ export async function writeSetting(
     throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
   if (key === 'default_templates')
     await assertTemplates(tx, checked as Record<string, string | null | undefined>)
-  const kept = isSecretSetting(key) && checked !== null ? box.seal(String(checked)) : checked
+  const kept = isSecretSetting(key) && checked !== null ? box.seal(secretText(key, String(checked))) : checked
   return keepSetting(tx, { key, kept, ifMatch })
 }
 
@@ -53,6 +54,18 @@ async function assertTemplates(
     'REFERENCE_NOT_FOUND',
     missing.map(([type]) => ({ path: `value.${type}`, message })),
   )
+}
+
+/** What is kept of a secret: of a key only it and its certificates, in their order. */
+function secretText(key: SettingKey, text: string): string {
+  if (key !== 'seal_key_encrypted') return text
+  try {
+    const { key: privateKey, certificates } = readSealPem(text)
+    return `${privateKey}\n${certificates}`
+  } catch (error) {
+    if (!(error instanceof SealKeyFault)) throw error
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: error.message }])
+  }
 }
 
 /** Keeps a value that was checked, and records it. Throws VERSION_STALE. */

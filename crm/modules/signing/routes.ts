@@ -6,6 +6,7 @@ import { serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
+import { readSealCertificate } from './builtin/seal-certificate.ts'
 import { readSigningHealth } from './health.ts'
 import { SigningFault } from './provider.ts'
 import { chosenProvider, openProvider, providerOf } from './providers.ts'
@@ -36,6 +37,7 @@ export function signingRoutes(services: Services) {
     },
   })
   const admin = serve(signingAdmin).with({
+    sealCertificate: { outside: (ctx) => readSealCertificate(ctx, services) },
     health: (ctx) => readSigningHealth(ctx, env),
     test: async (tx) => {
       const secret = await readSecretSetting(tx, settingsBox(env), 'signing_webhook_secret_encrypted')

@@ -22,20 +22,6 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {!mapping.splitBy && <RowChoice one={one} onChange={(only) => onChange({ only })} />}
-      {reads('length') && (
-        <div className="flex flex-col items-start gap-1">
-          <span className="text-xs font-medium text-ink-soft">{t('imports.unit')}</span>
-          <SegmentedControl
-            label={t('imports.unit')}
-            value={mapping.defaultUnit ?? 'm'}
-            onValueChange={(defaultUnit) => onChange({ defaultUnit })}
-            segments={[
-              { value: 'm', label: t('units.m') },
-              { value: 'ft', label: t('units.ft') },
-            ]}
-          />
-        </div>
-      )}
       {one.encoding && (one.encoding.guessed || mapping.encoding || one.encoding.wrongLines.length > 0) && (
         <Field
           label={t(one.encoding.guessed ? 'imports.encodingGuessed' : 'imports.encoding')}

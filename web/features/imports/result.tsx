@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
+import { useSearchState } from '../../lib/lists/list-search.ts'
 import { inUserWords } from '../../lib/said.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -20,6 +21,10 @@ export function Result({ one }: { one: Import }) {
   const { port } = usePort()
   const apply = useWrite('imports', 'apply')
   const undo = useWrite('imports', 'undo')
+  const [, change] = useSearchState()
+  const rest = useWrite('imports', 'bringRest', {
+    onDone: (made) => change({ open: made.id, rows: undefined }),
+  })
   const { created, updated, skipped, takenBack, kept } = one.progress
   const unread = unreadRows(one)
   const failed = one.status === 'failed'
@@ -41,7 +46,7 @@ export function Result({ one }: { one: Import }) {
           </p>
         )}
         {one.error && <p className="text-sm text-ink-soft">{inUserWords(one.error)}</p>}
-        <ProblemLine error={apply.error} />
+        <ProblemLine error={apply.error ?? rest.error} />
         <div className="flex flex-wrap gap-2">
           {failed && !one.runId && (
             <Button
@@ -63,6 +68,11 @@ export function Result({ one }: { one: Import }) {
             <Link to="/$portSlug/plan" params={{ portSlug: port.slug }} className={buttonClass()}>
               {t('imports.seePlan')}
             </Link>
+          )}
+          {one.status === 'applied' && one.looksLike && (
+            <Button busy={rest.isPending} onClick={() => rest.mutate({ params: { id: one.id } })}>
+              {t(`imports.rest.${one.looksLike.entity as 'yachts' | 'companies' | 'berths' | 'clients'}`)}
+            </Button>
           )}
           {!undone && !one.runId && created + updated > 0 && (
             <TakeBack

@@ -6,7 +6,7 @@ import type { Import } from './entities.ts'
 import { RejectedButton } from './rejected-button.tsx'
 import { RowTable } from './row-table.tsx'
 
-const kinds = ['good', 'similar', 'changed', 'known', 'bad'] as const
+const kinds = ['good', 'similar', 'changed', 'known', 'repeated', 'bad'] as const
 type Kind = (typeof kinds)[number]
 
 /** How many rows will be written, are known, look alike or are wrong; each number opens the rows behind it. */
@@ -16,6 +16,7 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
   const shown = kinds.filter(
     (kind) =>
       (kind !== 'similar' || one.entity === 'clients' || one.counts.similar > 0) &&
+      (kind !== 'repeated' || one.counts.repeated > 0) &&
       (kind !== 'changed' || one.mapping.known === 'update'),
   )
   const open = shown.find((kind) => kind === search.rows)
@@ -87,5 +88,6 @@ const inks: Record<Kind, string> = {
   similar: 'text-warning-ink',
   changed: 'text-accent-ink',
   known: 'text-ink',
+  repeated: 'text-ink',
   bad: 'text-danger-ink',
 }

@@ -13,6 +13,7 @@ import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DefaultTemplates } from './default-templates.tsx'
+import { SealKey } from './seal-key.tsx'
 import { SigningHealth } from './signing-health.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -53,6 +54,7 @@ export function SigningSettings() {
         <PortSigners kept={kept} />
       </section>
       <Sending kept={kept} />
+      <SealKey kept={kept} />
       <DefaultTemplates kept={kept} />
       {provider !== 'builtin' && <SigningHealth />}
     </div>

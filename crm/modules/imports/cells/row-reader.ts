@@ -12,6 +12,7 @@ import {
   largestOf,
   undecidedFormat,
 } from './formats.ts'
+import { withoutHtml } from './html-text.ts'
 import { isBare, readSize } from './sizes.ts'
 import { readMoney, readNumber, readNumericMoney } from './values.ts'
 
@@ -87,7 +88,8 @@ export class RowReader {
 
   /** The text of a field with its line breaks. */
   lines(key: string): string | null {
-    return this.short(key, this.filled(key, severalLines))
+    const cell = this.filled(key, severalLines)
+    return this.short(key, cell && { text: withoutHtml(cell.text) })
   }
 
   private short(key: string, cell: { text: string } | null): string | null {
@@ -109,6 +111,18 @@ export class RowReader {
     const value = read(cell.text)
     if (value === null) this.refuse(key, otherwise(cell.text))
     return value
+  }
+
+  /** The same of a value nobody needs: a text that is none comes in as a gap. */
+  valueOrGap<T>(
+    key: string,
+    read: (text: string) => T | null,
+    otherwise: (text: string) => string,
+  ): T | null {
+    const text = this.filled(key)?.text
+    if (text === undefined) return null
+    const value = text.length > LONGEST_VALUE ? null : read(text)
+    return value ?? this.leave(key, otherwise(shortened(text)))
   }
 
   /** A dimension in both units, read in the unit of its column. Zero stands for unknown. */
@@ -183,9 +197,8 @@ export class RowReader {
   }
 
   /** The row comes in without this cell, and its text stands in a note. */
-  leave(key: string, message: string): null {
+  leave(key: string, message: string, text = this.filled(key)?.text ?? ''): null {
     const mapped = this.layout.columns.get(key)?.[0]
-    const text = this.filled(key)?.text ?? ''
     this.remarks.push({ row: this.line, column: mapped?.header ?? null, message })
     if (text !== '') this.gaps.push(`${mapped?.header ?? key}: ${text}`)
     return null

@@ -6,6 +6,7 @@ import {
   type SizeUnit,
 } from '../../../../contract/values/dimensions.ts'
 import { readingsOf } from '../../../../contract/values/figure.ts'
+import { withDecimals } from '../../../../contract/values/fractions.ts'
 
 const BARE = /^(?:[\d.,][\d.,\s\u00a0\u202f]*|\d{1,3}(?:['’]\d{3})+(?:[.,]\d+)?)$/
 /** Shorter than this is no length, beam or depth of a berth or yacht: the sign in its figure parts thousands. */
@@ -13,7 +14,8 @@ const SHORTEST_M = 0.1
 
 /** A figure whose unit is that of its column. */
 export function isBare(text: string): boolean {
-  return BARE.test(text) && /\d/.test(text)
+  const plain = withDecimals(text)
+  return BARE.test(plain) && /\d/.test(plain)
 }
 
 /** The unit family a cell names itself; null for a bare figure and for what is no size. */

@@ -61,6 +61,15 @@ export function readNumber(text: string, { decimal }: Pick<ColumnFormat, 'decima
   return { value: figure.negative ? -Number(value) : Number(value) }
 }
 
+/** The first address of a cell that holds one or several. */
+export function firstEmail(text: string): string | null {
+  for (const one of text.split(/\s:::\s|[;,\s]+/)) {
+    const address = readEmail(one)
+    if (address !== null) return address
+  }
+  return null
+}
+
 /** An address as tables write it, with or without `mailto:`. */
 export function readEmail(text: string): string | null {
   return email.safeParse(text.replace(/^mailto:/i, '').trim()).data ?? null

@@ -29,6 +29,9 @@ export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
       'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV or XLSX.',
     )
   }
+  if (start.startsWith('begin:vcalendar')) {
+    throw refused('This is a calendar, not a table. Its appointments are no records that can be imported.')
+  }
   if (start.startsWith('%pdf')) throw refused(sentenceFor('pdf'))
   if (/^[[{]\s*["{[\]}]/.test(start)) throw refused('This is JSON, not a table. Save it as CSV or XLSX.')
   return { kind: 'csv', ...decoded }

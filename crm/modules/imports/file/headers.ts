@@ -1,4 +1,5 @@
 import { withoutFooters } from './footers.ts'
+import { withoutJson } from './json-lists.ts'
 import { type ImportTable, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './table.ts'
 
 /** Rows as they stand in the file, headings among them. */
@@ -40,7 +41,7 @@ export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable 
 }
 
 function keptOf({ line, cells, numbers }: Row, kept: readonly number[]): Row {
-  const row = { line, cells: kept.map((column) => cut(cells[column] ?? '')) }
+  const row = { line, cells: kept.map((column) => withoutJson(cut(cells[column] ?? ''))) }
   if (!numbers) return row
   const of = new Set(numbers)
   return { ...row, numbers: kept.flatMap((column, at) => (of.has(column) ? [at] : [])) }

@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { cardsOf } from './card-archive.ts'
 import { contentOf } from './file-kind.ts'
 import { withHeaders } from './headers.ts'
 import { readTable } from './read-table.ts'
@@ -24,6 +25,8 @@ export async function readTables(bytes: Uint8Array): Promise<ReadPart[]> {
     if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) return await sheetsOf(bytes)
     assertNoBurst(bytes, entries)
     const parts: ReadPart[] = []
+    const cards = await cardsOf(archive, entries)
+    if (cards) parts.push({ name: cards.name, table: withHeaders('csv', cards.grid) })
     for (const entry of entries.filter(({ fileName }) => isTable(fileName))) {
       if (parts.length >= mostTables) break
       const inside = await inflated(archive, entry)

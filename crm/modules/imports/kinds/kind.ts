@@ -94,6 +94,8 @@ export interface ReadRow<Rec extends ImportedRecord = ImportedRecord> {
   remarks?: Problem[]
   /** Cells that could not be read and stand in a note instead, each with its heading. */
   gaps?: string[]
+  /** It is an earlier row once more, cell by cell. */
+  isRepeated?: true
 }
 
 export interface GoodRow<Rec extends ImportedRecord = ImportedRecord> {
@@ -137,7 +139,7 @@ export type Plain = string | number | boolean | null
 export interface MatchedRow<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
   row: number
   /** `changed` rows are known ones that the mapping brings up to the file. */
-  status: Match['status'] | 'changed' | 'bad'
+  status: Match['status'] | 'changed' | 'bad' | 'repeated'
   record: Rec | null
   problems: Problem[]
   remarks?: Problem[]

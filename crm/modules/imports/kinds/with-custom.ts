@@ -105,12 +105,12 @@ function readCustom(reader: RowReader, fields: readonly CustomFieldRow[]): Writt
       const read = field.type === 'number' ? reader.number(key) : reader.date(key)
       if (reader.problems.length + reader.gaps.length > faults) continue
       if (accepts(field, read)) custom[field.name] = read
-      else reader.refuse(key, problemOf(field, text))
+      else reader.leave(key, problemOf(field, text))
       continue
     }
     const value = customValueOf(field).safeParse(cellValue(field, text))
     if (value.success) custom[field.name] = value.data
-    else reader.refuse(key, problemOf(field, text))
+    else reader.leave(key, problemOf(field, text))
   }
   return custom
 }

@@ -24,6 +24,7 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
       changed: 0,
       differing: 0,
       withGaps: 0,
+      repeated: 0,
     }
     const { setAside = [] } = table
     return {
@@ -49,7 +50,9 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
     setAside: below(table.setAside ?? []),
     words: describeWords(kind.choices, table, mapping, port.terms),
     counts: countsOf(rows, mapping),
-    problems: rows.flatMap(({ problems }) => problems).slice(0, MOST_PROBLEMS),
+    problems: rows
+      .flatMap(({ status, problems }) => (status === 'repeated' ? [] : problems))
+      .slice(0, MOST_PROBLEMS),
   }
 }
 
@@ -66,6 +69,7 @@ function countsOf(rows: readonly MatchedRow[], { skipSimilar }: ImportMapping) {
     selected: rows.length,
     good: count('good') + (skipSimilar ? 0 : similar),
     bad: count('bad'),
+    repeated: count('repeated'),
     known: count('known'),
     similar,
     changed: count('changed'),

@@ -19,10 +19,11 @@ export async function matchRows(
     return match?.recordId ? [{ row, record, found: match.found, recordId: match.recordId }] : []
   })
   const differing = await findChanges(ctx, kind, known)
-  return rows.map(({ row, record, problems: own, remarks, gaps }) => {
+  return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated }) => {
     const problem = problems.get(row)
     if (record === null || problem) {
-      return { row, status: 'bad', record: null, problems: problem ? [...own, problem] : own, message: null }
+      const status = isRepeated ? ('repeated' as const) : ('bad' as const)
+      return { row, status, record: null, problems: problem ? [...own, problem] : own, message: null }
     }
     const match = matches.get(row) ?? { status: 'good', message: null }
     const whole = match.status === 'known' ? record : (kind.complete?.(record, mapping) ?? record)

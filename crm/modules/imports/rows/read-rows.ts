@@ -14,14 +14,16 @@ export function readRows<Rec extends ImportedRecord>(
   layout = layoutOf(table, mapping, kind.fields, port),
 ): ReadRow<Rec>[] {
   const read = kind.reader(layout, table, port)
-  const seen = new Map<string, number>()
+  const seen = new Map<string, (typeof table.rows)[number]>()
   return selectedRows(table, mapping).map((row) => {
     const { line } = row
     const reader = new RowReader(layout, row)
     const found = read(reader)
     const double = found.identities.find(({ key }) => seen.has(key))
-    if (double) reader.refuse(null, `${double.says} stands in row ${seen.get(double.key)} already.`)
-    else for (const { key } of found.identities) seen.set(key, line)
+    const earlier = double && seen.get(double.key)
+    const isRepeated = earlier !== undefined && isSame(earlier.cells, row.cells)
+    if (earlier) reader.refuse(null, `${double.says} stands in row ${earlier.line} already.`)
+    else for (const { key } of found.identities) seen.set(key, row)
     const good = reader.problems.length === 0
     const { remarks, gaps } = reader
     return {
@@ -30,6 +32,11 @@ export function readRows<Rec extends ImportedRecord>(
       problems: reader.problems,
       ...(remarks.length > 0 ? { remarks } : {}),
       ...(gaps.length > 0 ? { gaps } : {}),
+      ...(isRepeated ? { isRepeated } : {}),
     }
   })
+}
+
+function isSame(one: readonly string[], other: readonly string[]): boolean {
+  return one.length === other.length && one.every((cell, at) => cell === other[at])
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { noteNew } from '../../records/notes.ts'
+import { readSettings } from '../../settings/read.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import type { Problem } from '../cells/row-reader.ts'
 import type { Exported } from '../joining/exported.ts'
@@ -121,7 +123,7 @@ function writeTogether(
 ): Promise<Written[] | { refused: string }> {
   return tried(tx, async () => {
     const made = await kind.write(tx, rows, writer)
-    noteGaps(tx, kind, rows, made)
+    await noteGaps(tx, kind, rows, made)
     return rows.map(({ row }, index): Written => {
       const { id, effects = null } = made[index]!
       return { ...nothing, row, recordId: id, effects, message: remarks.get(row) ?? null }
@@ -129,21 +131,29 @@ function writeTogether(
   })
 }
 
+const gapHeadings: Readonly<Record<ClientLanguage, string>> = {
+  en: 'Not read from the file:',
+  fi: 'Tiedostosta jäi lukematta:',
+  sv: 'Lästes inte ur filen:',
+}
+
 /** What could not be read of a row stands in a note of its record. */
-function noteGaps(
+async function noteGaps(
   tx: Tx,
   { kind, titleOf }: ImportKind,
   rows: readonly Writable[],
   made: readonly Made[],
-): void {
-  if (!kind) return
+): Promise<void> {
+  if (!kind || rows.every(({ gaps }) => gaps === undefined)) return
+  const [language] = await readSettings(tx, ['port_language'] as const)
+  const heading = gapHeadings[language!.value as ClientLanguage]
   const notes = rows.flatMap(({ record, gaps }, index) =>
     gaps
       ? [
           {
             recordId: made[index]!.id,
             label: titleOf(record),
-            body: ['Not read from the file:', ...gaps].join('\n'),
+            body: [heading, ...new Set(gaps)].join('\n'),
           },
         ]
       : [],

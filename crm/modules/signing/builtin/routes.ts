@@ -1,6 +1,7 @@
 import { Refusal } from '../../../../contract/errors.ts'
 import { sealCertificate, signingPages } from '../../../../contract/signing-pages/endpoints.ts'
 import { verifyPages } from '../../../../contract/verify-pages/endpoints.ts'
+import { pemsOf } from '../../../../platform/certificates/seal-pem.ts'
 import { FileAnswer, StoredAnswer } from '../../../../platform/http/answer.ts'
 import { reading, systemIn } from '../../../../platform/scope.ts'
 import { type Ctx, portOf, serve } from '../../../context.ts'
@@ -8,7 +9,7 @@ import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { keptName } from '../../files/file-name.ts'
 import { storageKey } from '../../files/links.ts'
-import { pemsOf } from '../../pdf/seal-key.ts'
+import { portOfReceiver } from '../receive.ts'
 import { isReadable, meet, readMet } from './meet.ts'
 import { readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
@@ -59,8 +60,9 @@ export function signingPageRoutes(services: Services) {
       check: { outside: (_ctx, { params, file }) => checkFile(services, params.code, file) },
     }),
     ...serve(sealCertificate).with({
-      read: async () => {
-        const { certificates } = await readSealKey(services)
+      read: async (ctx, { query }) => {
+        const portId = query.port === undefined ? null : await portOfReceiver(ctx, query.port)
+        const { certificates } = await readSealKey(services, portId)
         // What takes one certificate of a file takes the first: the one that is to be trusted.
         const issuerFirst = pemsOf(certificates).toReversed().join('\n')
         return new FileAnswer('seal.pem', 'application/x-pem-file', `${issuerFirst}\n`)

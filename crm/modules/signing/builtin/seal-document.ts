@@ -36,7 +36,7 @@ export async function sealDocument(
   const waiting = told.signers.some(({ role, status }) => role !== 'cc' && status !== 'signed')
   if (waiting) throw new SigningFault('not_ready', 'Somebody has still to sign.')
   const content = await readStored(services.storage, told.original.key)
-  const { key, certificates } = await readSealKey(services)
+  const { key, certificates } = await readSealKey(services, portId)
   const { reason } = certificateWords[told.brand.language]
   const by = { key, certificates: certificatesOf(certificates), reason, at: new Date() }
   const certificate = (known: Told) => certificateOf(known, verifyUrl(services.env, portId, documentId))

@@ -1,21 +1,40 @@
 import { readFile } from 'node:fs/promises'
 import { sql } from 'kysely'
+import { describeCertificate, type SealKey, splitPem } from '../../../../platform/certificates/seal-pem.ts'
 import type { Env } from '../../../../platform/env.ts'
 import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import { installationBox, type SecretBox } from '../../../../platform/secrets.ts'
 import type { Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
-import { makeSealKey, type SealKey } from '../../pdf/seal-key.ts'
+import { makeSealKey } from '../../pdf/seal-key.ts'
+import { readSecretSetting, settingsBox } from '../../settings/secrets.ts'
 
 /** Seals the key that seals. */
 export function sealKeyBox(env: Pick<Env, 'secret' | 'previousSecret'>): SecretBox {
   return installationBox(env, 'document seal')
 }
 
-/** The key that seals documents: the one the operator brought, else the installation's own, made when it is first asked for. */
-export async function readSealKey({ env, kernel }: Pick<Services, 'env' | 'kernel'>): Promise<SealKey> {
-  if (env.sealKeyFile) return broughtKey(await readFile(env.sealKeyFile, 'utf8'))
+/** The key that seals documents of a port: its own, else that of the installation. */
+export async function readSealKey(services: Keys, portId: string | null): Promise<SealKey> {
+  const own = portId === null ? null : await readPortKey(services, portId)
+  // What expired since it was brought proves nothing any more.
+  if (own && describeCertificate(own.certificates).validUntil > new Date()) return own
+  return readInstallationKey(services)
+}
+
+type Keys = Pick<Services, 'env' | 'kernel'>
+
+/** The key a port brought; null for a port without one. */
+export async function readPortKey({ env, kernel }: Keys, portId: string): Promise<SealKey | null> {
+  const ctx = reading<DB>(kernel, systemIn(portId))
+  const pem = await readSecretSetting(ctx, settingsBox(env), 'seal_key_encrypted')
+  return pem === null ? null : splitPem(pem)
+}
+
+/** The key the operator brought, else the installation's own, made when it is first asked for. */
+async function readInstallationKey({ env, kernel }: Keys): Promise<SealKey> {
+  if (env.sealKeyFile) return splitPem(await readFile(env.sealKeyFile, 'utf8'))
   const box = sealKeyBox(env)
   const kept = await find(kernel)
   if (kept) return { key: box.open(kept.keySealed), certificates: kept.certificates }
@@ -35,20 +54,6 @@ async function find(kernel: Services['kernel']) {
     reading<DB>(kernel, systemIn(null)).db,
   )
   return rows[0]
-}
-
-/** The private key and the certificates of a PEM file, in whatever order they stand. */
-export function broughtKey(pem: string): SealKey {
-  const blocks = pem
-    .split('-----BEGIN ')
-    .slice(1)
-    .map((block) => `-----BEGIN ${block.trim()}`)
-  const key = blocks.find((block) => block.split('\n')[0]!.includes('PRIVATE KEY'))
-  const certificates = blocks.filter((block) => block.startsWith('-----BEGIN CERTIFICATE-----'))
-  if (!key || certificates.length === 0) {
-    throw new Error('SEAL_KEY_FILE holds no private key with its certificate, as PEM.')
-  }
-  return { key, certificates: certificates.join('\n') }
 }
 
 /** Seals the key with the present secret of the installation. Gives how many were sealed anew. */

@@ -4,6 +4,7 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Import, Mapping } from '../entities.ts'
 import { ColumnFormats } from './column-formats.tsx'
 
+type RestKind = 'yachts' | 'companies' | 'berths' | 'clients'
 type ColumnMappingProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }
 
 /** Each column of the file with some of its values, and the field it becomes. */
@@ -21,35 +22,71 @@ export function ColumnMapping({ one, onChange }: ColumnMappingProps) {
     onChange({ columns: key === null ? others : { ...others, [header]: key } })
   }
   return (
-    <ul className="flex flex-col divide-y border-y">
-      {one.columns.map(({ header, samples }) => (
-        <li
-          key={header}
-          className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-center gap-x-2 gap-y-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_auto_minmax(0,14rem)] sm:gap-x-3"
-        >
-          <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
-            <span className="min-w-0 truncate font-medium sm:w-2/5 sm:shrink-0" title={header}>
-              {header}
+    <div className="flex flex-col gap-3">
+      <ul className="flex flex-col divide-y border-y">
+        {one.columns.map(({ header, samples }) => (
+          <li
+            key={header}
+            className="grid grid-cols-[minmax(0,2fr)_auto_minmax(0,3fr)] items-center gap-x-2 gap-y-1 py-1.5 sm:grid-cols-[minmax(0,2fr)_auto_minmax(0,14rem)] sm:gap-x-3"
+          >
+            <span className="flex min-w-0 flex-col sm:flex-row sm:items-baseline sm:gap-3">
+              <span className="min-w-0 truncate font-medium sm:w-2/5 sm:shrink-0" title={header}>
+                {header}
+              </span>
+              <span className="min-w-0 truncate text-xs text-ink-faint" title={samples.join(', ')}>
+                {samples.length > 0 ? samples.join(', ') : t('imports.noValues')}
+              </span>
             </span>
-            <span className="min-w-0 truncate text-xs text-ink-faint" title={samples.join(', ')}>
-              {samples.length > 0 ? samples.join(', ') : t('imports.noValues')}
-            </span>
-          </span>
-          <ArrowRight
-            aria-hidden="true"
-            className={`size-4 ${columns[header] ? 'text-accent-ink' : 'text-ink-faint opacity-40'}`}
-          />
-          <Combobox
-            aria-label={t('imports.becomes', { column: header })}
-            value={options.find(({ value }) => value === columns[header]) ?? null}
-            onChange={(option) => choose(header, option?.value ?? null)}
-            options={options}
-            placeholder={t('imports.leftOut')}
-            clearable
-          />
-          <ColumnFormats one={one} header={header} onChange={onChange} />
-        </li>
-      ))}
-    </ul>
+            <ArrowRight
+              aria-hidden="true"
+              className={`size-4 ${columns[header] ? 'text-accent-ink' : 'text-ink-faint opacity-40'}`}
+            />
+            <Combobox
+              aria-label={t('imports.becomes', { column: header })}
+              value={options.find(({ value }) => value === columns[header]) ?? null}
+              onChange={(option) => choose(header, option?.value ?? null)}
+              options={options}
+              placeholder={t('imports.leftOut')}
+              clearable
+            />
+            <Twice one={one} header={header} />
+            <ColumnFormats one={one} header={header} onChange={onChange} />
+          </li>
+        ))}
+      </ul>
+      <LeftOut one={one} />
+    </div>
+  )
+}
+
+/** Of two columns that become one field only one can count; addresses and sizes of two units go together. */
+function Twice({ one, header }: { one: Import; header: string }) {
+  const { t } = useTranslation()
+  const { columns } = one.mapping
+  const field = one.fields.find(({ key }) => key === columns[header])
+  if (!field || ['email', 'phone', 'length'].includes(field.kind)) return null
+  const others = Object.keys(columns).filter((other) => other !== header && columns[other] === field.key)
+  if (others.length === 0) return null
+  return (
+    <p className="col-span-full pb-1 text-xs text-warning-ink break-words">
+      {t('imports.twice', { other: others.join('”, “') })}
+    </p>
+  )
+}
+
+/** Names the columns that become nothing, and what they look like. */
+function LeftOut({ one }: { one: Import }) {
+  const { t } = useTranslation()
+  const left = one.columns.filter(({ header, samples }) => !one.mapping.columns[header] && samples.length > 0)
+  if (left.length === 0) return null
+  return (
+    <p className="text-sm text-ink-soft break-words">
+      {t('imports.leftOutHint', {
+        count: left.length,
+        columns: left.map(({ header }) => header).join(', '),
+      })}
+      {one.looksLike &&
+        ` ${t(`imports.restHint.${one.looksLike.entity as RestKind}`, { columns: one.looksLike.columns.join(', ') })}`}
+    </p>
   )
 }

@@ -38,7 +38,7 @@ export function readBerth(
   const price = reader.money('price', currency, portCurrency)
   const problem = price && amountProblem(price.amount, price.currency ?? portCurrency)
   if (problem) reader.refuse('price', problem)
-  const active = reader.value('active', readYesNo, notYesNo)
+  const active = reader.valueOrGap('active', readYesNo, notYesNo)
   const depth = reader.dimension('waterDepth')
   const record: BerthRecord = {
     mooringNumber: mooringNumber ?? '',
@@ -59,7 +59,7 @@ export function readBerth(
       pontoon: reader.text('pontoon') ?? pontoonOf(reader, letters),
       powerCapacity: powerOf(reader),
       voltage: reader.text('voltage'),
-      waterAvailable: reader.value('waterAvailable', readYesNo, notYesNo),
+      waterAvailable: reader.valueOrGap('waterAvailable', readYesNo, notYesNo),
       bowFacing: reader.text('bowFacing'),
       cleatCapacity: reader.text('cleatCapacity'),
       bollardCapacity: reader.text('bollardCapacity'),

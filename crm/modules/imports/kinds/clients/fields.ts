@@ -35,7 +35,7 @@ export const clientFields: readonly ImportField[] = [
       'email',
       'E-mail',
       'email',
-      'email, e mail, email address, e mail address, e mail 1 value, email 1 value, e mail 1 address, mail, primary email, work email, sähköposti, sähköpostiosoite, epost, e post, e postadress, courriel, adresse email, correo, correo electrónico, posta elettronica',
+      'email, e mail, emails, e mails, email addresses, email address, e mail address, e mail 1 value, email 1 value, e mail 1 address, mail, primary email, work email, sähköposti, sähköpostiosoite, epost, e post, e postadress, courriel, adresse email, correo, correo electrónico, posta elettronica',
       254,
     ),
     unmistakable: true,
@@ -51,7 +51,7 @@ export const clientFields: readonly ImportField[] = [
     'phone',
     'Phone',
     'phone',
-    'phone, phone number, phone 1 value, telephone, tel, work phone, business phone, home phone, primary phone, puhelin, puhelinnumero, telefon, telefonnummer, téléphone, teléfono, telefono, telefoon',
+    'phone, phones, phone number, phone numbers, contact number, contact numbers, phone 1 value, telephone, tel, work phone, business phone, home phone, primary phone, puhelin, puhelinnumero, telefon, telefonnummer, téléphone, teléfono, telefono, telefoon',
   ),
   field(
     'otherPhone',

@@ -80,16 +80,18 @@ function nameOf(reader: RowReader): string | null {
 }
 
 function emailsOf(reader: RowReader, key: string): ContactRecord[] {
-  return reader
-    .texts(key)
-    .flatMap((text) => text.split(/\s:::\s|[;,\s]+/))
-    .filter((one) => one !== '')
-    .flatMap((one): ContactRecord[] => {
-      const value = readEmail(one)
-      if (value) return [{ channel: 'email', value, valueE164: null, isPrimary: false }]
-      reader.refuse(key, `“${one}” is no e-mail address.`)
-      return []
-    })
+  return reader.texts(key).flatMap((text) => {
+    const pieces = text.split(/\s:::\s|[;,\s]+/).filter((one) => one !== '')
+    const values = pieces.map((one) => readEmail(one))
+    // A cell without any address is one text that was meant otherwise.
+    const unread = values.some((value) => value !== null)
+      ? pieces.filter((_, at) => values[at] === null)
+      : [text]
+    for (const one of unread) reader.leave(key, `“${one.slice(0, 60)}” is no e-mail address.`, one)
+    return values.flatMap((value): ContactRecord[] =>
+      value ? [{ channel: 'email', value, valueE164: null, isPrimary: false }] : [],
+    )
+  })
 }
 
 /** What is no number of the country or with its prefix stays as it is written, without an international form. */
@@ -117,7 +119,7 @@ function phonesOf(
         )
       const isKept = one.length <= 40 && one.replace(/\D/g, '').length >= 3
       if (isKept) reader.remark(key, problem)
-      else reader.leave(key, problem)
+      else reader.leave(key, problem, one)
       return isKept ? [contact] : []
     })
 }

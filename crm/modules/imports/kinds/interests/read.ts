@@ -9,7 +9,7 @@ import type { RowReader } from '../../cells/row-reader.ts'
 import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
 import { type PortTerms, termOf } from '../../cells/terms.ts'
-import { readCurrency, readEmail } from '../../cells/values.ts'
+import { firstEmail, readCurrency } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
@@ -67,12 +67,12 @@ export function readInterest(
         (text) => readSource(text, terms),
         () => '',
       ),
-      leadCategory: reader.value(
+      leadCategory: reader.valueOrGap(
         'leadCategory',
         readLead,
         (text) => `“${text}” is no kind of lead: write general interest, specific or hot lead.`,
       ),
-      temperature: reader.value(
+      temperature: reader.valueOrGap(
         'temperature',
         (text) => termOf(terms, 'interest_temperature', text, readTemperature),
         (text) => `“${text}” is no temperature: write cold, warm or hot.`,
@@ -91,7 +91,7 @@ function readClient(reader: RowReader, country: string | null) {
   const called = nameAndAddress(reader.text('clientName'))
   const clientName = called.name?.replace(/\s+/g, ' ') ?? null
   const clientEmail =
-    reader.value('clientEmail', readEmail, (text) => `“${text}” is no e-mail address.`) ?? called.email
+    reader.valueOrGap('clientEmail', firstEmail, (text) => `“${text}” is no e-mail address.`) ?? called.email
   const phone = reader.text('clientPhone')
   const clientPhone = phone === null ? null : importedPhone(phone, country)
   if (phone !== null && clientPhone === null) {
@@ -164,8 +164,7 @@ function readPrice(reader: RowReader, portCurrency: string) {
 function readOpened(reader: RowReader): string | null {
   const day = reader.date('openedOn')
   if (day === null || day >= earliestDay) return day
-  reader.refuse('openedOn', `Give a date from ${earliestDay.slice(0, 4)} or later.`)
-  return null
+  return reader.leave('openedOn', `Give a date from ${earliestDay.slice(0, 4)} or later.`)
 }
 
 /** Two open rows are one deal when client, yacht and first berth are the same. */

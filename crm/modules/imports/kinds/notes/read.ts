@@ -1,6 +1,6 @@
 import type { RowReader } from '../../cells/row-reader.ts'
 import { nameAndAddress } from '../../cells/shared-values.ts'
-import { readEmail } from '../../cells/values.ts'
+import { firstEmail } from '../../cells/values.ts'
 import type { ImportedRecord, RowResult } from '../kind.ts'
 
 export interface NoteRecord extends ImportedRecord {
@@ -26,7 +26,8 @@ export function readNote(reader: RowReader): RowResult<NoteRecord> {
     author: reader.text('author'),
     clientName: called.name,
     clientEmail:
-      reader.value('clientEmail', readEmail, (email) => `“${email}” is no e-mail address.`) ?? called.email,
+      reader.valueOrGap('clientEmail', firstEmail, (email) => `“${email}” is no e-mail address.`) ??
+      called.email,
     companyName: reader.text('companyName'),
     yachtName: reader.text('yachtName'),
     tags: [],

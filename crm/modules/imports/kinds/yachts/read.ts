@@ -35,7 +35,7 @@ export function readYacht(reader: RowReader): RowResult<YachtRecord> {
   if (name === null) reader.refuse('name', 'The yacht has no name.')
   const owner = {
     name: reader.text('ownerName'),
-    email: reader.value('ownerEmail', readEmail, (text) => `“${text}” is no e-mail address.`),
+    email: reader.valueOrGap('ownerEmail', readEmail, (text) => `“${text}” is no e-mail address.`),
     company: reader.text('ownerCompany'),
   }
   const numbered = reader.text('ownerNumber') ?? reader.text('ownerCompanyNumber')
@@ -47,12 +47,16 @@ export function readYacht(reader: RowReader): RowResult<YachtRecord> {
     ...present({
       registrationNumber: reader.text('registrationNumber'),
       hullId: reader.text('hullId'),
-      mmsi: reader.value('mmsi', readMmsi, (text) => `“${text}” is no MMSI: it has nine digits.`),
+      mmsi: reader.valueOrGap('mmsi', readMmsi, (text) => `“${text}” is no MMSI: it has nine digits.`),
       callSign: reader.text('callSign'),
       flagIso: countryOf(reader, 'flag'),
       builder: reader.text('builder'),
       model: reader.text('model'),
-      yearBuilt: reader.value('yearBuilt', readYear, (text) => `“${text}” is no year between 1800 and 2100.`),
+      yearBuilt: reader.valueOrGap(
+        'yearBuilt',
+        readYear,
+        (text) => `“${text}” is no year between 1800 and 2100.`,
+      ),
       type: reader.value(
         'type',
         (text) => readYachtType(text) ?? 'other',
