@@ -23,6 +23,8 @@ const Health = z.object({
   /** Calls with a wrong secret, the latest first. */
   rejected: z.array(z.object({ address: z.string(), rejectedAt: timestamp })),
   inFlight: z.int(),
+  /** Of those, documents that were made at another service than the port uses now: they cannot be followed here. */
+  elsewhere: z.int(),
   failed: z.int(),
 })
 

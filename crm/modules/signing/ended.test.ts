@@ -80,7 +80,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
   })
 
   it('says nothing of it where the port uses another address or account now', async () => {
-    const { desk, sent, portId, rows, put } = await port()
+    const { desk, sent, boss, portId, rows, put } = await port()
     const { id } = await sent()
     service.receiver = null
     await put('signing_host', `${service.url}/documenso`)
@@ -89,7 +89,10 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
       await pollPort(app.crm.services, portId)
     }
     expect(await desk.read(id)).toMatchObject({ status: 'sent', failure: null })
+    const health = async () => data(await boss.get('/api/v1/admin/signing-webhook/health'))
+    expect(await health()).toMatchObject({ inFlight: 1, elsewhere: 1 })
     await put('signing_host', `${service.url}/`)
+    expect(await health()).toMatchObject({ inFlight: 1, elsewhere: 0 })
     // Another account at the same address knows nothing of it.
     await rows(sql`update documents set service_account = 'another team' where id = ${id}`)
     service.envelopes.splice(0)

@@ -18,10 +18,13 @@ export async function readSigningHealth(ctx: Ctx, { publicUrl }: Pick<Env, 'publ
     lastEvent: string | null
     waiting: number
     inFlight: number
+    elsewhere: number
     failed: number
   }>`select p.slug, l.received_at as last_received_at, l.event as last_event,
       (select count(*)::int from signing_deliveries w where w.port_id = ${port} and w.processed_at is null) as waiting,
       (select count(*)::int from documents d where d.port_id = ${port} and d.status in ('sent', 'partially_signed')) as in_flight,
+      (select count(*)::int from documents o where o.port_id = ${port} and o.status in ('sent', 'partially_signed')
+        and o.service_host is distinct from ${host!.value as string | null} and o.service_host is not null) as elsewhere,
       (select count(*)::int from documents f where f.port_id = ${port} and f.failed_at is not null) as failed
     from ports p left join lateral (select d.received_at, d.event from signing_deliveries d
       where d.port_id = ${port} order by d.received_at desc limit 1) l on true

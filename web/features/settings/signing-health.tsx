@@ -17,6 +17,7 @@ export function SigningHealth() {
   if (health.error && !health.data)
     return <ProblemState error={health.error} onRetry={() => void health.refetch()} />
   if (!health.data) return <SkeletonLines lines={5} />
+  const { elsewhere } = health.data
   const { receiverUrl, secretSet, tokenSet, lastReceivedAt, lastEvent, waiting, rejected, inFlight, failed } =
     health.data
   const said = (yes: boolean) => t(yes ? 'signingSettings.set' : 'signingSettings.notSet')
@@ -44,6 +45,9 @@ export function SigningHealth() {
         <PropertyGroup>
           <ReadProperty label={t('signingSettings.waiting')}>{formatNumber(waiting)}</ReadProperty>
           <ReadProperty label={t('signingSettings.inFlight')}>{formatNumber(inFlight)}</ReadProperty>
+          {elsewhere > 0 && (
+            <ReadProperty label={t('signingSettings.elsewhere')}>{formatNumber(elsewhere)}</ReadProperty>
+          )}
           <ReadProperty label={t('signingSettings.failed')}>{formatNumber(failed)}</ReadProperty>
         </PropertyGroup>
       </PropertySheet>
