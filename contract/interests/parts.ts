@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { id, timestamp } from '../fields.ts'
+import { id, isoDate, timestamp } from '../fields.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { dimensionOutput } from '../values/dimension-fields.ts'
 import { money } from '../values/money.ts'
@@ -56,6 +56,14 @@ export const Interest = z.object({
   ...linked,
   yacht: z.object({ id, name: z.string(), ...dimensionOutput('length', 'width', 'draft') }).nullable(),
   berths: z.array(BerthLink),
+  /** The days on which it reached its stages, whatever was signed by then. */
+  reachedOn: z.object({
+    qualified: isoDate.nullable(),
+    eoi: isoDate.nullable(),
+    reservation: isoDate.nullable(),
+    deposit_paid: isoDate.nullable(),
+    contract: isoDate.nullable(),
+  }),
   /** Documents that are marked as signed, or dated, without a signed file behind it. */
   signedByHand: z.array(z.enum(['eoi', 'reservation', 'contract'])),
 })

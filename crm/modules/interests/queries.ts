@@ -143,6 +143,7 @@ export async function readInterests(ctx: Ctx, ids: readonly string[]) {
     value: dealValue,
     taken: takenOf,
     signedByHand,
+    reachedOn,
   })
   return found.map(({ depositExpectedAmount: deposit, depositExpectedCurrency, ...interest }) => ({
     ...interest,
@@ -155,6 +156,12 @@ export async function readInterests(ctx: Ctx, ids: readonly string[]) {
     })),
   }))
 }
+
+/** SQL for the days on which the interest `i` reached its stages, as JSON. */
+const reachedOn = sql`json_build_object('qualified', coalesce(i.date_qualified, i.entered_qualified),
+  'eoi', coalesce(i.date_eoi_signed, i.entered_eoi), 'reservation', coalesce(i.date_reservation_signed, i.entered_reservation),
+  'deposit_paid', coalesce(i.date_deposit_received, i.entered_deposit_paid),
+  'contract', coalesce(i.date_contract_signed, i.entered_contract))`
 
 /** SQL for the documents of the interest `i` that are marked as signed without a signed file, as a JSON list. */
 const signedByHand = sql`(select coalesce(json_agg(p.paper order by p.place), '[]')

@@ -1,7 +1,6 @@
 import { Check } from 'lucide-react'
 import { useLayoutEffect, useRef } from 'react'
 import {
-  milestoneOfStage,
   moveLegal,
   type RecordedStage,
   type Stage,
@@ -139,6 +138,5 @@ function stateOf(present: RecordedStage, stage: Stage): State {
 
 function dateOf(interest: Interest, stage: Stage, timezone: string): string | null {
   if (stage === 'enquiry') return dayIn(timezone, interest.createdAt)
-  const milestone = milestoneOfStage[stage]
-  return milestone ? interest[milestone] : null
+  return stage in interest.reachedOn ? interest.reachedOn[stage as keyof Interest['reachedOn']] : null
 }

@@ -264,6 +264,9 @@ describe('what a paper does at its deal', () => {
       ...{ dateQualified: null, dateEoiSigned: null, dateReservationSigned: null },
       ...{ dateDepositReceived: null, dateContractSigned: null, signedByHand: [] },
     })
+    const today = new Date().toISOString().slice(0, 10)
+    const { reachedOn } = await interestOf(interest)
+    expect(new Set(Object.values(reachedOn))).toEqual(new Set([today]))
     data(
       await boss.post(`/api/v1/interests/${interest}/stage`, {
         stage: 'contract',
