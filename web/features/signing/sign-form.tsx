@@ -136,9 +136,9 @@ export function SignForm(props: SignFormProps) {
 function showProblem(id: string): void {
   const part = document.getElementById(`sign-${id}`)
   part?.scrollIntoView({ block: 'center' })
-  part
-    ?.querySelector<HTMLElement>('input, textarea, [role=combobox], [role=checkbox], [data-draw], button')
-    ?.focus({ preventScroll: true })
+  const field = part?.querySelector<HTMLElement>('input, textarea, [role=combobox], [role=checkbox]')
+  const control = field ?? part?.querySelector<HTMLElement>('button')
+  control?.focus({ preventScroll: true })
 }
 
 /** Errors of the answer by the fields they are of; the places in the request are those of what was filled in. */
