@@ -99,6 +99,7 @@ function attempts(self: Person, ownRole: string, accomplice: Person, singly: rea
     'accounts.enable': nothing,
     'ownInvitations.accept': [{ body: { token: uuidv7(), password: 'chosen by me 2026' } }],
     'settings.put': [{ body: { key: 'default_new_interest_owner', value: self.userId } }],
+    'settings.clear': [{ params: { key: 'default_new_interest_owner' } }],
     'settings.setImage': [{ body: { setting: 'logo_image' } }],
     'settings.putGlobal': [{ body: { key: 'residential_module_enabled', value: false } }],
     'ports.create': [{ body: { name: 'Mine', slug: uuidv7() } }],
