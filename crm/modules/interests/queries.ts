@@ -142,7 +142,7 @@ export async function readInterests(ctx: Ctx, ids: readonly string[]) {
     berths: linksOf,
     value: dealValue,
     taken: takenOf,
-    signedByHand,
+    signedByHand: signedByHand(portOf(ctx)),
     reachedOn,
   })
   return found.map(({ depositExpectedAmount: deposit, depositExpectedCurrency, ...interest }) => ({
@@ -164,12 +164,12 @@ const reachedOn = sql`json_build_object('qualified', coalesce(i.date_qualified, 
   'contract', coalesce(i.date_contract_signed, i.entered_contract))`
 
 /** SQL for the documents of the interest `i` that are marked as signed without a signed file, as a JSON list. */
-const signedByHand = sql`(select coalesce(json_agg(p.paper order by p.place), '[]')
+const signedByHand = (port: string) => sql`(select coalesce(json_agg(p.paper order by p.place), '[]')
   from (values (1, 'eoi', 'eoi', i.eoi_doc_status, i.date_eoi_signed),
     (2, 'reservation', 'reservation_agreement', i.reservation_doc_status, i.date_reservation_signed),
     (3, 'contract', 'contract', i.contract_doc_status, i.date_contract_signed)) p (place, paper, type, status, signed_on)
   where (p.status = 'signed' or (p.status = 'none' and p.signed_on is not null)) and not exists (
-    select 1 from crm.documents d where d.port_id = i.port_id and d.interest_id = i.id and d.document_type = p.type
+    select 1 from crm.documents d where d.port_id = ${port} and d.interest_id = i.id and d.document_type = p.type
       and d.status = 'completed'))`
 
 const yachtJson = sql`(select json_build_object('id', y.id, 'name', y.name,
