@@ -47,15 +47,17 @@ describe('the environment', () => {
   })
 
   test('opens the CRM beside the form service to its hooks, wherever it is and whatever else is opened', () => {
-    expect(readFormsEnv({ DATA_DIR }).hookAllow).toEqual(['http://localhost:3000'])
+    expect(readFormsEnv({ DATA_DIR }).hookAllow).toEqual([
+      'http://localhost:3000/api/public/form-deliveries/',
+    ])
     expect(readFormsEnv({ DATA_DIR, PUBLIC_URL: 'https://crm.example.com' }).hookAllow).toEqual([
-      'https://crm.example.com',
+      'https://crm.example.com/api/public/form-deliveries/',
     ])
     expect(readFormsEnv({ DATA_DIR, PUBLIC_URL: 'http://192.168.1.20:3000' }).hookAllow).toEqual([
-      'http://192.168.1.20:3000',
+      'http://192.168.1.20:3000/api/public/form-deliveries/',
     ])
     expect(readFormsEnv({ DATA_DIR, HOOK_ALLOW: '10.0.0.0/8, crm.internal' }).hookAllow).toEqual([
-      'http://localhost:3000',
+      'http://localhost:3000/api/public/form-deliveries/',
       '10.0.0.0/8',
       'crm.internal',
     ])

@@ -121,8 +121,11 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const asked = source.DEMO?.trim() !== undefined && source.DEMO.trim() !== ''
   return {
     ...env,
-    // The CRM beside it, which the operator named by PUBLIC_URL, is connected without further ado, wherever it is.
-    hookAllow: [...new Set([new URL(env.publicUrl).origin, ...env.hookAllow])],
+    // The CRM beside it, which the operator named by PUBLIC_URL, takes answers of forms without further ado, wherever it is;
+    // nothing else of it is open to whoever has an account here.
+    hookAllow: [
+      ...new Set([`${new URL(env.publicUrl).origin}/api/public/form-deliveries/`, ...env.hookAllow]),
+    ],
     demo: asked ? demoAt(env.forms.publicUrl, env.demo) : env.demo && isLoopback(env.forms.publicUrl),
     listenPort: env.forms.listenPort,
     publicUrl: env.forms.publicUrl,

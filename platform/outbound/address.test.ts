@@ -305,6 +305,22 @@ describe('what the operator opened', () => {
     await expect(assertReachable(url, opened)).rejects.toThrow(HostNotFound)
   })
 
+  test('of an origin only what lies below an opened path', async () => {
+    const below = { ...closed, allow: ['http://127.0.0.1:3000/api/public/form-deliveries/'] }
+    const path = 'http://127.0.0.1:3000/api/public/form-deliveries'
+    await assertReachable(checkUrl(`${path}/01a2`, below), below)
+    for (const url of [
+      'http://127.0.0.1:3000/healthz',
+      path,
+      `${path}/../../../healthz`,
+      `${path}/%2e%2e/%2e%2e/%2e%2e/healthz`,
+      'http://127.0.0.1:3001/api/public/form-deliveries/01a2',
+    ]) {
+      const check = async () => assertReachable(checkUrl(url, below), below)
+      await expect(check(), url).rejects.toThrow(AddressRefusal)
+    }
+  })
+
   test('a name passes that leads into an opened range alone, over http too and on any port', async () => {
     const range = { ...closed, allow: ['10.0.0.0/8'] }
     for (const url of ['https://ten.example.com/', 'http://ten.example.com:5678/', 'http://n8n.lan/in']) {

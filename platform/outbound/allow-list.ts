@@ -1,31 +1,38 @@
 import ipaddr from 'ipaddr.js'
 
-/** What an operator opened: whole origins, hosts on every port, and ranges of addresses. */
+/** What an operator opened: whole origins, paths of an origin, hosts on every port, and ranges of addresses. */
 export interface AllowList {
   origins: ReadonlySet<string>
+  /** Addresses below which everything is open; each ends with a slash. */
+  paths: readonly string[]
   hosts: ReadonlySet<string>
   ranges: readonly (readonly [ipaddr.IPv4 | ipaddr.IPv6, number])[]
 }
 
 /**
- * Reads the entries of an allow-list: `http://127.0.0.1:3000`, `crm.internal`, `10.0.0.0/8`. Throws an Error
+ * Reads the entries of an allow-list: `http://127.0.0.1:3000`, `http://127.0.0.1:3000/hooks/`, `crm.internal`, `10.0.0.0/8`. Throws an Error
  * naming the entry that is none of these.
  */
 export function readAllowList(entries: readonly string[]): AllowList {
   const origins = new Set<string>()
+  const paths: string[] = []
   const hosts = new Set<string>()
   const ranges: [ipaddr.IPv4 | ipaddr.IPv6, number][] = []
   for (const entry of entries) {
-    if (entry.includes('://')) origins.add(readOrigin(entry))
-    else if (ipaddr.isValidCIDR(entry)) ranges.push(ipaddr.parseCIDR(entry))
+    if (entry.includes('://')) {
+      const { origin, path } = readAddress(entry)
+      if (path === '/') origins.add(origin)
+      else paths.push(`${origin}${path}`)
+    } else if (ipaddr.isValidCIDR(entry)) ranges.push(ipaddr.parseCIDR(entry))
     else hosts.add(readHost(entry))
   }
-  return { origins, hosts, ranges }
+  return { origins, paths, hosts, ranges }
 }
 
-/** Whether the origin or host of this URL was opened by name, wherever it leads. */
-export function namesUrl(list: AllowList, url: URL): boolean {
-  return list.origins.has(url.origin) || list.hosts.has(url.hostname)
+/** Whether the origin, the path or the host of this URL was opened by name, wherever it leads. */
+export function namesUrl({ origins, paths, hosts }: AllowList, url: URL): boolean {
+  const whole = `${url.origin}${url.pathname}`
+  return origins.has(url.origin) || hosts.has(url.hostname) || paths.some((path) => whole.startsWith(path))
 }
 
 /** Whether an opened range holds this address. A disguised IPv4 address is in none of the IPv4 ranges. */
@@ -35,11 +42,11 @@ export function holdsAddress(list: AllowList, address: ipaddr.IPv4 | ipaddr.IPv6
   )
 }
 
-function readOrigin(entry: string): string {
+function readAddress(entry: string): { origin: string; path: string } {
   const url = URL.parse(entry)
-  const isOrigin = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}/`
-  if (!isOrigin) throw unreadable(entry)
-  return url.origin
+  const isPlain = url && /^https?:$/.test(url.protocol) && url.href === `${url.origin}${url.pathname}`
+  if (!isPlain || !url.pathname.endsWith('/')) throw unreadable(entry)
+  return { origin: url.origin, path: url.pathname }
 }
 
 function readHost(entry: string): string {

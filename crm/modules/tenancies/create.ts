@@ -32,12 +32,12 @@ export async function createOnBerth(
   berthId: string,
   { berthId: named, ...terms }: Terms & { berthId?: string | undefined },
 ): Promise<string> {
+  const berth = await lockRecord(tx, kinds.berth, berthId)
   if (named !== undefined && named !== berthId) {
     throw new Refusal('VALIDATION_FAILED', [
       { path: 'berthId', message: 'This is another berth than that of the address.' },
     ])
   }
-  const berth = await lockRecord(tx, kinds.berth, berthId)
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, tenureType, startDate, endDate } = terms
   const clientName = await assertParties(tx, { clientId, yachtId })

@@ -1,4 +1,4 @@
-/** What imports and the audit keep of themselves, and counters. */
+/** What imports and the audit keep of themselves, what people were told, and counters. */
 export const besideTheContent: readonly string[] = [
   'events',
   'imports',
@@ -9,4 +9,6 @@ export const besideTheContent: readonly string[] = [
   'kept_answers',
   'record_counts',
   'comparisons_due',
+  // Whoever was told of something was.
+  'notifications',
 ]
