@@ -144,6 +144,10 @@ describe('what is sent', () => {
     )
     expect(sent).toMatchObject({ linked: true, clientId: null })
     const [mail] = await mailsTo('large@example.com')
+    const { body } = await boss.get('/api/v1/admin/outbox?limit=100')
+    const shown = body.data.find(({ toAddress }: { toAddress: string }) => toAddress === 'large@example.com')
+    expect(shown.text).toContain('[a link')
+    expect(shown.text).not.toContain('/api/storage/')
     const [{ text }] = (await app.rows<{ text: string }>(boss.portId!, mailSql(mail.id) as never)) as [
       { text: string },
     ]
