@@ -5,11 +5,10 @@ import { focusOn, tabTo } from './harness/keyboard.ts'
 const demo = startDemo()
 
 const many = 2000
-const wrong = 'olle@@sea'
 const file = [
   'Name;E-mail;City',
   ...Array.from({ length: many }, (_, n) => `Keyboard Client ${n};k${n}@sea.example;Visby`),
-  `Olle Öst;${wrong};Visby`,
+  ';olle@sea.example;Visby',
 ].join('\n')
 
 it('brings in a long list, puts a mistake right and takes it all back by the keyboard alone', async () => {
@@ -25,11 +24,11 @@ it('brings in a long list, puts a mistake right and takes it all back by the key
 
   await tabTo(page, page.getByRole('button', { name: /cannot be read/ }))
   await page.keyboard.press('Enter')
-  const cell = page.getByRole('button', { name: new RegExp(`Put right E-mail, row ${many + 2}`) })
+  const cell = page.getByRole('button', { name: new RegExp(`Put right Name, row ${many + 2}`) })
   await tabTo(page, cell)
   await page.keyboard.press('Enter')
-  await focusOn(page, page.getByRole('textbox', { name: `E-mail, row ${many + 2}` }))
-  await page.keyboard.type('olle@sea.example')
+  await focusOn(page, page.getByRole('textbox', { name: `Name, row ${many + 2}` }))
+  await page.keyboard.type('Olle Öst')
   await page.keyboard.press('Enter')
   await page.getByRole('button', { name: '1 cell put right' }).waitFor()
 
