@@ -3,9 +3,9 @@ import { type LucideIcon, StickyNote } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { showToast, type ToastMessage } from '../../ui/overlays/toast.tsx'
 import { isLinked, kinds, type LinkedType, type RecordType } from '../kinds.ts'
-import { focusHeadingOf } from '../lib/heading-focus.ts'
+import { focusHeadingOf } from '../lib/screen/heading-focus.ts'
+import { useStillHere } from '../lib/screen/still-here.ts'
 import { usePort } from '../lib/session.tsx'
-import { useStillHere } from '../lib/still-here.ts'
 import { useTranslation } from '../lib/words/i18n.ts'
 
 const linkClass =

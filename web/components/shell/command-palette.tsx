@@ -6,7 +6,7 @@ import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { optionClass } from '../../../ui/option-class.ts'
-import { takeCaught } from '../../lib/early-keys.ts'
+import { takeCaught } from '../../lib/screen/early-keys.ts'
 import { useTheme } from '../../lib/theme.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 

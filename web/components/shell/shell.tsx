@@ -1,7 +1,7 @@
 import { useRouterState } from '@tanstack/react-router'
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react'
 import { undoLatest } from '../../../ui/overlays/toast.tsx'
-import { catchKeys, takeCaught } from '../../lib/early-keys.ts'
+import { catchKeys, takeCaught } from '../../lib/screen/early-keys.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ConflictProvider } from '../conflict/conflict-provider.tsx'

@@ -35,11 +35,14 @@ describe('fit of a berth for a yacht', () => {
 
   it('is too small as soon as one known dimension is exceeded', () => {
     expect(fitOf(berth, { lengthM: 12.1, beamM: null, draftM: null }).verdict).toBe('small')
-    expect(fitOf({ ...berth, widthM: null }, { lengthM: 13, beamM: 3, draftM: null }).verdict).toBe('small')
+    expect(fitOf({ ...berth, widthM: null }, { lengthM: 13, beamM: null, draftM: null }).verdict).toBe(
+      'small',
+    )
   })
 
   it('is unknown when the berth lacks what is asked, and when nothing is asked', () => {
     expect(fitOf({ ...berth, widthM: null }, { lengthM: 11, beamM: 3, draftM: null }).verdict).toBe('unknown')
+    expect(fitOf({ ...berth, widthM: null }, { lengthM: 13, beamM: 3, draftM: null }).verdict).toBe('unknown')
     expect(fitOf(berth, { lengthM: null, beamM: null, draftM: null }).verdict).toBe('unknown')
   })
 

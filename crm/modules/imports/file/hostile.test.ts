@@ -152,7 +152,7 @@ describe('files beside the rows', () => {
     const one = await previewed(
       person,
       'clients',
-      'Name,Email\n"=HYPERLINK(""http://x"")",not an address\nAda,a@example.com\n',
+      'Name,Email,City\n,b@example.com,"=HYPERLINK(""http://x"")"\nAda,a@example.com,\n',
     )
     const { body } = await person.get(`/api/v1/imports/${one.id}/rejected`)
     expect(String(body)).toContain(`"'=HYPERLINK(`)

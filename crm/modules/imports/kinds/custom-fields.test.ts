@@ -66,8 +66,10 @@ it('proposes the fields of the port by their labels, converts, shows, writes and
     'custom.place': 'On the yard',
     'custom.places': 'In the shed, On the yard',
   })
+  // The one that refuses the row, and those that would only be left out.
   expect(data[1].problems.map(({ column }: { column: string }) => column)).toEqual([
     'Engine hours',
+    'Last seen',
     'Insured',
     'Winter place',
     'Other places',

@@ -21,15 +21,22 @@ export async function matchRows(
   const differing = await findChanges(ctx, kind, known)
   return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated }) => {
     const problem = problems.get(row)
+    const said = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
     if (record === null || problem) {
       const status = isRepeated ? ('repeated' as const) : ('bad' as const)
-      return { row, status, record: null, problems: problem ? [...own, problem] : own, message: null }
+      return {
+        row,
+        status,
+        record: null,
+        problems: problem ? [...own, problem] : own,
+        ...said,
+        message: null,
+      }
     }
     const match = matches.get(row) ?? { status: 'good', message: null }
     const whole = match.status === 'known' ? record : (kind.complete?.(record, mapping) ?? record)
     const changes = differing.get(row)
     const status = changes && updating ? ('changed' as const) : match.status
-    const said = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
     return { row, record: whole, problems: own, ...said, ...match, status, ...(changes ? { changes } : {}) }
   })
 }
