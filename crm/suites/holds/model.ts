@@ -143,11 +143,13 @@ export class Model {
   }
 
   setByHand(b: number, status: Status): boolean {
+    if (this.state.berths[b]!.archived) return false
     Object.assign(this.state.berths[b]!, { status, mode: 'manual' })
     return true
   }
 
   handBack(b: number): boolean {
+    if (this.state.berths[b]!.archived) return false
     this.state.berths[b]!.mode = null
     return true
   }
