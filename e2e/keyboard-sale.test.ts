@@ -167,7 +167,10 @@ async function linkFromPlan(page: Page): Promise<string> {
 async function walkToCard(page: Page, name: string): Promise<void> {
   await tabTo(page, page.locator('section[aria-label^="Inquiry"]').getByRole('button'))
   const card = page.getByRole('button', { name })
-  for (let steps = 0; steps < 80 && !(await isFocused(card)); steps++) await page.keyboard.press('ArrowDown')
+  // Cards that come late may come above.
+  for (const key of ['ArrowDown', 'ArrowUp']) {
+    for (let steps = 0; steps < 80 && !(await isFocused(card)); steps++) await page.keyboard.press(key)
+  }
   await focusOn(page, card)
 }
 
