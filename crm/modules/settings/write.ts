@@ -74,22 +74,12 @@ export async function keepSetting(
   { key, kept, ifMatch }: { key: SettingKey; kept: unknown; ifMatch: number | null },
 ): Promise<ResolvedSetting> {
   // Whoever sets it at the same moment, for the first time too, comes after.
-  await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${portOf(tx)} ${key}`}, 0))`.execute(
-    tx.db,
-  )
+  await holdSetting(tx, key)
   const before = await readOne(tx, key)
   assertVersion(ifMatch, before.version)
   await sql`insert into settings (port_id, key, value) values (${portOf(tx)}, ${key}, ${JSON.stringify(kept)}::jsonb)
     on conflict (port_id, key) do update set value = excluded.value`.execute(tx.db)
-  const after = await readOne(tx, key)
-  await dropPicture(tx, before)
-  tx.emit('setting.updated', {
-    entityId: null,
-    label: key,
-    oldValues: { [key]: shownValue(before) },
-    newValues: { [key]: shownValue(after) },
-  })
-  return after
+  return recordChange(tx, before)
 }
 
 /**
@@ -107,6 +97,16 @@ export async function clearSetting(
   const { numAffectedRows } =
     await sql`delete from settings where port_id = ${portOf(tx)} and key = ${key}`.execute(tx.db)
   if (numAffectedRows === 0n) return tx.unchanged()
+  await recordChange(tx, before, { inherited: true })
+}
+
+/** Tells what a setting was and what it is now; what nobody needs any more of the old value goes. */
+async function recordChange(
+  tx: Tx,
+  before: ResolvedSetting,
+  metadata?: { inherited: true },
+): Promise<ResolvedSetting> {
+  const { key } = before
   const after = await readOne(tx, key)
   await dropPicture(tx, before)
   tx.emit('setting.updated', {
@@ -114,8 +114,9 @@ export async function clearSetting(
     label: key,
     oldValues: { [key]: shownValue(before) },
     newValues: { [key]: shownValue(after) },
-    metadata: { inherited: true },
+    ...(metadata ? { metadata } : {}),
   })
+  return after
 }
 
 /** A picture that nothing shows any more goes. */
