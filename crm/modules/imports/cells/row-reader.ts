@@ -156,7 +156,10 @@ export class RowReader {
     return { message: `${read.m} m is more than a berth has: check the unit and the decimals.` }
   }
 
-  /** An amount and its currency, by the decision about its column; what stands in no currency is in that of `otherwise`. */
+  /**
+   * An amount and its currency, by the decision about its column; what stands in no currency is in that of `otherwise`. What
+   * is no amount, such as “on request”, is a gap.
+   */
   money(
     key: string,
     named: string | null,
@@ -168,11 +171,13 @@ export class RowReader {
       const currency = named ?? cell.format.currency
       const amount = readNumericMoney(cell.text, currency ?? otherwise)
       if (amount !== null) return { amount, currency }
-      return this.refused(key, `“${shortened(cell.text)}” is no price: write 12500.00.`)
+      return this.leave(key, `“${shortened(cell.text)}” is no price: write 12500.00.`)
     }
     const read = readMoney(cell.text, named ? { ...cell.format, currency: named } : cell.format)
     if ('value' in read) return read.value
-    return this.refused(key, faultOf(read.fault, cell.text, 'price: write 12500.00.'))
+    const message = faultOf(read.fault, cell.text, 'price: write 12500.00.')
+    const isAsked = read.fault === 'decimal' || read.fault === 'currency'
+    return isAsked ? this.refused(key, message) : this.leave(key, message)
   }
 
   /** A number by the decision about its column. */

@@ -1,6 +1,7 @@
+import { amountProblem } from '../../../../contract/values/money.ts'
 import { readCountry } from './countries.ts'
 import type { RowReader } from './row-reader.ts'
-import { readEmail } from './values.ts'
+import { readCurrency, readEmail } from './values.ts'
 
 export type AddressRecord = {
   street?: string
@@ -26,6 +27,34 @@ export function sized<Name extends string>(reader: RowReader, name: Name) {
   const read = reader.dimension(name)
   const fields = read ? { [`${name}Ft`]: read.ft, [`${name}M`]: read.m, [`${name}Unit`]: read.unit } : {}
   return fields as { [K in `${Name}Ft` | `${Name}M`]?: number } & { [K in `${Name}Unit`]?: 'ft' | 'm' }
+}
+
+/**
+ * An amount and its currency. A currency that cannot be read leaves the amount out with it: in the currency of the port it
+ * would be another amount.
+ */
+export function readPrice(
+  reader: RowReader,
+  key: string,
+  portCurrency: string,
+): { amount: string | null; currency: string | null } {
+  const before = reader.gaps.length
+  const named = reader.valueOrGap('currency', (text) => readCurrency(text, portCurrency), noCurrency)
+  if (reader.gaps.length > before) {
+    const unknown = reader.text('currency') ?? ''
+    if (reader.text(key) !== null) reader.leave(key, noCurrency(unknown.slice(0, 60)))
+    return { amount: null, currency: null }
+  }
+  const price = reader.money(key, named, portCurrency)
+  if (!price) return { amount: null, currency: named }
+  const currency = price.currency ?? named
+  const problem = amountProblem(price.amount, currency ?? portCurrency)
+  if (problem) reader.refuse(key, problem)
+  return { amount: price.amount, currency }
+}
+
+function noCurrency(text: string): string {
+  return `“${text}” is no currency that is known here.`
 }
 
 /** `Maija Rantanen (maija@example.fi)` as exports write whom a row belongs to; the address null where there is none. */

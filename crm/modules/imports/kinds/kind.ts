@@ -122,6 +122,8 @@ export interface Match<Found = unknown> {
   /** The record of the port a known row stands for. */
   recordId?: string
   found?: Found
+  /** The record without what the port cannot take of it, and what that is. */
+  without?: { record: object; cells: readonly { column: string | null; text: string; message: string }[] }
   /** Values as the port calls them, told in place of what the row says. */
   shown?: Readonly<Record<string, string>>
 }

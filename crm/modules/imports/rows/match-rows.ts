@@ -1,5 +1,14 @@
 import type { Ctx } from '../../../context.ts'
-import type { GoodRow, ImportKind, MatchedRow, Matches, Matching, ReadRow } from '../kinds/kind.ts'
+import type {
+  GoodRow,
+  ImportedRecord,
+  ImportKind,
+  Match,
+  MatchedRow,
+  Matches,
+  Matching,
+  ReadRow,
+} from '../kinds/kind.ts'
 import { findChanges } from './changes.ts'
 
 /** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
@@ -33,12 +42,26 @@ export async function matchRows(
         message: null,
       }
     }
-    const match = matches.get(row) ?? { status: 'good', message: null }
-    const whole = match.status === 'known' ? record : (kind.complete?.(record, mapping) ?? record)
+    const { without, ...match }: Match = matches.get(row) ?? { status: 'good', message: null }
+    const taken = (without?.record as ImportedRecord | undefined) ?? record
+    const whole = match.status === 'known' ? taken : (kind.complete?.(taken, mapping) ?? taken)
     const changes = differing.get(row)
     const status = changes && updating ? ('changed' as const) : match.status
-    return { row, record: whole, problems: own, ...said, ...match, status, ...(changes ? { changes } : {}) }
+    const noted = without ? withCells(row, without.cells, { remarks, gaps }) : said
+    return { row, record: whole, problems: own, ...noted, ...match, status, ...(changes ? { changes } : {}) }
   })
+}
+
+/** What is said of a row and the texts for its note, with the cells that the port cannot take. */
+function withCells(
+  row: number,
+  cells: NonNullable<Match['without']>['cells'],
+  { remarks = [], gaps = [] }: Pick<MatchedRow, 'remarks' | 'gaps'>,
+): Required<Pick<MatchedRow, 'remarks' | 'gaps'>> {
+  return {
+    remarks: [...remarks, ...cells.map(({ column, message }) => ({ row, column, message }))],
+    gaps: [...gaps, ...cells.map(({ column, text }) => `${column ?? ''}: ${text}`)],
+  }
 }
 
 const none: Matches = { matches: new Map(), problems: new Map() }

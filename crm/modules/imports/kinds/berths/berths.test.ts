@@ -19,6 +19,9 @@ const berthsOf = async (person: Person) => (await person.get('/api/v1/berths?lim
 const mapped = async (person: Person, id: string, changes: object) =>
   (await person.patch(`/api/v1/imports/${id}`, changes)).body
 
+const notesOf = async (person: Person, id: string) =>
+  (await person.get(`/api/v1/berths/${id}/notes`)).body.data.map(({ body }: { body: string }) => body)
+
 async function brought(person: Person, file: string, changes: object = {}) {
   const { id } = await previewed(person, 'berths', file)
   expect((await person.patch(`/api/v1/imports/${id}`, changes)).status).toBe(200)
@@ -103,7 +106,7 @@ describe('status and tenure', () => {
       { field: 'status', word: 'jonossa', count: 2, value: null },
       { field: 'status', word: 'varattu', count: 1, value: 'under_offer' },
     ])
-    expect(one.counts).toMatchObject({ good: 2, bad: 2 })
+    expect(one.counts).toMatchObject({ good: 4, bad: 0, withGaps: 2 })
     await brought(person, file, { words: { status: { jonossa: 'sold' } } })
     expect((await berthsOf(person)).map(({ status }: { status: string }) => status)).toEqual([
       'under_offer',
@@ -138,17 +141,47 @@ describe('latitude and longitude', () => {
     const file = 'Berth;Lat;Lon\nA1;60.169595;24.965857\nA2;60,1;\nA3;0;0\nA4;95;24\n'
     const one = await previewed(person, 'berths', file)
     expect(one.mapping.columns).toMatchObject({ Lat: 'latitude', Lon: 'longitude' })
-    expect(one.problems).toMatchObject([
-      { row: 3, column: 'Lon', message: 'The longitude is missing.' },
-      { row: 5, column: 'Lat' },
-    ])
+    expect(one.counts).toMatchObject({ good: 4, bad: 0, withGaps: 2 })
     await brought(person, file)
     const { body } = await person.get('/api/v1/berths/plan')
     expect(body.data).toMatchObject([
       { mooringNumber: 'A1', latitude: 60.169595, longitude: 24.965857 },
+      { mooringNumber: 'A2', latitude: null, longitude: null },
       { mooringNumber: 'A3', latitude: null, longitude: null },
+      { mooringNumber: 'A4', latitude: null, longitude: null },
     ])
+    expect(await notesOf(person, body.data[1].id)).toEqual(['Not read from the file:\nLat: 60,1'])
+    expect(await notesOf(person, body.data[3].id)).toEqual(['Not read from the file:\nLat: 95\nLon: 24'])
     const half = await person.patch(`/api/v1/berths/${body.data[0].id}`, { latitude: 61 })
     expect([half.status, half.body.error.details[0].path]).toEqual([400, 'longitude'])
   })
+})
+
+it('come in without a status, tenure, price or currency that cannot be read, and refuse what has no number', async () => {
+  const person = await newcomer()
+  const file = [
+    'Berth;Status;Tenure;Price;Currency;Latitude;Longitude;Length (m)',
+    'A1;who knows;by luck;on request;;;;8',
+    'A2;sold;permanent;12500;doubloons;60.1;24.9;8',
+    ';sold;permanent;12500;EUR;60.1;24.9;8',
+    'A4;sold;permanent;12500;SEK;60.1;24.9;8',
+  ].join('\n')
+  const one = await previewed(person, 'berths', file)
+  expect(one.counts).toMatchObject({ good: 3, bad: 1, withGaps: 2 })
+  const { problems } = (await person.get(`/api/v1/imports/${one.id}/rows`)).body.data[1]
+  expect(problems).toMatchObject([
+    { column: 'Currency', message: '“doubloons” is no currency that is known here.' },
+    { column: 'Price', message: '“doubloons” is no currency that is known here.' },
+  ])
+  await applied(person, one.id)
+  const berths = await berthsOf(person)
+  expect(berths).toMatchObject([
+    { mooringNumber: 'A1', status: 'available', price: null, lengthM: 8 },
+    { mooringNumber: 'A2', status: 'sold', price: null, tenureType: 'permanent' },
+    { mooringNumber: 'A4', price: '12500.00', currency: 'SEK' },
+  ])
+  expect(await Promise.all(berths.slice(0, 2).map(({ id }: { id: string }) => notesOf(person, id)))).toEqual([
+    ['Not read from the file:\nPrice: on request\nStatus: who knows\nTenure: by luck'],
+    ['Not read from the file:\nCurrency: doubloons\nPrice: 12500'],
+  ])
 })

@@ -1,13 +1,11 @@
 import type { z } from 'zod'
 import type { BerthInput } from '../../../../../contract/berths/endpoints.ts'
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
-import { amountProblem } from '../../../../../contract/values/money.ts'
 import { readDegrees } from '../../cells/degrees.ts'
 import { readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
-import { present, sized, tagsOf } from '../../cells/shared-values.ts'
+import { present, readPrice, sized, tagsOf } from '../../cells/shared-values.ts'
 import { type PortTerms, termOf } from '../../cells/terms.ts'
-import { readCurrency } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { RowResult } from '../kind.ts'
@@ -30,20 +28,13 @@ export function readBerth(
   const letters = mapping.pierLetters ?? {}
   const mooringNumber = readMooring(reader, letters, faults)
   const place = readPlace(reader)
-  const currency = reader.value(
-    'currency',
-    (text) => readCurrency(text, portCurrency),
-    (text) => `“${text}” is no currency that is known here.`,
-  )
-  const price = reader.money('price', currency, portCurrency)
-  const problem = price && amountProblem(price.amount, price.currency ?? portCurrency)
-  if (problem) reader.refuse('price', problem)
+  const { currency, ...price } = readPrice(reader, 'price', portCurrency)
   const active = reader.valueOrGap('active', readYesNo, notYesNo)
   const depth = reader.dimension('waterDepth')
   const record: BerthRecord = {
     mooringNumber: mooringNumber ?? '',
     ...present({
-      status: reader.value(
+      status: reader.valueOrGap(
         'status',
         (text) => meaningOf(mapping.words?.status, text) ?? readStatus(text),
         (text) => `“${text}” is no status known here: say what it means.`,
@@ -54,8 +45,8 @@ export function readBerth(
       ...sized(reader, 'draft'),
       ...sized(reader, 'nominalBoatSize'),
       waterDepthM: depth?.m ?? null,
-      price: price?.amount ?? null,
-      currency: (price?.currency ?? currency ?? null) as BerthRecord['currency'] | null,
+      price: price.amount,
+      currency: currency as BerthRecord['currency'] | null,
       pontoon: reader.text('pontoon') ?? pontoonOf(reader, letters),
       powerCapacity: powerOf(reader),
       voltage: reader.text('voltage'),
@@ -138,7 +129,7 @@ function pontoonOf(reader: RowReader, letters: Readonly<Record<string, string>>)
 /** What the vocabularies of the port have values for. */
 function readTerms(reader: RowReader, mapping: ImportMapping, terms: PortTerms) {
   const values = berthTerms.map(({ field, vocabulary, read }) => {
-    const value = reader.value(
+    const value = reader.valueOrGap(
       field,
       (text) => termOf(terms, vocabulary, meaningOf(mapping.words?.[field], text) ?? text, read),
       (text) => `“${text}” is not known here: say what it means.`,
@@ -156,26 +147,23 @@ function powerOf(reader: RowReader): string | null {
   return answer === null ? text : answer ? 'Available' : 'None'
 }
 
-/** Both coordinates or none; zero and zero, in the Gulf of Guinea, stands for unknown. */
+/** Both coordinates or none, as one alone is no place; zero and zero, in the Gulf of Guinea, stands for unknown. */
 function readPlace(reader: RowReader): { latitude: number; longitude: number } | null {
-  const axis = (key: 'latitude' | 'longitude') =>
-    reader.value(
-      key,
-      (text) => readDegrees(text, key),
-      (text) =>
-        key === 'latitude'
-          ? `“${text}” is no latitude: write degrees such as 60.16959.`
-          : `“${text}” is no longitude: write degrees such as 24.96585.`,
-    )
-  const faults = reader.problems.length
-  const [latitude, longitude] = [axis('latitude'), axis('longitude')]
-  if (reader.problems.length > faults) return null
-  if (latitude === null || longitude === null) {
-    if (longitude !== null) reader.refuse('latitude', 'The latitude is missing.')
-    if (latitude !== null) reader.refuse('longitude', 'The longitude is missing.')
-    return null
-  }
-  return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
+  const latitude = reader.valueOrGap(
+    'latitude',
+    (text) => readDegrees(text, 'latitude'),
+    (text) => `“${text}” is no latitude: write degrees such as 60.16959.`,
+  )
+  const longitude = reader.valueOrGap(
+    'longitude',
+    (text) => readDegrees(text, 'longitude'),
+    (text) => `“${text}” is no longitude: write degrees such as 24.96585.`,
+  )
+  if (latitude !== null && longitude !== null)
+    return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
+  if (longitude !== null) reader.leave('longitude', 'The latitude is missing.')
+  if (latitude !== null) reader.leave('latitude', 'The longitude is missing.')
+  return null
 }
 
 function notYesNo(text: string): string {

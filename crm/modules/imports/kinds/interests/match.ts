@@ -18,7 +18,14 @@ export interface DealReferences {
 }
 
 type Deal = GoodRow<InterestRecord>
-type Finding = { references: DealReferences; shown: Record<string, string>; message: string | null }
+/** What a deal comes in without: nobody of that name works in the port, or the day lies ahead. */
+type Left = { key: 'assignedTo' | 'openedOn'; message: string }
+type Finding = {
+  references: DealReferences
+  shown: Record<string, string>
+  message: string | null
+  left: readonly Left[]
+}
 
 /** Finds whom and what deals are about, and the deals the port has. */
 export async function matchInterests(
@@ -33,15 +40,37 @@ export async function matchInterests(
   for (const deal of rows) {
     const found = findingOf(deal, look, matching)
     if ('problem' in found) {
-      const column = Object.entries(matching.mapping.columns).find(([, key]) => key === found.key)?.[0]
-      problems.set(deal.row, { row: deal.row, column: column ?? null, message: found.problem })
+      const column = columnOf(matching, found.key)
+      problems.set(deal.row, { row: deal.row, column, message: found.problem })
       continue
     }
-    const { references, shown, message } = found
-    matches.set(deal.row, { status: 'good', message, found: references, shown })
+    const { references, shown, message, left } = found
+    const without = left.length > 0 ? withoutCells(deal.record, left, matching) : undefined
+    matches.set(deal.row, {
+      status: 'good',
+      message,
+      found: references,
+      shown,
+      ...(without ? { without } : {}),
+    })
   }
   await markKnown(ctx, rows, matches, matching)
   return { matches, problems }
+}
+
+function columnOf({ mapping }: Matching, key: string): string | null {
+  return Object.entries(mapping.columns).find(([, one]) => one === key)?.[0] ?? null
+}
+
+function withoutCells(record: InterestRecord, left: readonly Left[], matching: Matching) {
+  return {
+    record: { ...record, ...Object.fromEntries(left.map(({ key }) => [key, null])) },
+    cells: left.map(({ key, message }) => ({
+      column: columnOf(matching, key),
+      text: record[key] ?? '',
+      message,
+    })),
+  }
 }
 
 /** How a row names its client. */
@@ -84,9 +113,11 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
   if (absent.length > 0) return fault('berths', `The port has no berth ${absent.join(', ')}.`)
   if (archived.length > 0) return fault('berths', `${archived.join(', ')} is in the archive.`)
   const colleague = record.assignedTo === null ? undefined : look.colleagueOf(record.assignedTo)
+  const left: Left[] = []
   if (colleague === null)
-    return fault('assignedTo', `“${record.assignedTo}” is nobody who works in the port.`)
-  if (record.openedOn !== null && record.openedOn > look.today) return fault('openedOn', aheadOf(look.today))
+    left.push({ key: 'assignedTo', message: `“${record.assignedTo}” is nobody who works in the port.` })
+  if (record.openedOn !== null && record.openedOn > look.today)
+    left.push({ key: 'openedOn', message: aheadOf(look.today) })
   const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
   if (moved && !matching.permissions.has('interests.change_stage')) {
     return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage a deal is.')
@@ -103,6 +134,7 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       ...(yacht ? { yacht: yacht.name } : {}),
       ...(colleague ? { assignedTo: colleague.name } : {}),
     },
+    left,
     message: client.id === null && !joint ? `${client.name} becomes a client of the port.` : null,
   }
 }

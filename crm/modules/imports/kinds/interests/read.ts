@@ -1,15 +1,14 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.ts'
 import { earliestDay } from '../../../../../contract/interests/pipeline.ts'
-import { amountProblem } from '../../../../../contract/values/money.ts'
 import type { leadCategories } from '../../../../../contract/values/vocabulary.ts'
 import { importedPhone } from '../../cells/phones.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
-import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
+import { nameAndAddress, present, readPrice, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
 import { type PortTerms, termOf } from '../../cells/terms.ts'
-import { firstEmail, readCurrency } from '../../cells/values.ts'
+import { firstEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
@@ -54,7 +53,7 @@ export function readInterest(
 ): RowResult<InterestRecord> {
   const client = readClient(reader, country)
   const standing = readStanding(reader, mapping)
-  const price = readPrice(reader, portCurrency)
+  const price = readPrice(reader, 'priceMax', portCurrency)
   const record: InterestRecord = {
     ...client,
     yacht: reader.text('yacht'),
@@ -77,7 +76,8 @@ export function readInterest(
         (text) => termOf(terms, 'interest_temperature', text, readTemperature),
         (text) => `“${text}” is no temperature: write cold, warm or hot.`,
       ),
-      ...price,
+      priceMax: price.amount,
+      priceMaxCurrency: price.amount === null ? null : (price.currency ?? portCurrency),
     }),
     assignedTo: reader.text('assignedTo'),
     openedOn: readOpened(reader),
@@ -115,12 +115,12 @@ function readStanding(
   reader: RowReader,
   mapping: ImportMapping,
 ): { stage: Stage | null; outcome: Outcome | null } {
-  const called = reader.value(
+  const called = reader.valueOrGap(
     'stage',
     (text) => meaningOf(mapping.words?.stage, text) ?? readStage(text),
     (text) => `“${text}” is no stage known here: say what it means.`,
   )
-  const ended = reader.value(
+  const ended = reader.valueOrGap(
     'outcome',
     (text) => meaningOf(mapping.words?.outcome, text) ?? readOutcome(text),
     (text) => `“${text}” is no outcome known here: say what it means.`,
@@ -145,20 +145,6 @@ function readMoorings(reader: RowReader): string[] {
   })
   if (moorings.length > 50) reader.refuse('berths', 'A deal has at most 50 berths.')
   return [...new Set(moorings)]
-}
-
-function readPrice(reader: RowReader, portCurrency: string) {
-  const named = reader.value(
-    'currency',
-    (text) => readCurrency(text, portCurrency),
-    (text) => `“${text}” is no currency that is known here.`,
-  )
-  const price = reader.money('priceMax', named, portCurrency)
-  if (!price) return {}
-  const currency = price.currency ?? portCurrency
-  const problem = amountProblem(price.amount, currency)
-  if (problem) reader.refuse('priceMax', problem)
-  return { priceMax: price.amount, priceMaxCurrency: currency }
 }
 
 function readOpened(reader: RowReader): string | null {
