@@ -1283,6 +1283,7 @@ export interface SigningOriginals {
 
 export interface SigningRejections {
   address: string;
+  documentId: string | null;
   id: string;
   portId: string;
   rejectedAt: Generated<Timestamp>;

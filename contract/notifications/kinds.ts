@@ -16,6 +16,7 @@ export const notificationKinds = [
   'document_declined',
   'document_expired',
   'document_void_failed',
+  'signing_secret_wrong',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -52,7 +52,7 @@ export function mailNotification({ kernel, env }: Pick<Services, 'kernel' | 'env
 
 /** Which mail it is, for the port's choice of senders. */
 function categoryOfKind(kind: NotificationKind): MailCategory {
-  if (kind === 'alert_raised') return 'alert'
+  if (kind === 'alert_raised' || kind === 'signing_secret_wrong') return 'alert'
   return kind.startsWith('document_') ? 'document_watch' : 'notification'
 }
 

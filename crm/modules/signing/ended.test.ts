@@ -1,34 +1,21 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { crmLimits } from '../../service.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
+import { describe, expect, it } from 'vitest'
 import { data } from '../../testing/data.ts'
 import { mailEnded } from '../documents/life/mail-ended.ts'
 import { documentClock } from '../documents/life/watch-clock.ts'
 import { carryDocument } from './carry.ts'
 import { pollPort } from './poll.ts'
-import { signingPort } from './testing/signing-port.ts'
+import { signingBench, signingPort } from './testing/signing-port.ts'
 import { StandIn } from './testing/stand-in.ts'
 
-let app: TestApp
-let service: StandIn
-
-beforeAll(async () => {
-  const limits = { ...crmLimits, default: { points: 1_000_000, seconds: 60, shared: false } }
-  app = await testApp(limits, { env: { hookAllow: ['127.0.0.0/8'] } })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  service = await new StandIn().start()
-  return () => service.stop()
-})
+const bench = signingBench()
 
 const url = '/api/v1/documents'
 const long = sql`update documents set sent_at = now() - interval '1 hour', polled_at = now() - interval '1 hour'`
 
 describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (provider) => {
-  const port = () => signingPort(app, service, provider)
-  const envelopeOf = (id: string) => service.envelopes.find(({ externalId }) => externalId === id)
+  const port = () => signingPort(bench.app, bench.service, provider)
+  const envelopeOf = (id: string) => bench.service.envelopes.find(({ externalId }) => externalId === id)
 
   it('ends there when its time has passed here, and its signers are told', async () => {
     const { desk, sent, work, rows, portId } = await port()
@@ -36,14 +23,20 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
     if (provider === 'documenso_v1') {
       // That generation keeps no time: the clock of the product does.
       await rows(sql`update documents set expires_at = now() - interval '1 minute' where id = ${id}`)
-      await documentClock(app.crm.services)({}, { attempt: 1, maxAttempts: 1 })
-    } else service.expire(tokens[0]!)
+      await documentClock(bench.app.crm.services)({}, { attempt: 1, maxAttempts: 1 })
+    } else bench.service.expire(tokens[0]!)
     await work()
     expect((await desk.read(id)).status).toBe('expired')
     expect(envelopeOf(id)?.status ?? 'deleted').toBe(provider === 'documenso_v1' ? 'deleted' : 'CANCELLED')
-    expect(() => service.sign(tokens[1]!)).toThrow()
-    await mailEnded(app.crm.services)({ tenantId: portId, documentId: id }, { attempt: 1, maxAttempts: 1 })
-    await mailEnded(app.crm.services)({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 2 })
+    expect(() => bench.service.sign(tokens[1]!)).toThrow()
+    await mailEnded(bench.app.crm.services)(
+      { tenantId: portId, documentId: id },
+      { attempt: 1, maxAttempts: 1 },
+    )
+    await mailEnded(bench.app.crm.services)(
+      { tenantId: portId, documentId: id },
+      { attempt: 2, maxAttempts: 2 },
+    )
     const mails = await rows(
       sql<{ toAddress: string; subject: string }>`select to_address, subject from mails
         where entity_id = ${id} and subject like '%not to be signed%' order by to_address`,
@@ -54,13 +47,13 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
   it('that everybody signed there after it had ended here keeps the file and asks people', async () => {
     const { desk, sent, work, boss, rows } = await port()
     const { id, tokens } = await sent()
-    const { receiver } = service
+    const { receiver } = bench.service
     // The service is away while it is cancelled here, and all sign meanwhile.
-    service.receiver = null
+    bench.service.receiver = null
     data(await boss.post(`${url}/${id}/cancel`, {}))
-    service.sign(tokens[0]!)
-    service.sign(tokens[1]!)
-    service.receiver = receiver
+    bench.service.sign(tokens[0]!)
+    bench.service.sign(tokens[1]!)
+    bench.service.receiver = receiver
     await work()
     const kept = await desk.read(id)
     expect(kept).toMatchObject({
@@ -72,8 +65,8 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
     const alerts = (await boss.get('/api/v1/alerts?rule=signing_failures')).body.data
     expect(alerts).toMatchObject([{ entityId: id }])
     // Told again it changes nothing.
-    const completed = service.events.findLast(({ event }) => event === 'DOCUMENT_COMPLETED')!
-    await service.deliver(completed.event, completed.payload)
+    const completed = bench.service.events.findLast(({ event }) => event === 'DOCUMENT_COMPLETED')!
+    await bench.service.deliver(completed.event, completed.payload)
     await work()
     expect((await desk.read(id)).signedFileId).toBe(kept.signedFileId)
     expect(await rows(sql`select 1 from document_events where type = 'completed_late'`)).toHaveLength(1)
@@ -82,23 +75,23 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
   it('says nothing of it where the port uses another address or account now', async () => {
     const { desk, sent, boss, portId, rows, put } = await port()
     const { id } = await sent()
-    service.receiver = null
-    await put('signing_host', `${service.url}/documenso`)
+    bench.service.receiver = null
+    await put('signing_host', `${bench.service.url}/documenso`)
     for (let times = 0; times < 3; times += 1) {
       await rows(long)
-      await pollPort(app.crm.services, portId)
+      await pollPort(bench.app.crm.services, portId)
     }
     expect(await desk.read(id)).toMatchObject({ status: 'sent', failure: null })
     const health = async () => data(await boss.get('/api/v1/admin/signing-webhook/health'))
     expect(await health()).toMatchObject({ inFlight: 1, elsewhere: 1 })
-    await put('signing_host', `${service.url}/`)
+    await put('signing_host', `${bench.service.url}/`)
     expect(await health()).toMatchObject({ inFlight: 1, elsewhere: 0 })
     // Another account at the same address knows nothing of it.
     await rows(sql`update documents set service_account = 'another team' where id = ${id}`)
-    service.envelopes.splice(0)
+    bench.service.envelopes.splice(0)
     for (let times = 0; times < 3; times += 1) {
       await rows(long)
-      await pollPort(app.crm.services, portId)
+      await pollPort(bench.app.crm.services, portId)
     }
     expect(await desk.read(id)).toMatchObject({ status: 'sent', failure: null })
   })
@@ -109,15 +102,15 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
     const other = await new StandIn().start()
     await put('signing_host', `${other.url}/`)
     data(await boss.post(`${url}/${id}/cancel`, {}))
-    await carryDocument(app.crm.services)(
+    await carryDocument(bench.app.crm.services)(
       { tenantId: portId, documentId: id },
       { attempt: 1, maxAttempts: 3 },
     )
-    expect((await desk.read(id)).failure).toContain(service.url)
+    expect((await desk.read(id)).failure).toContain(bench.service.url)
     expect(other.asked).toEqual([])
-    await put('signing_host', `${service.url}/`)
+    await put('signing_host', `${bench.service.url}/`)
     data(await boss.post(`${url}/${id}/try-again`, {}))
-    await carryDocument(app.crm.services)(
+    await carryDocument(bench.app.crm.services)(
       { tenantId: portId, documentId: id },
       { attempt: 1, maxAttempts: 3 },
     )
@@ -128,11 +121,11 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
   it('of which the service cannot tell holds up no other', async () => {
     const { desk, sent, portId, rows } = await port()
     const all = [await sent(), await sent(), await sent()]
-    service.receiver = null
-    for (const { tokens } of all) service.sign(tokens[0]!)
+    bench.service.receiver = null
+    for (const { tokens } of all) bench.service.sign(tokens[0]!)
     await rows(long)
-    service.troubles.push({ status: 500 })
-    await pollPort(app.crm.services, portId)
+    bench.service.troubles.push({ status: 500 })
+    await pollPort(bench.app.crm.services, portId)
     const signed = await Promise.all(all.map(async ({ id }) => (await desk.read(id)).signers[0].status))
     expect(signed.toSorted()).toEqual(['pending', 'signed', 'signed'])
   })

@@ -5,6 +5,7 @@ import type {
   SigningOrder,
 } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 
 /** Somebody an envelope goes to. `id` is ours and stays; `externalId` is theirs, once there is one. */
 export interface Recipient {
@@ -43,7 +44,7 @@ export interface NewEnvelope {
   readonly order: SigningOrder
   /** IANA time zone of the port, and the language its recipients read. */
   readonly timezone: string
-  readonly language: string
+  readonly language: ClientLanguage
   readonly expiresAt: Date | null
   readonly recipients: readonly Recipient[]
 }
@@ -177,7 +178,7 @@ export class SigningFault extends Error {
   readonly kind: FaultKind
   /** Seconds after which the service may be asked again. */
   readonly retryAfter: number | null
-  /** Whether the service answered at all. */
+  /** Whether the service itself answered. */
   readonly answered: boolean
   constructor(kind: FaultKind, message: string, retryAfter: number | null = null, answered = true) {
     super(message)

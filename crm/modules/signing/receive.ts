@@ -16,6 +16,7 @@ export interface SigningEvent {
   readonly payload: {
     readonly id?: unknown
     readonly envelopeId?: unknown
+    readonly externalId?: unknown
     readonly status?: unknown
     readonly updatedAt?: unknown
     readonly recipients?: unknown
@@ -75,12 +76,6 @@ export async function keepEvent(tx: Tx, event: SigningEvent): Promise<string> {
   }
   await tx.addJob(signingDeliveryJob, { deliveryId: id })
   return id
-}
-
-/** Notes that somebody came with a wrong secret. */
-export async function keepRejection(tx: Tx, address: string): Promise<void> {
-  await sql`insert into signing_rejections (port_id, id, address)
-    values (${portOf(tx)}, ${uuidv7()}, ${address})`.execute(tx.db)
 }
 
 /** The port of the receiver's address. Throws RECORD_NOT_FOUND. */

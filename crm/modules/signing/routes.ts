@@ -10,7 +10,8 @@ import { readSealCertificate } from './builtin/seal-certificate.ts'
 import { readSigningHealth } from './health.ts'
 import { SigningFault } from './provider.ts'
 import { chosenProvider, openProvider, providerOf } from './providers.ts'
-import { keepEvent, keepRejection, knowsSecret, portOfReceiver, type SigningEvent } from './receive.ts'
+import { keepEvent, knowsSecret, portOfReceiver, type SigningEvent } from './receive.ts'
+import { readSubject, recordRejection } from './wrong-secret.ts'
 
 /** Wrong secrets of one address are counted, and after ten of them nobody listens for a while. */
 const wrongSecrets = 'signing_secret'
@@ -21,14 +22,12 @@ export function signingRoutes(services: Services) {
     receive: {
       outside: async (ctx, { params, body, headers, ip }) => {
         const portId = await portOfReceiver(ctx, params.portSlug)
-        const known = await knowsSecret(
-          reading<DB>(kernel, systemIn(portId)),
-          services,
-          headers['x-documenso-secret'],
-        )
-        if (!known) {
-          await limits.count(wrongSecrets, ip)
-          await inTenant(kernel, systemIn(portId), (tx) => keepRejection(tx, ip))
+        const within = reading<DB>(kernel, systemIn(portId))
+        if (!(await knowsSecret(within, services, headers['x-documenso-secret']))) {
+          const subject = await readSubject(within, body as SigningEvent)
+          // Events of the port's own documents are counted apart: what others send to its address hides none of them.
+          await limits.count(wrongSecrets, subject ? `${portId} ${ip}` : ip)
+          await inTenant(kernel, systemIn(portId), (tx) => recordRejection(tx, ip, subject))
           throw new Refusal('SIGNATURE_INVALID')
         }
         await inTenant(kernel, systemIn(portId), (tx) => keepEvent(tx, body as SigningEvent))

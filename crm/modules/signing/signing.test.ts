@@ -1,8 +1,6 @@
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import type { Answered } from '../../../platform/testing/talker.ts'
-import { crmLimits } from '../../service.ts'
-import { type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { mailSignerLetter } from '../documents/life/mail-signer.ts'
 import { documentClock } from '../documents/life/watch-clock.ts'
@@ -10,40 +8,30 @@ import { recordAllSigned } from '../documents/outcome.ts'
 import { carryDocument } from './carry.ts'
 import { pollPort } from './poll.ts'
 import { remindSigner } from './remind.ts'
-import { secret, signers, signingPort } from './testing/signing-port.ts'
-import { StandIn } from './testing/stand-in.ts'
+import { secret, signers, signingBench, signingPort } from './testing/signing-port.ts'
 
-let app: TestApp
-let service: StandIn
+const bench = signingBench()
 const url = '/api/v1/documents'
-
-beforeAll(async () => {
-  const limits = { ...crmLimits, default: { points: 1_000_000, seconds: 60, shared: false } }
-  app = await testApp(limits, { env: { hookAllow: ['127.0.0.0/8'] } })
-})
-afterAll(() => app.close())
-beforeEach(async () => {
-  service = await new StandIn().start()
-  return () => service.stop()
-})
 
 const code = ({ status, body }: Answered) => [status, body.error?.code]
 
-const portWith = (provider: 'documenso_v1' | 'documenso_v2') => signingPort(app, service, provider)
+const portWith = (provider: 'documenso_v1' | 'documenso_v2') =>
+  signingPort(bench.app, bench.service, provider)
 
 describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by %s', (provider) => {
   it('is sent without its mails, signed in turn, and completed once with its file', async () => {
     const { desk, sent, work, outcomes } = await portWith(provider)
     const { id, tokens } = await sent({ signingOrder: 'sequential' })
     expect(await desk.read(id)).toMatchObject({ status: 'sent', provider, waitingFor: 'Ada Berg' })
-    expect(service.envelopes[0]!.meta).toMatchObject({
+    expect(bench.service.envelopes[0]!.meta).toMatchObject({
       distributionMethod: 'NONE',
       signingOrder: 'SEQUENTIAL',
+      dateFormat: 'dd/MM/yyyy',
     })
-    service.open(tokens[0]!)
+    bench.service.open(tokens[0]!)
     await work()
     expect((await desk.read(id)).signers[0].openedAt).not.toBe(null)
-    service.sign(tokens[0]!)
+    bench.service.sign(tokens[0]!)
     await work()
     const half = await desk.read(id)
     expect([half.status, half.waitingFor, half.signers[1].invitedAt !== null]).toEqual([
@@ -51,7 +39,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
       'Bo Ek',
       true,
     ])
-    service.sign(tokens[1]!)
+    bench.service.sign(tokens[1]!)
     await work()
     const done = await desk.read(id)
     expect([done.status, done.signedFileId !== null]).toEqual(['completed', true])
@@ -62,24 +50,24 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
   it('takes events twice, out of order, unknown and of nobody for what they are', async () => {
     const { desk, sent, work, outcomes, boss } = await portWith(provider)
     const { id, tokens } = await sent()
-    const { receiver } = service
-    service.receiver = null
-    service.open(tokens[0]!)
-    service.sign(tokens[0]!)
-    service.sign(tokens[1]!)
-    service.receiver = receiver
-    const told = service.events.slice(-7)
+    const { receiver } = bench.service
+    bench.service.receiver = null
+    bench.service.open(tokens[0]!)
+    bench.service.sign(tokens[0]!)
+    bench.service.sign(tokens[1]!)
+    bench.service.receiver = receiver
+    const told = bench.service.events.slice(-7)
     const before = (await outcomes()).length
     // The end first, each of them three times, and some that mean nothing.
     for (const { event, payload } of [...told, ...told, ...told].toReversed())
-      expect(await service.deliver(event, payload)).toBe(200)
-    await service.deliver('DOCUMENT_SIGNED', {
+      expect(await bench.service.deliver(event, payload)).toBe(200)
+    await bench.service.deliver('DOCUMENT_SIGNED', {
       id: 424_242,
       envelopeId: 'envelope_of_nobody',
       recipients: [],
     })
-    await service.deliver('DOCUMENT_PAINTED', told[0]!.payload)
-    await service.deliver('DOCUMENT_SIGNED', { recipients: 'none' } as Record<string, unknown>)
+    await bench.service.deliver('DOCUMENT_PAINTED', told[0]!.payload)
+    await bench.service.deliver('DOCUMENT_SIGNED', { recipients: 'none' } as Record<string, unknown>)
     await work()
     expect((await desk.read(id)).status).toBe('completed')
     const after = await outcomes()
@@ -87,7 +75,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     expect(after).toEqual(expect.arrayContaining(['applied', 'unknown']))
     expect((await desk.log(id)).filter((type) => type === 'document.completed')).toHaveLength(1)
     // Deleted there afterwards it stays completed here.
-    service.remove(service.envelopes.find(({ externalId }) => externalId === id)!)
+    bench.service.remove(bench.service.envelopes.find(({ externalId }) => externalId === id)!)
     await work()
     expect((await desk.read(id)).status).toBe('completed')
     const health = data(await boss.get('/api/v1/admin/signing-webhook/health'))
@@ -97,9 +85,9 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
   it('ends by a refusal, by time and by a withdrawal there', async () => {
     const { desk, sent, work } = await portWith(provider)
     const [one, two, three] = [await sent(), await sent(), await sent()]
-    service.reject(one.tokens[0]!, 'Too dear')
-    service.expire(two.tokens[0]!)
-    service.cancel(service.envelopes.find(({ externalId }) => externalId === three.id)!)
+    bench.service.reject(one.tokens[0]!, 'Too dear')
+    bench.service.expire(two.tokens[0]!)
+    bench.service.cancel(bench.service.envelopes.find(({ externalId }) => externalId === three.id)!)
     await work()
     const declined = await desk.read(one.id)
     expect([declined.status, declined.signers[0].declineReason]).toEqual(['declined', 'Too dear'])
@@ -110,20 +98,20 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
   it('whose events were lost is repaired by asking', async () => {
     const { desk, sent, work, portId, rows } = await portWith(provider)
     const [one, two] = [await sent(), await sent()]
-    service.receiver = null
-    service.sign(one.tokens[0]!)
-    service.sign(one.tokens[1]!)
-    service.remove(service.envelopes.find(({ externalId }) => externalId === two.id)!)
-    await pollPort(app.crm.services, portId)
+    bench.service.receiver = null
+    bench.service.sign(one.tokens[0]!)
+    bench.service.sign(one.tokens[1]!)
+    bench.service.remove(bench.service.envelopes.find(({ externalId }) => externalId === two.id)!)
+    await pollPort(bench.app.crm.services, portId)
     expect((await desk.read(one.id)).status).toBe('sent')
     await rows(sql`update documents set sent_at = now() - interval '1 hour'`)
-    await pollPort(app.crm.services, portId)
+    await pollPort(bench.app.crm.services, portId)
     await work()
     expect((await desk.read(one.id)).status).toBe('completed')
     // Nobody there said that it was withdrawn: people decide, once it is not there a second time.
     expect(await desk.read(two.id)).toMatchObject({ status: 'sent', failure: null })
     await rows(sql`update documents set polled_at = now() - interval '1 hour'`)
-    await pollPort(app.crm.services, portId)
+    await pollPort(bench.app.crm.services, portId)
     expect(await desk.read(two.id)).toMatchObject({
       status: 'sent',
       failure: expect.stringContaining('no such document'),
@@ -134,14 +122,14 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     const { desk, sent, work, boss, portId, rows } = await portWith(provider)
     const { id } = await sent()
     data(await boss.post(`${url}/${id}/cancel`, {}))
-    const carry = carryDocument(app.crm.services)
-    service.troubles.push({ status: 503 })
+    const carry = carryDocument(bench.app.crm.services)
+    bench.service.troubles.push({ status: 503 })
     await expect(
       carry({ tenantId: portId, documentId: id }, { attempt: 1, maxAttempts: 2 }),
     ).rejects.toThrow()
     expect(await desk.read(id)).toMatchObject({ status: 'cancelled', wanted: 'void', voided: false })
-    const chief = await app.person(portId, 'port_admin', { superAdmin: true })
-    service.troubles.push({ status: 503 })
+    const chief = await bench.app.person(portId, 'port_admin', { superAdmin: true })
+    bench.service.troubles.push({ status: 503 })
     await carry({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 2 })
     expect((await desk.read(id)).failure).toContain('503')
     const told = (await chief.get('/api/v1/notifications')).body.data
@@ -151,7 +139,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     data(await boss.post(`${url}/${id}/try-again`, {}))
     await work()
     expect(await desk.read(id)).toMatchObject({ wanted: null, failure: null, voided: true })
-    expect(service.envelopes.filter(({ status }) => status === 'PENDING')).toEqual([])
+    expect(bench.service.envelopes.filter(({ status }) => status === 'PENDING')).toEqual([])
     expect((await boss.get('/api/v1/alerts?rule=signing_failures')).body.data).toEqual([])
     await rows(sql`update users set is_super_admin = false where id = ${chief.userId}`)
   })
@@ -160,17 +148,17 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     const { desk, boss, portId } = await portWith(provider)
     const { id } = await desk.draft(signers)
     data(await boss.post(`${url}/${id}/send-invitation`, {}))
-    const carry = carryDocument(app.crm.services)
+    const carry = carryDocument(bench.app.crm.services)
     const run = (attempt: number) => carry({ tenantId: portId, documentId: id }, { attempt, maxAttempts: 9 })
     // The last request asks who the account is, which may fail.
     for (let place = 0; place < (provider === 'documenso_v1' ? 3 : 2); place += 1) {
-      service.troubles.push(...Array<'none'>(place).fill('none'), { status: 500, after: true })
+      bench.service.troubles.push(...Array<'none'>(place).fill('none'), { status: 500, after: true })
       await expect(run(place + 1)).rejects.toThrow()
-      service.troubles.length = 0
+      bench.service.troubles.length = 0
     }
     await run(4)
     expect((await desk.read(id)).status).toBe('sent')
-    expect(service.envelopes.filter(({ externalId }) => externalId === id)).toHaveLength(1)
+    expect(bench.service.envelopes.filter(({ externalId }) => externalId === id)).toHaveLength(1)
     expect((await desk.log(id)).filter((type) => type === 'document.sent')).toHaveLength(1)
   })
 
@@ -186,18 +174,21 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
         sql<{ at: Date }>`select last_reminder_at as at from document_signers where id = ${ids[0]}`,
       )
       const told = { tenantId: portId, documentId: id, signerId: ids[0], at: row!.at.toISOString() }
-      await remindSigner(app.crm.services)(told, { attempt, maxAttempts: 25 })
-      await mailSignerLetter(app.crm.services)({ ...told, letter: 'reminder' }, { attempt, maxAttempts: 25 })
+      await remindSigner(bench.app.crm.services)(told, { attempt, maxAttempts: 25 })
+      await mailSignerLetter(bench.app.crm.services)(
+        { ...told, letter: 'reminder' },
+        { attempt, maxAttempts: 25 },
+      )
     }
     const mails = async () =>
       (await rows(sql`select 1 from mails where entity_id = ${id} and category = 'signing_reminder'`)).length
-    const theirs = service.recipientOf(tokens[0]!)
+    const theirs = bench.service.recipientOf(tokens[0]!)
     theirs.expiresAt = new Date(Date.now() + 3_600_000).toISOString()
     await rows(sql`update documents set expires_at = now() + interval '1 hour' where id = ${id}`)
     await again()
     data(await boss.post(`${url}/${id}/send-reminder`, { signerId: ids[0] }))
     for (let times = 0; times < 2; times += 1) await reminded(1)
-    const asked = service.asked.filter((one) => /resend|redistribute/.test(one))
+    const asked = bench.service.asked.filter((one) => /resend|redistribute/.test(one))
     expect([asked.length, await mails()]).toEqual([2, 1])
     expect(Date.parse(theirs.expiresAt)).toBeGreaterThan(Date.now() + 86_400_000)
     const until = Date.parse((await desk.read(id)).expiresAt)
@@ -205,11 +196,11 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     expect(until > Date.now() + 86_400_000).toBe(provider === 'documenso_v2')
     // By the cadence as well.
     await again()
-    await documentClock(app.crm.services)({}, { attempt: 1, maxAttempts: 25 })
-    service.troubles.push({ status: 503 })
+    await documentClock(bench.app.crm.services)({}, { attempt: 1, maxAttempts: 25 })
+    bench.service.troubles.push({ status: 503 })
     await expect(reminded(1)).rejects.toThrow()
     expect(await mails()).toBe(1)
-    service.troubles.push({ status: 503 })
+    bench.service.troubles.push({ status: 503 })
     await reminded(5)
     expect(await mails()).toBe(2)
     const { activity } = await desk.read(id)
@@ -218,7 +209,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     expect(failures(activity)).toMatchObject([{ step: 'remind' }])
     // A worker that dies at the last try holds up no letter either.
     await again()
-    await documentClock(app.crm.services)({}, { attempt: 1, maxAttempts: 25 })
+    await documentClock(bench.app.crm.services)({}, { attempt: 1, maxAttempts: 25 })
     for (let times = 0; times < 2; times += 1) await reminded(6)
     expect(await mails()).toBe(3)
     expect(failures((await desk.read(id)).activity)).toHaveLength(2)
@@ -233,7 +224,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     await work()
     const after = await desk.read(id)
     expect([after.wanted, after.signers[0].email]).toEqual([null, 'right@sea.example'])
-    const { recipients, fields } = service.envelopes[0]!
+    const { recipients, fields } = bench.service.envelopes[0]!
     expect(recipients.map(({ email }) => email)).toContain('right@sea.example')
     // The link that went to the wrong address opens nothing any more; what is to be filled in stays.
     expect(recipients.map(({ token }) => token)).not.toContain(tokens[0])
@@ -241,7 +232,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document carried by 
     expect(fields.filter(({ recipientId }) => recipientId === right.id)).toMatchObject([
       { type: 'SIGNATURE' },
     ])
-    service.sign(right.token)
+    bench.service.sign(right.token)
     await work()
     expect((await desk.read(id)).signers[0].status).toBe('signed')
     const invited = after.activity.filter(({ type }: { type: string }) => type === 'invited')
@@ -258,12 +249,12 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (pr
       { email: 'one@template.example', name: 'Client', role: 'SIGNER', signingOrder: 1 },
       { email: 'two@template.example', name: 'Port', role: 'SIGNER', signingOrder: 2 },
       { email: 'three@template.example', name: 'Boss', role: 'APPROVER', signingOrder: 3 },
-    ].map((one) => service.recipient(one))
+    ].map((one) => bench.service.recipient(one))
     const at = { page: 1, positionX: 1, positionY: 1, width: 10, height: 5 }
     const field = (type: string, fieldMeta: object | null, recipientId = places[0]!.id) => ({
-      ...{ id: service.nextId(), recipientId, type, ...at, fieldMeta: fieldMeta as null },
+      ...{ id: bench.service.nextId(), recipientId, type, ...at, fieldMeta: fieldMeta as null },
     })
-    return service.add({
+    return bench.service.add({
       ...{ title: 'EOI of the service', type: 'TEMPLATE', recipients: places, pdf: Buffer.from('%PDF-1.7') },
       fields: [
         ...places.slice(0, 2).map(({ id }) => field('SIGNATURE', null, id)),
@@ -316,7 +307,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (pr
       ['developer', 'bo@port.example'],
       ['approver', 'eva@port.example'],
     ])
-    const theirs = service.envelopes.find(({ externalId }) => externalId === id)!
+    const theirs = bench.service.envelopes.find(({ externalId }) => externalId === id)!
     const filledIn = theirs.fields.map(({ fieldMeta }) => (fieldMeta as { text?: string } | null)?.text)
     expect(filledIn.filter(Boolean)).toEqual(['Vera Dahl', 'Berth T7'])
     // What the port says of the order goes before the template.
@@ -331,9 +322,9 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (pr
     expect([...code(missing), missing.body.error.details[0].path]).toEqual([
       ...[400, 'REFERENCE_NOT_FOUND', 'templateId'],
     ])
-    service.troubles.push({ status: 503 })
+    bench.service.troubles.push({ status: 503 })
     expect(code(await make('424242'))).toEqual([502, 'SIGNING_UNAVAILABLE'])
-    service.troubles.push({ status: 503 })
+    bench.service.troubles.push({ status: 503 })
     const away = data(await boss.get('/api/v1/documents/service-templates'))
     expect([away.templates, typeof away.problem]).toEqual([[], 'string'])
     await put('signing_provider', 'builtin')
@@ -342,7 +333,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (pr
       templates: [],
       problem: null,
     })
-    const viewer = await app.person(boss.portId!, ['documents.view'])
+    const viewer = await bench.app.person(boss.portId!, ['documents.view'])
     expect((await viewer.get('/api/v1/documents/service-templates')).status).toBe(403)
   })
 })
@@ -362,7 +353,7 @@ describe('a service that cannot be used', () => {
     ])
     const check = async () => data(await boss.post('/api/v1/admin/signing-service/check', {}))
     expect(await check()).toMatchObject({ ok: false, message: failed.failure })
-    await put('signing_token_encrypted', service.token)
+    await put('signing_token_encrypted', bench.service.token)
     expect(await check()).toMatchObject({ ok: true, templates: [] })
     data(await boss.post(`${url}/${id}/try-again`, {}))
     await work()
@@ -373,13 +364,13 @@ describe('a service that cannot be used', () => {
   it('that gives no bytes completes nothing until it does', async () => {
     const { desk, sent, boss, portId } = await portWith('documenso_v1')
     const { id, tokens } = await sent()
-    const envelope = service.envelopes.find(({ externalId }) => externalId === id)!
-    service.receiver = null
-    service.sign(tokens[0]!)
-    service.sign(tokens[1]!)
+    const envelope = bench.service.envelopes.find(({ externalId }) => externalId === id)!
+    bench.service.receiver = null
+    bench.service.sign(tokens[0]!)
+    bench.service.sign(tokens[1]!)
     envelope.empty = true
     await desk.within((tx) => recordAllSigned(tx, id))
-    const carry = carryDocument(app.crm.services)
+    const carry = carryDocument(bench.app.crm.services)
     await expect(carry({ tenantId: portId, documentId: id }, { attempt: 1, maxAttempts: 9 })).rejects.toThrow(
       'empty',
     )
@@ -395,30 +386,30 @@ describe('a completion that breaks off', () => {
   it('after the bytes were stored ends with one file, one fact and one set of copies', async () => {
     const { desk, sent, work, portId, rows } = await portWith('documenso_v2')
     const { id, tokens } = await sent()
-    const chief = await app.person(portId, 'port_admin', { superAdmin: true })
+    const chief = await bench.app.person(portId, 'port_admin', { superAdmin: true })
     const quota = async (value: number) =>
       data(await chief.put('/api/v1/admin/settings', { key: 'storage_quota_mib', value }))
     await quota(0)
-    service.sign(tokens[0]!)
-    service.sign(tokens[1]!)
-    await service.delivered()
+    bench.service.sign(tokens[0]!)
+    bench.service.sign(tokens[1]!)
+    await bench.service.delivered()
     // The bytes lie there, and their row is refused: again and again the same bytes.
     await expect(work()).rejects.toThrow()
-    const carry = carryDocument(app.crm.services)
+    const carry = carryDocument(bench.app.crm.services)
     const run = () => carry({ tenantId: portId, documentId: id }, { attempt: 2, maxAttempts: 9 })
     await expect(run()).rejects.toThrow()
     const stuck = await desk.read(id)
     expect([stuck.status, stuck.signedFileId, stuck.wanted]).toEqual(['partially_signed', null, 'download'])
     expect(stuck.failure).toContain('room')
     const [row] = await rows(sql<{ signedAs: string }>`select signed_as from documents where id = ${id}`)
-    expect(await app.crm.services.storage.stat(`${portId}/${row!.signedAs}`)).not.toBe(null)
+    expect(await bench.app.crm.services.storage.stat(`${portId}/${row!.signedAs}`)).not.toBe(null)
     await quota(100)
     await Promise.all([run(), run()])
     const done = await desk.read(id)
     expect([done.status, done.signedFileId, done.failure]).toEqual(['completed', row!.signedAs, null])
     expect((await desk.log(id)).filter((type) => type === 'document.completed')).toHaveLength(1)
     const stored: string[] = []
-    for await (const { key } of app.crm.services.storage.list(`${portId}/`)) stored.push(key)
+    for await (const { key } of bench.app.crm.services.storage.list(`${portId}/`)) stored.push(key)
     expect(stored).toHaveLength(2)
     await rows(sql`update users set is_super_admin = false where id = ${chief.userId}`)
   })
@@ -441,7 +432,7 @@ describe('the receiver', () => {
     ).toBe(404)
     const { rejected } = data(await boss.get('/api/v1/admin/signing-webhook/health'))
     expect(rejected[0]).toMatchObject({ address: '203.0.113.9' })
-    const agent = await app.person(boss.portId!, 'sales_agent')
+    const agent = await bench.app.person(boss.portId!, 'sales_agent')
     expect((await agent.get('/api/v1/admin/signing-webhook/health')).status).toBe(403)
   })
 
@@ -464,13 +455,13 @@ describe('the receiver', () => {
     const { desk, sent, work, outcomes } = await portWith('documenso_v2')
     const { id, tokens } = await sent()
     const before = (await outcomes()).length
-    const { receiver } = service
-    service.receiver = null
-    service.sign(tokens[0]!)
-    service.receiver = receiver
-    const { event, payload } = service.events.at(-1)!
+    const { receiver } = bench.service
+    bench.service.receiver = null
+    bench.service.sign(tokens[0]!)
+    bench.service.receiver = receiver
+    const { event, payload } = bench.service.events.at(-1)!
     const burst = Array.from({ length: 1000 }, (_, number) =>
-      service.deliver(event, number % 10 === 0 ? { ...payload, updatedAt: `${number}` } : payload),
+      bench.service.deliver(event, number % 10 === 0 ? { ...payload, updatedAt: `${number}` } : payload),
     )
     expect(new Set(await Promise.all(burst))).toEqual(new Set([200]))
     await work()

@@ -19,4 +19,5 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   document_declined: 'document',
   document_expired: 'document',
   document_void_failed: 'document',
+  signing_secret_wrong: 'document',
 }

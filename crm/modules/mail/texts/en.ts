@@ -28,6 +28,8 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1 ? `${count} documents were declined` : `${label ?? 'A document'} was declined`,
   document_expired: ({ count, label }) =>
     count > 1 ? `${count} documents expired unsigned` : `${label ?? 'A document'} expired unsigned`,
+  signing_secret_wrong: ({ label }) =>
+    `Events of the signing service come with a wrong secret and are turned away${label ? `, last of ${label}` : ''}`,
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} documents could not be withdrawn at the signing service`

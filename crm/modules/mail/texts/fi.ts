@@ -34,6 +34,8 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1
       ? `${count} asiakirjaa vanheni allekirjoittamatta`
       : `${label ?? 'Asiakirja'} vanheni allekirjoittamatta`,
+  signing_secret_wrong: ({ label }) =>
+    `Allekirjoituspalvelun tapahtumissa on väärä salaisuus ja ne hylätään${label ? `, viimeksi: ${label}` : ''}`,
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} asiakirjaa ei voitu perua allekirjoituspalvelussa`

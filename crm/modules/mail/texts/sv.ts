@@ -34,6 +34,8 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1
       ? `${count} dokument gick ut utan underskrift`
       : `${label ?? 'Ett dokument'} gick ut utan underskrift`,
+  signing_secret_wrong: ({ label }) =>
+    `Signeringstjänstens händelser kommer med fel hemlighet och avvisas${label ? `, senast för ${label}` : ''}`,
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} dokument kunde inte återtas hos signeringstjänsten`

@@ -82,7 +82,9 @@ export class ServiceClient {
       throw new SigningFault('denied', 'The service does not let us in: look at the token.')
     if (status === 404) throw new SigningFault('gone', said ?? 'The service knows of no such document.')
     if (status === 429) throw new SigningFault('limited', 'The service asks us to slow down.', retryAfter)
-    if (status >= 500) throw new SigningFault('unavailable', `The service answered ${status}.`, retryAfter)
+    if (status >= 500)
+      // What stands before it says that it is away; of itself it says 500.
+      throw new SigningFault('unavailable', `The service answered ${status}.`, retryAfter, status === 500)
     throw new SigningFault('refused', said ?? `The service answered ${status}.`)
   }
 }

@@ -38,7 +38,7 @@ for (const [name, open] of Object.entries(generations))
     { reasons: name === 'documenso_v2', renews: name === 'documenso_v2' },
   )
 
-describe.each(Object.entries(generations))('%s and a service in trouble', (_name, open) => {
+describe.each(Object.entries(generations))('%s and a service in trouble', (name, open) => {
   let service: StandIn
   let provider: SigningProvider
   beforeAll(async () => {
@@ -88,6 +88,17 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (_name
     expect((await faultOf(away.check())).kind).toBe('unavailable')
     const inside = open({ ...serviceOf(service), addresses: { allow: [] } })
     expect((await faultOf(inside.check())).kind).toBe('misconfigured')
+  })
+
+  it('says what may be wrong with its files where it answers 500 itself, and not where it is away', async () => {
+    const one = { ...envelope(), pdf: Buffer.from('%PDF-1.7'), fields: [] }
+    const createdWith = async (status: number) => {
+      service.troubles.push('none', { status })
+      return (await faultOf(provider.create(one))).message
+    }
+    const hint = name === 'documenso_v1' ? ' In this generation it takes files only where' : ''
+    expect(await createdWith(500)).toMatch(new RegExp(`^The service answered 500[.]${hint}`))
+    expect(await createdWith(502)).toBe('The service answered 502.')
   })
 
   it('answers 500 after it made the envelope: the next try ends with one', async () => {
@@ -141,7 +152,10 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (_name
       'boss@template.example',
     ])
     expect(made.recipients).toHaveLength(1)
-    expect(document.meta).toMatchObject({ distributionMethod: 'NONE', signingOrder: 'SEQUENTIAL' })
+    expect(document.meta).toMatchObject({
+      ...{ distributionMethod: 'NONE', signingOrder: 'SEQUENTIAL' },
+      dateFormat: 'dd/MM/yyyy',
+    })
     expect(template.recipients).toHaveLength(2)
   })
 })

@@ -1,5 +1,6 @@
 import type { FieldType, SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import { largestPdf } from '../../../../contract/files/limits.ts'
+import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type {
   EnvelopeState,
   Link,
@@ -47,6 +48,13 @@ function ourRole(role: string): SignerRole {
 const spoken: ReadonlySet<string> = new Set(['de', 'en', 'fr', 'es', 'it', 'nl', 'pl', 'ja', 'ko', 'zh'])
 
 export const theirLanguage = (language: string) => (spoken.has(language) ? language : 'en')
+
+/** How a signed date is written there, of the formats that the service takes: the day as our own pages write it. */
+export const theirDateFormat: Readonly<Record<ClientLanguage, string>> = {
+  en: 'dd/MM/yyyy',
+  sv: 'yyyy-MM-dd',
+  fi: 'dd.MM.yyyy',
+}
 
 const idOf = ({ id, recipientId }: TheirRecipient) => String(id ?? recipientId)
 

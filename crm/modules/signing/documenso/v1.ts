@@ -33,6 +33,7 @@ import {
   type TheirPlacedField,
   type TheirRecipient,
   templateOf,
+  theirDateFormat,
   theirField,
   theirLanguage,
   theirRole,
@@ -279,6 +280,7 @@ function metaOf({ subject, message, timezone, order, language }: NewEnvelope) {
     ...(message ? { message } : {}),
     timezone,
     signingOrder: order.toUpperCase(),
+    dateFormat: theirDateFormat[language],
     language: theirLanguage(language),
     distributionMethod: 'NONE',
   }

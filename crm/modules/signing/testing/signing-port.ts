@@ -1,11 +1,13 @@
 import { sql } from 'kysely'
-import type { TestApp } from '../../../testing/app.ts'
+import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { crmLimits } from '../../../service.ts'
+import { type TestApp, testApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { signingLinks } from '../../documents/testing/links.ts'
 import { signingIn } from '../../documents/testing/signing.ts'
 import { applyDelivery } from '../apply.ts'
 import { carryDocument } from '../carry.ts'
-import type { StandIn } from './stand-in.ts'
+import { StandIn } from './stand-in.ts'
 
 export const secret = 'a secret of the port'
 const url = '/api/v1/documents'
@@ -14,6 +16,21 @@ export const signers = [
   { name: 'Bo Ek', email: 'bo@sea.example', role: 'approver' },
   { name: 'Archive', email: 'archive@port.example', role: 'cc' },
 ]
+
+/** The product, and for each test a stand-in of its own. */
+export function signingBench(): { app: TestApp; service: StandIn } {
+  const bench = {} as { app: TestApp; service: StandIn }
+  beforeAll(async () => {
+    const limits = { ...crmLimits, default: { points: 1_000_000, seconds: 60, shared: false } }
+    bench.app = await testApp(limits, { env: { hookAllow: ['127.0.0.0/8'] } })
+  })
+  afterAll(() => bench.app.close())
+  beforeEach(async () => {
+    bench.service = await new StandIn().start()
+    return () => bench.service.stop()
+  })
+  return bench
+}
 
 /** A port with the service in one generation, and somebody at its desk. */
 export async function signingPort(app: TestApp, service: StandIn, provider: 'documenso_v1' | 'documenso_v2') {
