@@ -5,7 +5,7 @@ import subsetFont from 'subset-font'
 import { readFont } from './fonts.ts'
 
 /** Scripts that the fonts for text lack: each font comes in pieces, of which only those with letters in need are read. */
-const scripts = ['arabic', 'hebrew', 'thai', 'kr', 'sc'] as const
+const scripts = ['arabic', 'armenian', 'georgian', 'hebrew', 'tamil', 'thai', 'kr', 'sc'] as const
 
 const folder = (script: (typeof scripts)[number]) =>
   new URL(`../../../node_modules/@fontsource-variable/noto-sans-${script}/`, import.meta.url)

@@ -1,5 +1,5 @@
 import { existsSync, readFileSync } from 'node:fs'
-import { PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
+import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'
 import type { Taken } from '../asked.ts'
 import { stampPdf, takePdf } from '../engine.ts'
@@ -46,6 +46,30 @@ describe('what is filled into a form of a PDF', () => {
       expect(runs.length).toBeGreaterThan(3)
       expectHeld(sealed, runs)
     }
+  })
+
+  it.each([
+    ['Georgian', 'გიორგი ბერიძე', true],
+    ['Georgian capitals', 'ᲒᲘᲝᲠᲒᲘ', true],
+    ['Armenian', 'Արամ Խաչատրյան', true],
+    ['Tamil', 'தமிழ்ச்செல்வி கோபால்', false],
+    ['Devanagari', 'राम सिंह', false],
+    ['Thai', 'สมชาย ใจดี', false],
+    ['Hebrew', 'דוד כהן', false],
+    ['Korean', '김민수', true],
+  ] as const)('is drawn in letters of %s', async (_, name, inOrder) => {
+    const document = await PDFDocument.load(await filledForm({ needAppearances: true }))
+    const form = document.getForm()
+    for (const field of ['tenant', 'notes'])
+      form.getField(field).acroField.dict.set(PDFName.of('V'), PDFHexString.fromText(name))
+    const cells = Array.from(new Intl.Segmenter().segment(name), ({ segment }) => segment).slice(0, 3)
+    form.getField('postcode').acroField.dict.set(PDFName.of('V'), PDFHexString.fromText(cells.join('')))
+    const sealed = await sealedText(Buffer.from(await document.save({ updateFieldAppearances: false })))
+    expect(sealed).not.toMatch(/\ufffd|U\+/)
+    // The order of what is drawn is that of the script only where it has neither marks nor another direction.
+    if (inOrder) expect(sealed.split(letters(name)).length).toBeGreaterThan(2)
+    else for (const letter of letters(name)) expect(sealed.split(letter).length).toBeGreaterThan(2)
+    for (const letter of letters(cells.join(''))) expect(sealed.split(letter).length).toBeGreaterThan(3)
   })
 
   it('draws the box that is ticked and the button that is chosen, and no other', async () => {
