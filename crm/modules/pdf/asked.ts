@@ -1,4 +1,5 @@
 import type { SealedBy, StampedTime } from './seal.ts'
+import type { Answer } from './validation.ts'
 
 /** What is asked of the program that has to do with PDFs. */
 export type Asked =
@@ -8,6 +9,7 @@ export type Asked =
   | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
   | { verb: 'level'; content: Uint8Array }
   | { verb: 'check'; content: Uint8Array; certificates: readonly Uint8Array[] }
+  | { verb: 'validate'; content: Uint8Array; answers: readonly Answer[] }
   | { verb: 'seal'; content: Uint8Array; by: SealedBy; time: 'none' | 'ask' | StampedTime }
 
 /** The size of a page as it is seen, cut and turned, in points. */

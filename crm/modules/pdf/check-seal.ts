@@ -17,7 +17,7 @@ export function checkSeal(content: Uint8Array, certificates: readonly Uint8Array
   })
   if (seals.length === 0) return 'none'
   const isWhole = seals.some(({ range: [from, length, then, rest], cms, certificate }) => {
-    if (from !== 0 || then + rest !== file.length) return false
+    if (from !== 0 || !isValidation(file.subarray(then + rest))) return false
     const signed = Buffer.concat([file.subarray(0, length), file.subarray(then, then + rest)])
     return isSignedBy(cms, signed, certificate)
   })
@@ -34,6 +34,20 @@ export function sealCertificates(content: Uint8Array): Uint8Array[] {
     const signed = Buffer.concat([file.subarray(from, length), file.subarray(then, then + rest)])
     return certificatesIn(cms).filter((der) => isSignedBy(cms, signed, new X509Certificate(der)))
   })
+}
+
+/** The seals of a file, as the hexadecimal digits that stand in it. */
+export function sealDigits(content: Uint8Array): Buffer[] {
+  const file = Buffer.from(content.buffer, content.byteOffset, content.length)
+  return rangesOf(file).map(([, length, then]) => file.subarray(length, then))
+}
+
+/** Nothing behind a seal, or one update with what issuers said of its certificates. */
+function isValidation(update: Buffer): boolean {
+  if (update.length === 0) return true
+  const said = update.toString('latin1')
+  const isOne = said.split('%%EOF').length === 2 && /%%EOF\s{0,2}$/.test(said.slice(-7))
+  return isOne && said.includes('/DSS') && !said.includes('/ByteRange')
 }
 
 function certificatesIn(cms: Buffer): Buffer[] {

@@ -11,6 +11,8 @@ answerOnce<Asked, unknown>(async (asked) => {
   }
   if (asked.verb === 'check')
     return (await import('./check-seal.ts')).checkSeal(asked.content, asked.certificates)
+  if (asked.verb === 'validate')
+    return (await import('./validation.ts')).addValidation(asked.content, asked.answers)
   if (asked.verb === 'level') return (await import('./level.ts')).level(asked.content)
   return (await import('./seal.ts')).seal(asked.content, asked.by, asked.time)
 })

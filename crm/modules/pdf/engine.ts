@@ -3,6 +3,7 @@ import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, T
 import type { SealState } from './check-seal.ts'
 import { pageMissing } from './fields-on-pages.ts'
 import type { SealedBy, Unstamped } from './seal.ts'
+import type { Answer, Question, Validated } from './validation.ts'
 
 const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
   heapMb: 768,
@@ -60,6 +61,26 @@ export async function sealPdf(
   const { signature, digest } = (await ask({ verb: 'seal', content, by, time: 'ask' })) as Unstamped
   const token = await timeStamp(digest)
   return (await ask({ verb: 'seal', content, by, time: { signature, token } })) as Uint8Array
+}
+
+// An issuer is known by what it issued, and says then who issued its own.
+const mostRounds = 6
+
+/**
+ * Adds to a sealed PDF its certificates and what their issuers say of them. These are asked from here, by `askIssuers`,
+ * which answers null for one that says nothing.
+ */
+export async function validateSeal(
+  content: Uint8Array,
+  askIssuers: (questions: readonly Question[]) => Promise<Answer[]>,
+): Promise<Uint8Array> {
+  const answers: Answer[] = []
+  for (let round = 0; round < mostRounds; round += 1) {
+    const made = (await ask({ verb: 'validate', content, answers })) as Validated
+    if (made.questions.length === 0) return made.content
+    answers.push(...(await askIssuers(made.questions)))
+  }
+  return ((await ask({ verb: 'validate', content, answers })) as Validated).content
 }
 
 /** What the seals of a foreign file say that were made with one of these certificates (DER). */

@@ -100,6 +100,7 @@ const en: CertificateWords = {
     automated: (_, { by }) => (by ? `Invitations automated by ${by}` : 'Invitations automated'),
     failed: () => 'A step failed and was tried again',
     timestamp_missing: () => 'Sealed without a time stamp: the time stamp authority did not answer',
+    validation_missing: () => 'Sealed without all data for long-term validation',
   },
 }
 
@@ -158,6 +159,7 @@ const sv: CertificateWords = {
     automated: (_, { by }) => (by ? `Inbjudningar automatiserades av ${by}` : 'Inbjudningar automatiserades'),
     failed: () => 'Ett steg misslyckades och gjordes om',
     timestamp_missing: () => 'Förseglades utan tidsstämpel: tidsstämplingstjänsten svarade inte',
+    validation_missing: () => 'Förseglades utan alla uppgifter för långtidsvalidering',
   },
 }
 
@@ -216,6 +218,7 @@ const fi: CertificateWords = {
     automated: (_, { by }) => (by ? `Kutsut automatisoitu: ${by}` : 'Kutsut automatisoitu'),
     failed: () => 'Vaihe epäonnistui ja tehtiin uudelleen',
     timestamp_missing: () => 'Sinetöity ilman aikaleimaa: aikaleimapalvelu ei vastannut',
+    validation_missing: () => 'Sinetöity ilman kaikkia pitkäaikaisen varmennuksen tietoja',
   },
 }
 

@@ -1,12 +1,10 @@
-import { randomUUID, X509Certificate } from 'node:crypto'
+import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
-import { signingLinks } from '../../documents/testing/links.ts'
 import { sealCertificates } from '../../pdf/check-seal.ts'
 import { makeSealKey } from '../../pdf/seal-key.ts'
-import { plainPdf } from '../../pdf/testing/pdfs.ts'
-import { carryDocument } from '../carry.ts'
+import { signedHere } from '../testing/signing-port.ts'
 
 let app: TestApp
 let boss: Person
@@ -23,35 +21,6 @@ const put = (value: unknown, person = boss) =>
 const shown = async () => data(await boss.get('/api/v1/admin/seal-certificate'))
 const pemOf = ({ key, certificates }: { key: string; certificates: string }) => `${certificates}\n${key}`
 
-/** The signed file of a document that its only signer signed. */
-async function sealed(): Promise<Buffer> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await plainPdf())]), `${randomUUID()}.pdf`)
-  const { id: fileId } = data(await boss.post('/api/v1/files/upload', form))
-  const signer = { name: 'Vera Åkerö', email: 'vera@sea.example', role: 'client' }
-  const field = { signerIndex: 0, type: 'signature', page: 1, x: 10, y: 10, width: 30, height: 5 }
-  const body = { title: 'EOI', fileId, signers: [signer], fields: [field], signingOrder: 'parallel' }
-  const { id } = data(await boss.post('/api/v1/documents', body))
-  const carry = () =>
-    carryDocument(app.crm.services)(
-      { tenantId: boss.portId!, documentId: id },
-      { attempt: 1, maxAttempts: 25 },
-    )
-  data(await boss.post(`/api/v1/documents/${id}/send-invitation`, { all: true }))
-  await carry()
-  const [link] = await signingLinks(boss, id)
-  const page = `/api/public/signing/${link!.split('/').at(-1)}`
-  data(
-    await app.nobody.post(`${page}/sign`, {
-      signature: { kind: 'typed', value: 'Vera Åkerö' },
-      fields: [],
-      consent: true,
-    }),
-  )
-  await carry()
-  return (await app.web.inject({ url: `${page}/pdf` })).rawPayload
-}
-
 describe('the seal of a port', () => {
   it('is that of the installation until the port brings its own key, and again when that goes', async () => {
     const installation = await shown()
@@ -60,7 +29,7 @@ describe('the seal of a port', () => {
     const kept = data(await put(pemOf(own)))
     expect(JSON.stringify(kept)).not.toContain('PRIVATE')
     expect(await shown()).toMatchObject({ source: 'port', subject: 'Port of Visby, Berthwise' })
-    const [certificate] = sealCertificates(await sealed())
+    const [certificate] = sealCertificates((await signedHere(app, boss)).file)
     const [mine] = own.certificates.split(/(?<=-----END CERTIFICATE-----)/)
     expect(new X509Certificate(certificate!).fingerprint256).toBe(new X509Certificate(mine!).fingerprint256)
     const slug = data(await boss.get('/api/v1/me')).ports.find(

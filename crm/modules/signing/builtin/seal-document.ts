@@ -9,10 +9,11 @@ import { printBrandOf } from '../../branding/print.ts'
 import { note } from '../../documents/history.ts'
 import { readFields, readHistory, readSignerRows } from '../../documents/parts.ts'
 import type { Stamp } from '../../pdf/asked.ts'
-import { sealPdf, stampPdf } from '../../pdf/engine.ts'
+import { sealPdf, stampPdf, validateSeal } from '../../pdf/engine.ts'
 import { certificatesOf } from '../../pdf/seal-key.ts'
 import { personName } from '../../records/person-name.ts'
 import { SigningFault } from '../provider.ts'
+import { askIssuers } from './ask-issuers.ts'
 import { certificateOf } from './certificate.ts'
 import { certificateWords } from './certificate-words.ts'
 import { initialsOf, readMarks, wordsOf } from './meet.ts'
@@ -45,7 +46,8 @@ export async function sealDocument(
   if (!sealTsaUrl) return Buffer.from(await sealPdf(written, by))
   const token = tokenWithin(services, sealTsaUrl, { documentId, portId })
   try {
-    return Buffer.from(await sealPdf(written, by, token))
+    const stamped = await sealPdf(written, by, token)
+    return Buffer.from(await withValidation(services, stamped, { documentId, portId }))
   } catch (error) {
     if (!(error instanceof TimeStampMissing)) throw error
   }
@@ -55,6 +57,33 @@ export async function sealDocument(
   })
   const known = await readTold(services, portId, documentId)
   return Buffer.from(await sealPdf(await stampPdf(content, stampsOf(known), certificate(known)), by))
+}
+
+/**
+ * The sealed file with the data for long-term validation. What an issuer does not answer is left out, and where nothing can
+ * be added the seal stays as it is: the history and the operator's log say so.
+ */
+async function withValidation(
+  { addresses, kernel, log }: Pick<Services, 'addresses' | 'kernel' | 'log'>,
+  stamped: Uint8Array,
+  of: { documentId: string; portId: string },
+): Promise<Uint8Array> {
+  const silent: string[] = []
+  const made = await validateSeal(stamped, async (questions) => {
+    const answers = await askIssuers(addresses, questions)
+    silent.push(...answers.flatMap(({ url, answer }) => (answer ? [] : [url])))
+    return answers
+  }).catch((error: unknown) => {
+    log.error({ err: error, ...of }, 'a seal got no data for long-term validation')
+    return null
+  })
+  if (made && silent.length === 0) return made
+  if (made) log.error({ ...of, silent }, 'a seal lacks what issuers of its certificates did not answer')
+  await inTenant(kernel, systemIn(of.portId), async (tx) => {
+    const type = 'validation_missing'
+    await note(tx, of.documentId, { type, source: 'system', key: type })
+  })
+  return made ?? stamped
 }
 
 class TimeStampMissing extends Error {

@@ -7,11 +7,8 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
-import { data } from '../../../testing/data.ts'
-import { signingLinks } from '../../documents/testing/links.ts'
 import { drawnText } from '../../pdf/testing/drawn.ts'
-import { plainPdf } from '../../pdf/testing/pdfs.ts'
-import { carryDocument } from '../carry.ts'
+import { signedHere } from '../testing/signing-port.ts'
 
 const run = promisify(execFile)
 const hasOpenssl = await run('openssl', ['version']).then(
@@ -92,32 +89,7 @@ const answering: RequestListener = async (request, response) => {
   response.setHeader('content-type', 'application/timestamp-reply').end(await readFile(join(folder, 'reply')))
 }
 
-async function sealed(): Promise<Buffer> {
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await plainPdf())]), 'EOI.pdf')
-  const { id: fileId } = data(await boss.post('/api/v1/files/upload', form))
-  const signers = [{ name: 'Vera', email: 'vera@sea.example' }]
-  const { id } = data(await boss.post('/api/v1/documents', { title: 'EOI', fileId, signers }))
-  const carry = () =>
-    carryDocument(app.crm.services)(
-      { tenantId: boss.portId!, documentId: id },
-      { attempt: 1, maxAttempts: 25 },
-    )
-  data(await boss.post(`/api/v1/documents/${id}/send-invitation`))
-  await carry()
-  const [link] = await signingLinks(boss, id)
-  const page = `/api/public/signing/${link!.split('/').at(-1)}`
-  data(
-    await app.nobody.post(`${page}/sign`, {
-      fields: [],
-      signature: { kind: 'typed', value: 'Vera' },
-      consent: true,
-    }),
-  )
-  await carry()
-  expect(data(await boss.get(`/api/v1/documents/${id}`)).status).toBe('completed')
-  return (await app.web.inject({ url: `${page}/pdf` })).rawPayload
-}
+const sealed = async () => (await signedHere(app, boss)).file
 
 const cmsOf = (file: Buffer) =>
   Buffer.from(/\/Contents\s*<([0-9a-f]+)>/i.exec(file.toString('latin1'))![1]!, 'hex')

@@ -2,10 +2,9 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { consentSentences, consentVersion } from '../../../../contract/signing-pages/consent.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
-import { signingLinks } from '../../documents/testing/links.ts'
 import { drawnText } from '../../pdf/testing/drawn.ts'
 import { plainPdf, signedPdf } from '../../pdf/testing/pdfs.ts'
-import { carryDocument } from '../carry.ts'
+import { documentHere, signHere } from '../testing/signing-port.ts'
 
 let app: TestApp
 let boss: Person
@@ -20,44 +19,22 @@ const field = (signerIndex: number) => ({
 
 beforeAll(async () => {
   ;[app, boss] = await testPort('port_admin')
-  const form = new FormData()
-  form.append('file', new Blob([new Uint8Array(await plainPdf())]), 'EOI.pdf')
-  const { id: fileId } = data(await boss.post('/api/v1/files/upload', form))
   const signers = ['Vera Åkerö', 'Bo Ek'].map((name, index) => ({
     ...{ name, email: `signer${index}@sea.example`, role: index === 0 ? 'client' : 'approver' },
   }))
-  const body = {
-    title: 'EOI of Vera',
-    fileId,
-    signers,
-    fields: [field(0), field(1)],
-    signingOrder: 'parallel',
-  }
-  const { id } = data(await boss.post('/api/v1/documents', body))
-  const carry = () =>
-    carryDocument(app.crm.services)(
-      { tenantId: boss.portId!, documentId: id },
-      { attempt: 1, maxAttempts: 25 },
-    )
-  data(await boss.post(`/api/v1/documents/${id}/send-invitation`, { all: true }))
-  await carry()
+  const { id, carry, invite, pages } = await documentHere(app, boss, {
+    ...{ title: 'EOI of Vera', signers, fields: [field(0), field(1)], signingOrder: 'parallel' },
+  })
+  await invite()
   const { signers: sent } = data(await boss.get(`/api/v1/documents/${id}/signing-details`))
   data(await boss.patch(`/api/v1/documents/${id}/signers/${sent[1].id}`, { email: 'bo@port.example' }))
   await carry()
-  const links = await signingLinks(boss, id)
-  const pages = links.map((link) => `/api/public/signing/${link!.split('/').at(-1)}`)
-  await app.nobody.post(`${pages[0]}/opened`)
-  for (const [index, consentLanguage] of [undefined, 'sv'].entries()) {
-    const said = { fields: [], signature: { kind: 'typed', value: signers[index]!.name }, consent: true }
-    data(
-      await app.nobody.post(`${pages[index]}/sign`, {
-        ...said,
-        ...(consentLanguage ? { consentLanguage } : {}),
-      }),
-    )
-  }
+  const links = await pages()
+  await app.nobody.post(`${links[0]}/opened`)
+  await signHere(app, links[0]!, signers[0]!.name)
+  await signHere(app, links[1]!, signers[1]!.name, { consentLanguage: 'sv' })
   await carry()
-  sealed = (await app.web.inject({ url: `${pages[0]}/pdf` })).rawPayload
+  sealed = (await app.web.inject({ url: `${links[0]}/pdf` })).rawPayload
   words = (await drawnText(sealed))
     .slice(1)
     .join('')

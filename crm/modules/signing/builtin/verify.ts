@@ -8,7 +8,7 @@ import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
 import { storageKey } from '../../files/links.ts'
-import { sealCertificates } from '../../pdf/check-seal.ts'
+import { sealCertificates, sealDigits } from '../../pdf/check-seal.ts'
 import { checkSeal } from '../../pdf/engine.ts'
 import { withinLimits } from '../../pdf/intake.ts'
 import { readVerifyCode } from './verify-code.ts'
@@ -48,7 +48,11 @@ export async function checkFile(services: Services, code: string, file: Uploaded
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
   if (file.hash === hash) return { result: 'equal' as const }
   // By the certificates it was sealed with then, whatever the port seals with now.
-  const certificates = sealCertificates(await readStored(services.storage, key))
-  const state = await withinLimits(checkSeal(await file.content(), certificates))
-  return { result: state === 'broken' ? ('altered' as const) : ('unknown' as const) }
+  const stored = await readStored(services.storage, key)
+  const content = await file.content()
+  const state = await withinLimits(checkSeal(content, sealCertificates(stored)))
+  // With this very seal it was changed behind it.
+  const isOurs = sealDigits(stored).some((digits) => content.includes(digits))
+  const isAltered = state === 'broken' || (state === 'whole' && isOurs)
+  return { result: isAltered ? ('altered' as const) : ('unknown' as const) }
 }

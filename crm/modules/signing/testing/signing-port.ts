@@ -1,10 +1,12 @@
+import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
-import { afterAll, beforeAll, beforeEach } from 'vitest'
+import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
 import { crmLimits } from '../../../service.ts'
-import { type TestApp, testApp } from '../../../testing/app.ts'
+import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { signingLinks } from '../../documents/testing/links.ts'
 import { signingIn } from '../../documents/testing/signing.ts'
+import { plainPdf } from '../../pdf/testing/pdfs.ts'
 import { applyDelivery } from '../apply.ts'
 import { carryDocument } from '../carry.ts'
 import { StandIn } from './stand-in.ts'
@@ -87,4 +89,51 @@ export async function signingPort(app: TestApp, service: StandIn, provider: 'doc
       ({ outcome }) => outcome,
     )
   return { portId, boss, desk, sent, work, outcomes, receiver, post, rows, put }
+}
+
+/** A document on our own pages, of a file or an own one, and what moves it on. */
+export async function documentHere(app: TestApp, boss: Person, body: object, pdf?: Buffer) {
+  const form = new FormData()
+  const content = new Uint8Array(pdf ?? (await plainPdf()))
+  form.append('file', new Blob([content]), `${randomUUID()}.pdf`)
+  const { id: fileId } = data(await boss.post('/api/v1/files/upload', form))
+  const { id } = data(await boss.post(url, { title: 'EOI', fileId, ...body }))
+  const carry = () =>
+    carryDocument(app.crm.services)(
+      { tenantId: boss.portId!, documentId: id },
+      { attempt: 1, maxAttempts: 25 },
+    )
+  return {
+    id: id as string,
+    carry,
+    async invite() {
+      data(await boss.post(`${url}/${id}/send-invitation`, { all: true }))
+      await carry()
+    },
+    /** Where the signers sign, as addresses of the server. */
+    pages: async () =>
+      (await signingLinks(boss, id)).map((link) => `/api/public/signing/${link!.split('/').at(-1)}`),
+  }
+}
+
+/** Signs on a page of ours with a typed name. */
+export const signHere = async (app: TestApp, page: string, value: string, more: object = {}) =>
+  data(
+    await app.nobody.post(`${page}/sign`, {
+      ...{ fields: [], signature: { kind: 'typed', value }, consent: true },
+      ...more,
+    }),
+  )
+
+/** A document that its only signer signed on our own pages, and its signed file. */
+export async function signedHere(app: TestApp, boss: Person): Promise<{ id: string; file: Buffer }> {
+  const signer = { name: 'Vera Åkerö', email: 'vera@sea.example', role: 'client' }
+  const field = { signerIndex: 0, type: 'signature', page: 1, x: 10, y: 10, width: 30, height: 5 }
+  const { id, carry, invite, pages } = await documentHere(app, boss, { signers: [signer], fields: [field] })
+  await invite()
+  const [page] = await pages()
+  await signHere(app, page!, signer.name)
+  await carry()
+  expect(data(await boss.get(`${url}/${id}`)).status).toBe('completed')
+  return { id, file: (await app.web.inject({ url: `${page}/pdf` })).rawPayload }
 }
