@@ -138,7 +138,6 @@ async function openDeal(page: Page): Promise<void> {
   await page.keyboard.type('Vera Dahl')
   await page.getByRole('option', { name: 'Create “Vera Dahl”' }).click()
   await dialog(page).getByLabel('E-mail').fill('vera@sea.example')
-  await press(page, 'Create client')
   await press(page, 'Open interest')
   await page.getByRole('heading', { name: 'Vera Dahl' }).waitFor()
   await page.getByRole('tab', { name: 'Berths' }).click()

@@ -30,6 +30,7 @@ type ComboboxProps = {
   emptyText?: ReactNode
   clearable?: boolean
   disabled?: boolean
+  autoFocus?: boolean
   /** A last line that makes a new record from what was typed. */
   create?: { label: (query: string) => string; onCreate: (query: string) => void }
   className?: string

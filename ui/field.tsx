@@ -17,6 +17,11 @@ export function useField(): Partial<FieldWiring> {
   return useContext(FieldContext) ?? {}
 }
 
+/** Controls that stand inside a field and are not its own: a form that unfolds in its place. */
+export function ApartFromField({ children }: { children: ReactNode }) {
+  return <FieldContext value={null}>{children}</FieldContext>
+}
+
 type FieldProps = {
   label: ReactNode
   hint?: ReactNode

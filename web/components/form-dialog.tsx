@@ -5,6 +5,7 @@ import { ConfirmDialog, Dialog, DialogBody, DialogFooter } from '../../ui/overla
 import { useKeptFromBack } from '../lib/unsaved-work.ts'
 import { useTranslation } from '../lib/words/i18n.ts'
 import { ProblemLine } from './problem-state.tsx'
+import { Unfolding, useUnfolding } from './unfolded.tsx'
 
 type DialogFormProps = {
   submitLabel: string
@@ -65,17 +66,22 @@ export function FormDialog(props: FormDialogProps) {
   )
 }
 
-/** The fields of a dialog and its buttons, of which one dialog may show several in turn. */
+/**
+ * The fields of a dialog and its buttons, of which one dialog may show several in turn. Records that are made in place of
+ * a picker are made first, and then what the form is for.
+ */
 export function DialogForm(props: DialogFormProps & { onChange?: () => void }) {
   const { t } = useTranslation()
+  const unfolding = useUnfolding(() => !props.busy && !props.blocked && props.onSubmit())
+  const busy = props.busy || unfolding.saving
   return (
     <Form
-      onSubmit={() => !props.busy && !props.blocked && props.onSubmit()}
+      onSubmit={() => !busy && (unfolding.any || !props.blocked) && unfolding.submit()}
       onChange={props.onChange}
       className="flex min-h-0 flex-1 flex-col"
     >
       <DialogBody className="flex flex-col gap-4">
-        {props.children}
+        <Unfolding value={unfolding.place}>{props.children}</Unfolding>
         <ProblemLine error={props.problem} />
       </DialogBody>
       <DialogFooter>
@@ -86,8 +92,8 @@ export function DialogForm(props: DialogFormProps & { onChange?: () => void }) {
         <Button
           type="submit"
           variant={props.destructive ? 'danger' : 'primary'}
-          busy={props.busy}
-          disabled={props.blocked}
+          busy={busy}
+          disabled={props.blocked && !unfolding.any}
         >
           {props.submitLabel}
         </Button>

@@ -5,10 +5,13 @@ import { kinds, type LinkedType } from '../kinds.ts'
 import { usePort } from '../lib/session.tsx'
 import { useTranslation } from '../lib/words/i18n.ts'
 import { Part } from './part.tsx'
+import { type UnfoldedProps, useUnfolds } from './unfolded.tsx'
 
 export type PickerProps = {
   value: ComboboxOption | null
   onChange: (option: ComboboxOption | null) => void
+  /** Whether a new record is being written in its place. */
+  onUnfold?: (open: boolean) => void
   placeholder?: string
   /** What names and describes it, where it stands in no field of a form. */
   'aria-labelledby'?: string
@@ -26,8 +29,13 @@ type AnyPickerProps = PickerProps & {
   query: string
   onQueryChange: (query: string) => void
   search: string
-  /** The dialog that makes a new record of what was typed, and the permission it takes. */
-  create?: { gate: Permission; render: (dialog: CreateDialogProps) => ReactNode }
+  /** What makes a new record of what was typed, and the permission it takes. */
+  create?: {
+    gate: Permission
+    dialog: (props: CreateDialogProps) => ReactNode
+    /** The same in place of the picker, inside the dialog that this one stands in. */
+    unfolded: (props: UnfoldedProps) => ReactNode
+  }
 }
 
 type CreateDialogProps = { name: string; onClose: () => void; onCreated: (id: string, name: string) => void }
@@ -39,42 +47,57 @@ export function useTyped() {
 }
 
 /** Finds a record by typing, and makes a new one of what was typed. */
-export function Picker({ type, found, search, create, ...rest }: AnyPickerProps) {
+export function Picker({ type, found, search, create, onUnfold, ...rest }: AnyPickerProps) {
   const { t } = useTranslation()
   const { can } = usePort()
+  const unfolds = useUnfolds()
   const [named, setNamed] = useState<string | null>(null)
+  // Folded again, it takes the focus back.
+  const [returned, setReturned] = useState(false)
   const Icon = kinds[type].icon
   const options = (found.data ?? []).map((option) => ({
     value: option.id,
     label: option.label,
     hint: option.hint,
   }))
-  const render = create && can(create.gate) ? create.render : null
-  const close = () => setNamed(null)
+  const offered = create && can(create.gate) ? create : null
+
+  function open(name: string) {
+    setNamed(name)
+    if (unfolds) onUnfold?.(true)
+  }
+
+  function close() {
+    setNamed(null)
+    if (!unfolds) return
+    setReturned(true)
+    onUnfold?.(false)
+  }
+
+  function choose(id: string, name: string) {
+    rest.onChange({ value: id, label: name })
+    close()
+  }
+
+  if (named !== null && offered && unfolds) {
+    return <Part onClose={close}>{offered.unfolded({ name: named, onFold: close, onCreated: choose })}</Part>
+  }
   return (
     <>
       <Combobox
         {...rest}
+        autoFocus={returned}
         value={rest.value && { ...rest.value, icon: <Icon className="size-4 text-ink-faint" /> }}
         options={options}
         busy={found.isFetching}
         searchPlaceholder={search}
         clearable
-        {...(render
-          ? { create: { label: (name: string) => t('picker.create', { name }), onCreate: setNamed } }
+        {...(offered
+          ? { create: { label: (name: string) => t('picker.create', { name }), onCreate: open } }
           : {})}
       />
-      {named !== null && render && (
-        <Part onClose={close}>
-          {render({
-            name: named,
-            onClose: close,
-            onCreated: (id, name) => {
-              rest.onChange({ value: id, label: name })
-              close()
-            },
-          })}
-        </Part>
+      {named !== null && offered && (
+        <Part onClose={close}>{offered.dialog({ name: named, onClose: close, onCreated: choose })}</Part>
       )}
     </>
   )

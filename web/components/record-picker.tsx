@@ -17,6 +17,20 @@ const CreateCompanyDialog = lazyPart(
   'records',
   'values',
 )
+const UnfoldedClient = lazyPart(
+  () => import('./create/create-client.tsx'),
+  'UnfoldedClient',
+  'create',
+  'records',
+  'values',
+)
+const UnfoldedCompany = lazyPart(
+  () => import('./create/create-company.tsx'),
+  'UnfoldedCompany',
+  'create',
+  'records',
+  'values',
+)
 
 export function ClientPicker(props: PickerProps) {
   const { t } = useTranslation()
@@ -29,7 +43,11 @@ export function ClientPicker(props: PickerProps) {
       found={found}
       {...typed}
       search={t('picker.client')}
-      create={{ gate: 'clients.create', render: (dialog) => <CreateClientDialog {...dialog} /> }}
+      create={{
+        gate: 'clients.create',
+        dialog: (props) => <CreateClientDialog {...props} />,
+        unfolded: (props) => <UnfoldedClient {...props} />,
+      }}
     />
   )
 }
@@ -45,7 +63,11 @@ export function CompanyPicker(props: PickerProps) {
       found={found}
       {...typed}
       search={t('picker.company')}
-      create={{ gate: 'companies.create', render: (dialog) => <CreateCompanyDialog {...dialog} /> }}
+      create={{
+        gate: 'companies.create',
+        dialog: (props) => <CreateCompanyDialog {...props} />,
+        unfolded: (props) => <UnfoldedCompany {...props} />,
+      }}
     />
   )
 }

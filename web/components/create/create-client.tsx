@@ -1,17 +1,13 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
-import { ApiError } from '../../lib/api-error.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
-import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { firstTerm } from '../../lib/words/terms.ts'
 import { ChoiceField } from '../choice-field.tsx'
-import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
+import { RequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryField } from '../place/country-field.tsx'
 import { useOpenMade } from '../records.tsx'
+import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
 import { KnownClients } from './known-clients.tsx'
+import { useNewClient } from './new-client.ts'
 import { PersonFields } from './person-fields.tsx'
 
 type CreateClientDialogProps = {
@@ -24,61 +20,19 @@ type CreateClientDialogProps = {
 
 export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClientDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useOpenMade()
-  const create = useWrite('clients', 'create')
-  const custom = useRequiredCustom('client')
-  const form = useForm({
-    defaultValues: {
-      fullName: name,
-      email: '',
-      phone: '',
-      nationalityIso: null as string | null,
-      source: firstTerm('lead_sources', 'manual'),
-    },
-  })
+  const { form, custom, problem, save } = useNewClient(name)
   const { errors, isSubmitting } = form.formState
   const [fullName, email, phone] = form.watch(['fullName', 'email', 'phone'])
 
-  const save = form.handleSubmit(async (values) => {
-    setProblem(null)
+  async function submit() {
     const done = begin()
-    const asked = custom.read()
-    if (!asked) return
-    const contacts = [
-      { channel: 'email' as const, field: 'email' as const, value: values.email.trim() },
-      { channel: 'phone' as const, field: 'phone' as const, value: values.phone.trim() },
-    ].filter((contact) => contact.value !== '')
-    try {
-      const client = await create.mutateAsync({
-        body: {
-          fullName: values.fullName,
-          nationalityIso: values.nationalityIso,
-          source: values.source,
-          ...asked,
-          contacts: contacts.map(({ channel, value }) => ({
-            channel,
-            value,
-            valueCountry: values.nationalityIso,
-          })),
-        },
-      })
-      done(
-        { title: t('clients.created', { name: client.fullName }) },
-        { type: 'client', id: client.id },
-        () => onCreated(client.id, client.fullName),
-      )
-    } catch (error) {
-      if (custom.place(error)) return
-      const refusedContact = contactErrors(error, contacts)
-      for (const { field, message } of refusedContact.toReversed()) {
-        form.setError(field, { message }, { shouldFocus: true })
-      }
-      setProblem(
-        refusedContact.length ? null : showFieldErrors(error, form.setError, ['fullName', 'nationalityIso']),
-      )
-    }
-  })
+    const client = await save()
+    if (!client) return
+    done({ title: t('clients.created', { name: client.fullName }) }, { type: 'client', id: client.id }, () =>
+      onCreated(client.id, client.fullName),
+    )
+  }
 
   return (
     <FormDialog
@@ -86,7 +40,7 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
       submitLabel={t('clients.createSubmit')}
       busy={isSubmitting}
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <PersonFields register={form.register as never} errors={errors}>
@@ -104,11 +58,25 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
   )
 }
 
-/** The server names a contact by its place in the list it was sent. */
-function contactErrors<C extends { field: 'email' | 'phone' }>(error: unknown, contacts: readonly C[]) {
-  const details = error instanceof ApiError ? error.details : []
-  return details.flatMap(({ path, message }) => {
-    const contact = contacts[Number(/^contacts\.(\d+)\./.exec(path)?.[1])]
-    return contact ? [{ field: contact.field, message }] : []
-  })
+/** A new client in the place where one was looked for. */
+export function UnfoldedClient({ name, onFold, onCreated }: UnfoldedProps) {
+  const { t } = useTranslation()
+  const { form, custom, problem, save } = useNewClient(name)
+  const [fullName, email, phone] = form.watch(['fullName', 'email', 'phone'])
+  return (
+    <UnfoldedForm
+      title={t('clients.create')}
+      problem={problem}
+      save={async () => {
+        const client = await save()
+        return client && { id: client.id, name: client.fullName }
+      }}
+      onFold={onFold}
+      onCreated={onCreated}
+    >
+      <PersonFields register={form.register as never} errors={form.formState.errors} />
+      <RequiredCustom custom={custom} />
+      <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
+    </UnfoldedForm>
+  )
 }

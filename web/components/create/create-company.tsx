@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import type { Answer } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -9,6 +10,9 @@ import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryInput } from '../place/country-input.tsx'
 import { useOpenMade } from '../records.tsx'
+import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
+
+type Company = Answer<'companies', 'create'>
 
 type CreateCompanyDialogProps = {
   /** What was typed where the company was looked for. */
@@ -19,37 +23,18 @@ type CreateCompanyDialogProps = {
 
 export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCompanyDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useOpenMade()
-  const create = useWrite('companies', 'create')
-  const custom = useRequiredCustom('company')
-  const form = useForm({
-    defaultValues: {
-      name,
-      registrationNumber: '',
-      vatNumber: '',
-      incorporationCountryIso: null as string | null,
-    },
-  })
+  const { form, custom, problem, save } = useNewCompany(name)
   const { errors, isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async (body) => {
-    setProblem(null)
+  async function submit() {
     const done = begin()
-    const asked = custom.read()
-    if (!asked) return
-    try {
-      const company = await create.mutateAsync({ body: { ...body, ...asked } })
-      done(
-        { title: t('companies.created', { name: company.name }) },
-        { type: 'company', id: company.id },
-        () => onCreated(company.id, company.name),
-      )
-    } catch (error) {
-      if (custom.place(error)) return
-      setProblem(showFieldErrors(error, form.setError, ['name', 'registrationNumber', 'vatNumber']))
-    }
-  })
+    const company = await save()
+    if (!company) return
+    done({ title: t('companies.created', { name: company.name }) }, { type: 'company', id: company.id }, () =>
+      onCreated(company.id, company.name),
+    )
+  }
 
   return (
     <FormDialog
@@ -57,7 +42,7 @@ export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCom
       submitLabel={t('companies.createSubmit')}
       busy={isSubmitting}
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Field label={t('companies.field.name')} error={errors.name?.message} required>
@@ -81,4 +66,64 @@ export function CreateCompanyDialog({ name = '', onClose, onCreated }: CreateCom
       <RequiredCustom custom={custom} />
     </FormDialog>
   )
+}
+
+/** A new company in the place where one was looked for. */
+export function UnfoldedCompany({ name, onFold, onCreated }: UnfoldedProps) {
+  const { t } = useTranslation()
+  const { form, custom, problem, save } = useNewCompany(name)
+  const { errors } = form.formState
+  return (
+    <UnfoldedForm
+      title={t('companies.create')}
+      problem={problem}
+      save={async () => {
+        const company = await save()
+        return company && { id: company.id, name: company.name }
+      }}
+      onFold={onFold}
+      onCreated={onCreated}
+    >
+      <Field label={t('companies.field.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
+      </Field>
+      <Field label={t('companies.field.registrationNumber')} error={errors.registrationNumber?.message}>
+        <Input {...form.register('registrationNumber')} />
+      </Field>
+      <RequiredCustom custom={custom} />
+    </UnfoldedForm>
+  )
+}
+
+/** What is typed of a new company, and what makes it one: null where that was refused, which is said at its field. */
+function useNewCompany(name: string) {
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('companies', 'create')
+  const custom = useRequiredCustom('company')
+  const form = useForm({
+    defaultValues: {
+      name,
+      registrationNumber: '',
+      vatNumber: '',
+      incorporationCountryIso: null as string | null,
+    },
+  })
+
+  async function save(): Promise<Company | null> {
+    setProblem(null)
+    let made: Company | null = null
+    await form.handleSubmit(async (body) => {
+      const asked = custom.read()
+      if (!asked) return
+      try {
+        made = await create.mutateAsync({ body: { ...body, ...asked } })
+      } catch (error) {
+        if (custom.place(error)) return
+        setProblem(showFieldErrors(error, form.setError, ['name', 'registrationNumber', 'vatNumber']))
+      }
+    })()
+    return made
+  }
+
+  return { form, custom, problem, save }
 }

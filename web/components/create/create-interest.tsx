@@ -52,6 +52,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const [problem, setProblem] = useState<unknown>(null)
+  const [writesYacht, setWritesYacht] = useState(false)
   const begin = useOpenMade()
   const create = useWrite('interests', 'create', { touches: kinds.interest.refreshes })
   const custom = useRequiredCustom('interest')
@@ -149,13 +150,16 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
             <YachtPicker
               value={yacht}
               onChange={field.onChange}
-              owner={seed.yachtOwnerId ? null : chosen}
+              {...(seed.yachtOwnerId
+                ? { owner: { value: seed.yachtOwnerId, label: '' }, ownerType: 'company' as const }
+                : { owner: chosen })}
+              onUnfold={setWritesYacht}
               {...(ownerId ? { ownerId } : {})}
             />
           )}
         />
       </Field>
-      {!yacht && (
+      {!yacht && !writesYacht && (
         <fieldset className="flex flex-col gap-2">
           <legend className="flex w-full items-center justify-between text-sm font-medium">
             {t('interests.requirement')} <UnitToggle />

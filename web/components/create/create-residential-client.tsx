@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { Answer } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -10,7 +11,10 @@ import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryField } from '../place/country-field.tsx'
 import { useOpenMade } from '../records.tsx'
+import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
 import { PersonFields } from './person-fields.tsx'
+
+type ResidentialClient = Answer<'residentialClients', 'create'>
 
 type CreateResidentialClientDialogProps = {
   /** What was typed where the client was looked for. */
@@ -22,49 +26,23 @@ type CreateResidentialClientDialogProps = {
 export function CreateResidentialClientDialog(props: CreateResidentialClientDialogProps) {
   const { name = '', onClose, onCreated } = props
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useOpenMade()
-  const create = useWrite('residentialClients', 'create')
-  const custom = useRequiredCustom('residential_client')
-  const form = useForm({
-    defaultValues: {
-      fullName: name,
-      email: '',
-      phone: '',
-      residenceCountryIso: null as string | null,
-      nationalityIso: null as string | null,
-      source: firstTerm('lead_sources', 'manual'),
-    },
-  })
+  const { form, custom, problem, save } = useNewResidentialClient(name)
   const { errors, isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async ({ email, ...values }) => {
-    setProblem(null)
+  async function submit() {
     const done = begin()
-    const asked = custom.read()
-    if (!asked) return
-    try {
-      const client = await create.mutateAsync({
-        body: { ...values, email: email.trim() || null, ...asked },
-      })
-      const detail = client.linkedClientName
-        ? { detail: t('residentialClients.createdLinked', { name: client.linkedClientName }) }
-        : {}
-      done(
-        { title: t('residentialClients.created', { name: client.fullName }), ...detail },
-        { type: 'residential_client', id: client.id },
-        () => onCreated(client.id, client.fullName),
-      )
-    } catch (error) {
-      if (custom.place(error)) return
-      setProblem(
-        showFieldErrors(error, form.setError, [
-          ...(['fullName', 'email', 'phone'] as const),
-          ...(['residenceCountryIso', 'nationalityIso'] as const),
-        ]),
-      )
-    }
-  })
+    const client = await save()
+    if (!client) return
+    const detail = client.linkedClientName
+      ? { detail: t('residentialClients.createdLinked', { name: client.linkedClientName }) }
+      : {}
+    done(
+      { title: t('residentialClients.created', { name: client.fullName }), ...detail },
+      { type: 'residential_client', id: client.id },
+      () => onCreated(client.id, client.fullName),
+    )
+  }
 
   return (
     <FormDialog
@@ -72,7 +50,7 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
       submitLabel={t('residentialClients.createSubmit')}
       busy={isSubmitting}
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <PersonFields register={form.register as never} errors={errors}>
@@ -92,4 +70,65 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
       <RequiredCustom custom={custom} />
     </FormDialog>
   )
+}
+
+/** A new residential client in the place where one was looked for. */
+export function UnfoldedResidentialClient({ name, onFold, onCreated }: UnfoldedProps) {
+  const { t } = useTranslation()
+  const { form, custom, problem, save } = useNewResidentialClient(name)
+  return (
+    <UnfoldedForm
+      title={t('residentialClients.create')}
+      problem={problem}
+      save={async () => {
+        const client = await save()
+        return client && { id: client.id, name: client.fullName }
+      }}
+      onFold={onFold}
+      onCreated={onCreated}
+    >
+      <PersonFields register={form.register as never} errors={form.formState.errors} />
+      <RequiredCustom custom={custom} />
+    </UnfoldedForm>
+  )
+}
+
+/** What is typed of a new residential client, and what makes it one: null where that was refused, said at its field. */
+function useNewResidentialClient(name: string) {
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('residentialClients', 'create')
+  const custom = useRequiredCustom('residential_client')
+  const form = useForm({
+    defaultValues: {
+      fullName: name,
+      email: '',
+      phone: '',
+      residenceCountryIso: null as string | null,
+      nationalityIso: null as string | null,
+      source: firstTerm('lead_sources', 'manual'),
+    },
+  })
+
+  async function save(): Promise<ResidentialClient | null> {
+    setProblem(null)
+    let made: ResidentialClient | null = null
+    await form.handleSubmit(async ({ email, ...values }) => {
+      const asked = custom.read()
+      if (!asked) return
+      try {
+        made = await create.mutateAsync({ body: { ...values, email: email.trim() || null, ...asked } })
+      } catch (error) {
+        if (custom.place(error)) return
+        setProblem(
+          showFieldErrors(error, form.setError, [
+            ...(['fullName', 'email', 'phone'] as const),
+            ...(['residenceCountryIso', 'nationalityIso'] as const),
+          ]),
+        )
+      }
+    })()
+    return made
+  }
+
+  return { form, custom, problem, save }
 }

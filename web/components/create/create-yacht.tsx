@@ -1,22 +1,17 @@
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import type { yachtTypes } from '../../../contract/values/vocabulary.ts'
+import { Controller } from 'react-hook-form'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
-import { Field } from '../../../ui/field.tsx'
+import { Field, FieldError } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
-import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
-import { DimensionField } from '../dimension-field.tsx'
-import { readDimensions } from '../dimension-input.tsx'
+import { RequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Owner, OwnerPicker } from '../pickers/owner-picker.tsx'
 import { useOpenMade } from '../records.tsx'
-import { UnitToggle } from '../unit-toggle.tsx'
+import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
+import { useNewYacht, YachtSize } from './new-yacht.tsx'
 
 type CreateYachtDialogProps = {
   owner: ComboboxOption | null
@@ -26,60 +21,20 @@ type CreateYachtDialogProps = {
   onCreated: (id: string, name: string) => void
 }
 
-const dimensions = ['length', 'width', 'draft'] as const
-const dimensionLabels = {
-  length: 'dimension.length',
-  width: 'dimension.beam',
-  draft: 'dimension.draft',
-} as const
-
 export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: CreateYachtDialogProps) {
   const { t } = useTranslation()
-  const [unit] = useLengthUnit()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useOpenMade()
-  const create = useWrite('yachts', 'create', { touches: ['clients', 'companies'] })
-  const custom = useRequiredCustom('yacht')
-  const form = useForm({
-    defaultValues: {
-      name,
-      owner: { type: 'client', option: owner } as Owner,
-      type: null as (typeof yachtTypes)[number] | null,
-      builder: '',
-      model: '',
-      registrationNumber: '',
-      length: '',
-      width: '',
-      draft: '',
-    },
-  })
+  const { form, custom, problem, save } = useNewYacht(name, { type: 'client', option: owner })
   const { errors, isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async ({ owner: chosen, length, width, draft, ...rest }) => {
-    setProblem(null)
+  async function submit() {
     const done = begin()
-    const { fields, problems } = readDimensions({ length, width, draft }, unit)
-    for (const { name, message } of problems) form.setError(name, { message })
-    const asked = custom.read()
-    if (problems.length > 0 || !chosen.option || !asked) return
-    try {
-      const yacht = await create.mutateAsync({
-        body: {
-          ...rest,
-          ...fields,
-          ...asked,
-          ownerType: chosen.type,
-          ownerId: chosen.option.value,
-        },
-      })
-      done({ title: t('yachts.created', { name: yacht.name }) }, { type: 'yacht', id: yacht.id }, () =>
-        onCreated(yacht.id, yacht.name),
-      )
-    } catch (error) {
-      if (custom.place(error)) return
-      setProblem(showFieldErrors(error, form.setError, ['name', 'builder', 'model', 'registrationNumber']))
-    }
-  })
+    const yacht = await save()
+    if (!yacht) return
+    done({ title: t('yachts.created', { name: yacht.name }) }, { type: 'yacht', id: yacht.id }, () =>
+      onCreated(yacht.id, yacht.name),
+    )
+  }
 
   return (
     <FormDialog
@@ -87,7 +42,7 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
       submitLabel={t('yachts.createSubmit')}
       busy={isSubmitting}
       problem={problem}
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
       onClose={onClose}
     >
       <Field label={t('yachts.field.name')} error={errors.name?.message} required>
@@ -119,20 +74,36 @@ export function CreateYachtDialog({ owner, name = '', onClose, onCreated }: Crea
           <Input {...form.register('model')} />
         </Field>
       </div>
-      <fieldset className="flex flex-col gap-2">
-        <legend className="contents">
-          <span className="flex items-center justify-between text-xs font-medium text-ink-soft">
-            {t('dimension.title')}
-            <UnitToggle />
-          </span>
-        </legend>
-        <div className="grid grid-cols-3 gap-3">
-          {dimensions.map((name) => (
-            <DimensionField key={name} control={form.control} name={name} label={t(dimensionLabels[name])} />
-          ))}
-        </div>
-      </fieldset>
+      <YachtSize control={form.control as never} />
       <RequiredCustom custom={custom} />
     </FormDialog>
+  )
+}
+
+/** A new yacht in the place where one was looked for, of the owner the form around it is about. */
+export function UnfoldedYacht({ name, owner, onFold, onCreated }: UnfoldedProps & { owner: Owner }) {
+  const { t } = useTranslation()
+  const { form, custom, problem, save } = useNewYacht(name, owner)
+  const { errors } = form.formState
+  const [ownerless, setOwnerless] = useState(false)
+  return (
+    <UnfoldedForm
+      title={t('yachts.create')}
+      problem={problem}
+      save={async () => {
+        setOwnerless(owner.option === null)
+        const yacht = owner.option && (await save(owner))
+        return yacht && { id: yacht.id, name: yacht.name }
+      }}
+      onFold={onFold}
+      onCreated={onCreated}
+    >
+      <Field label={t('yachts.field.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
+      </Field>
+      <YachtSize control={form.control as never} />
+      <RequiredCustom custom={custom} />
+      <FieldError>{ownerless && owner.option === null ? t('yachts.chooseOwner') : null}</FieldError>
+    </UnfoldedForm>
   )
 }

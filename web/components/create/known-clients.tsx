@@ -25,7 +25,7 @@ export function KnownClients({ name, email, phone, onChoose }: KnownClientsProps
   const found = enough ? (candidates.data ?? []) : []
 
   return (
-    <div aria-live="polite">
+    <div aria-live="polite" className="empty:-mt-3">
       {found.length > 0 && (
         <section className="rounded-md border border-line-strong">
           <h3 className="border-b px-3 py-1.5 text-xs font-medium text-warning-ink">

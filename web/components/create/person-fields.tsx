@@ -10,7 +10,7 @@ type PersonFieldsProps = {
   register: UseFormRegister<Named>
   errors: FieldErrors<Named>
   /** What else is asked of them. */
-  children: ReactNode
+  children?: ReactNode
 }
 
 /** Who somebody new is, and how they are reached. */

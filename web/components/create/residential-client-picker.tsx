@@ -10,6 +10,13 @@ const CreateResidentialClientDialog = lazyPart(
   'records',
   'values',
 )
+const UnfoldedResidentialClient = lazyPart(
+  () => import('./create-residential-client.tsx'),
+  'UnfoldedResidentialClient',
+  'residential',
+  'records',
+  'values',
+)
 
 export function ResidentialClientPicker(props: PickerProps) {
   const { t } = useTranslation()
@@ -29,7 +36,8 @@ export function ResidentialClientPicker(props: PickerProps) {
       search={t('picker.client')}
       create={{
         gate: 'residential_clients.create',
-        render: (dialog) => <CreateResidentialClientDialog {...dialog} />,
+        dialog: (props) => <CreateResidentialClientDialog {...props} />,
+        unfolded: (props) => <UnfoldedResidentialClient {...props} />,
       }}
     />
   )

@@ -3,6 +3,7 @@ import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Picker, type PickerProps, useTyped } from '../picker.tsx'
+import type { OwnerType } from './owner-picker.tsx'
 
 const CreateYachtDialog = lazyPart(
   () => import('../create/create-yacht.tsx'),
@@ -11,15 +12,23 @@ const CreateYachtDialog = lazyPart(
   'records',
   'values',
 )
+const UnfoldedYacht = lazyPart(
+  () => import('../create/create-yacht.tsx'),
+  'UnfoldedYacht',
+  'create',
+  'records',
+  'values',
+)
 
 type YachtPickerProps = PickerProps & {
   /** Offers the yachts of this client or company alone. */
   ownerId?: string
-  /** Whose a new yacht is. */
+  /** Whose a new yacht is: a client, unless another kind of owner is named. */
   owner?: ComboboxOption | null
+  ownerType?: OwnerType
 }
 
-export function YachtPicker({ ownerId, owner = null, ...props }: YachtPickerProps) {
+export function YachtPicker({ ownerId, owner = null, ownerType = 'client', ...props }: YachtPickerProps) {
   const { t } = useTranslation()
   const { typed, q } = useTyped()
   const found = useRead('yachts', 'autocomplete', { query: { q, ownerId } }, { keepPrevious: true })
@@ -32,7 +41,8 @@ export function YachtPicker({ ownerId, owner = null, ...props }: YachtPickerProp
       search={t('picker.yacht')}
       create={{
         gate: 'yachts.create',
-        render: (dialog) => <CreateYachtDialog {...dialog} owner={owner} />,
+        dialog: (dialog) => <CreateYachtDialog {...dialog} owner={owner} />,
+        unfolded: (form) => <UnfoldedYacht {...form} owner={{ type: ownerType, option: owner }} />,
       }}
     />
   )

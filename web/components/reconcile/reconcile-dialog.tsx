@@ -84,7 +84,7 @@ export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
           render={({ field }) => <ClientPicker value={field.value} onChange={field.onChange} />}
         />
       </Field>
-      {client && can('yachts.view') && (
+      {can('yachts.view') && (
         <Field label={t('fieldName.yacht')} error={errors.yachtId?.message}>
           <Controller
             control={form.control}
@@ -93,8 +93,8 @@ export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
               <YachtPicker
                 value={field.value}
                 onChange={field.onChange}
-                ownerId={client.value}
                 owner={client}
+                {...(client ? { ownerId: client.value } : {})}
               />
             )}
           />

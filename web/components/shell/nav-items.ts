@@ -52,7 +52,7 @@ const places = [
   ['users', 'admin', 'u', 20, '/$portSlug/admin/users', UsersRound, ['admin.manage_users']],
   ['tags', 'admin', 't', 30, '/$portSlug/admin/tags', Tags, ['admin.manage_tags']],
   ['custom-fields', 'admin', 'e', 35, '/$portSlug/admin/custom-fields', ListPlus, ['admin.manage_settings']],
-  ['playbook', 'admin', 'k', 37, '/$portSlug/admin/playbook', BookOpenCheck, ['admin.manage_settings']],
+  ['playbook', 'admin', 'k', 37, '/$portSlug/admin/playbook', BookOpenCheck, adminPermissions],
   ['brochures', 'admin', '2', 39, '/$portSlug/admin/brochures', BookImage, ['documents.view']],
   [
     'document-templates',
