@@ -41,6 +41,6 @@ async function daysOfInstallation(kernel: Services['kernel']) {
   )
   return keys.map((key) => {
     const row = rows.find((one) => one.key === key)
-    return resolved(key, row && { ...row, source: 'global' })
+    return resolved(key, { common: row })
   })
 }

@@ -17,6 +17,8 @@ interface AlertRule {
   readonly before?: true
   /** Whoever is responsible is told. */
   readonly tells?: true
+  /** Beside the eight of the product: looked at only in ports that switch it on. */
+  readonly optional?: true
 }
 
 const deals = { of: 'interest', view: ['interests.view'], settle: ['interests.edit'], tells: true } as const
@@ -36,6 +38,7 @@ export const alertRules = {
     view: ['interests.view'],
     settle: ['interests.edit'],
     after: { usual: 4, unit: 'hours' },
+    optional: true,
   },
   /** The reservation is signed and no deposit has come. */
   deposit_overdue: { ...deals, after: { usual: 14, unit: 'days' } },
@@ -70,6 +73,9 @@ export type AlertRuleName = keyof typeof alertRules
 export const alertRuleNames = Object.keys(alertRules) as [AlertRuleName, ...AlertRuleName[]]
 
 export const alertRuleOf = (rule: AlertRuleName): AlertRule => alertRules[rule]
+
+/** Whether a rule is looked at where nobody said anything of it. */
+export const isUsuallyActive = (rule: AlertRuleName): boolean => !alertRuleOf(rule).optional
 
 /** Acknowledged: somebody sees to it. Dismissed: it is of no matter, until it happens anew. */
 export const alertStates = ['open', 'acknowledged', 'dismissed'] as const

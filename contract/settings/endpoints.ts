@@ -4,11 +4,15 @@ import { timestamp } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { imageSettings, largestSettingImage, type SettingKey, settingKeys } from './registry.ts'
 
+const sources = ['port', 'global', 'environment', 'default'] as const
+
 const Setting = z.object({
   key: z.string(),
   /** A secret that is set shows as dots. */
   value: z.unknown(),
-  source: z.enum(['port', 'global', 'environment', 'default']),
+  source: z.enum(sources),
+  /** What holds where the port, or in the list of its defaults the installation, says nothing itself. */
+  inherited: z.object({ value: z.unknown(), source: z.enum(sources).exclude(['port']) }),
   version: z.int(),
   updatedAt: timestamp.nullable(),
 })

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { alertRuleNames, isUsuallyActive } from '../../../contract/alerts/rules.ts'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
@@ -120,11 +121,24 @@ describe('an alert stands for as long as it is so', () => {
     const [taken, moved] = [await made({}), await made({})]
     const others = [await made({ source: 'phone' }), await made({ assignedTo: boss.userId })]
     await look()
+    for (const id of [taken, moved, ...others]) expect(await rulesAt(id)).toEqual([])
+    // It is beside the eight: a port that wants it switches it on.
+    const value = { interest_unassigned: { active: true } }
+    data(await boss.put('/api/v1/admin/settings', { key: 'alert_rules', value }))
+    await look()
     for (const id of [taken, moved]) expect(await rulesAt(id)).toEqual(['interest_unassigned'])
     for (const id of others) expect(await rulesAt(id)).toEqual([])
     data(await boss.patch(`/api/v1/interests/${taken}`, { assignedTo: boss.userId }))
     data(await boss.post(`/api/v1/interests/${moved}/stage`, { stage: 'qualified' }))
     for (const id of [taken, moved]) expect(await rulesAt(id)).toEqual([])
+    data(await boss.delete('/api/v1/admin/settings/alert_rules'))
+  })
+
+  it('by eight rules where it says nothing', () => {
+    expect(alertRuleNames.filter(isUsuallyActive).toSorted()).toEqual([
+      ...['berth_status_mismatch', 'deposit_overdue', 'eoi_unsigned', 'inquiry_unassigned', 'interest_stale'],
+      ...['reminder_overdue', 'signing_failures', 'tenancy_ending'],
+    ])
   })
 
   it('a berth that is not what its deals make of it', async () => {

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type AlertRuleName, alertRuleOf } from '../../../contract/alerts/rules.ts'
+import { type AlertRuleName, alertRuleOf, isUsuallyActive } from '../../../contract/alerts/rules.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { findings, rulesOf } from './rules.ts'
 
@@ -46,7 +46,7 @@ function said(ctx: Ctx, rule: AlertRuleName, what: string): RawBuilder<string | 
 }
 
 function watches(ctx: Ctx, rule: AlertRuleName): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${said(ctx, rule, 'active')}::boolean, true)`
+  return sql<boolean>`coalesce(${said(ctx, rule, 'active')}::boolean, ${sql.lit(isUsuallyActive(rule))})`
 }
 
 /** How long a rule waits, as an interval. */

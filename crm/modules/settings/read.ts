@@ -17,6 +17,8 @@ export interface ResolvedSetting<Key extends SettingKey = SettingKey> {
   readonly key: Key
   readonly value: SettingValue<Key>
   readonly source: SettingSource
+  /** What holds where the port says nothing itself. */
+  readonly inherited: { readonly value: SettingValue<Key>; readonly source: Exclude<SettingSource, 'port'> }
   /** That of the port's own row; 0 without one. */
   readonly version: number
   readonly updatedAt: Date | null
@@ -50,7 +52,7 @@ export async function readSettings<Key extends SettingKey>(
     where key = any(${common as readonly string[]})`.execute(ctx.db)
   return keys.map((key) => {
     const of = (source: SettingSource) => rows.find((row) => row.key === key && row.source === source)
-    return resolved(key, of('port') ?? of('global'), environment)
+    return resolved(key, { own: of('port'), common: of('global') }, environment)
   })
 }
 
@@ -69,22 +71,34 @@ export async function ruleMode(ctx: Ctx, trigger: RuleTrigger): Promise<(typeof 
   return (await readSetting(ctx, 'berth_rules'))[trigger] ?? 'auto'
 }
 
-/** What was kept is read by its schema as it is now: what that no longer takes counts as not said. */
+type Stored = Pick<KeptSetting, 'value' | 'version' | 'updatedAt'>
+
+/**
+ * A setting of what was stored for the port and for the installation, each read by its schema as it is now: what that no
+ * longer takes counts as not said.
+ */
 export function resolved<Key extends SettingKey>(
   key: Key,
-  kept: Pick<KeptSetting, 'value' | 'source' | 'version' | 'updatedAt'> | undefined,
+  { own, common }: { own?: Stored | undefined; common?: Stored | undefined },
   environment: EnvironmentSettings = {},
 ): ResolvedSetting<Key> {
-  const { schema, fallback } = definitionOf(key)
-  const read = kept && !isSecretSetting(key) ? schema.safeParse(kept.value) : undefined
-  if (kept && (read === undefined || read.success)) {
-    const { source, version, updatedAt } = kept
-    const value = (read ? read.data : kept.value) as SettingValue<Key>
-    return { key, value, source, version, updatedAt }
-  }
   const given = environment[key]
-  const version = kept?.source === 'port' ? kept.version : 0
-  const rest = { key, version, updatedAt: null }
-  if (given !== undefined) return { ...rest, value: given as SettingValue<Key>, source: 'environment' }
-  return { ...rest, value: fallback as SettingValue<Key>, source: 'default' }
+  const all = readStored(key, common)
+  const inherited = all
+    ? { value: all.value, source: 'global' as const }
+    : given === undefined
+      ? { value: definitionOf(key).fallback as SettingValue<Key>, source: 'default' as const }
+      : { value: given as SettingValue<Key>, source: 'environment' as const }
+  const said = readStored(key, own)
+  const { version, updatedAt } = said ?? { version: own?.version ?? 0, updatedAt: all?.updatedAt ?? null }
+  return said
+    ? { key, value: said.value, source: 'port', inherited, version, updatedAt }
+    : { key, ...inherited, inherited, version, updatedAt }
+}
+
+function readStored<Key extends SettingKey>(key: Key, stored: Stored | undefined) {
+  if (!stored) return null
+  if (isSecretSetting(key)) return { ...stored, value: stored.value as SettingValue<Key> }
+  const read = definitionOf(key).schema.safeParse(stored.value)
+  return read.success ? { ...stored, value: read.data as SettingValue<Key> } : null
 }

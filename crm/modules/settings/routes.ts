@@ -28,7 +28,10 @@ export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'stora
         if (key === 'signing_host' && typeof value === 'string' && URL.canParse(value))
           await assertHookAddress(value, services.addresses, 'value')
         const change = { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin }
-        return ctx.inTenant(async (tx) => shown(await writeSetting(tx, box, change)))
+        return ctx.inTenant(async (tx) => {
+          await writeSetting(tx, box, change)
+          return (await read(tx, [key]))[0]!
+        })
       },
     },
     clear: async (tx, { params: { key }, ifMatch, caller }) => {
@@ -64,7 +67,9 @@ async function readGlobal(ctx: Ctx): Promise<ResolvedSetting[]> {
     .filter((key) => !definitionOf(key).ownOnly)
     .map((key) => {
       const row = rows.find((one) => one.key === key)
-      return resolved(key, row && { ...row, source: 'global' })
+      // Here it is the installation that says something itself: what it falls back to is built in.
+      const { inherited } = resolved(key, {})
+      return { ...resolved(key, { common: row }), version: row?.version ?? 0, inherited }
     })
 }
 

@@ -55,19 +55,31 @@ describe('a setting of the port', () => {
   it('is put back to what it inherits', async () => {
     const key = 'signing_valid_days'
     expect((await putGlobal(key, 45)).status).toBe(200)
-    const { version } = (await put(key, 30)).body.data
+    const own = (await put(key, 30)).body.data
+    expect(own).toMatchObject({ value: 30, source: 'port', inherited: { value: 45, source: 'global' } })
+    expect((await admin.get(url)).body.data.find((one: { key: string }) => one.key === key)).toEqual(own)
+    const { version } = own
     const clear = (headers = {}, by = admin) => by.delete(`${url}/${key}`, undefined, headers)
     expect((await clear({ 'if-match': `"${version + 1}"` })).status).toBe(412)
     const back = await clear({ 'if-match': `"${version}"` })
     expect([back.status, back.body.data]).toMatchObject([
       200,
-      { key, value: 45, source: 'global', version: 0 },
+      { key, value: 45, source: 'global', version: 0, inherited: { value: 45, source: 'global' } },
     ])
     expect((await clear()).status).toBe(200)
     expect((await admin.delete(`${url}/no_such_setting`)).status).toBe(404)
     expect((await admin.delete(`${url}/storage_backend`)).status).toBe(403)
     expect((await putGlobal(key, null)).status).toBe(200)
-    expect(await resolved(key)).toMatchObject({ source: 'default' })
+    expect(await resolved(key)).toMatchObject({
+      source: 'default',
+      inherited: { value: 90, source: 'default' },
+    })
+    const listed = (await root.get(`${url}/global`)).body.data
+    expect(listed.find((one: { key: string }) => one.key === key)).toMatchObject({
+      value: 90,
+      source: 'default',
+      inherited: { value: 90, source: 'default' },
+    })
   })
 })
 

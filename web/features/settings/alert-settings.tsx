@@ -1,4 +1,10 @@
-import { type AlertRuleName, alertRuleNames, alertRuleOf } from '../../../contract/alerts/rules.ts'
+import type { ReactNode } from 'react'
+import {
+  type AlertRuleName,
+  alertRuleNames,
+  alertRuleOf,
+  isUsuallyActive,
+} from '../../../contract/alerts/rules.ts'
 import type { SettingValue } from '../../../contract/settings/registry.ts'
 import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
@@ -6,10 +12,16 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Choice = SettingValue<'alert_rules'>
 
-type AlertSettingsProps = { value: Choice; busy: boolean; onKeep: (value: Choice) => void }
+type AlertSettingsProps = {
+  value: Choice
+  busy: boolean
+  onKeep: (value: Choice) => void
+  /** What stands below the rules. */
+  children: ReactNode
+}
 
 /** Which alerts the port wants, and how long each waits. Each choice is kept at once. */
-export function AlertSettings({ value, busy, onKeep }: AlertSettingsProps) {
+export function AlertSettings({ value, busy, onKeep, children }: AlertSettingsProps) {
   const { t } = useTranslation()
   const keep = (rule: AlertRuleName, change: NonNullable<Choice[AlertRuleName]>) =>
     onKeep({ ...value, [rule]: { ...value[rule], ...change } })
@@ -25,7 +37,7 @@ export function AlertSettings({ value, busy, onKeep }: AlertSettingsProps) {
         {alertRuleNames.map((rule) => {
           const { after, before } = alertRuleOf(rule)
           const wait = after && t(`settings.${before ? 'before' : 'after'}.${after.unit}`)
-          const active = value[rule]?.active ?? true
+          const active = value[rule]?.active ?? isUsuallyActive(rule)
           return (
             <li key={rule} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
               <span className="min-w-60 flex-1">
@@ -53,6 +65,7 @@ export function AlertSettings({ value, busy, onKeep }: AlertSettingsProps) {
           )
         })}
       </ul>
+      {children}
     </section>
   )
 }

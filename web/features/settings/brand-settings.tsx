@@ -18,6 +18,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { meQuery, usePort } from '../../lib/session.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
 import { useSettings } from './use-settings.ts'
 
 /** How the port presents itself: its name for the application, its colour, logo and background. */
@@ -160,7 +161,7 @@ function PictureSetting({ setting, title, hint, picture }: PictureSettingProps) 
   const { t } = useTranslation()
   const { port } = usePort()
   const queryClient = useQueryClient()
-  const { keep, busy } = useSettings()
+  const kept = useSettings()
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const renew = () => {
@@ -218,12 +219,13 @@ function PictureSetting({ setting, title, hint, picture }: PictureSettingProps) 
           {t('settings.choosePicture', { name: title })}
         </Button>
         {picture && (
-          <Button busy={busy} onClick={() => void keep(setting, null).then(renew)}>
+          <Button busy={kept.busy} onClick={() => void kept.putBack(setting).then(renew)}>
             {t('settings.removePicture')}
           </Button>
         )}
       </div>
       <p className="text-xs text-ink-faint">{hint}</p>
+      <OwnSetting kept={kept} name={setting} label={title} words={() => t('settings.none')} />
     </section>
   )
 }

@@ -4,6 +4,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { termText } from '../../lib/words/term-text.ts'
+import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 
 const papers = ['eoi', 'contract', 'reservation_agreement'] as const
@@ -51,6 +52,7 @@ export function DefaultTemplates({ kept }: { kept: ReturnType<typeof useSettings
           )
         })}
       </div>
+      <OwnSetting kept={kept} name="default_templates" label={t('signingSettings.templates')} />
       {theirs.data?.problem && <p className="text-sm text-danger-ink">{theirs.data.problem}</p>}
     </section>
   )

@@ -16,6 +16,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 
 const nativeNames: Readonly<Record<ClientLanguage, string>> = { en: 'English', sv: 'Svenska', fi: 'Suomi' }
@@ -44,6 +45,13 @@ export function MailLook({ kept }: { kept: ReturnType<typeof useSettings> }) {
           className="sm:w-56"
         />
       </Field>
+      <OwnSetting
+        kept={kept}
+        name="port_language"
+        label={t('mail.language')}
+        words={(language) => nativeNames[language]}
+        className="-mt-3"
+      />
       {read.data ? <AroundForm port={read.data} /> : <SkeletonLines lines={6} />}
       <Preview usual={kept.settingOf('port_language') ?? 'en'} />
     </section>

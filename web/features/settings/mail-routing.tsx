@@ -10,12 +10,14 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
+import type { useSettings } from './use-settings.ts'
 
 /** Who sends mail of each category. */
-export function MailRouting() {
+export function MailRouting({ kept }: { kept: ReturnType<typeof useSettings> }) {
   const { t } = useTranslation()
   const routing = useRead('email', 'routing', {})
-  const route = useWrite('email', 'route')
+  const route = useWrite('email', 'route', { touches: ['settings'] })
   if (routing.error && !routing.data)
     return <ProblemState error={routing.error} onRetry={() => void routing.refetch()} />
   if (!routing.data) return <SkeletonLines lines={8} />
@@ -56,6 +58,7 @@ export function MailRouting() {
           </li>
         ))}
       </ul>
+      <OwnSetting kept={kept} name="email_routing" label={t('mail.routing')} />
     </section>
   )
 }

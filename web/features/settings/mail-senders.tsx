@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { MailFrom } from '../../../contract/settings/registry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -8,6 +9,7 @@ import { ProblemLine } from '../../components/problem-state.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 
 type Kept = ReturnType<typeof useSettings>
@@ -34,13 +36,16 @@ export function MailSenders({ kept }: { kept: Kept }) {
 
 const fields = ['name', 'address', 'replyTo'] as const
 
+function typedOf(from: MailFrom | null) {
+  return { name: from?.name ?? '', address: from?.address ?? '', replyTo: from?.replyTo ?? '' }
+}
+
 function SenderForm({ sender, kept }: { sender: Sender; kept: Kept }) {
   const { t } = useTranslation()
   const key = `email_${sender}_sender` as const
   const value = kept.settingOf(key) ?? null
-  const fromPort = kept.sourceOf(key) === 'port' && value !== null
   const form = useForm({
-    values: { name: value?.name ?? '', address: value?.address ?? '', replyTo: value?.replyTo ?? '' },
+    values: typedOf(value),
     resetOptions: { keepDirtyValues: true },
   })
   const { errors, isDirty } = form.formState
@@ -56,7 +61,8 @@ function SenderForm({ sender, kept }: { sender: Sender; kept: Kept }) {
   })
 
   async function clear() {
-    if (await kept.keep(key, null)) form.reset({ name: '', address: '', replyTo: '' })
+    const inherited = await kept.putBack(key)
+    if (inherited) form.reset(typedOf(inherited.value as MailFrom | null))
   }
 
   return (
@@ -87,12 +93,14 @@ function SenderForm({ sender, kept }: { sender: Sender; kept: Kept }) {
         <Button type="submit" disabled={!isDirty || kept.busy}>
           {t('action.save')}
         </Button>
-        {fromPort && (
-          <Button variant="ghost" onClick={() => void clear()} disabled={kept.busy}>
-            {t('mail.clear')}
-          </Button>
-        )}
       </div>
+      <OwnSetting
+        kept={kept}
+        name={key}
+        label={t(`mail.sender.${sender}`)}
+        words={(from) => from?.address ?? t('settings.none')}
+        onPutBack={() => void clear()}
+      />
     </Form>
   )
 }

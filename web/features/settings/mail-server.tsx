@@ -11,6 +11,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 
 const fields = ['host', 'listenPort', 'security', 'username'] as const
@@ -42,8 +43,8 @@ export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
   })
 
   async function clear() {
-    if (!(await kept.keep('smtp_server', null))) return
-    if (hasPassword) await kept.keep('smtp_password_encrypted', null)
+    if (!(await kept.putBack('smtp_server'))) return
+    if (hasPassword) await kept.putBack('smtp_password_encrypted')
     form.reset(valuesOf(null))
   }
 
@@ -109,12 +110,14 @@ export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
           <Button type="submit" disabled={!isDirty || kept.busy}>
             {t('action.save')}
           </Button>
-          {server && (
-            <Button variant="ghost" onClick={() => void clear()} disabled={kept.busy}>
-              {t('mail.noServer')}
-            </Button>
-          )}
         </div>
+        <OwnSetting
+          kept={kept}
+          name="smtp_server"
+          label={t('mail.server')}
+          words={() => t('mail.noServer')}
+          onPutBack={() => void clear()}
+        />
       </Form>
       <MailTest />
     </section>

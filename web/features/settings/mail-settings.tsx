@@ -19,7 +19,7 @@ export function MailSettings() {
       <MailSenders kept={kept} />
       <MailServer kept={kept} />
       <MailLook kept={kept} />
-      <MailRouting />
+      <MailRouting kept={kept} />
     </div>
   )
 }

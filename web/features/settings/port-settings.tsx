@@ -20,6 +20,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { meQuery, usePort } from '../../lib/session.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
 import { useSettings } from './use-settings.ts'
 
 type Port = Answer<'ports', 'get'>
@@ -127,21 +128,26 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
 function Units() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { settingOf, keep, busy } = useSettings()
+  const kept = useSettings()
+  const { settingOf, keep, busy } = kept
+  const words = (unit: 'm' | 'ft') => t(`settings.unit.${unit}`)
   return (
-    <Field label={t('settings.units')} hint={t('settings.unitsHint')}>
-      <Select
-        value={settingOf('length_unit') ?? 'm'}
-        onValueChange={(unit) =>
-          void keep('length_unit', unit).then(() =>
-            queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
-          )
-        }
-        options={(['m', 'ft'] as const).map((value) => ({ value, label: t(`settings.unit.${value}`) }))}
-        disabled={busy}
-        className="sm:w-56"
-      />
-    </Field>
+    <div className="flex flex-col gap-1">
+      <Field label={t('settings.units')} hint={t('settings.unitsHint')}>
+        <Select
+          value={settingOf('length_unit') ?? 'm'}
+          onValueChange={(unit) =>
+            void keep('length_unit', unit).then(() =>
+              queryClient.invalidateQueries({ queryKey: meQuery.queryKey }),
+            )
+          }
+          options={(['m', 'ft'] as const).map((value) => ({ value, label: words(value) }))}
+          disabled={busy}
+          className="sm:w-56"
+        />
+      </Field>
+      <OwnSetting kept={kept} name="length_unit" label={t('settings.units')} words={words} />
+    </div>
   )
 }
 

@@ -8,6 +8,7 @@ import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { AlertSettings } from './alert-settings.tsx'
+import { OwnSetting } from './own-setting.tsx'
 import { PartnerRecipients } from './partner-recipients.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -20,7 +21,8 @@ const modes = ['auto', 'suggest', 'off'] as const
 /** What the port does by itself: who gets new interests, who is let in, and what follows for berths. Each choice is kept at once. */
 export function RuleSettings() {
   const { t } = useTranslation()
-  const { settings, busy, settingOf, keep } = useSettings()
+  const kept = useSettings()
+  const { settings, busy, settingOf, keep } = kept
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   if (settings.error && !settings.data) {
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
@@ -31,26 +33,43 @@ export function RuleSettings() {
   const owner = settingOf('default_new_interest_owner')
   const homes = settingOf('residential_module_enabled') ?? true
   const options = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
+  const onOff = (on: boolean) => t(on ? 'settings.on' : 'settings.off')
 
   return (
     <div className="flex max-w-2xl flex-col gap-8 p-5">
-      <Field label={t('settings.newOwner')} hint={t('settings.newOwnerHint')}>
-        <Combobox
-          value={options.find(({ value }) => value === owner) ?? null}
-          onChange={(option) => void keep('default_new_interest_owner', option?.value ?? null)}
-          options={options}
-          placeholder={t('settings.whoeverOpens')}
-          disabled={busy}
-          clearable
+      <div className="flex flex-col gap-1">
+        <Field label={t('settings.newOwner')} hint={t('settings.newOwnerHint')}>
+          <Combobox
+            value={options.find(({ value }) => value === owner) ?? null}
+            onChange={(option) => void keep('default_new_interest_owner', option?.value ?? null)}
+            options={options}
+            placeholder={t('settings.whoeverOpens')}
+            disabled={busy}
+            clearable
+          />
+        </Field>
+        <OwnSetting
+          kept={kept}
+          name="default_new_interest_owner"
+          label={t('settings.newOwner')}
+          words={() => t('settings.whoeverOpens')}
         />
-      </Field>
-      <Switch
-        checked={settingOf('require_second_factor') ?? false}
-        onCheckedChange={(on) => void keep('require_second_factor', on)}
-        label={t('settings.secondFactor')}
-        hint={t('settings.secondFactorHint')}
-        disabled={busy}
-      />
+      </div>
+      <div className="flex flex-col gap-1">
+        <Switch
+          checked={settingOf('require_second_factor') ?? false}
+          onCheckedChange={(on) => void keep('require_second_factor', on)}
+          label={t('settings.secondFactor')}
+          hint={t('settings.secondFactorHint')}
+          disabled={busy}
+        />
+        <OwnSetting
+          kept={kept}
+          name="require_second_factor"
+          label={t('settings.secondFactor')}
+          words={onOff}
+        />
+      </div>
       <section aria-label={t('settings.homes')} className="flex flex-col gap-4">
         <Switch
           checked={homes}
@@ -59,21 +78,38 @@ export function RuleSettings() {
           hint={t('settings.homesHint')}
           disabled={busy}
         />
+        <OwnSetting kept={kept} name="residential_module_enabled" label={t('settings.homes')} words={onOff} />
         {homes && (
-          <PartnerRecipients
-            value={settingOf('residential_partner_recipients') ?? ''}
-            busy={busy}
-            onKeep={(value) => keep('residential_partner_recipients', value)}
-          />
+          <div className="flex flex-col gap-1">
+            <PartnerRecipients
+              value={settingOf('residential_partner_recipients') ?? ''}
+              busy={busy}
+              onKeep={(value) => keep('residential_partner_recipients', value)}
+            />
+            <OwnSetting
+              kept={kept}
+              name="residential_partner_recipients"
+              label={t('settings.partners')}
+              words={(value) => value || t('settings.none')}
+            />
+          </div>
         )}
       </section>
-      <Switch
-        checked={settingOf('tenancies_module_enabled') ?? false}
-        onCheckedChange={(on) => void keep('tenancies_module_enabled', on)}
-        label={t('settings.tenancies')}
-        hint={t('settings.tenanciesHint')}
-        disabled={busy}
-      />
+      <div className="flex flex-col gap-1">
+        <Switch
+          checked={settingOf('tenancies_module_enabled') ?? false}
+          onCheckedChange={(on) => void keep('tenancies_module_enabled', on)}
+          label={t('settings.tenancies')}
+          hint={t('settings.tenanciesHint')}
+          disabled={busy}
+        />
+        <OwnSetting
+          kept={kept}
+          name="tenancies_module_enabled"
+          label={t('settings.tenancies')}
+          words={onOff}
+        />
+      </div>
       <section aria-labelledby="berth-rules" className="flex flex-col gap-3">
         <header>
           <h2 id="berth-rules" className="text-base font-semibold">
@@ -99,12 +135,15 @@ export function RuleSettings() {
             </li>
           ))}
         </ul>
+        <OwnSetting kept={kept} name="berth_rules" label={t('settings.rules')} />
       </section>
       <AlertSettings
         value={settingOf('alert_rules') ?? {}}
         busy={busy}
         onKeep={(value) => void keep('alert_rules', value)}
-      />
+      >
+        <OwnSetting kept={kept} name="alert_rules" label={t('settings.alerts')} />
+      </AlertSettings>
     </div>
   )
 }

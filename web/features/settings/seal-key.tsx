@@ -5,6 +5,7 @@ import { ProblemLine } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 
 const mostBytes = 64_000
@@ -16,7 +17,7 @@ export function SealKey({ kept }: { kept: ReturnType<typeof useSettings> }) {
   const input = useRef<HTMLInputElement>(null)
   const [problem, setProblem] = useState<unknown>(null)
   const isSet = Boolean(kept.settingOf('seal_key_encrypted'))
-  async function keep(pem: string | null) {
+  async function keep(pem: string) {
     setProblem(null)
     if (await kept.keep('seal_key_encrypted', pem, setProblem)) await certificate.refetch()
   }
@@ -55,12 +56,13 @@ export function SealKey({ kept }: { kept: ReturnType<typeof useSettings> }) {
         <Button icon={<FileKey />} busy={kept.busy} onClick={() => input.current?.click()}>
           {t(isSet ? 'signingSettings.sealReplace' : 'signingSettings.sealChoose')}
         </Button>
-        {isSet && (
-          <Button variant="ghost" disabled={kept.busy} onClick={() => void keep(null)}>
-            {t('signingSettings.sealRemove')}
-          </Button>
-        )}
       </div>
+      <OwnSetting
+        kept={kept}
+        name="seal_key_encrypted"
+        label={t('signingSettings.seal')}
+        words={() => t('signingSettings.sealInstallation')}
+      />
       <input
         ref={input}
         type="file"

@@ -13,6 +13,7 @@ import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DefaultTemplates } from './default-templates.tsx'
+import { OwnSetting } from './own-setting.tsx'
 import { SealKey } from './seal-key.tsx'
 import { SigningHealth } from './signing-health.tsx'
 import { useSettings } from './use-settings.ts'
@@ -45,6 +46,12 @@ export function SigningSettings() {
             }))}
           />
         </Field>
+        <OwnSetting
+          kept={kept}
+          name="signing_provider"
+          label={t('fieldName.provider')}
+          words={(value) => t(`vocabulary.signingProvider.${value}`)}
+        />
         {provider !== 'builtin' && <Service kept={kept} />}
       </section>
       <section aria-labelledby="signing-port" className="flex flex-col gap-3">
@@ -121,6 +128,13 @@ function One({ kept, name, value, label, placeholder, secret = false }: OneProps
         {t('action.save')}
       </Button>
       <ProblemLine error={problem} />
+      <OwnSetting
+        kept={kept}
+        name={name}
+        label={label}
+        words={(text) => (text ? String(text) : t('settings.none'))}
+        className="basis-full"
+      />
     </Form>
   )
 }
@@ -170,6 +184,12 @@ function PortSigners({ kept }: { kept: Kept }) {
       <Button type="submit" className="self-start" disabled={!isDirty || kept.busy}>
         {t('action.save')}
       </Button>
+      <OwnSetting
+        kept={kept}
+        name="eoi_signers"
+        label={t('signingSettings.port')}
+        words={() => t('settings.none')}
+      />
     </Form>
   )
 }
@@ -187,55 +207,101 @@ function Sending({ kept }: { kept: Kept }) {
   const valid = settingOf('signing_valid_days') ?? 90
   const with_ = <Value,>(known: readonly Value[], value: Value) =>
     known.includes(value) ? known : [...known, value]
+  const words = {
+    mode: (value: (typeof modes)[number]) => t(`signingSettings.modes.${value}`),
+    order: (value: (typeof orders)[number]) => t(`signingSettings.order.${value}`),
+    reminders: (count: number | null) =>
+      count === null ? t('signingSettings.never') : t('signingSettings.every', { count }),
+    days: (count: number) => t('signingSettings.days', { count }),
+  }
   return (
     <section aria-labelledby="signing-sending" className="flex flex-col gap-3">
       <h2 id="signing-sending" className="text-base font-semibold">
         {t('signingSettings.sending')}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('signingSettings.mode')}>
-          <Select
-            value={settingOf('signing_send_mode') ?? 'manual'}
-            onValueChange={(next) => void keep('signing_send_mode', next)}
-            options={modes.map((value) => ({ value, label: t(`signingSettings.modes.${value}`) }))}
+        <div className="flex flex-col gap-1">
+          <Field label={t('signingSettings.mode')}>
+            <Select
+              value={settingOf('signing_send_mode') ?? 'manual'}
+              onValueChange={(next) => void keep('signing_send_mode', next)}
+              options={modes.map((value) => ({ value, label: words.mode(value) }))}
+            />
+          </Field>
+          <OwnSetting
+            kept={kept}
+            name="signing_send_mode"
+            label={t('signingSettings.mode')}
+            words={words.mode}
           />
-        </Field>
-        <Field label={t('fieldName.signingOrder')}>
-          <Select
-            value={settingOf('signing_order') ?? 'TEMPLATE_DEFAULT'}
-            onValueChange={(next) => void keep('signing_order', next)}
-            options={orders.map((value) => ({ value, label: t(`signingSettings.order.${value}`) }))}
+        </div>
+        <div className="flex flex-col gap-1">
+          <Field label={t('fieldName.signingOrder')}>
+            <Select
+              value={settingOf('signing_order') ?? 'TEMPLATE_DEFAULT'}
+              onValueChange={(next) => void keep('signing_order', next)}
+              options={orders.map((value) => ({ value, label: words.order(value) }))}
+            />
+          </Field>
+          <OwnSetting
+            kept={kept}
+            name="signing_order"
+            label={t('fieldName.signingOrder')}
+            words={words.order}
           />
-        </Field>
-        <Field label={t('signingSettings.reminders')}>
-          <Select
-            value={days === null ? 'none' : String(days)}
-            onValueChange={(next) =>
-              void keep('signing_reminder_days', next === 'none' ? null : Number(next))
-            }
-            options={with_<number | null>(reminders, days).map((value) => ({
-              value: value === null ? 'none' : String(value),
-              label:
-                value === null ? t('signingSettings.never') : t('signingSettings.every', { count: value }),
-            }))}
+        </div>
+        <div className="flex flex-col gap-1">
+          <Field label={t('signingSettings.reminders')}>
+            <Select
+              value={days === null ? 'none' : String(days)}
+              onValueChange={(next) =>
+                void keep('signing_reminder_days', next === 'none' ? null : Number(next))
+              }
+              options={with_<number | null>(reminders, days).map((value) => ({
+                value: value === null ? 'none' : String(value),
+                label: words.reminders(value),
+              }))}
+            />
+          </Field>
+          <OwnSetting
+            kept={kept}
+            name="signing_reminder_days"
+            label={t('signingSettings.reminders')}
+            words={words.reminders}
           />
-        </Field>
-        <Field label={t('signingSettings.valid')}>
-          <Select
-            value={String(valid)}
-            onValueChange={(next) => void keep('signing_valid_days', Number(next))}
-            options={with_<number>(validities, valid).map((value) => ({
-              value: String(value),
-              label: t('signingSettings.days', { count: value }),
-            }))}
+        </div>
+        <div className="flex flex-col gap-1">
+          <Field label={t('signingSettings.valid')}>
+            <Select
+              value={String(valid)}
+              onValueChange={(next) => void keep('signing_valid_days', Number(next))}
+              options={with_<number>(validities, valid).map((value) => ({
+                value: String(value),
+                label: words.days(value),
+              }))}
+            />
+          </Field>
+          <OwnSetting
+            kept={kept}
+            name="signing_valid_days"
+            label={t('signingSettings.valid')}
+            words={words.days}
           />
-        </Field>
+        </div>
       </div>
-      <Switch
-        label={t('signingSettings.expiredTab')}
-        checked={settingOf('documents_show_expired_tab') ?? true}
-        onCheckedChange={(next) => void keep('documents_show_expired_tab', next)}
-      />
+      <div className="flex flex-col gap-1">
+        <Switch
+          label={t('signingSettings.expiredTab')}
+          checked={settingOf('documents_show_expired_tab') ?? true}
+          onCheckedChange={(next) => void keep('documents_show_expired_tab', next)}
+        />
+        <OwnSetting
+          kept={kept}
+          name="documents_show_expired_tab"
+          label={t('signingSettings.expiredTab')}
+          words={(on) => t(on ? 'settings.on' : 'settings.off')}
+        />
+      </div>
     </section>
   )
 }

@@ -14,7 +14,9 @@ import type { Answer } from '../../lib/api.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { sizeText } from '../../lib/words/sizes.ts'
+import { OwnSetting } from './own-setting.tsx'
 import { SectionList } from './section-list.tsx'
+import { useSettings } from './use-settings.ts'
 
 type Storage = Answer<'storage', 'get'>
 type Run = Storage['runs'][number]
@@ -101,6 +103,11 @@ function Quota({ quota, onFailed }: { quota: number; onFailed: (error: unknown) 
     onDone: () => showToast({ title: t('settings.saved') }),
     touches: ['storage', 'files'],
   })
+  const kept = useSettings()
+  async function putBack() {
+    const inherited = await kept.putBack('storage_quota_mib')
+    if (inherited) setTyped(String(inherited.value))
+  }
   const value = /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : null
   return (
     <Form
@@ -120,6 +127,14 @@ function Quota({ quota, onFailed }: { quota: number; onFailed: (error: unknown) 
       <Button type="submit" busy={put.isPending} disabled={value === null || value === quota / mebibyte}>
         {t('action.save')}
       </Button>
+      <OwnSetting
+        kept={kept}
+        name="storage_quota_mib"
+        label={t('storage.quota')}
+        words={(mib) => sizeText(mib * mebibyte)}
+        onPutBack={() => void putBack()}
+        className="basis-full"
+      />
     </Form>
   )
 }

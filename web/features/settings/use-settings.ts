@@ -4,38 +4,64 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { keyOf, useRead, useWrite } from '../../lib/server-state.ts'
+import { meQuery } from '../../lib/session.tsx'
 import { useTenantId } from '../../lib/tenant.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Kept = Answer<'settings', 'list'>[number]
 
-/** The settings of the port, and how one is changed: at once, with undo. */
+/** The settings of the port, and how one is changed or put back: at once, with undo. */
 export function useSettings() {
   const { t } = useTranslation()
   const settings = useRead('settings', 'list', {})
   const queryClient = useQueryClient()
   const shown = keyOf('settings', 'list', useTenantId(), {})
-  const put = useWrite('settings', 'put', {
-    // Shown before the settings are read anew: what is changed next is changed from here.
-    onDone: (kept) =>
-      queryClient.setQueryData<Kept[]>(shown, (all) =>
-        all?.map((one) => (one.key === kept.key ? kept : one)),
-      ),
+  // Shown before the settings are read anew: what is changed next is changed from here.
+  const show = (kept: Kept) =>
+    queryClient.setQueryData<Kept[]>(shown, (all) => all?.map((one) => (one.key === kept.key ? kept : one)))
+  const put = useWrite('settings', 'put', { onDone: show })
+  const clear = useWrite('settings', 'clear', {
+    touches: ['email', 'signingAdmin', 'storage', 'files'],
+    onDone: (kept) => {
+      show(kept)
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    },
   })
-  const of = (key: SettingKey): Kept | undefined => settings.data?.find((setting) => setting.key === key)
+  const find = (key: SettingKey): Kept | undefined => settings.data?.find((setting) => setting.key === key)
+
+  const write = (key: SettingKey, value: unknown, ifMatch: number) =>
+    put.mutateAsync({ body: { key, value }, ifMatch })
+  const forget = (key: SettingKey, ifMatch: number) => clear.mutateAsync({ params: { key }, ifMatch })
 
   /** Says whether it was kept; `fails` takes a refusal that is told elsewhere. */
   async function keep(key: SettingKey, value: unknown, fails = failed): Promise<boolean> {
-    const before = of(key)
-    const write = (next: unknown, ifMatch: number) => put.mutateAsync({ body: { key, value: next }, ifMatch })
+    const before = find(key)
     try {
-      const { version } = await write(value, before?.version ?? 0)
-      const undo = () => void write(before?.value ?? null, version).catch(failed)
+      const { version } = await write(key, value, before?.version ?? 0)
+      const undo = () =>
+        void (before?.source === 'port' ? write(key, before.value, version) : forget(key, version)).catch(
+          failed,
+        )
       showToast({ title: t('settings.saved'), ...(isSecret(key) ? {} : { onUndo: undo }) })
       return true
     } catch (error) {
       fails(error)
       return false
+    }
+  }
+
+  /** Puts a setting back to what the port inherits, and gives what holds then; null where that was refused. */
+  async function putBack(key: SettingKey): Promise<Kept | null> {
+    const before = find(key)
+    try {
+      const inherited = await forget(key, before?.version ?? 0)
+      const undo = () => void write(key, before?.value, inherited.version).catch(failed)
+      const undone = before?.source === 'port' && !isSecret(key) && !isPicture(key)
+      showToast({ title: t('settings.saved'), ...(undone ? { onUndo: undo } : {}) })
+      return inherited
+    } catch (error) {
+      failed(error)
+      return null
     }
   }
 
@@ -46,11 +72,13 @@ export function useSettings() {
 
   return {
     settings,
-    busy: put.isPending,
-    sourceOf: (key: SettingKey) => of(key)?.source,
-    settingOf: <Key extends SettingKey>(key: Key) => of(key)?.value as SettingValue<Key> | undefined,
+    busy: put.isPending || clear.isPending,
+    find,
+    settingOf: <Key extends SettingKey>(key: Key) => find(key)?.value as SettingValue<Key> | undefined,
     keep,
+    putBack,
   }
 }
 
 const isSecret = (key: SettingKey) => key.endsWith('_encrypted')
+const isPicture = (key: SettingKey) => key.endsWith('_image')

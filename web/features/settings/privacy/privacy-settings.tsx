@@ -4,6 +4,7 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
 import { usePort } from '../../../lib/session.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { OwnSetting } from '../own-setting.tsx'
 import { useSettings } from '../use-settings.ts'
 import { RetentionList } from './retention-list.tsx'
 
@@ -14,7 +15,8 @@ const never = 'never'
 export function PrivacySettings() {
   const { t } = useTranslation()
   const { can } = usePort()
-  const { settings, busy, settingOf, keep } = useSettings()
+  const kept = useSettings()
+  const { settings, busy, settingOf, keep } = kept
   if (settings.error && !settings.data) {
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   }
@@ -23,20 +25,28 @@ export function PrivacySettings() {
   const choices = years === null || offered.includes(years) ? offered : [...offered, years]
   return (
     <div className="flex max-w-3xl flex-col gap-8 p-5">
-      <Field label={t('retention.years')} hint={t('retention.yearsHint')}>
-        <Select
-          className="sm:w-56"
-          value={years === null ? never : String(years)}
-          onValueChange={(value) =>
-            void keep('client_retention_years', value === never ? null : Number(value))
-          }
-          disabled={busy}
-          options={[
-            { value: never, label: t('retention.never') },
-            ...choices.map((count) => ({ value: String(count), label: t('retention.after', { count }) })),
-          ]}
+      <div className="flex flex-col gap-1">
+        <Field label={t('retention.years')} hint={t('retention.yearsHint')}>
+          <Select
+            className="sm:w-56"
+            value={years === null ? never : String(years)}
+            onValueChange={(value) =>
+              void keep('client_retention_years', value === never ? null : Number(value))
+            }
+            disabled={busy}
+            options={[
+              { value: never, label: t('retention.never') },
+              ...choices.map((count) => ({ value: String(count), label: t('retention.after', { count }) })),
+            ]}
+          />
+        </Field>
+        <OwnSetting
+          kept={kept}
+          name="client_retention_years"
+          label={t('retention.years')}
+          words={(count) => (count === null ? t('retention.never') : t('retention.after', { count }))}
         />
-      </Field>
+      </div>
       {years !== null && can('clients.view') && can('clients.delete') && <RetentionList years={years} />}
     </div>
   )
