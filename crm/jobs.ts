@@ -31,6 +31,7 @@ import { buildDataExportJob } from './modules/privacy/build-export.ts'
 import { cleanExportsJob } from './modules/privacy/clean-exports.ts'
 import { eraseTracesJob } from './modules/privacy/erase.ts'
 import { buildExportJob } from './modules/privacy/export.ts'
+import { recordExportSent } from './modules/privacy/mail-export.ts'
 import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
 import { remind, remindJob } from './modules/reminders/remind.ts'
 import { dropPicture, dropPictureJob } from './modules/settings/pictures.ts'
@@ -54,6 +55,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
     ...engineJobs(services, post, {
       envelope: envelopes(services),
+      sent: recordExportSent,
       failed: tellMailFailed,
       origin: services.env.publicUrl,
     }),

@@ -4,7 +4,7 @@ import { accepted, data, empty } from '../endpoint.ts'
 import { email, id, idParams, timestamp } from '../fields.ts'
 import { adminPermissions } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { exportStatuses } from './names.ts'
+import { exportStatuses, mailStatuses } from './names.ts'
 
 const gate = adminPermissions
 
@@ -29,7 +29,11 @@ const DataExport = z.object({
   requestedBy: z.string().nullable(),
   createdAt: timestamp,
   readyAt: timestamp.nullable(),
+  /** When its mail left. */
   sentAt: timestamp.nullable(),
+  /** How the mail fares that brings it, and why it did not leave; null without one. */
+  mailStatus: z.enum(mailStatuses).nullable(),
+  mailError: z.string().nullable(),
   /** When the archive is taken away. */
   cleanupAt: timestamp,
 })
@@ -56,6 +60,19 @@ export const dataExports = {
     response: accepted(DataExport),
     emits: ['client.data_export_requested'],
     errors: ['RECIPIENT_REQUIRED', 'CLIENT_MERGED'],
+    limit: 'export',
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/v1/clients/{id}/gdpr-export/{exportId}/send',
+    summary: 'Mails an archive that is there, once more where its mail failed',
+    gate,
+    asks: asksToExport,
+    params: z.object({ id: z.string(), exportId: z.string() }),
+    body: z.strictObject({ recipient: email.optional() }),
+    response: data(DataExport),
+    emits: ['client.data_export_requested'],
+    errors: ['RECIPIENT_REQUIRED', 'EXPORT_NOT_READY', 'MAIL_NOT_RETRYABLE'],
     limit: 'export',
   }),
   get: endpoint({

@@ -34,6 +34,8 @@ export interface MailHooks<DB, Name extends string> {
   ) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server' | 'attachments'>>
   /** The address of the service, for the pictures of a mail. */
   readonly origin?: string
+  /** Records that a mail has left, in the transaction that marks it so. */
+  readonly sent?: (tx: Tx<DB, Name>, mail: Waiting) => Promise<void>
   /** Tells that a mail will not arrive, or may not have arrived, in the transaction that marks it so. */
   readonly failed?: (tx: Tx<DB, Name>, mail: Waiting, error: string) => void
 }
@@ -52,7 +54,7 @@ const mostTries = 24
 export function sendMailJob<DB, Name extends string>(
   kernel: Kernel<DB, Name>,
   post: Post,
-  { envelope = noEnvelope, failed = nothing, origin = '' }: MailHooks<DB, Name> = {},
+  { envelope = noEnvelope, sent = async () => {}, failed = nothing, origin = '' }: MailHooks<DB, Name> = {},
 ): Job {
   const about = (payload: Record<string, unknown>) => ({
     scope: systemIn((payload.tenantId as string) ?? null),
@@ -83,7 +85,10 @@ export function sendMailJob<DB, Name extends string>(
         await within((tx) => mark(tx, id, sql`status = 'queued', error = ${message}`))
         throw error
       }
-      await within((tx) => mark(tx, id, sql`status = 'sent', sent_at = now(), error = null, link = null`))
+      await within(async (tx) => {
+        await mark(tx, id, sql`status = 'sent', sent_at = now(), error = null, link = null`)
+        await sent(tx, mail)
+      })
     },
     async onGivenUp(payload, error) {
       const { scope, id } = about(payload)

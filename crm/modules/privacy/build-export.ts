@@ -5,12 +5,10 @@ import { askerOf, inTenant, reading } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
-import { brandOf } from '../branding/brand.ts'
 import { printBrandOf } from '../branding/print.ts'
 import { storageKey } from '../files/links.ts'
 import { tellStopped } from '../mail/stopped.ts'
-import { writeLetter } from '../mail/write.ts'
-import { exportLink } from './export-link.ts'
+import { mailExport } from './mail-export.ts'
 import { reportPage } from './report.ts'
 import { readSections } from './sections.ts'
 
@@ -64,8 +62,7 @@ interface Built {
 /** False where the client was erased meanwhile. */
 async function finish(tx: Tx, env: Services['env'], id: string, size: number): Promise<boolean> {
   const { rows } = await sql<Built>`update data_exports d set size = ${size}, ready_at = now(),
-      status = case when d.recipient is null then 'ready' else 'sent' end,
-      sent_at = case when d.recipient is null then null else now() end
+      status = 'ready'
     from clients c
     where d.port_id = ${portOf(tx)} and d.id = ${id} and d.status = 'building'
       and c.port_id = ${portOf(tx)} and c.id = d.client_id
@@ -77,13 +74,7 @@ async function finish(tx: Tx, env: Services['env'], id: string, size: number): P
   }
   const { clientId, recipient, fullName } = built
   tx.emit('client.data_export_ready', { entityId: clientId, label: fullName, metadata: { exportId: id } })
-  if (recipient === null) return true
-  const { name: port, slug } = await brandOf(tx)
-  const { url } = exportLink(env, { portId: portOf(tx), slug, exportId: id })
-  const values = { name: fullName, port, days: 7 }
-  const about = { type: 'client', id: clientId }
-  await writeLetter(tx, 'gdpr_export', values, { to: recipient, link: url, about })
-  tx.emit('client.data_export_sent', { entityId: clientId, label: fullName, metadata: { exportId: id } })
+  if (recipient !== null) await mailExport(tx, env, { id, clientId, fullName, recipient })
   return true
 }
 

@@ -16,7 +16,11 @@ export interface ExportRow {
   requestedBy: string | null
   createdAt: Date
   readyAt: Date | null
+  /** When its mail left. */
   sentAt: Date | null
+  /** How the mail fares that is to bring it; null without one. */
+  mailStatus: string | null
+  mailError: string | null
   cleanupAt: Date
 }
 
@@ -71,17 +75,18 @@ export async function readyExport(ctx: Ctx, clientId: string, id: string): Promi
 
 const uuid = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 
-async function readExports(ctx: Ctx, clientId: string, id: string | null): Promise<ExportRow[]> {
+export async function readExports(ctx: Ctx, clientId: string, id: string | null): Promise<ExportRow[]> {
   const { rows } =
     await sql<ExportRow>`select d.id, d.status, d.recipient, d.size, d.created_at, d.ready_at, d.sent_at,
-      d.cleanup_at, (select ${personName} from users u where u.id = d.requested_by) as requested_by
-    from data_exports d where d.port_id = ${portOf(ctx)} and d.client_id = ${clientId}
+      d.cleanup_at, m.status as mail_status, m.error as mail_error, (select ${personName} from users u where u.id = d.requested_by) as requested_by
+    from data_exports d left join mails m on m.port_id = d.port_id and m.id = d.mail_id
+    where d.port_id = ${portOf(ctx)} and d.client_id = ${clientId}
       and (${id}::uuid is null or d.id = ${id})
     order by d.created_at desc, d.id desc limit 50`.execute(ctx.db)
   return rows
 }
 
-async function primaryAddress(tx: Tx, clientId: string): Promise<string | null> {
+export async function primaryAddress(tx: Tx, clientId: string): Promise<string | null> {
   const { rows } = await sql<{ value: string }>`select value from client_contacts
     where port_id = ${portOf(tx)} and client_id = ${clientId} and channel = 'email' and is_primary`.execute(
     tx.db,

@@ -56,8 +56,8 @@ async function fetched(clientId: string, exportId: string, by = boss): Promise<R
 const mailsOf = (port: string) =>
   app.rows(
     port,
-    sql<{ toAddress: string; text: string; link: string | null; category: string }>`
-      select to_address, text, link, category from mails where port_id = ${port} order by created_at, id`,
+    sql<{ id: string; toAddress: string; text: string; link: string | null; category: string }>`
+      select id, to_address, text, link, category from mails where port_id = ${port} order by created_at, id`,
   )
 
 async function inquiryOf(person: Person, clientId: string, word: string): Promise<void> {
@@ -187,8 +187,22 @@ describe('what is kept of a client', () => {
       expect((await app.web.inject({ url: path })).statusCode).toBe(200)
       expect((await app.web.inject({ url: `${path.slice(0, -4)}AAAA` })).statusCode).toBe(400)
     }
-    const statuses = (await person.get(url(id))).body.data.map((one: { status: string }) => one.status)
-    expect(statuses).toEqual(['sent', 'sent'])
+    const listed = async () => (await person.get(url(id))).body.data
+    expect(await listed()).toMatchObject([
+      { status: 'ready', sentAt: null, mailStatus: 'queued', mailError: null },
+      { status: 'ready', sentAt: null, mailStatus: 'queued', mailError: null },
+    ])
+    const before = Date.now()
+    for (const { id: mailId } of await mailsOf(port)) await work('send_mail', { mailId }, person)
+    expect(await listed()).toMatchObject([
+      { status: 'sent', mailStatus: 'sent' },
+      { status: 'sent', mailStatus: 'sent' },
+    ])
+    for (const { sentAt } of await listed())
+      expect(Math.abs(new Date(sentAt).getTime() - before)).toBeLessThan(60_000)
+    const [newest] = await listed()
+    const again = await person.post(`${url(id)}/${newest.id}/send`, {})
+    expect([again.status, again.body.error.code]).toEqual([409, 'MAIL_NOT_RETRYABLE'])
     const actions = (await person.get('/api/v1/admin/audit?limit=50')).body.data.map(
       (one: { action: string }) => one.action,
     )
@@ -207,6 +221,43 @@ describe('what is kept of a client', () => {
     expect((await app.web.inject({ url: new URL(link).pathname })).statusCode).toBe(404)
     await expect(readStored(app.crm.services.storage, `${port}/${first.id}`)).rejects.toThrow()
     expect((await person.get(url(id))).body.data).toHaveLength(1)
+  })
+
+  it('stays ready where its mail fails for good, says why, and is sent again', async () => {
+    const person = await app.person(await app.makePort(), 'port_admin')
+    const port = person.portId!
+    const { id } = await made(person, 'clients', {
+      fullName: 'Hanna Ek',
+      contacts: [{ channel: 'email', value: 'hanna@sea.example' }],
+    })
+    const listed = async () => (await person.get(url(id))).body.data[0]
+    const asked = (await person.post(url(id), { emailClient: true })).body.data
+    const send = (body = {}) => person.post(`${url(id)}/${asked.id}/send`, body)
+    expect((await send()).body.error.code).toBe('EXPORT_NOT_READY')
+    await build(asked.id, person)
+    expect((await send()).body.error.code).toBe('MAIL_NOT_RETRYABLE')
+    const mailId = (await mailsOf(port)).at(-1)!.id
+    const refused = crmJobs(app.crm.services, async () => {
+      throw new Error('550 No such mailbox')
+    }).send_mail!
+    await refused({ tenantId: port, mailId }, { attempt: 24, maxAttempts: 25 })
+    expect(await listed()).toMatchObject({
+      status: 'ready',
+      sentAt: null,
+      mailStatus: 'failed',
+      mailError: expect.stringContaining('550 No such mailbox'),
+    })
+    expect((await send({ recipient: 'nobody' })).body.error.details[0].path).toBe('recipient')
+    const foreign = await app.person(await app.makePort(), 'port_admin')
+    expect((await foreign.post(`${url(id)}/${asked.id}/send`, {})).status).toBe(404)
+    const again = await send({ recipient: 'hanna@home.example' })
+    expect([again.status, again.body.data]).toMatchObject([
+      200,
+      { status: 'ready', recipient: 'hanna@home.example', mailStatus: 'queued', mailError: null },
+    ])
+    expect((await mailsOf(port)).at(-1)!.toAddress).toBe('hanna@home.example')
+    await work('send_mail', { mailId: (await mailsOf(port)).at(-1)!.id }, person)
+    expect(await listed()).toMatchObject({ status: 'sent', mailStatus: 'sent', mailError: null })
   })
 
   it('is for whoever administers and may see all of it', async () => {

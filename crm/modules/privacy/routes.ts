@@ -7,6 +7,7 @@ import { brandOf } from '../branding/brand.ts'
 import { eraseClient, previewErasure, requestErasure } from './erase.ts'
 import { listExports, readyExport, requestExport } from './export.ts'
 import { exportLink } from './export-link.ts'
+import { sendExport } from './mail-export.ts'
 import { addressOf, assertResidential, assertWhole } from './rights.ts'
 
 type Rights = { readonly permissions: ReadonlySet<string> }
@@ -23,6 +24,16 @@ export function dataExportRoutes({ env }: Pick<Services, 'env'>) {
       await assertWhole(tx, params.id, caller)
       await assertResidential(tx, params.id, caller, 'residential_clients.view')
       return requestExport(tx, params.id, body)
+    },
+    send: async (tx, { params, body, caller }) => {
+      assertMay(caller, asksToExport)
+      await assertWhole(tx, params.id, caller)
+      await assertResidential(tx, params.id, caller, 'residential_clients.view')
+      return sendExport(tx, env, {
+        clientId: params.id,
+        exportId: params.exportId,
+        recipient: body.recipient,
+      })
     },
     get: async (ctx, { params, caller }) => {
       assertMay(caller, asksToExport)

@@ -1,4 +1,4 @@
-import { Download } from 'lucide-react'
+import { Download, Mail } from 'lucide-react'
 import { useState } from 'react'
 import type { ExportStatus } from '../../../../contract/privacy/names.ts'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
@@ -32,7 +32,7 @@ export function DataExportDialog({ client, onClose }: { client: Client; onClose:
     'dataExports',
     'list',
     { params },
-    { staleTime: 0, again: (all = []) => all.some(({ status }) => working.has(status)) && 2000 },
+    { staleTime: 0, again: (all = []) => all.some(isOnItsWay) && 2000 },
   )
   const request = useWrite('dataExports', 'request', {
     onDone: () => showToast({ title: t('privacy.requested') }),
@@ -87,11 +87,18 @@ const tones: Readonly<Record<ExportStatus, BadgeTone>> = {
   failed: 'danger',
 }
 
+/** An archive that is being built, or whose mail is about to leave. */
+const isOnItsWay = ({ status, mailStatus }: DataExport) =>
+  working.has(status) || (status === 'ready' && (mailStatus === 'queued' || mailStatus === 'sending'))
+
 function ExportItem({ one, clientId }: { one: DataExport; clientId: string }) {
   const { t } = useTranslation()
   const tenantId = useTenantId()
+  const send = useWrite('dataExports', 'send', { onDone: () => showToast({ title: t('privacy.mailing') }) })
+  const unsent = one.status === 'ready' && (one.mailStatus === 'failed' || one.mailStatus === 'uncertain')
+  const params = { id: clientId, exportId: one.id }
   const fetchIt = () =>
-    call('dataExports', 'get', { params: { id: clientId, exportId: one.id } }, { tenantId }).then(
+    call('dataExports', 'get', { params }, { tenantId }).then(
       ({ url }) => {
         const link = document.createElement('a')
         link.href = new URL(url, window.location.href).pathname
@@ -107,7 +114,23 @@ function ExportItem({ one, clientId }: { one: DataExport; clientId: string }) {
         <When timestamp={one.createdAt} />
         {one.size !== null && ` · ${sizeText(one.size)}`}
         {one.recipient && <span className="block break-all">{one.recipient}</span>}
+        {unsent && (
+          <span className="block break-words text-danger-ink">
+            {t(`privacy.unsent.${one.mailStatus as 'failed' | 'uncertain'}`, { error: one.mailError ?? '' })}
+          </span>
+        )}
+        <ProblemLine error={send.error} />
       </span>
+      {unsent && (
+        <Button
+          size="sm"
+          icon={<Mail />}
+          busy={send.isPending}
+          onClick={() => send.mutate({ params, body: {} })}
+        >
+          {t('privacy.sendAgain')}
+        </Button>
+      )}
       {(one.status === 'ready' || one.status === 'sent') && (
         <Button size="sm" icon={<Download />} onClick={() => void fetchIt()}>
           {t('privacy.fetch')}
