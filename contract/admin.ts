@@ -28,6 +28,9 @@ const Port = z.object({
   applicationName: z.string().nullable(),
   emailHeaderHtml: z.string().nullable(),
   emailFooterHtml: z.string().nullable(),
+  /** The paths of its pictures, which the settings `logo_image` and `background_image` hold; null without one. */
+  logo: z.string().nullable(),
+  backgroundImage: z.string().nullable(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int(),

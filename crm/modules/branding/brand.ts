@@ -1,5 +1,9 @@
 import { sql } from 'kysely'
-import type { SettingPicture } from '../../../contract/settings/registry.ts'
+import {
+  type ImageSetting,
+  type SettingPicture,
+  settingRegistry,
+} from '../../../contract/settings/registry.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { MailBrand } from '../../../platform/mail/compose.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -59,6 +63,12 @@ export async function brandOf(ctx: Ctx): Promise<PortBrand> {
     footerHtml: port.emailFooterHtml,
     language: language!.value as ClientLanguage,
   }
+}
+
+/** The picture that a stored value of its setting names; null where it names none. */
+export function pictureIn(setting: ImageSetting, stored: unknown): SettingPicture | null {
+  const read = settingRegistry[setting].schema.safeParse(stored ?? null)
+  return read.success ? read.data : null
 }
 
 /** Where a picture of a port is shown from, by anybody: it stands in mail, and on pages before a sign-in. */

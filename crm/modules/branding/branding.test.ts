@@ -52,6 +52,18 @@ describe('how a port presents itself', () => {
     await admin.send('PATCH', `/api/v1/admin/ports/${admin.portId}`, named, { 'if-match': `"${version}"` })
     const brand = await known()
     expect(brand).toMatchObject(named)
+    // The record of the port names both pictures, to itself and in the list of all.
+    const pictures = { logo: brand.logo, backgroundImage: brand.background }
+    const record = await admin.get(`/api/v1/admin/ports/${admin.portId}`)
+    expect(record.body.data).toMatchObject(pictures)
+    const root = await app.person(await app.makePort(), 'viewer', { superAdmin: true })
+    const listed = (await root.get('/api/v1/admin/ports')).body.data as { id: string; logo: string | null }[]
+    expect(listed.find(({ id }) => id === admin.portId)).toMatchObject(pictures)
+    expect(listed.find(({ id }) => id === root.portId)).toMatchObject({ logo: null, backgroundImage: null })
+    const renamed = await root.patch(`/api/v1/admin/ports/${admin.portId}`, {
+      applicationName: 'Solvik Berths',
+    })
+    expect(renamed.body.data).toMatchObject(pictures)
     const logo = await app.nobody.get(brand.logo)
     expect([logo.status, logo.headers['content-type']]).toEqual([200, 'image/png'])
     expect(logo.headers['cache-control']).toMatch(/max-age=31536000/)

@@ -10,10 +10,9 @@ import {
   scopeWidths,
   systemRoles,
 } from '../../../contract/permissions.ts'
-import { settingRegistry } from '../../../contract/settings/registry.ts'
 import type { PortModule } from '../../../contract/values/modules.ts'
 import type { DB } from '../../database.generated.ts'
-import { pathOf } from '../branding/brand.ts'
+import { pathOf, pictureIn } from '../branding/brand.ts'
 import { modulesOffIn, withoutModules } from '../settings/modules.ts'
 
 /** One port of a user, with role and resolved permissions. */
@@ -87,7 +86,7 @@ export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfU
       const off = modulesOffIn(kept)
       return {
         ...port,
-        logo: pathOf(port.id, pictureIn(kept.logo_image)),
+        logo: pathOf(port.id, pictureIn('logo_image', kept.logo_image)),
         lengthUnit: kept.length_unit === 'ft' ? 'ft' : 'm',
         residentialAccess: role.residentialAccess,
         scopes: role.scopes,
@@ -97,11 +96,6 @@ export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfU
       }
     },
   )
-}
-
-function pictureIn(kept: unknown): { id: string } | null {
-  const read = settingRegistry.logo_image.schema.safeParse(kept ?? null)
-  return read.success ? read.data : null
 }
 
 const everything: Grants = {

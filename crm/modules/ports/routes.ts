@@ -2,15 +2,17 @@ import { sql } from 'kysely'
 import { ports } from '../../../contract/admin.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { ImageSetting } from '../../../contract/settings/registry.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, type Row, serve, type Tx } from '../../context.ts'
+import { pathOf, pictureIn } from '../branding/brand.ts'
 import { changesOf } from '../records/change.ts'
 import { createPort, slugTaken } from './create.ts'
 
 export const portRoutes = serve(ports).with({
-  list: (ctx) => ctx.db.selectFrom('ports').selectAll().orderBy('name').execute(),
+  list: (ctx) => readPorts(ctx, null),
   create: {
     outside: async (ctx, { body }) => {
       const id = uuidv7()
@@ -37,7 +39,7 @@ async function updatePort(
   id: string,
   body: BodyOf<typeof ports.update>,
   ifMatch: number | null,
-): Promise<Row<'ports'>> {
+): Promise<PortRecord> {
   const before = await tx.db
     .selectFrom('ports')
     .selectAll()
@@ -49,7 +51,7 @@ async function updatePort(
   const changes = changesOf(before, body)
   if (changes.keys.length === 0) {
     tx.unchanged()
-    return before
+    return readPort(tx, id)
   }
   if (changes.keys.includes('slug')) {
     const taken = await sql`select 1 from ports where slug = ${body.slug} and id <> ${id}`.execute(tx.db)
@@ -65,8 +67,23 @@ function assertReach(ctx: Ctx, id: string, { isSuperAdmin }: Caller): void {
   if (id !== ctx.tenantId && !isSuperAdmin) throw new Refusal('RECORD_NOT_FOUND')
 }
 
-async function readPort(ctx: Ctx, id: string): Promise<Row<'ports'>> {
-  const port = await ctx.db.selectFrom('ports').selectAll().where('id', '=', id).executeTakeFirst()
+type PortRecord = Row<'ports'> & { logo: string | null; backgroundImage: string | null }
+
+async function readPort(ctx: Ctx, id: string): Promise<PortRecord> {
+  const [port] = await readPorts(ctx, id)
   if (!port) throw new Refusal('RECORD_NOT_FOUND')
   return port
+}
+
+/** One port, or every one by name, with the pictures of each. */
+async function readPorts(ctx: Ctx, id: string | null): Promise<PortRecord[]> {
+  const { rows } = await sql<Row<'ports'> & { pictures: Partial<Record<ImageSetting, unknown>> | null }>`
+    select p.*, (select jsonb_object_agg(s.key, s.value) from pictures_of_ports(${id}::uuid) s
+      where s.port_id = p.id) as pictures
+    from ports p where ${id}::uuid is null or p.id = ${id} order by p.name`.execute(ctx.db)
+  return rows.map(({ pictures, ...port }) => ({
+    ...port,
+    logo: pathOf(port.id, pictureIn('logo_image', pictures?.logo_image)),
+    backgroundImage: pathOf(port.id, pictureIn('background_image', pictures?.background_image)),
+  }))
 }

@@ -36,6 +36,19 @@ create or replace function ports_of(who uuid)
 revoke execute on function ports_of from public;
 grant execute on function ports_of to berthwise_app;
 
+-- The pictures of one port, or of every one: they stand on pages and in mail that anybody sees.
+create or replace function pictures_of_ports(only_port uuid)
+  returns table (port_id uuid, key text, value jsonb)
+  language plpgsql stable security definer set search_path = crm, pg_temp
+  as $$ begin
+    return query
+      select s.port_id, s.key, s.value from settings s
+      where s.key in ('logo_image', 'background_image') and s.port_id is not null
+        and (only_port is null or s.port_id = only_port);
+  end $$;
+revoke execute on function pictures_of_ports from public;
+grant execute on function pictures_of_ports to berthwise_app;
+
 -- The ports of each of some people, as `ports_of` tells them, without what they may do there.
 create or replace function ports_of_people(who uuid[])
   returns table (user_id uuid, port_id uuid, name text, timezone text)
