@@ -34,6 +34,8 @@ export type PathKind = keyof typeof pathKinds
 export interface Upload {
   readonly as: 'form' | 'raw'
   readonly bytes: number
+  /** Takes `body` as JSON too, without a file of its own. */
+  readonly orJson?: true
   /** What more is answered with where it is no file of any kind. */
   readonly tooLarge?: 'PDF_TOO_LARGE'
 }

@@ -50,6 +50,7 @@ export const reasons = {
   berth_of_another: 'This is another berth than that of the address.',
   second_factor_first: 'Sign in with a second factor of your own first: you would lock yourself out.',
   deal_of_another: 'The deal is of another client.',
+  contradicts: 'This contradicts {field}.',
   signer_unknown: 'There is no such signer.',
   copy_fills_nothing: 'Whoever gets a copy fills nothing in.',
   field_beyond: 'The field reaches beyond the page.',

@@ -67,10 +67,10 @@ export const berthPdfs = {
     method: 'POST',
     path: '/api/v1/berths/{id}/pdf-versions',
     summary:
-      'Adds a version, which becomes the current one: the PDF itself (field `file`), or `fileId` of one that was put to the address of pdf-upload-url',
+      'Adds a version, which becomes the current one: the PDF itself (field `file`), or `fileId` of a file of the berth, in the form or as JSON',
     gate: 'berths.edit',
     params: idParams,
-    upload: { as: 'form', bytes: largestPdf, tooLarge: 'PDF_TOO_LARGE' },
+    upload: { as: 'form', bytes: largestPdf, tooLarge: 'PDF_TOO_LARGE', orJson: true },
     body: z.strictObject({ fileId: id.optional() }),
     response: created(Version),
     emits: ['berth.pdf_version_added', 'file.uploaded'],

@@ -24,6 +24,7 @@ const json = <T extends z.ZodType>(schema: T) =>
     .pipe(schema)
 
 const { title, ...rest } = DocumentInput.shape
+const templateId = z.string().trim().min(1).max(200).optional()
 
 export const documentWizard = {
   make: endpoint({
@@ -36,8 +37,12 @@ export const documentWizard = {
     body: z.strictObject({
       ...rest,
       title: title.optional(),
+      /** The same as `documentType`. */
+      type: document.fields.documentType.input.optional(),
       source: z.enum(['template', 'upload']),
-      templateId: z.string().trim().min(1).max(200).optional(),
+      templateId,
+      /** The same as `templateId`. */
+      template: templateId,
       send: z.boolean().optional(),
       /** Sends an EOI although other deals hold its berth. */
       acknowledgeCompeting: z.boolean().optional(),

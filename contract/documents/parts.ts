@@ -89,13 +89,22 @@ export const roleInput = z
     (role): SignerRole => (role in configuredRoles ? configuredRoles[role as 'CC'] : (role as SignerRole)),
   )
 
-/** Somebody who is to sign, as they are written. Without an order they come in that of the list. */
-export const SignerInput = z.strictObject({
-  name: text(200),
-  email,
-  role: roleInput.default('client'),
-  signingOrder: z.int().min(1).max(100).optional(),
-})
+const place = z.int().min(1).max(100).optional()
+
+/** Somebody who is to sign, as they are written: their place is `order` or `signingOrder`. Without one they come in that of the list. */
+export const SignerInput = z
+  .strictObject({
+    name: text(200),
+    email,
+    role: roleInput.default('client'),
+    signingOrder: place,
+    order: place,
+  })
+  .refine(
+    ({ order, signingOrder }) => order === undefined || signingOrder === undefined || order === signingOrder,
+    { path: ['order'], message: 'This contradicts signingOrder.' },
+  )
+  .transform(({ order, ...signer }) => ({ ...signer, signingOrder: signer.signingOrder ?? order }))
 
 export const signersInput = z.array(SignerInput).max(mostSigners)
 

@@ -10,6 +10,8 @@ import { largestFile, longestFileName } from './limits.ts'
 export const File = z.object({
   id,
   name: z.string(),
+  /** The same as `name`. */
+  filename: z.string(),
   mediaType: z.string(),
   /** Bytes. */
   size: z.int(),
@@ -17,6 +19,10 @@ export const File = z.object({
   entityType: z.enum(recordTypes).nullable(),
   entityId: id.nullable(),
   entityTitle: z.string().nullable(),
+  /** That record by its kind: null where it is of another one. */
+  clientId: id.nullable(),
+  companyId: id.nullable(),
+  yachtId: id.nullable(),
   /** The folder it lies in; null at the root. */
   folderId: id.nullable(),
   /** Addresses of pictures made of it, for whoever holds them and some hours; null where there are none. */

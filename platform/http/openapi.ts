@@ -148,7 +148,11 @@ function bodyOf({ body, upload }: Endpoint): Json {
     ...(schema.properties as Json),
     file: { ...binary.schema, description: `At most ${upload.bytes} bytes` },
   }
-  return { requestBody: { content: { 'multipart/form-data': { schema: { ...schema, properties } } } } }
+  const content = {
+    'multipart/form-data': { schema: { ...schema, properties } },
+    ...(upload.orJson ? { 'application/json': { schema } } : {}),
+  }
+  return { requestBody: { content } }
 }
 
 function refusalsOf(endpoint: Endpoint, admission: Admission): Json {

@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest, RouteOptions } from 'fastify'
-import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
+import { type Endpoint, gatesOf, type Upload } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import type { ClientLanguage } from '../../contract/values/languages.ts'
@@ -131,7 +131,7 @@ class Served<DB, Name extends string> {
     for (const cookie of request.renewedCookies ?? []) reply.header('set-cookie', cookie)
     await this.limit(request, reply, caller)
     const params = readParams(endpoint, request.params)
-    const form = endpoint.upload?.as === 'form' ? await readForm(request, endpoint.upload) : null
+    const form = comesAsForm(endpoint, request) ? await readForm(request, endpoint.upload) : null
     try {
       return await this.answerInput(request, reply, this.readInput(request, reply, caller, { params, form }))
     } finally {
@@ -324,6 +324,13 @@ class Served<DB, Name extends string> {
     if (status === 204) return reply.code(204).send()
     return reply.code(status).type('application/json; charset=utf-8').send(text)
   }
+}
+
+/** Whether what is sent is a form: where JSON is taken too, what is said to be JSON is none. */
+function comesAsForm(endpoint: Endpoint, request: FastifyRequest): endpoint is Endpoint & { upload: Upload } {
+  const { upload } = endpoint
+  if (upload?.as !== 'form') return false
+  return !(upload.orJson && /^application\/json\b/i.test(request.headers['content-type'] ?? ''))
 }
 
 function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {

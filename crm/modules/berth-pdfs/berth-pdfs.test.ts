@@ -53,6 +53,33 @@ describe('the specification sheet of a berth', () => {
     expect((await boss.delete(`/api/v1/files/${first.fileId}`)).body.error.code).toBe('FILE_IN_USE')
   })
 
+  it('takes a file of the berth that is there already, named as JSON', async () => {
+    const id = await berth()
+    const uploaded = async (name: string, content: Uint8Array | string, berthId = id) => {
+      const form = new FormData()
+      form.append('entityType', 'berth')
+      form.append('entityId', berthId)
+      form.append('file', new Blob([content as BlobPart]), name)
+      return data(await boss.post('/api/v1/files/upload', form)).id as string
+    }
+    const fileId = await uploaded('sheet.pdf', new Uint8Array(sheet('Length: 12 m')))
+    expect(data(await boss.post(url(id), { fileId }))).toMatchObject({ number: 1, current: true, fileId })
+    const refused = async (body: unknown) => {
+      const answer = await boss.post(url(id), body)
+      return [answer.status, answer.body.error.code, answer.body.error.details[0].path]
+    }
+    // One that is a version already, one of another berth, what is no PDF, no id, none, and a name nobody knows.
+    expect(await refused({ fileId })).toEqual([400, 'REFERENCE_NOT_FOUND', 'fileId'])
+    const elsewhere = await uploaded('other.pdf', new Uint8Array(sheet('Length: 9 m')), await berth())
+    expect(await refused({ fileId: elsewhere })).toEqual([400, 'REFERENCE_NOT_FOUND', 'fileId'])
+    const words = await uploaded('words.txt', 'Length: 12 m')
+    expect(await refused({ fileId: words })).toEqual([400, 'PDF_MAGIC_BYTE', 'fileId'])
+    expect(await refused({ fileId: 'sheet' })).toEqual([400, 'VALIDATION_FAILED', 'fileId'])
+    expect(await refused({})).toEqual([400, 'VALIDATION_FAILED', 'file'])
+    expect(await refused({ file: fileId })).toEqual([400, 'VALIDATION_FAILED', 'file'])
+    expect(data(await viewer.get(url(id)))).toHaveLength(1)
+  })
+
   it('refuses what is no PDF by its code, and a berth of another port', async () => {
     const id = await berth()
     const code = async (content: string) => {

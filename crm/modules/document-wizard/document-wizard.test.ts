@@ -96,6 +96,58 @@ describe('the wizard', () => {
     expect(files).toMatchObject([{ id: document.fileId, name: 'EOI for Vera Dahl.pdf' }])
   })
 
+  it('takes the names of the specification beside those of documents', async () => {
+    const template_ = await template()
+    const { id: interestId } = await deal()
+    const signers = [
+      { name: 'Vera Dahl', email: 'vera@sea.example', role: 'SIGNER', order: 2 },
+      { name: 'Eva Alm', email: 'eva@port.example', role: 'APPROVER', order: 1 },
+    ]
+    const body = {
+      type: 'eoi',
+      title: 'EOI',
+      source: 'template',
+      subject: 'To sign',
+      template: template_,
+      signers,
+    }
+    const document = data(await agent.post(wizard, { ...body, interestId }))
+    expect(document).toMatchObject({
+      documentType: 'eoi',
+      title: 'EOI',
+      subject: 'To sign',
+      templateId: template_,
+      signingOrder: 'sequential',
+    })
+    const { signers: named } = await details(document.id)
+    const placed = named.map(({ name, role, signingOrder }: Record<string, unknown>) => [
+      name,
+      role,
+      signingOrder,
+    ])
+    expect(placed.toSorted()).toEqual([
+      ['Eva Alm', 'approver', 1],
+      ['Vera Dahl', 'client', 2],
+    ])
+    // The usual template of a kind, by the specified name of the kind alone.
+    const value = { eoi: template_ }
+    expect((await boss.put('/api/v1/admin/settings', { key: 'default_templates', value })).status).toBe(200)
+    const usual = data(await agent.post(wizard, { type: 'eoi', source: 'template', interestId }))
+    expect([usual.templateId, usual.documentType]).toEqual([template_, 'eoi'])
+    data(await boss.delete('/api/v1/admin/settings/default_templates'))
+    const refusedAt = async (more: object) => {
+      const { status, body: answer } = await agent.post(wizard, { ...body, interestId, ...more })
+      return [status, answer.error?.details[0].path]
+    }
+    expect(await refusedAt({ documentType: 'contract' })).toEqual([400, 'type'])
+    expect(await refusedAt({ templateId: await template() })).toEqual([400, 'template'])
+    expect(await refusedAt({ signers: [{ ...signers[0], signingOrder: 1 }] })).toEqual([
+      400,
+      'signers.0.order',
+    ])
+    expect(await refusedAt({ signers: [{ ...signers[0], order: 0 }] })).toEqual([400, 'signers.0.order'])
+  })
+
   it('tells what a template says of a deal, and names to each recipient themselves', async () => {
     const message = 'Dear {{signer.name}}, this is for {{client.fullName}}.'
     const templateId = await template({ message })

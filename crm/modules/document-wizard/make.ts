@@ -31,7 +31,8 @@ import { namedRecipients } from './signers.ts'
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 type Storage = Services['storage']
-type Body = BodyOf<typeof documentWizard.make>
+type Sent = BodyOf<typeof documentWizard.make>
+type Body = Omit<Sent, 'type' | 'template'>
 type Upload = BodyOf<typeof documentWizard.upload>
 type Made = Awaited<ReturnType<typeof readDocument>>
 type Fields = NonNullable<NewDocument['fields']>
@@ -49,15 +50,32 @@ interface Draft {
 export async function makeDocument(
   ctx: Outside,
   services: Needed,
-  body: Body,
+  sent: Sent,
   caller: Caller,
 ): Promise<Made> {
+  const body = byOneName(sent)
   const { send, acknowledgeCompeting: knows = false, source, templateId, ...words } = body
   const sends = send ?? (await readSigningDefaults(ctx)).sendMode === 'auto'
   const may = caller.permissions.has('documents.send_for_signing')
   if (send && !may) throw new Refusal('PERMISSION_DENIED')
   const draft = await draftOf(ctx, services, { source, templateId, ...words }, caller)
   return keep(ctx, services.storage, draft, caller, sends && may ? { knows } : null)
+}
+
+/** Kind and template may be named by either of two names, not by two that differ. */
+function byOneName({ type, template, ...body }: Sent): Body {
+  const details = [
+    ...(type && body.documentType && type !== body.documentType
+      ? [{ path: 'type', of: 'documentType' }]
+      : []),
+    ...(template && body.templateId && template !== body.templateId
+      ? [{ path: 'template', of: 'templateId' }]
+      : []),
+  ].map(({ path, of }) => ({ path, message: `This contradicts ${of}.` }))
+  if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details)
+  const documentType = body.documentType ?? type
+  const templateId = body.templateId ?? template
+  return { ...body, ...(documentType && { documentType }), ...(templateId && { templateId }) }
 }
 
 /** Makes a document of a PDF that was sent, on a deal, and sends it. Throws the codes of `upload`. */

@@ -74,10 +74,14 @@ describe('a file on a record', () => {
     const file = body.data
     expect(file).toMatchObject({
       name: 'Contract.pdf',
+      filename: 'Contract.pdf',
       mediaType: 'application/pdf',
       size: content.length,
       entityType: 'client',
       entityId: clientId,
+      clientId,
+      companyId: null,
+      yachtId: null,
       entityTitle: 'Ingrid Solberg',
       uploadedById: admin.userId,
     })
@@ -100,9 +104,11 @@ describe('a file on a record', () => {
       [412, 'VERSION_STALE'],
     )
     const other = await newClient('Aino Laine')
-    expect((await admin.patch(`/api/v1/files/${file.id}`, { clientId: other })).body.data.entityId).toBe(
-      other,
-    )
+    expect((await admin.patch(`/api/v1/files/${file.id}`, { clientId: other })).body.data).toMatchObject({
+      entityId: other,
+      clientId: other,
+      filename: 'Signed.pdf',
+    })
     expect((await admin.delete(`/api/v1/files/${file.id}`)).status).toBe(204)
     expect(code(await admin.get(`/api/v1/files/${file.id}`))).toEqual([404, 'RECORD_NOT_FOUND'])
     expect(code(await admin.delete(`/api/v1/files/${file.id}`))).toEqual([404, 'RECORD_NOT_FOUND'])
