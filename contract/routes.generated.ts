@@ -424,6 +424,7 @@ export const routes = {
   dataExports: {
     list: ['GET', '/api/v1/clients/{id}/gdpr-export', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     request: ['POST', '/api/v1/clients/{id}/gdpr-export', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    send: ['POST', '/api/v1/clients/{id}/gdpr-export/{exportId}/send', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     get: ['GET', '/api/v1/clients/{id}/gdpr-export/{exportId}', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
   },
   erasures: {

@@ -350,6 +350,7 @@ export interface DataExports {
   clientId: string;
   createdAt: Generated<Timestamp>;
   id: string;
+  mailId: string | null;
   portId: string;
   readyAt: Timestamp | null;
   recipient: string | null;

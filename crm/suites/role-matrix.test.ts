@@ -1,7 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crm } from '../../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
-import { allPermissions, permissionKnown, type SystemRole, systemRoles } from '../../contract/permissions.ts'
+import {
+  adminPermissions,
+  allPermissions,
+  permissionKnown,
+  type SystemRole,
+  systemRoles,
+} from '../../contract/permissions.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 import { makeSample, paramsFor, type Sample } from './sample.ts'
@@ -88,6 +94,34 @@ describe('who opens which operation', () => {
       expect(await gateSays(roleless, endpoint)).toBe('PORT_FORBIDDEN')
     },
   )
+})
+
+describe('what asks for an administration', () => {
+  // The operations whose gate is specified as "admin": any right of administration opens them.
+  const administered = all.filter(({ endpoint: { path } }) =>
+    /^\/api\/v1\/(clients\/\{id\}\/gdpr-export|admin\/(duplicates|dashboard-stats|qualification-criteria|signing-webhook)(\/|$)|admin\/website-submissions(\/\{id\}(\/triage)?)?$)/.test(
+      path,
+    ),
+  )
+
+  it.each(administered)('$operation: opens to each of them', async ({ endpoint }) => {
+    for (const permission of adminPermissions) {
+      const held = await holding([...new Set([permission, ...(endpoint.asks ?? [])])])
+      expect([permission, await gateSays(held, endpoint)]).toEqual([permission, 'opens'])
+    }
+  })
+
+  it('are the operations that the specification names', () => {
+    expect(administered.map(({ operation }) => operation)).toEqual(
+      expect.arrayContaining([
+        ...['dashboard.stats', 'duplicates.list', 'duplicates.merge', 'duplicates.dismiss'],
+        ...['dataExports.request', 'dataExports.list', 'dataExports.get'],
+        ...['qualificationCriteria.list', 'qualificationCriteria.create', 'qualificationCriteria.update'],
+        ...['qualificationCriteria.remove', 'qualificationCriteria.reorder'],
+        ...['inquiries.list', 'inquiries.triage', 'signingAdmin.health', 'signingAdmin.test'],
+      ]),
+    )
+  })
 })
 
 describe('what is secret', () => {

@@ -1,9 +1,11 @@
+import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
 import { data } from '../../contract/endpoint.ts'
+import { errorCatalogue } from '../../contract/errors.ts'
 import type { FactName } from '../../contract/events.ts'
 import { registerRoutes } from '../../platform/http/routes.ts'
 import type { Route } from '../../platform/http/serve.ts'
@@ -33,6 +35,19 @@ const emailOf = async (person: Person) =>
   (await app.rows(null, sql<{ email: string }>`select email from users where id = ${person.userId}`))[0]!
     .email
 const password = 'quiet-harbour-2026'
+
+/** It has an id, and says to quote it. */
+function expectQuotable({
+  status,
+  body,
+}: {
+  status: number
+  body: { error: { message: string; requestId: string } }
+}) {
+  expect(status).toBeGreaterThanOrEqual(500)
+  expect(body.error.message).toContain('quote the error id')
+  expect(body.error.requestId).toMatch(/^\S{8,}$/)
+}
 
 describe('a change of access', () => {
   it('is told with whom it concerns; signing in, preferences and prolonged sessions are none', async () => {
@@ -237,12 +252,35 @@ describe('answers', () => {
     ]) {
       expect([answer.status, answer.body.error.code]).toEqual([503, 'SERVICE_BUSY'])
       expect(answer.headers['retry-after']).toBe('5')
+      expectQuotable(answer)
     }
     const ready = await away.web.inject('/readyz')
     expect(ready.statusCode).toBe(503)
     await owner.query(`alter database ${name} connection limit -1`)
     await expect.poll(async () => (await person.get('/api/v1/clients')).status).toBe(200)
     await away.close()
+  })
+
+  it('say to quote their id wherever they are no fault of the request, in every language', async () => {
+    const ours = Object.entries(errorCatalogue).filter(([, [status]]) => status >= 500)
+    expect(ours.length).toBeGreaterThan(4)
+    for (const [code, [, message]] of ours)
+      expect([code, message]).toEqual([code, expect.stringContaining('quote the error id')])
+    const words = { en: /quote the error id/, sv: /ange felets id/i, fi: /mainitse virheen tunnus/i }
+    for (const [language, word] of Object.entries(words)) {
+      const file = new URL(`../../web/locales/${language}/problems.json`, import.meta.url)
+      const texts = JSON.parse(readFileSync(file, 'utf8')).errors.code as Record<string, string>
+      for (const [code] of ours)
+        expect([language, code, texts[code]]).toEqual([language, code, expect.stringMatching(word)])
+    }
+    // One that nobody foresaw.
+    await owner.query(`create function broken() returns trigger language plpgsql as
+      $$ begin if new.full_name = 'Broken' then raise exception 'nobody foresaw this'; end if; return new; end $$;
+      create trigger broken before insert on clients for each row execute function broken()`)
+    const answer = await admin.post('/api/v1/clients', { fullName: 'Broken' })
+    await owner.query('drop trigger broken on clients; drop function broken')
+    expect([answer.status, answer.body.error.code]).toEqual([500, 'INTERNAL'])
+    expectQuotable(answer)
   })
 
   it('say that a statement took too long, and that is kept for the inspector', async () => {
@@ -254,6 +292,8 @@ describe('answers', () => {
       503,
       expect.stringContaining('took too long'),
     ])
+    expectQuotable(answer)
+    expect(answer.body.error).toMatchObject({ requestId: 'too-slow-1', reason: 'too_late' })
     const kept = await app.rows(
       admin.portId,
       sql`select status from error_events where request_id = 'too-slow-1'`,

@@ -35,7 +35,7 @@ export function answerFaults(
   const envelope = (code: ErrorCode, message: string, requestId: string, details?: ErrorDetail[]) => ({
     error: {
       code,
-      message,
+      message: quotable(code, message),
       requestId,
       ...reasonBeside(code, message),
       ...(details ? { details: details.map(withReason) } : {}),
@@ -69,6 +69,12 @@ export function answerFaults(
       request.log.error({ err: failure, requestId: request.id }, 'the error could not be kept')
     })
   }
+}
+
+/** What is no fault of the request says to quote its id, whatever sentence it has: the id finds it in the inspector. */
+function quotable(code: ErrorCode, message: string): string {
+  if (errorCatalogue[code][0] < 500 || message.includes('quote the error id')) return message
+  return `${message} If it goes on, quote the error id.`
 }
 
 /** Where a refusal has a sentence of its own, its reason by code too. */

@@ -67,6 +67,28 @@ describe('templates of documents', () => {
     expect((await boss.get(`${url}/${made.id}`)).status).toBe(404)
   })
 
+  it('is the usual one of no kind any more once it is deleted, and leaves the others', async () => {
+    const [eoi, contract] = await Promise.all(
+      ['Usual EOI', 'Usual contract'].map(async (name) => data(await boss.post(url, { ...letter, name })).id),
+    )
+    // However its id is written.
+    const value = { eoi: eoi.toUpperCase(), contract, reservation_agreement: eoi }
+    const setting = '/api/v1/admin/settings'
+    data(await boss.put(setting, { key: 'default_templates', value }))
+    expect((await boss.delete(`${url}/${eoi}`)).status).toBe(204)
+    const read = async () =>
+      data(await boss.get(`${setting}/resolved?keys=default_templates`))[0] as { value: unknown }
+    expect((await read()).value).toEqual({ contract })
+    expect(data(await boss.get('/api/v1/documents/template-defaults'))).toMatchObject({ eoi: null, contract })
+    const refused = await boss.post('/api/v1/documents/wizard', { source: 'template', documentType: 'eoi' })
+    expect([refused.status, refused.body.error.details[0]]).toMatchObject([
+      400,
+      { path: 'templateId', message: 'Choose a template.' },
+    ])
+    expect((await boss.delete(`${url}/${contract}`)).status).toBe(204)
+    expect((await read()).value).toEqual({})
+  })
+
   it('name tokens the port has, its custom fields among them', async () => {
     await boss.post('/api/v1/admin/custom-fields', {
       entityType: 'client',

@@ -116,7 +116,9 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
 async function forgetDefault(tx: Tx, id: string): Promise<void> {
   await holdSetting(tx, 'default_templates')
   const defaults = await readSetting(tx, 'default_templates')
-  const kept = Object.entries(defaults).filter(([, templateId]) => templateId !== id)
+  const kept = Object.entries(defaults).filter(
+    ([, templateId]) => templateId?.toLowerCase() !== id.toLowerCase(),
+  )
   if (kept.length === Object.keys(defaults).length) return
   await keepSetting(tx, { key: 'default_templates', kept: Object.fromEntries(kept), ifMatch: null })
 }

@@ -27,7 +27,12 @@ it('guessing passwords is limited over every web process', async () => {
     for (const by of web) {
       const answer = await by.post('/api/auth/sign-in/email', { email, password })
       expect([answer.status, Number(answer.headers['retry-after']) > 0]).toEqual([429, true])
+      // Of the limit that was reached: ten tries for whom one signs in as, not fifty from an address.
+      expect(answer.headers).toMatchObject({ 'x-ratelimit-limit': '10', 'x-ratelimit-remaining': '0' })
     }
+    const somebodyElse = { email: 'somebody.else@test.example', password: 'wrong-password' }
+    const free = await app.nobody.post('/api/auth/sign-in/email', somebodyElse)
+    expect([free.status, free.headers['x-ratelimit-limit']]).toEqual([401, '50'])
   } finally {
     await other.close()
   }

@@ -182,6 +182,7 @@ it('is not there where the operator named no provider, and says so where the pro
   try {
     const begun = await away.nobody.post('/api/auth/sign-in/single-sign-on/begin', {})
     expect([begun.status, begun.body.error.code]).toEqual([502, 'SIGN_ON_UNAVAILABLE'])
+    expect(begun.body.error.message).toContain('quote the error id')
   } finally {
     await away.close()
   }

@@ -323,7 +323,9 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a template of %s', (pr
       ...[400, 'REFERENCE_NOT_FOUND', 'templateId'],
     ])
     bench.service.troubles.push({ status: 503 })
-    expect(code(await make('424242'))).toEqual([502, 'SIGNING_UNAVAILABLE'])
+    const silent = await make('424242')
+    expect(code(silent)).toEqual([502, 'SIGNING_UNAVAILABLE'])
+    expect(silent.body.error.message).toContain('quote the error id')
     bench.service.troubles.push({ status: 503 })
     const away = data(await boss.get('/api/v1/documents/service-templates'))
     expect([away.templates, typeof away.problem]).toEqual([[], 'string'])

@@ -100,6 +100,23 @@ describe('a link to the form', () => {
     expect(data(await agent.get(other.url))).toHaveLength(20)
   })
 
+  it('stays listed once it was answered, unapplied, however many links were made since', async () => {
+    const { url } = await deal()
+    const issued = data(await agent.post(url, {}))
+    data(await app.nobody.post(pathOf(issued.url), answer))
+    for (let n = 0; n < 21; n += 1) data(await agent.post(url, {}))
+    const listed = data(await agent.get(url))
+    expect(listed).toHaveLength(21)
+    expect(listed.at(-1)).toMatchObject({
+      tokenId: issued.tokenId,
+      status: 'submitted',
+      appliedAt: null,
+      appliedFields: null,
+      address: { city: 'Visby' },
+      yacht: { name: 'Freja' },
+    })
+  })
+
   it('answers alike whatever is wrong with it, and refuses what says nothing', async () => {
     const { url, id } = await deal()
     const lapsed = data(await agent.post(url, {}))

@@ -1,5 +1,6 @@
 import { ClipboardCheck, MessageSquareQuote, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { adminPermissions } from '../../../contract/permissions.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -22,16 +23,19 @@ import { TemplateDialog } from './template-dialog.tsx'
 /** How the port sells: what a deal has to prove, and the texts a contact begins with. */
 export function PlaybookScreen() {
   const { can } = usePort()
-  if (!can('admin.manage_settings')) return <NoPermission />
+  if (!adminPermissions.some((permission) => can(permission))) return <NoPermission />
   return <Playbook />
 }
 
 function Playbook() {
   const { t } = useTranslation()
+  const { can } = usePort()
   const [search, change] = useSearchState()
-  const tab = search.tab === 'templates' ? 'templates' : 'criteria'
+  // Criteria are for whoever administers anything; templates are settings.
+  const hasTemplates = can('admin.manage_settings')
+  const tab = hasTemplates && search.tab === 'templates' ? 'templates' : 'criteria'
   const criteria = useRead('qualificationCriteria', 'list', {})
-  const templates = useRead('contactTemplates', 'list', {})
+  const templates = useRead('contactTemplates', 'list', {}, { enabled: hasTemplates })
   const openCreate = () => change({ create: 'yes' })
   const close = () => change({ create: undefined, open: undefined }, { replace: true })
   const create = t(tab === 'criteria' ? 'playbook.criterion.create' : 'playbook.template.create')
@@ -51,7 +55,9 @@ function Playbook() {
           label={t('nav.playbook')}
           tabs={[
             { id: 'criteria', label: t('playbook.criteria'), count: criteria.data?.length },
-            { id: 'templates', label: t('playbook.templates'), count: templates.data?.length },
+            ...(hasTemplates
+              ? [{ id: 'templates' as const, label: t('playbook.templates'), count: templates.data?.length }]
+              : []),
           ]}
           value={tab}
           onValueChange={(next) => change({ tab: next === 'criteria' ? undefined : next, open: undefined })}
