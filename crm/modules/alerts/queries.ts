@@ -11,6 +11,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
+import { holdsWords } from '../records/spelled.ts'
 
 /** What decides which alerts somebody sees and may settle. */
 export interface Rights {
@@ -69,7 +70,7 @@ export async function listAlerts(
       ...(rule ? [sql`a.rule = any(${rule}::text[])`] : []),
       ...(assignedTo ? [sql`a.owner_id = any(${assignedTo}::uuid[])`] : []),
       ...(entityId ? [sql`a.entity_id = ${entityId}`] : []),
-      ...(q ? [sql`strpos(crm.folded(a.label), crm.folded(${q})) > 0`] : []),
+      ...(q ? [holdsWords(sql`crm.folded(a.label)`, sql`a.label`, q)] : []),
     ],
     sql` and `,
   )

@@ -7,6 +7,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import { holdsWords } from '../records/spelled.ts'
 import { withAddresses } from './address.ts'
 import { isNext } from './parts.ts'
 
@@ -61,7 +62,7 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
       ) as NonNullable<ReturnType<NonNullable<Listing<Query>['sources']>>>
     },
     where: (ctx, query) => [seen(rights), ...named(ctx, query)],
-    found: (q) => sql`strpos(d.folded, crm.folded(${q})) > 0`,
+    found: (q) => holdsWords(sql`d.folded`, sql`d.title`, q),
   }
 }
 

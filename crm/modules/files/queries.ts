@@ -8,6 +8,7 @@ import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { readPlace, seenKinds } from '../records/place.ts'
+import { holdsWords } from '../records/spelled.ts'
 import { namedFolder, within } from './folders/queries.ts'
 import { pictureLink } from './links.ts'
 import { placeOf } from './place.ts'
@@ -72,9 +73,12 @@ export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.
 }
 
 /** By their own name, or by that of the folder they lie in. */
-const isCalled = (port: string, words: string) => sql`(strpos(f.folded, plain_text(${words})) > 0
-  or f.folder_id = any(array(select d.id from document_folders d
-    where d.port_id = ${port} and strpos(plain_text(d.name), plain_text(${words})) > 0)))`
+const isCalled = (port: string, words: string) => {
+  const holds = (folded: RawBuilder<unknown>, name: RawBuilder<unknown>) =>
+    holdsWords(folded, name, words, (text) => sql`plain_text(${text})`)
+  return sql`(${holds(sql`f.folded`, sql`f.name`)} or f.folder_id = any(array(select d.id from document_folders d
+    where d.port_id = ${port} and ${holds(sql`plain_text(d.name)`, sql`d.name`)})))`
+}
 
 const isRoot = (folderId: string) => folderId === 'root' || folderId === 'null'
 

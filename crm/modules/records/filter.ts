@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Filter, FilterFields, FilterKind } from '../../../contract/records/filter.ts'
 import type { Ctx } from '../../context.ts'
 import { inDatabase } from './columns.ts'
+import { hasSpellings, holdsWords } from './spelled.ts'
 import { startOfDay } from './today.ts'
 
 type Sql = RawBuilder<unknown>
@@ -28,6 +29,8 @@ interface Counts {
 export type Source = ((test: Test) => Yes) & {
   readonly certain?: true
   readonly passing?: (test: Test) => RawBuilder<number> | undefined
+  /** How a list is sorted by it: tables joined to the record, and the value. */
+  readonly ranked?: { readonly joined: Sql; readonly value: Sql }
 }
 
 export function certain(source: (test: Test) => Yes, passing?: Source['passing']): Source {
@@ -77,7 +80,8 @@ export function counted(id: Sql, of: Sql, from: Sql): Source {
     zero || more !== 'some'
       ? undefined
       : sql<number>`(select count(*) from (${grouped(put(sql`count(*)`))}) as g)`
-  return Object.assign(source, { passing })
+  const joined = sql`left join (select ${of} as id, count(*) as many from ${from} group by 1) ranked on ranked.id = ${id}`
+  return Object.assign(source, { passing, ranked: { joined, value: sql`coalesce(ranked.many, 0)` } })
 }
 
 /** The column of a stored field: `lengthM` of `b` is `b.length_m`. */
@@ -169,9 +173,13 @@ const fold = (text: Sql | string) => sql`lower(public.unaccent('public.unaccent'
 const once = (value: Sql) => sql`(select ${value})`
 
 function wordsTest({ op, values }: Condition): Test['of'] {
-  const wanted = values.map((value) => [once(fold(value)), once(sql`crm.folded(${value}::text)`)] as const)
+  const wanted = values.map(
+    (value) => [value, once(fold(value)), once(sql`crm.folded(${value}::text)`)] as const,
+  )
   return (value, folded) => {
-    const ways = wanted.map(([words, stored]) => {
+    const ways = wanted.map(([typed, words, stored]) => {
+      if (op === 'contains' && hasSpellings(typed))
+        return holdsWords(folded ?? sql`crm.folded(${value})`, value, typed)
       const passes =
         op === 'contains' ? sql`strpos(${fold(value)}, ${words}) > 0` : sql`${fold(value)} = ${words}`
       return folded ? sql`(strpos(${folded}, ${stored}) > 0 and ${passes})` : passes

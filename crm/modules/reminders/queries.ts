@@ -7,6 +7,7 @@ import { zoneOf } from '../identity/zone.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
 import { seenKinds } from '../records/place.ts'
+import { holdsWords } from '../records/spelled.ts'
 import { startOfDay } from '../records/today.ts'
 import { type Rights, seen } from './rights.ts'
 
@@ -29,7 +30,7 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
       recordTitle: (test) => test.of(recordTitle),
     }),
     where: (_ctx, query) => [seen(ctx, rights), ...named(ctx, query)],
-    found: (q) => sql`strpos(i.folded, crm.folded(${q})) > 0`,
+    found: (q) => holdsWords(sql`i.folded`, sql`concat_ws(' ', i.title, i.note)`, q),
     first: 'nextAt',
     beside: () => ({ recordType: ofSeen(sql`r.type`), recordId: ofSeen(sql`r.id`) }),
   }

@@ -7,6 +7,7 @@ import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
+import { hasSpellings } from '../records/spelled.ts'
 import { findBeside } from './beside.ts'
 
 interface Hit {
@@ -95,7 +96,7 @@ async function foundQuickly(ctx: Ctx, q: string, kinds: readonly string[], most:
 
 /** One to three words of three letters or more, as the entries are written; null for anything else. */
 function wordsOf(q: string): string[] | null {
-  if (/[^a-zA-Z0-9 @.]/.test(q) || !/[a-zA-Z]/.test(q)) return null
+  if (/[^a-zA-Z0-9 @.]/.test(q) || !/[a-zA-Z]/.test(q) || hasSpellings(q)) return null
   const words = q.toLowerCase().split(' ').filter(Boolean)
   return words.length <= 3 && words.every((word) => word.length > 2) ? words : null
 }

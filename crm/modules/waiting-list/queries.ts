@@ -6,6 +6,7 @@ import { rawPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { sortedTextOf } from '../records/sort.ts'
+import { holdsWords } from '../records/spelled.ts'
 
 type List = DataOf<typeof waitingList.ofBerth>
 type Entry = List['entries'][number]
@@ -75,7 +76,7 @@ export async function listWaiting(ctx: Ctx, query: QueryOf<typeof waitingList.of
     ...(clientId ? [sql`e.client_id = ${clientId}`] : []),
     ...(q
       ? [
-          sql`(strpos(c.folded, crm.folded(${q})) > 0 or b.mooring_number like ${`${q.toUpperCase().replace(/[^A-Z0-9]/g, '') || '-'}%`})`,
+          sql`(${holdsWords(sql`c.folded`, sql`c.full_name`, q)} or b.mooring_number like ${`${q.toUpperCase().replace(/[^A-Z0-9]/g, '') || '-'}%`})`,
         ]
       : []),
   ]

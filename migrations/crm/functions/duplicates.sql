@@ -33,7 +33,7 @@ begin
   perform set_config('pg_trgm.similarity_threshold', '0.86', true);
   return query
     with seed as materialized (
-      select c.id, c.plain_name from clients c
+      select c.id, c.plain_name, spelled_name(c.full_name) as spelled, name_spellings(c.full_name) as alike from clients c
       where c.port_id = port and c.id = any(seeds) and c.archived_at is null and c.merged_into_client_id is null
     ), known as materialized (
       select least(s.id, m.other) as one, greatest(s.id, m.other) as two
@@ -47,7 +47,8 @@ begin
           where own.port_id = port and own.client_id = s.id and own.value_e164 is not null limit 20)
         union
         (select c.id from clients c
-          where c.port_id = port and s.plain_name <> '' and c.plain_name = s.plain_name and c.id <> s.id
+          where c.port_id = port and s.plain_name <> '' and c.plain_name = any(s.alike) and c.id <> s.id
+            and (c.plain_name = s.plain_name or spelled_name(c.full_name) = s.spelled)
             and c.archived_at is null limit 20)
         union
         (select r.id from records r
@@ -68,13 +69,13 @@ begin
         where k.port_id = port and k.client_id = n.one and l.client_id = n.two),
       exists (select 1 from client_contacts k join client_contacts l on l.port_id = port and l.value_e164 = k.value_e164
         where k.port_id = port and k.client_id = n.one and l.client_id = n.two),
-      a.plain_name <> '' and a.plain_name = b.plain_name,
+      a.plain_name <> '' and (a.plain_name = b.plain_name or spelled_name(a.full_name) = spelled_name(b.full_name)),
       case when a.plain_name = '' or b.plain_name = '' then 0 else similarity(a.plain_name, b.plain_name) end
     from known n
     -- Each by its key, however few clients the database believes to be there.
-    cross join lateral (select c.plain_name, c.archived_at, c.merged_into_client_id from clients c
+    cross join lateral (select c.full_name, c.plain_name, c.archived_at, c.merged_into_client_id from clients c
       where c.port_id = port and c.id = n.one offset 0) a
-    cross join lateral (select c.plain_name, c.archived_at, c.merged_into_client_id from clients c
+    cross join lateral (select c.full_name, c.plain_name, c.archived_at, c.merged_into_client_id from clients c
       where c.port_id = port and c.id = n.two offset 0) b
     where a.archived_at is null and a.merged_into_client_id is null
       and b.archived_at is null and b.merged_into_client_id is null;

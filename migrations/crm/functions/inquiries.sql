@@ -18,14 +18,22 @@ declare
   two text := patterns[2];
   three text := patterns[3];
   number text := phone_pattern(words);
+  checks text[] := spelling_checks(words);
+  regex text := spelling_regex((select word from unnest(string_to_array(plain_text(spelled_out(words)), ' ')) as word
+    order by length(word) desc limit 1));
 begin
   if port is null or patterns is null then
     return;
   end if;
-  return query
-    select i.id from website_inquiries i
-    where i.port_id = port and i.haystack like one and i.haystack like two and i.haystack like three
-      and i.haystack like all (patterns);
+  if has_spellings(words) then
+    return query select i.id from website_inquiries i
+      where i.port_id = port and i.haystack ~ regex
+        and (i.haystack || spelled_view(concat_ws(' ', i.name, i.email, i.message, i.form_name))) ~ all (checks);
+  else
+    return query select i.id from website_inquiries i
+      where i.port_id = port and i.haystack like one and i.haystack like two and i.haystack like three
+        and i.haystack like all (patterns);
+  end if;
   if number is not null then
     return query select i.id from website_inquiries i where i.port_id = port and i.haystack like number;
   end if;

@@ -9,14 +9,22 @@ declare
   one text := patterns[1];
   two text := patterns[2];
   three text := patterns[3];
+  checks text[] := spelling_checks(words);
+  regex text := spelling_regex((select word from unnest(string_to_array(plain_text(spelled_out(words)), ' ')) as word
+    order by length(word) desc limit 1));
 begin
   if port is null or patterns is null then
     return;
   end if;
-  return query
-    select p.id from payments p
-    where p.port_id = port and p.removed_at is null and p.haystack like one and p.haystack like two
-      and p.haystack like three and p.haystack like all (patterns);
+  if has_spellings(words) then
+    return query select p.id from payments p
+      where p.port_id = port and p.removed_at is null and p.haystack ~ regex
+        and (p.haystack || spelled_view(concat_ws(' ', p.reference, p.note))) ~ all (checks);
+  else
+    return query select p.id from payments p
+      where p.port_id = port and p.removed_at is null and p.haystack like one and p.haystack like two
+        and p.haystack like three and p.haystack like all (patterns);
+  end if;
   return query
     select p.id from search_ids('client', words) hit(client_id)
     join interests i on i.port_id = port and i.client_id = hit.client_id

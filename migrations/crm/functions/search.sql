@@ -45,6 +45,7 @@ declare
   three text := patterns[3];
   beginning text := ' ' || wanted || '%';
   number text := phone_pattern(words);
+  varied boolean := has_spellings(words);
   found crm.records[];
   more crm.records[];
 begin
@@ -67,6 +68,12 @@ begin
       where r.port_id = port and r.haystack like beginning and r.type = any(kinds)
         and (sight is null or in_sight(port, r.type, r.id, sight))
       order by r.haystack limit 100);
+    found := found || more;
+  end if;
+  if varied and length(wanted) > 1 then
+    more := array(
+      select r from spelled_records(port, kinds, kinds, words, case when sight is null then 300 end) r
+      where sight is null or in_sight(port, r.type, r.id, sight) limit 300);
     found := found || more;
   end if;
   if number is not null then
@@ -163,6 +170,7 @@ declare
   one text := patterns[1];
   two text := patterns[2];
   three text := patterns[3];
+  varied boolean := has_spellings(words);
   looked text[];
   number text;
 begin
@@ -174,9 +182,11 @@ begin
   return query
     with hits as materialized (
       select r.type, r.id from records r
-      where r.port_id = port and r.type = any(looked)
+      where not varied and r.port_id = port and r.type = any(looked)
         and r.found_by like one and r.found_by like two and r.found_by like three
         and (r.haystack like all (patterns) or (r.type = kind and r.reach like all (patterns)))
+      union all
+      select r.type, r.id from spelled_records(port, looked, array[kind], words) r where varied
     )
     select h.id from hits h where h.type = kind
     union all
@@ -212,14 +222,24 @@ declare
   typed text := (select word from unnest(string_to_array(lower(words), ' ')) as word order by length(word) desc limit 1);
   pattern text := '%' || longest || '%';
   patterns text[] := array(select '%' || word || '%' from unnest(parts) as word);
+  varied boolean := has_spellings(words);
+  checks text[] := spelling_checks(words);
+  regex text := spelling_regex((select word from unnest(string_to_array(plain_text(spelled_out(words)), ' ')) as word
+    order by length(word) desc limit 1));
   found uuid[];
 begin
   if port is null or coalesce(length(longest), 0) < 3 then
     return;
   end if;
-  found := array(
-    select n.id from notes n
-    where n.port_id = port and n.haystack like pattern and n.haystack like all (patterns) limit 2000);
+  if varied then
+    found := array(
+      select n.id from notes n
+      where n.port_id = port and n.haystack ~ regex and (n.haystack || spelled_view(n.body)) ~ all (checks) limit 2000);
+  else
+    found := array(
+      select n.id from notes n
+      where n.port_id = port and n.haystack like pattern and n.haystack like all (patterns) limit 2000);
+  end if;
   if cardinality(found) = 0 then
     return;
   end if;
@@ -227,7 +247,8 @@ begin
     found := array(
       select n.id from (select * from notes m where m.port_id = port order by m.id desc offset 0) n
       join records r on r.port_id = port and r.id = n.record_id
-      where n.haystack like all (patterns) and r.type = any(kinds)
+      where case when varied then (n.haystack || spelled_view(n.body)) ~ all (checks) else n.haystack like all (patterns) end
+        and r.type = any(kinds)
         and (sight is null or in_sight(port, r.type, r.id, sight))
       limit most);
   end if;
@@ -250,6 +271,8 @@ create or replace function match_clients(email text, e164 text, name text)
 declare
   port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
   wanted text := plain_name(name);
+  spelled text := spelled_name(name);
+  alike text[] := name_spellings(name);
 begin
   if port is null then
     return;
@@ -269,10 +292,11 @@ begin
       select r.id from records r
       where wanted <> '' and r.port_id = port and r.type = 'client' and r.haystack % wanted
       union
-      select c.id from clients c where wanted <> '' and c.port_id = port and c.plain_name = wanted
+      select c.id from clients c where wanted <> '' and c.port_id = port and c.plain_name = any(alike)
+        and (c.plain_name = wanted or spelled_name(c.full_name) = spelled)
     ), known as (select id from by_contact union select id from by_name_only)
     select c.id, coalesce(b.mail, false), coalesce(b.phone, false),
-           wanted <> '' and c.plain_name = wanted,
+           wanted <> '' and (c.plain_name = wanted or spelled_name(c.full_name) = spelled),
            case when wanted = '' then 0 else similarity(c.plain_name, wanted) end
     from known k
     join clients c on c.port_id = port and c.id = k.id and c.merged_into_client_id is null
@@ -293,8 +317,28 @@ declare
   longest text := (select word from unnest(parts) as word order by length(word) desc limit 1);
   pattern text := '%' || longest || '%';
   patterns text[] := array(select '%' || word || '%' from unnest(parts) as word);
+  checks text[] := spelling_checks(words);
+  regex text := spelling_regex((select word from unnest(string_to_array(plain_text(spelled_out(words)), ' ')) as word
+    order by length(word) desc limit 1));
 begin
   if port is null or coalesce(length(longest), 0) < 3 then
+    return;
+  end if;
+  if has_spellings(words) then
+    return query
+      (select 'file', x.id from files x where 'file' = any(kinds) and x.port_id = port and x.deleted_at is null
+        and x.folded ~ regex and (x.folded || spelled_view(x.name)) ~ all (checks) order by x.id desc limit most)
+      union all (select 'reminder', x.id from reminders x where 'reminder' = any(kinds) and x.port_id = port
+        and x.folded ~ regex and (x.folded || spelled_view(concat_ws(' ', x.title, x.note))) ~ all (checks)
+        order by x.id desc limit most)
+      union all (select 'document', x.id from documents x where 'document' = any(kinds) and x.port_id = port
+        and x.folded ~ regex and (x.folded || spelled_view(x.title)) ~ all (checks) order by x.id desc limit most)
+      union all (select 'brochure', x.id from brochures x where 'brochure' = any(kinds) and x.port_id = port
+        and x.haystack ~ regex and (x.haystack || spelled_view(concat_ws(' ', x.title, x.description))) ~ all (checks)
+        order by x.id desc limit most)
+      union all (select 'document_template', x.id from document_templates x where 'document_template' = any(kinds)
+        and x.port_id = port and x.haystack ~ regex
+        and (x.haystack || spelled_view(concat_ws(' ', x.name))) ~ all (checks) order by x.id desc limit most);
     return;
   end if;
   if 'file' = any(kinds) then

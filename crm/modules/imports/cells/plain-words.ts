@@ -11,6 +11,18 @@ export function plainWords(text: string): string {
     .trim()
 }
 
+/** With two letters for those that are written so where they are missing: Länge is Laenge, Đorđe is Djordje. */
+export function spelledOut(text: string): string {
+  return text.normalize('NFC').replace(/[äöøüåđ]/gi, (letter) => pairs[letter.toLowerCase()]!)
+}
+
+const pairs: Readonly<Record<string, string>> = { ä: 'ae', ö: 'oe', ø: 'oe', ü: 'ue', å: 'aa', đ: 'dj' }
+
+/** Plain words as those with the marked letters become. */
+function shortened(plain: string): string {
+  return plain.replace(/([aou])e|(a)a|(d)j/g, '$1$2$3')
+}
+
 /** Yes and no as the languages of the trade write them; null for any other word. */
 export function readYesNo(text: string): boolean | null {
   if (/^[✓✔xX]$/.test(text.trim())) return true
@@ -29,11 +41,18 @@ const NO = new Set(
   'no,n,false,f,0,off,ei,e,nej,nein,nei,non,nao,nie,ne,falsch,faux,falso,none,not available,ikke'.split(','),
 )
 
+/** Words found in either spelling: `verfuegbar` where `verfügbar` is known. */
+class WordTable<Word> extends Map<string, Word> {
+  override get(plain: string): Word | undefined {
+    return super.get(plain) ?? super.get(shortened(plain))
+  }
+}
+
 /** Words of the languages of the trade, separated by commas, by the value they mean. The value itself is one of them. */
 export function wordTable<const Word extends string>(
   words: Readonly<Record<Word, string>>,
 ): Map<string, Word> {
-  return new Map(
+  return new WordTable(
     (Object.entries(words) as [Word, string][]).flatMap(([value, list]) =>
       [...list.split(','), value.replaceAll('_', ' ')].map((word) => [word, value] as const),
     ),

@@ -6,7 +6,7 @@ import { readDateForms } from '../cells/dates.ts'
 import { readDegrees } from '../cells/degrees.ts'
 import type { ImportField } from '../cells/field.ts'
 import { figureIn } from '../cells/formats.ts'
-import { plainWords, readYesNo } from '../cells/plain-words.ts'
+import { plainWords, readYesNo, spelledOut } from '../cells/plain-words.ts'
 import { isBare } from '../cells/sizes.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 
@@ -112,7 +112,10 @@ function headingWords(field: ImportField): HeadingWords {
   const known = plain.get(field)
   if (known) return known
   const own = [field.label, ...headingsOf(field.key)].map(plainWords)
-  const made = { own, words: [...own, ...[field.key, ...field.words].map(plainWords)] }
+  const all = [...field.words, ...headingsOf(field.key)]
+  const spelled = all.map((word) => plainWords(spelledOut(word)))
+  const words = [...new Set([...own, ...[field.key, ...field.words].map(plainWords), ...spelled])]
+  const made = { own, words }
   plain.set(field, made)
   return made
 }

@@ -29,15 +29,16 @@ export async function matchClients(
   }))
   const port = portOf(ctx)
   const { rows: found } = await sql<{ row: number; fullName: string; byContact: boolean; bare: boolean }>`
-    with given as (
-      select "row", plain_name(name) as plain, emails, phones
+    with given as materialized (
+      select "row", plain_name(name) as plain, spelled_name(name) as spelled, name_spellings(name) as spellings, emails, phones
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
     ), names as materialized (
-      select n.plain, f.full_name
-      from (select distinct plain from given where plain <> '') n
+      select n.plain, n.spelled, f.full_name
+      from (select distinct plain, spelled, spellings from given where plain <> '') n
       cross join lateral (
         select c.full_name from clients c
-        where c.port_id = ${port} and c.plain_name = n.plain and c.merged_into_client_id is null
+        where c.port_id = ${port} and c.plain_name = any(n.spellings)
+          and (c.plain_name = n.plain or spelled_name(c.full_name) = n.spelled) and c.merged_into_client_id is null
           and not ${madeBy(importId, port, 'c')} limit 1) f
     ), mails as materialized (
       select m.mail, f.full_name
@@ -62,7 +63,7 @@ export async function matchClients(
         from given g cross join unnest(g.phones) as n(number) join numbers f on f.phone = n.number
       union all
       select g."row", f.full_name, false, cardinality(g.emails) + cardinality(g.phones) = 0
-        from given g join names f on f.plain = g.plain
+        from given g join names f on f.plain = g.plain and f.spelled = g.spelled
     ) m order by m."row", m.by_contact desc`.execute(ctx.db)
   const known = new Set(found.filter(({ byContact, bare }) => byContact || bare).map(({ row }) => row))
   const meant = await findMeant(
@@ -138,13 +139,14 @@ async function findMeant(
   const port = portOf(ctx)
   const { rows } = await sql<{ row: number; id: string }>`
     with given as materialized (
-      select "row", plain_name(name) as plain, emails, phones
+      select "row", plain_name(name) as plain, spelled_name(name) as spelled, name_spellings(name) as spellings, emails, phones
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
     )
     select g."row", min(f.id::text)::uuid as id from given g
     cross join lateral (
       select c.id from clients c
-      where c.port_id = ${port} and c.plain_name = g.plain and c.merged_into_client_id is null and c.archived_at is null
+      where c.port_id = ${port} and c.plain_name = any(g.spellings)
+        and (c.plain_name = g.plain or spelled_name(c.full_name) = g.spelled) and c.merged_into_client_id is null and c.archived_at is null
         and not ${madeBy(importId, port, 'c')}
         and (cardinality(g.emails) + cardinality(g.phones) = 0 or exists (
           select 1 from client_contacts k where k.port_id = ${port} and k.client_id = c.id

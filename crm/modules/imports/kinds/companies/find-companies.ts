@@ -10,7 +10,8 @@ export async function findCompanies(
   if (wanted.length === 0) return new Map()
   const { rows } = await sql<{ called: string; id: string; name: string }>`
     select n.called, c.id, c.name from unnest(${wanted}::text[]) as n(called)
-    join companies c on c.port_id = ${portOf(ctx)} and c.plain_name = plain_text(n.called)
+    join companies c on c.port_id = ${portOf(ctx)} and c.plain_name = any(text_spellings(n.called))
+      and (c.plain_name = plain_text(n.called) or plain_text(spelled_out(c.name)) = plain_text(spelled_out(n.called)))
       and c.archived_at is null`.execute(ctx.db)
   return Map.groupBy(rows, ({ called }) => called)
 }

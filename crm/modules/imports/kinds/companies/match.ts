@@ -17,15 +17,16 @@ export async function matchCompanies(
   }))
   const port = portOf(ctx)
   const { rows: found } = await sql<{ row: number; id: string; name: string }>`
-    with given as (
-      select "row", plain_text(name) as plain, ${bareNumber('registration')} as registration
+    with given as materialized (
+      select "row", plain_text(name) as plain, text_spellings(name) as spellings, ${bareNumber('registration')} as registration
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
     ), names as materialized (
       select n.plain, f.id, f.name
-      from (select distinct plain from given where plain <> '') n
+      from (select distinct plain, spellings from given where plain <> '') n
       cross join lateral (
         select c.id, c.name from companies c
-        where c.port_id = ${port} and c.plain_name = n.plain and not ${madeBy(importId, port, 'c')} limit 1) f
+        where c.port_id = ${port} and c.plain_name = any(n.spellings)
+          and (c.plain_name = n.plain or plain_text(spelled_out(c.name)) = n.spellings[1]) and not ${madeBy(importId, port, 'c')} limit 1) f
     ), numbers as materialized (
       select n.registration, f.id, f.name
       from (select distinct registration from given where registration is not null) n

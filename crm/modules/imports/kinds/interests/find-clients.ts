@@ -35,7 +35,8 @@ async function candidatesOf(ctx: Ctx, calls: readonly ClientCall[]): Promise<Can
   const port = portOf(ctx)
   const { rows } = await sql<Candidate>`
     with given as materialized (
-      select "row", lower(email) as mail, phone, plain_name(name) as plain
+      select "row", lower(email) as mail, phone, plain_name(name) as plain, name_spellings(name) as spellings,
+        spelled_name(name) as spelled
       from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as g("row" int, name text, email text, phone text)
     ), mails as materialized (
       select m.mail, f.* from (select distinct mail from given where mail is not null) m
@@ -52,16 +53,17 @@ async function candidatesOf(ctx: Ctx, calls: readonly ClientCall[]): Promise<Can
         join clients c on c.port_id = ${port} and c.id = k.client_id and c.merged_into_client_id is null
         where k.port_id = ${port} and k.value_e164 = p.phone limit 20) f
     ), names as materialized (
-      select n.plain, f.* from (select distinct plain from given where plain <> '') n
+      select n.plain, n.spelled, f.* from (select distinct plain, spelled, spellings from given where plain <> '') n
       cross join lateral (
         select c.id, c.full_name as name, c.archived_at is not null as archived from clients c
-        where c.port_id = ${port} and c.plain_name = n.plain and c.merged_into_client_id is null limit 20) f
+        where c.port_id = ${port} and c.plain_name = any(n.spellings) and c.merged_into_client_id is null
+          and (c.plain_name = n.plain or spelled_name(c.full_name) = n.spelled) limit 20) f
     )
     select g."row", 'email' as way, m.id, m.name, m.archived from given g join mails m on m.mail = g.mail
     union
     select g."row", 'phone', p.id, p.name, p.archived from given g join numbers p on p.phone = g.phone
     union
-    select g."row", 'name', n.id, n.name, n.archived from given g join names n on n.plain = g.plain`.execute(
+    select g."row", 'name', n.id, n.name, n.archived from given g join names n on n.plain = g.plain and n.spelled = g.spelled`.execute(
     ctx.db,
   )
   return rows

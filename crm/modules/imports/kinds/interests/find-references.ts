@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { personName } from '../../../records/person-name.ts'
-import { plainWords } from '../../cells/plain-words.ts'
+import { plainWords, spelledOut } from '../../cells/plain-words.ts'
 
 /** Live berths by mooring number; archived ones are told as such. */
 export async function findBerths(ctx: Ctx, moorings: readonly string[]) {
@@ -32,7 +32,7 @@ export async function findYachts(
       cross join lateral (
         select y.id, y.name, y.archived_at from yachts y
         where y.port_id = ${port} and y.current_owner_id = g.client offset 0) o
-      where o.archived_at is null and plain_text(o.name) = g.plain
+      where o.archived_at is null and (plain_text(o.name) = g.plain or spelled_name(o.name) = spelled_name(g.yacht))
     union
     select g."row", n.id, n.name, false from given g join names n on n.plain = g.plain`.execute(ctx.db)
   const byRow = new Map<number, Found[]>()
@@ -65,7 +65,10 @@ export async function findColleagues(ctx: Ctx): Promise<(called: string) => Coll
     const byMail = rows.find(({ email }) => email === address)
     if (byMail) return byMail
     const plain = sortedWords(called)
-    const named = rows.filter(({ name, whole }) => [name, whole].some((one) => sortedWords(one) === plain))
+    const spelled = sortedWords(spelledOut(called))
+    const named = rows.filter(({ name, whole }) =>
+      [name, whole].some((one) => sortedWords(one) === plain || sortedWords(spelledOut(one)) === spelled),
+    )
     return plain !== '' && named.length === 1 ? named[0]! : null
   }
 }

@@ -49,7 +49,8 @@ async function findOwners(ctx: Ctx, rows: readonly Yacht[]): Promise<Map<number,
   const port = portOf(ctx)
   const { rows: found } = await sql<Found>`
     with given as materialized (
-      select "row", lower(email) as email, plain_name(name) as person, plain_text(name) as named, plain_text(company) as company
+      select "row", lower(email) as email, plain_name(name) as person, plain_text(name) as named, plain_text(company) as company,
+        name_spellings(name) as spellings, spelled_name(name) as spelled
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, email text, company text)
     ), firms as materialized (
       select id, plain_name as plain from companies where port_id = ${port} and archived_at is null
@@ -62,7 +63,8 @@ async function findOwners(ctx: Ctx, rows: readonly Yacht[]): Promise<Map<number,
         and c.archived_at is null and c.merged_into_client_id is null
     union
     select g."row", 'name', c.id from given g
-      join clients c on c.port_id = ${port} and c.plain_name = g.person and g.person <> ''
+      join clients c on c.port_id = ${port} and c.plain_name = any(g.spellings) and g.person <> ''
+        and (c.plain_name = g.person or spelled_name(c.full_name) = g.spelled)
         and c.archived_at is null and c.merged_into_client_id is null
     union
     select g."row", 'company_name', f.id from given g join firms f on f.plain = g.named and g.named <> ''`.execute(
@@ -120,7 +122,7 @@ async function findKnownYachts(
   }))
   const { rows: found } = await sql<{ row: number; id: string; name: string }>`
     with given as materialized (
-      select "row", plain_text(name) as plain, owner, ${bareNumber('registration')} as registration
+      select "row", name, plain_text(name) as plain, owner, ${bareNumber('registration')} as registration
       from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text, owner uuid)
     ), numbers as materialized (
       select n.registration, f.id, f.name
@@ -135,7 +137,8 @@ async function findKnownYachts(
     select g."row", f.id, f.name from given g
     cross join lateral (
       select y.id, y.name from yachts y
-      where y.port_id = ${port} and y.current_owner_id = g.owner and plain_text(y.name) = g.plain
+      where y.port_id = ${port} and y.current_owner_id = g.owner
+        and (plain_text(y.name) = g.plain or spelled_name(y.name) = spelled_name(g.name))
         and not ${madeBy(importId, port, 'y')} offset 0) f ${sql.raw(plannedAnew)}`.execute(ctx.db)
   return found
 }
