@@ -83,7 +83,10 @@ export async function selectionOf<Query>(
   const ordered = await withTermOrder(ctx, kind, own, query.sort)
   const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
   const tenant = sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`
-  const from = fromOf(listing)
+  const unsorted = fromOf(listing)
+  // What is counted for the order is counted for all rows at once.
+  const ranked = own.sources[sortOf(query.sort, listing.first ?? '-createdAt').field]?.ranked
+  const from = ranked ? sql`${unsorted} ${ranked.joined}` : unsorted
   return {
     from,
     where: sql.join(
@@ -97,9 +100,9 @@ export async function selectionOf<Query>(
       ],
       sql` and `,
     ),
-    order: await orderOf(ctx, listing, listed, query.sort),
+    order: await orderOf(ctx, listing, listed, query.sort, ranked?.value),
     total: isRecordKind(kind)
-      ? totalOf(ctx, kind.type, listed, query, sql`${from} where ${tenant}`)
+      ? totalOf(ctx, kind.type, listed, query, sql`${unsorted} where ${tenant}`)
       : undefined,
     key: { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
     anew: query.filter !== undefined,
@@ -281,12 +284,14 @@ async function orderOf<Query>(
   listing: Listing<Query>,
   listed: Listed,
   asked: string | undefined,
+  ranked: Sql | undefined,
 ): Promise<Sql> {
   const { alias, orders, texts, first = '-createdAt' } = listing
   const { field, direction } = sortOf(asked, first)
   const way = sql.raw(direction)
   const own = orders?.[field]
   if (own) return own(way)
+  if (ranked) return orderBy(listed, ranked, direction)
   const id = sql.ref(`${alias}.id`)
   // By these there are indexes, and every record has them.
   if (field === 'createdAt' || field === 'updatedAt')
