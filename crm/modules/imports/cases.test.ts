@@ -1,6 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { readThrough } from '../berth-pdfs/testing/read-pdf.ts'
 import { applied, previewed, uploadRun } from './testing/upload.ts'
 
 const folder = new URL('../../../../shared/data/cases/', import.meta.url)
@@ -162,5 +163,28 @@ describe.skipIf(!there)('files that came in wrongly', () => {
     expect(body.data.counts.bad).toBe(0)
     const zip = await read('clients', '18-zip-with-format.xlsx')
     expect((zip.of('address')[0] as { postalCode: string }).postalCode).toBe('01067')
+  })
+
+  it('sheets of berths', async () => {
+    const own = await app.person(await app.makePort(), 'port_admin')
+    const sheet = (mooring: string, name: string) => readThrough(app, own, mooring, file(name))
+    expect(await sheet('S1', '20-sheet-with-other-lengths.pdf')).toEqual({
+      nominalBoatSize: [15, 'm'],
+      length: [15, 'm'],
+      width: [4.5, 'm'],
+    })
+    expect(await sheet('S2', '20b-sheet-feet-and-metres.pdf')).toEqual({
+      nominalBoatSize: [15, 'm'],
+      length: [15, 'm'],
+      width: [4.72, 'm'],
+      draft: [2.7432, 'ft'],
+      price: [250_000, null],
+      currency: ['USD', null],
+    })
+    // What is filled into a form counts as it is shown, not as an old appearance has it.
+    expect(await sheet('S3', '13-filled-form.pdf')).toMatchObject({
+      price: [4850, null],
+      currency: ['EUR', null],
+    })
   })
 })

@@ -1,7 +1,8 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Page, withDecimalMark } from './decimal-mark.ts'
 import { openPdf } from './open-pdf.ts'
-import { type Found, labelled, readSheet } from './sheet.ts'
+import { said } from './prose.ts'
+import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'
 import { linesOf, type Reader, startReader, type Word } from './tesseract.ts'
 
 export interface AskedPages {
@@ -40,14 +41,18 @@ export async function readPictures({ content, pages }: AskedPages): Promise<Read
       if (isBlank(page)) break
       const lines = linesOf(await wordsOf(reader, page, 1))
       letters ||= lines.some((line) => /\p{L}{3}/u.test(line))
-      const once = readSheet(labelled(lines), agreed)
+      const once = readSheet(pairsOf(lines), agreed)
       if (once.length === 0) continue
-      const again = readSheet(labelled(linesOf(await wordsOf(reader, page, larger))), agreed)
+      const again = readSheet(pairsOf(linesOf(await wordsOf(reader, page, larger))), agreed)
       for (const one of judged(once, again)) if (!found.has(one.field)) found.set(one.field, one)
       break
     }
   }
   return { letters, fields: [...found.values()] }
+}
+
+function pairsOf(lines: readonly string[]): Labelled[] {
+  return [...labelled(lines), ...said(lines)]
 }
 
 /** The words of a page at a size, made level first. */

@@ -14,6 +14,10 @@ export interface Found {
 export interface Labelled {
   label: string
   value: string
+  /** The words both were read from, where they do not stand as label and value. */
+  from?: string
+  /** How surely the words mean that; 1 unless said otherwise. */
+  fit?: number
 }
 
 /** What sheets call each field, in the languages of the product; the more telling names first. */
@@ -24,10 +28,16 @@ const names: readonly (readonly [SheetField, readonly string[]])[] = [
       'nominal boat size',
       'nominal boat',
       'max boat length',
+      'boat length',
+      'vessel length',
       'max loa',
       'boat size',
       'båtstorlek',
+      'båtlängd',
       'veneen koko',
+      'veneen pituus',
+      'bootslänge',
+      'bootsgröße',
     ],
   ],
   [
@@ -40,25 +50,58 @@ const names: readonly (readonly [SheetField, readonly string[]])[] = [
       'vattendjup',
       'vesisyvyys',
       'veden syvyys',
+      'wassertiefe',
+      'tiefe',
     ],
   ],
-  ['draft', ['max draft', 'max draught', 'draft', 'draught', 'djupgående', 'syväys']],
-  ['length', ['berth length', 'length overall', 'length', 'loa', 'längd', 'pituus']],
-  ['width', ['berth width', 'max beam', 'width', 'beam', 'bredd', 'leveys']],
-  ['price', ['purchase price', 'asking price', 'price', 'pris', 'hinta']],
+  [
+    'draft',
+    ['max draft', 'max draught', 'draft', 'draught', 'djupgående', 'syväys', 'max tiefgang', 'tiefgang'],
+  ],
+  [
+    'length',
+    ['berth length', 'length overall', 'length', 'loa', 'längd', 'pituus', 'liegeplatzlänge', 'länge'],
+  ],
+  ['width', ['berth width', 'max beam', 'width', 'beam', 'bredd', 'leveys', 'liegeplatzbreite', 'breite']],
+  ['price', ['purchase price', 'asking price', 'price', 'pris', 'hinta', 'kaufpreis', 'preis']],
   ['cleatCapacity', ['cleat capacity', 'knapkapacitet', 'knaapin kapasiteetti']],
-  ['cleatType', ['cleat type', 'cleats', 'knap', 'knaapit']],
+  ['cleatType', ['cleat type', 'cleats', 'knap', 'knaapit', 'klampen', 'klampe']],
   ['bollardCapacity', ['bollard capacity', 'pollarkapacitet']],
-  ['bollardType', ['bollard type', 'bollards', 'pollare', 'pollarit']],
-  ['sidePontoon', ['side pontoon', 'sidoponton', 'sivuponttoni']],
-  ['pontoon', ['pontoon', 'ponton', 'ponttoni', 'brygga', 'laituri']],
-  ['currency', ['currency', 'valuta', 'valuutta']],
-  ['mooringType', ['mooring type', 'type of mooring', 'mooring', 'förtöjning', 'kiinnitys']],
-  ['voltage', ['voltage', 'spänning', 'jännite']],
-  ['powerCapacity', ['power capacity', 'power supply', 'power', 'shore power', 'electricity', 'el', 'sähkö']],
-  ['waterAvailable', ['water available', 'fresh water', 'water supply', 'water', 'vatten', 'vesi']],
+  ['bollardType', ['bollard type', 'bollards', 'pollare', 'pollarit', 'poller']],
+  ['sidePontoon', ['side pontoon', 'sidoponton', 'sivuponttoni', 'fingersteg', 'seitensteg']],
+  ['pontoon', ['pontoon', 'ponton', 'ponttoni', 'brygga', 'laituri', 'steg']],
+  ['currency', ['currency', 'valuta', 'valuutta', 'währung']],
+  ['mooringType', ['mooring type', 'type of mooring', 'mooring', 'förtöjning', 'kiinnitys', 'festmacher']],
+  ['voltage', ['voltage', 'spänning', 'jännite', 'spannung']],
+  [
+    'powerCapacity',
+    [
+      'power capacity',
+      'power supply',
+      'power',
+      'shore power',
+      'electricity',
+      'el',
+      'sähkö',
+      'strom',
+      'stromanschluss',
+    ],
+  ],
+  [
+    'waterAvailable',
+    [
+      'water available',
+      'fresh water',
+      'water supply',
+      'water',
+      'vatten',
+      'vesi',
+      'wasser',
+      'wasseranschluss',
+    ],
+  ],
   ['bowFacing', ['bow facing', 'orientation', 'för mot', 'keulan suunta']],
-  ['access', ['access', 'tillträde', 'kulku']],
+  ['access', ['access', 'tillträde', 'kulku', 'zugang']],
 ]
 
 const foldedNames = names.map(([field, all]) => [field, all.map(folded)] as const)
@@ -74,10 +117,16 @@ export function readSheet(lines: readonly Labelled[], sure = 1): Found[] {
     const named = fieldOf(line.label)
     if (!named) continue
     for (const one of readValue(named.field, line))
-      keep({ ...one, confidence: round(one.confidence * named.fit * sure) })
+      keep({ ...one, confidence: round(one.confidence * named.fit * (line.fit ?? 1) * sure) })
   }
+  // The longest boat is as long as the berth where nothing else says that.
+  const boat = found.get('nominalBoatSize')
+  if (boat && !found.has('length') && longest.test(boat.from))
+    found.set('length', { ...boat, field: 'length', confidence: round(boat.confidence * 0.7) })
   return [...found.values()]
 }
+
+const longest = /length|loa|longueur|länge|längd|pituus|up to|bis|upp till/i
 
 /** The parts of lines that stand as `label: value`, `label …… value` or `label   value`; a label may end its line. */
 export function labelled(lines: readonly string[]): Labelled[] {
@@ -127,10 +176,14 @@ function fieldOf(label: string): { field: SheetField; fit: number } | null {
   const plain = folded(unitless)
     .replaceAll(/[^\p{L} ]/gu, ' ')
     .replaceAll(/\s+/g, ' ')
+    .replace(/\bmax(?:imum|imal|imale|imaler)\b/, 'max')
     .trim()
   for (const [field, all] of foldedNames) if (all.includes(plain)) return { field, fit: 1 }
   const words = plain.split(' ')
   if (words.length > 4) return null
+  // The length of a pontoon is not that of its berths.
+  if (words.length > 1 && words.some((word) => ofAnother.has(word)) && !words.some((word) => own.has(word)))
+    return null
   for (const [field, all] of foldedNames) {
     const near = all.some(
       (name) => name.length > 3 && (plain.startsWith(`${name} `) || plain.endsWith(` ${name}`)),
@@ -143,6 +196,17 @@ function fieldOf(label: string): { field: SheetField; fit: number } | null {
   }
   return null
 }
+
+/** What has a length, width or depth of its own on a sheet of a berth. */
+const ofAnother: ReadonlySet<string> = new Set(
+  'pontoon,pontoons,dock,pier,jetty,quay,finger,channel,basin,harbour,harbor,marina,entrance,cable,hose,brygga,bryggans,laituri,laiturin,ponton,ponttonin,steg,kai,hafen'.split(
+    ',',
+  ),
+)
+/** Words of such things that are meant all the same: the type of a side pontoon, the access to a pier. */
+const own: ReadonlySet<string> = new Set(
+  'side,berth,berths,type,name,no,number,water,draft,draught'.split(','),
+)
 
 /** Small letters without marks: a picture, and many a keyboard, lose them. */
 function folded(text: string): string {
@@ -164,17 +228,18 @@ function oneLetterApart(name: string, read: string): boolean {
 
 const sizes: ReadonlySet<string> = new Set(['length', 'width', 'draft', 'waterDepth', 'nominalBoatSize'])
 
-function readValue(field: SheetField, { label, value }: Labelled): Found[] {
-  const from = `${label.trim()}: ${value.trim()}`.slice(0, 200)
+function readValue(field: SheetField, { label, value, from: words }: Labelled): Found[] {
+  const from = (words ?? `${label.trim()}: ${value.trim()}`).slice(0, 200)
+  if (isRange(value) && (sizes.has(field) || field === 'price')) return []
   if (sizes.has(field)) {
     const size = readSize(value, label)
     return size ? [{ field, from, ...size }] : []
   }
-  if (field === 'price') return readPrice(value, from)
+  if (field === 'price') return readPrice(value, label, from)
   if (field === 'waterAvailable') {
-    const said = /^(yes|ja|kyllä|available|✓|x)\b|^✓/i.test(value)
+    const said = /^(yes|ja|kyllä|vorhanden|available|✓|x)\b|^✓/i.test(value)
       ? true
-      : /^(no|nej|ei|none|—|-)/i.test(value)
+      : /^(no|nej|nein|ei|none|—|-)/i.test(value)
         ? false
         : null
     return said === null ? [] : [{ field, value: said, unit: null, confidence: 0.9, from }]
@@ -188,6 +253,14 @@ function readValue(field: SheetField, { label, value }: Labelled): Found[] {
   return text === '' || long ? [] : [{ field, value: text, unit: null, confidence: 0.85, from }]
 }
 
+/** `500–1000` is neither: a person decides. */
+function isRange(value: string): boolean {
+  return (
+    /\d ?[€$£]? ?(?:[-–—]|to|bis|till) ?[€$£]? ?\d/i.test(value) ||
+    /\d ?(m|ft|eur) ?[-–—] ?\d{1,9}(?:[.,]\d{1,4})? ?\1\b/i.test(value)
+  )
+}
+
 const footM = 0.3048
 
 /** A size in metres: `12.5 m`, `41'`, `41 ft 6 in`, `1250 cm`; without a unit, the one of the label, else what is likely. */
@@ -196,7 +269,7 @@ function readSize(
   label: string,
 ): { value: number; unit: 'm' | 'ft'; confidence: number } | null {
   const feet =
-    /(\d{1,6}(?:[.,]\d{1,4})?) ?(?:ft|feet|foot|fot|jalkaa|['′]) ?(?:(\d{1,3}(?:[.,]\d{1,4})?) ?(?:in|inches|["″]))?/i.exec(
+    /(\d{1,6}(?:[.,]\d{1,4})?) ?(?:ft|feet|foot|fot|fuß|fuss|jalkaa|['′]) ?(?:(\d{1,3}(?:[.,]\d{1,4})?) ?(?:in|inches|["″]))?/i.exec(
       value,
     )
   const metric = /(\d{1,6}(?:[.,]\d{1,4})?) ?(mm|cm|m(?:etres?|eters?|etriä)?)(?![\p{L}²³])/iu.exec(value)
@@ -223,14 +296,14 @@ const signs: readonly (readonly [RegExp, string])[] = [
   [/\bkr\b/i, 'SEK'],
 ]
 
-function readPrice(value: string, from: string): Found[] {
+function readPrice(value: string, label: string, from: string): Found[] {
   const written = /\d[\d\s.,' ]*/.exec(value)?.[0]
   if (!written) return []
   const amount = numberOf(written)
   if (!Number.isFinite(amount)) return []
-  const words: readonly string[] = value.toUpperCase().split(/[^A-Z]/)
+  const words: readonly string[] = `${value} ${label}`.toUpperCase().split(/[^A-Z]/)
   const code = usualCurrencies.find((one) => words.includes(one))
-  const currency = code ?? signs.find(([sign]) => sign.test(value))?.[1]
+  const currency = code ?? signs.find(([sign]) => sign.test(`${value} ${label}`))?.[1]
   const confidence = currency ? 0.95 : 0.7
   const price: Found = { field: 'price', value: round(amount, 2), unit: null, confidence, from }
   return currency ? [price, { ...price, field: 'currency', value: currency }] : [price]
