@@ -745,6 +745,7 @@ export interface Imports {
   rowCount: number;
   runId: string | null;
   setAside: Generated<Json>;
+  sheets: Json | null;
   skipped: Generated<number>;
   status: Generated<string>;
   takenBack: Generated<number>;

@@ -134,6 +134,8 @@ export const Import = z.object({
   encoding: z
     .object({ name: z.enum(textEncodings), guessed: z.boolean(), wrongLines: z.array(z.int()) })
     .nullable(),
+  /** Sheets of a workbook or files of an archive that have rows, and which one is read; null where there is one. */
+  sheets: z.object({ names: z.array(z.string()), chosen: z.string() }).nullable(),
   /** Columns left out that look like records of another kind, which a second import of the file can bring in. */
   looksLike: z.object({ entity: z.enum(importEntities), columns: z.array(z.string()) }).nullable(),
   /** Rows below the table, such as totals, that are no records. */
@@ -192,6 +194,7 @@ export const imports = {
         formats: true,
         setAside: true,
         encoding: true,
+        sheets: true,
         looksLike: true,
         mapping: true,
         remembered: true,
@@ -202,7 +205,8 @@ export const imports = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/imports',
-    summary: 'Reads a CSV or XLSX file (field `file`) and previews it; nothing is written yet',
+    summary:
+      'Reads a CSV or XLSX file, or a ZIP of these or of contact cards (field `file`), and previews it; nothing is written yet',
     gate: 'session',
     upload: { as: 'form', bytes: largestImportFile },
     body: z.strictObject({ entity: z.enum(importEntities) }),

@@ -79,6 +79,8 @@ export const Mapping = z.strictObject({
   formats: z.record(z.string(), ColumnFormat).optional(),
   /** Code page of a text file, where a person says so. */
   encoding: z.enum(textEncodings).optional(),
+  /** Which sheet of a workbook or file of an archive is read, where it has several. */
+  sheet: z.string().max(300).optional(),
   /** Unit of numbers whose column names none. */
   defaultUnit: z.enum(['ft', 'm']).optional(),
   /** Country of phone numbers without a prefix: at first the port's. */

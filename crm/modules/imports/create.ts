@@ -72,7 +72,7 @@ async function previewNew(
   { fileName, fileKey, table, mapping, remembered }: NewImport,
 ) {
   const { entity } = kind
-  const { piers, words, formats, encoding, setAside, counts, problems } = await evaluateImport(
+  const { piers, words, formats, encoding, sheets, setAside, counts, problems } = await evaluateImport(
     ctx,
     kind,
     table,
@@ -86,10 +86,10 @@ async function previewNew(
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
     await sql`insert into imports (port_id, id, entity, file_name, file_key, row_count, columns, mapping, piers,
-        words, formats, encoding, set_aside, counts, problems, remembered, created_by)
+        words, formats, encoding, sheets, set_aside, counts, problems, remembered, created_by)
       values (${portOf(tx)}, ${id}, ${entity}, ${fileName}, ${fileKey}, ${table.rows.length},
         ${json(describeColumns(table))}, ${json(mapping)}, ${json(piers)}, ${json(words)},
-        ${json(formats)}, ${encoding && json(encoding)}, ${json(setAside)}, ${json(counts)}, ${json(problems)},
+        ${json(formats)}, ${encoding && json(encoding)}, ${sheets && json(sheets)}, ${json(setAside)}, ${json(counts)}, ${json(problems)},
         ${remembered && json(remembered)}, ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
     return shown(tx, await readImport(tx, id, null))

@@ -48,7 +48,7 @@ export async function prepare(
   const { counts } = evaluations.get(id)!
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
-    const written = await sql`update imports set mapping = ${json(mapping)},
+    const written = await sql`update imports set mapping = ${json(mapping)}, row_count = ${table.rows.length},
         columns = ${json(describeColumns(table))}, remembered = ${remembered && json(remembered)}
       where port_id = ${portOf(tx)} and id = ${id} and status = 'preview' and version = ${version}`.execute(
       tx.db,

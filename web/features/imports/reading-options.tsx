@@ -22,6 +22,18 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
   return (
     <div className="grid gap-4 sm:grid-cols-2">
       {!mapping.splitBy && <RowChoice one={one} onChange={(only) => onChange({ only })} />}
+      {one.sheets && (
+        <Field
+          label={t('imports.sheet')}
+          hint={t('imports.sheetHint', { number: formatNumber(one.sheets.names.length) })}
+        >
+          <Select
+            value={one.sheets.chosen}
+            onValueChange={(sheet) => onChange({ sheet })}
+            options={one.sheets.names.map((name) => ({ value: name, label: name }))}
+          />
+        </Field>
+      )}
       {one.encoding && (one.encoding.guessed || mapping.encoding || one.encoding.wrongLines.length > 0) && (
         <Field
           label={t(one.encoding.guessed ? 'imports.encodingGuessed' : 'imports.encoding')}

@@ -2,9 +2,11 @@ import { Readable } from 'node:stream'
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
+import type { Storage } from '../../../../platform/storage/storage.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
+import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { asCsv } from './as-csv.ts'
 import { dropFile, expectFile } from './keep-file.ts'
 import { readImportFile } from './read-file.ts'
@@ -16,6 +18,7 @@ interface Kept {
   fileKey: string
   fileName: string
   status: string
+  mapping: ImportMapping
 }
 
 const gap = '[erased]'
@@ -30,11 +33,11 @@ export async function eraseFromFiles(
   finder: RegExp,
 ): Promise<void> {
   const ctx = reading<DB>(kernel, systemIn(portId))
-  const { rows } = await sql<Kept>`select id, file_key, file_name, status from imports
+  const { rows } = await sql<Kept>`select id, file_key, file_name, status, mapping from imports
     where port_id = ${portOf(ctx)} order by id`.execute(ctx.db)
   for (const one of rows) {
-    const table = await storedTable(storage, one.fileKey).catch(() => null)
-    if (!table || !holds(table, finder)) continue
+    const table = await storedTable(storage, one.fileKey, one.mapping).catch(() => null)
+    if (!table || !(await holdsAnywhere(storage, one, table, finder))) continue
     const copy = one.status === 'preview' ? null : await copyWithout(table, finder)
     if (!copy) {
       await inTenant(kernel, systemIn(portId), (tx) => discard(tx, one))
@@ -47,6 +50,21 @@ export async function eraseFromFiles(
     await storage.put(key, Readable.from([copy]))
     await inTenant(kernel, systemIn(portId), (tx) => replaceFile(tx, one, key))
   }
+}
+
+/** Also in a sheet of the file that was not imported; the copy has none of these. */
+async function holdsAnywhere(
+  storage: Storage,
+  { fileKey, mapping }: Kept,
+  table: ImportTable,
+  finder: RegExp,
+): Promise<boolean> {
+  if (holds(table, finder)) return true
+  for (const sheet of table.sheets?.names ?? []) {
+    const other = await storedTable(storage, fileKey, { ...mapping, sheet }).catch(() => null)
+    if (!other || holds(other, finder)) return true
+  }
+  return false
 }
 
 function holds({ headers, rows }: ImportTable, finder: RegExp): boolean {

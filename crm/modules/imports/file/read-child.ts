@@ -1,11 +1,11 @@
 import { answerOnce } from '../../../../platform/child/answer.ts'
-import type { ReadAnswer } from './read-file.ts'
-import { readTable } from './read-table.ts'
+import type { ReadAnswer, ReadQuestion } from './read-file.ts'
+import { readSingle } from './read-single.ts'
 import { UnreadableFile } from './table.ts'
 
-answerOnce<Uint8Array, ReadAnswer>(async (content) => {
+answerOnce<ReadQuestion, ReadAnswer>(async ({ content, sheet }) => {
   try {
-    return { table: await readTable(content) }
+    return { table: await readSingle(content, sheet) }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
     return { refusal: { code: error.code, message: error.message } }

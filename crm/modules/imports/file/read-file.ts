@@ -3,23 +3,25 @@ import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { ReadPart } from './read-parts.ts'
 import type { ImportTable, TableRefusal } from './table.ts'
 
+/** `sheet` names one of several tables of the file. */
+export type ReadQuestion = { content: Uint8Array; sheet?: string }
 export type ReadAnswer = { table: ImportTable } | { refusal: TableRefusal }
 export type PartsAnswer = { parts: ReadPart[] } | { refusal: TableRefusal }
 
 const limits = { heapMb: 512, residentMb: 900, deadlineMs: 30_000, atOnce: 2, waiting: 30 }
-const readInChild = inChild<Uint8Array, ReadAnswer>(new URL('./read-child.ts', import.meta.url), limits)
+const readInChild = inChild<ReadQuestion, ReadAnswer>(new URL('./read-child.ts', import.meta.url), limits)
 const readPartsInChild = inChild<Uint8Array, PartsAnswer>(
   new URL('./read-parts-child.ts', import.meta.url),
   limits,
 )
 
 /**
- * Reads a CSV or XLSX file into rows of text, in a process of its own with bounded memory and time, so that no file,
+ * Reads a CSV or XLSX file, or one table of a ZIP archive of these, into rows of text, in a process of its own with bounded memory and time, so that no file,
  * however it was made, stops the service. Throws FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TYPE_REFUSED, TOO_MANY_ROWS,
  * and SERVICE_BUSY when many files wait to be read.
  */
-export async function readImportFile(content: Uint8Array): Promise<ImportTable> {
-  const answer = await readInChild(content).catch(rethrow)
+export async function readImportFile(content: Uint8Array, sheet?: string): Promise<ImportTable> {
+  const answer = await readInChild({ content, ...(sheet === undefined ? {} : { sheet }) }).catch(rethrow)
   if ('table' in answer) return answer.table
   throw refused(answer.refusal)
 }

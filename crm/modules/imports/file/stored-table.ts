@@ -8,19 +8,25 @@ const mostKept = 8
 const largestKept = 4 * 1024 * 1024
 const kept = new WeakMap<Storage, Map<string, ImportTable>>()
 
+/** How a person has a file read. */
+export interface Reading {
+  readonly encoding?: TextEncoding | undefined
+  readonly sheet?: string | undefined
+}
+
 /** The table of a stored file. The last few small ones are kept: what stands under a key never changes. */
 export async function storedTable(
   storage: Storage,
   fileKey: string,
-  encoding?: TextEncoding,
+  { encoding, sheet }: Reading = {},
 ): Promise<ImportTable> {
-  const key = encoding ? `${fileKey} ${encoding}` : fileKey
+  const key = JSON.stringify([fileKey, encoding, sheet])
   const known = kept.get(storage)?.get(key)
   if (known) return known
   const content = await readStored(storage, fileKey)
-  const table = await readImportFile(encoding ? recoded(content, encoding) : content)
+  const table = await readImportFile(encoding ? recoded(content, encoding) : content, sheet)
   if (encoding && table.encoding) table.encoding = { name: encoding, guessed: false, wrongLines: [] }
-  keepTable(storage, key, content.length, table)
+  keepUnder(storage, key, content.length, table)
   return table
 }
 
@@ -30,10 +36,14 @@ function recoded(content: Uint8Array, encoding: TextEncoding): Uint8Array {
   return Buffer.from(new TextDecoder(encoding).decode(content))
 }
 
-/** Keeps a table at hand for the steps that follow. */
+/** Keeps a table as it was read at first at hand for the steps that follow. */
 export function keepTable(storage: Storage, fileKey: string, size: number, table: ImportTable): void {
+  keepUnder(storage, JSON.stringify([fileKey, undefined, undefined]), size, table)
+}
+
+function keepUnder(storage: Storage, key: string, size: number, table: ImportTable): void {
   if (size > largestKept) return
   const tables = kept.get(storage) ?? new Map<string, ImportTable>()
-  kept.set(storage, tables.set(fileKey, table))
+  kept.set(storage, tables.set(key, table))
   if (tables.size > mostKept) tables.delete(tables.keys().next().value!)
 }

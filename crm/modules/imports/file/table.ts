@@ -12,6 +12,8 @@ export interface ImportTable {
   }[]
   /** By which code page a text was read. */
   encoding?: DecodedText['encoding']
+  /** Where the file has several tables: what they are called, and which one this is. */
+  sheets?: { names: string[]; chosen: string }
   /** Rows behind the table that sum it up or say where it comes from; none of them is a record. */
   setAside?: { line: number; text: string }[]
 }

@@ -38,6 +38,16 @@ export async function inspectWorkbook(bytes: Uint8Array): Promise<{ sheets: numb
   }
 }
 
+/** Whether a ZIP archive is a workbook. */
+export async function isWorkbook(bytes: Uint8Array): Promise<boolean> {
+  const archive = await open(bytes)
+  try {
+    return (await entriesOf(archive)).some(({ fileName }) => fileName === 'xl/workbook.xml')
+  } finally {
+    archive.close()
+  }
+}
+
 /** Throws FILE_TOO_LARGE for an archive that declares far more than it is. */
 export function assertNoBurst(bytes: Uint8Array, entries: readonly yauzl.Entry[]): void {
   const declared = entries.reduce((sum, entry) => sum + entry.uncompressedSize, 0)

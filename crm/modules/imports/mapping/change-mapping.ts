@@ -9,7 +9,7 @@ import type { ImportKind } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { prepare } from '../prepare.ts'
 import { readPrepared } from '../queries.ts'
-import { importedTable } from '../rows/fixed-cells.ts'
+import { dropFixes, importedTable } from '../rows/fixed-cells.ts'
 import { firstMapping } from './first-mapping.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -25,12 +25,22 @@ export async function changeMapping(
 ) {
   const before = await readPrepared(ctx, id, caller)
   const kind = await kindIn(ctx, before)
-  const encoding = changes.encoding ?? before.mapping.encoding
-  const { table } = await importedTable(ctx, storage, { ...before, mapping: { encoding } })
-  if (changes.encoding && changes.encoding !== before.mapping.encoding) {
-    // Its headings may be others now.
-    const { mapping } = await firstMapping(ctx, kind, table, before.runId)
-    return prepare(ctx, storage, caller, before, { table, mapping: { ...mapping, encoding } })
+  const { encoding = before.mapping.encoding, sheet = before.mapping.sheet } = changes
+  const read = { ...(encoding ? { encoding } : {}), ...(sheet ? { sheet } : {}) }
+  const { table, original } = await importedTable(ctx, storage, { ...before, mapping: read })
+  if (changes.sheet && !table.sheets?.names.includes(changes.sheet))
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'sheet', message: 'The file has no such sheet.' }])
+  const isOther = sheet !== before.mapping.sheet
+  if (isOther || encoding !== before.mapping.encoding) {
+    // Its headings may be others now, and cells of one sheet are none of another.
+    const chosen = isOther ? original : table
+    const { mapping } = await firstMapping(ctx, kind, chosen, before.runId)
+    const also = (tx: Tx) => dropFixes(tx, id)
+    return prepare(ctx, storage, caller, before, {
+      table: chosen,
+      mapping: { ...mapping, ...read },
+      ...(isOther ? { also } : {}),
+    })
   }
   assertKnown(kind, table, changes)
   const changed = { ...before.mapping, ...changes }

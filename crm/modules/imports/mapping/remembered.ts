@@ -50,7 +50,7 @@ export async function forgetMapping(tx: Tx, entity: ImportEntity, headers: reado
 export function fittedTo(
   { fields }: Pick<ImportKind, 'fields'>,
   table: ImportTable,
-  { only, encoding: _ofThatFile, ...remembered }: ImportMapping,
+  { only, encoding: _encoding, sheet: _sheet, ...remembered }: ImportMapping,
 ): ImportMapping {
   const known = new Set(fields.map(({ key }) => key))
   const columns = Object.entries(remembered.columns).filter(([, key]) => known.has(key))

@@ -13,12 +13,12 @@ type Fixes = ReadonlyMap<number, ReadonlyMap<string, string>>
 interface Stored {
   id: string
   fileKey: string
-  mapping: Pick<ImportMapping, 'encoding'>
+  mapping: Pick<ImportMapping, 'encoding' | 'sheet'>
 }
 
 /** The table of an import with the cells that were put right, and what the file has in these. */
 export async function importedTable(ctx: Ctx, storage: Storage, one: Stored) {
-  const original = await storedTable(storage, one.fileKey, one.mapping.encoding)
+  const original = await storedTable(storage, one.fileKey, one.mapping)
   const fixes = await readFixes(ctx, one.id)
   return { table: withFixes(original, fixes), original, fixes }
 }
@@ -29,7 +29,7 @@ export async function tableInTurn(
   one: Stored,
   inTurn: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
 ): Promise<ImportTable> {
-  const original = await storedTable(storage, one.fileKey, one.mapping.encoding)
+  const original = await storedTable(storage, one.fileKey, one.mapping)
   return withFixes(original, await inTurn((tx) => readFixes(tx, one.id)))
 }
 
@@ -72,6 +72,11 @@ export async function readFixes(ctx: Ctx, importId: string): Promise<Fixes> {
     fixes.set(row, (fixes.get(row) ?? new Map<string, string>()).set(header, value))
   }
   return fixes
+}
+
+/** Has the file say again what its cells hold. */
+export async function dropFixes(tx: Tx, importId: string): Promise<void> {
+  await sql`delete from import_cells where port_id = ${portOf(tx)} and import_id = ${importId}`.execute(tx.db)
 }
 
 /** Keeps what cells are to hold. */

@@ -1,0 +1,54 @@
+import { contentOf } from './file-kind.ts'
+import { type Grid, withHeaders } from './headers.ts'
+import { type ReadPart, readTables } from './read-parts.ts'
+import { readTable } from './read-table.ts'
+import { type ImportTable, MOST_ROWS, tooManyRows, UnreadableFile } from './table.ts'
+import { inspectWorkbook, isWorkbook } from './workbook-guard.ts'
+
+/**
+ * The table of a file that is imported by itself. Where a workbook has several sheets or an archive several files, their
+ * names stand with it, and `sheet` says which is read: the first one that has rows, where it names none of them.
+ */
+export async function readSingle(bytes: Uint8Array, sheet?: string): Promise<ImportTable> {
+  const content = await contentOf(bytes)
+  if (content.kind === 'csv') return readTable(bytes)
+  if (!(await isWorkbook(bytes))) return chosenOf(uniquelyNamed(await readTables(bytes)), sheet)
+  const { sheets } = await inspectWorkbook(bytes)
+  if (sheets === 1) return readTable(bytes)
+  const { readSheets } = await import('./workbook.ts')
+  return chosenOf(tablesOf(await readSheets(bytes)), sheet)
+}
+
+type Named = { name: string; table: () => ImportTable }
+
+/** The sheets that have more than headings. */
+function tablesOf(sheets: readonly { name: string; rows: Grid }[]): Named[] {
+  const filled = sheets.filter(({ rows }) => rows.length > 1)
+  return (filled.length > 0 ? filled : sheets).map(({ name, rows }) => ({
+    name,
+    table: () => withHeaders('xlsx', rows),
+  }))
+}
+
+/** Files in folders of an archive and sheets of workbooks in it may be called the same. */
+function uniquelyNamed(parts: readonly ReadPart[]): Named[] {
+  const used = new Set<string>()
+  return parts.map(({ name: called, table }, at) => {
+    const plain = called ?? String(at + 1)
+    const name = used.has(plain) ? `${plain} (${at + 1})` : plain
+    used.add(name)
+    // Its characters were guessed file by file: none of them is to be chosen for the whole archive.
+    const { encoding: _guess, ...others } = table
+    return { name, table: () => others }
+  })
+}
+
+function chosenOf(tables: readonly Named[], sheet: string | undefined): ImportTable {
+  const one = tables.find(({ name }) => name === sheet) ?? tables[0]!
+  const table = one.table()
+  if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)
+  if (table.rows.length === 0)
+    throw new UnreadableFile('FILE_UNREADABLE', 'The file has headings but no rows.')
+  const names = tables.map(({ name }) => name)
+  return names.length > 1 ? { ...table, sheets: { names, chosen: one.name } } : table
+}
