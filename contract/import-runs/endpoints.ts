@@ -21,10 +21,13 @@ const Part = Import.pick({
   counts: true,
   progress: true,
   error: true,
+  mapping: true,
 }).extend({
   entity: z.enum(importEntities),
   /** Rows of it must be chosen first: it holds several of something, such as years. */
   undecided: z.boolean(),
+  /** What must be answered of how its columns are written, and what a person answered. */
+  formats: Import.shape.formats,
   /** How many of its columns are taken, and how many it has. */
   taken: z.int(),
   columns: z.int(),

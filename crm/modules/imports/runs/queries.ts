@@ -7,7 +7,6 @@ import { readPage, sortOf } from '../../../../platform/database/page.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { assertMayImport } from '../access.ts'
-import { openDecisions } from '../cells/formats.ts'
 import { importable } from '../kinds/kinds.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { missingFields } from '../mapping/missing-fields.ts'
@@ -88,7 +87,8 @@ async function shownPart(
   return {
     ...part,
     missing: missingFields(await kindIn(ctx, part), mapping),
-    undecided: undecided(mapping) || openDecisions(formats).length > 0,
+    undecided: undecided(mapping),
+    formats: formats.filter(({ value, by }) => value === null || by === 'person'),
     taken: Object.keys(mapping.columns).length,
     columns: columns.length,
     problems: problems.slice(0, 5),

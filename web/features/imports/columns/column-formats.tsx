@@ -2,7 +2,11 @@ import { Select } from '../../../../ui/select.tsx'
 import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
 import type { Import, Mapping } from '../entities.ts'
 
-type ColumnFormatsProps = { one: Import; header: string; onChange: (changes: Partial<Mapping>) => void }
+type ColumnFormatsProps = {
+  one: { formats: Import['formats']; mapping: Pick<Mapping, 'formats'> }
+  header: string
+  onChange: (changes: Pick<Mapping, 'formats'>) => void
+}
 type Decision = Import['formats'][number]
 
 /** How the cells of a column are read, what decided it, and what is still to be chosen. */

@@ -10,6 +10,7 @@ import { inUserWords } from '../../../lib/said.ts'
 import { useWrite } from '../../../lib/server-state.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ColumnFormats } from '../columns/column-formats.tsx'
 import { entities } from '../entities.ts'
 import { Section } from '../section.tsx'
 import { PreviewFooter } from './preview-footer.tsx'
@@ -51,8 +52,8 @@ export function RunPreview({ run }: { run: Run }) {
   )
 }
 
-function isIncomplete({ missing, undecided }: RunPart): boolean {
-  return missing.length > 0 || undecided
+function isIncomplete({ missing, undecided, formats }: RunPart): boolean {
+  return missing.length > 0 || undecided || formats.some(({ value }) => value === null)
 }
 
 function AddFiles({ runId }: { runId: string }) {
@@ -87,6 +88,7 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
   const params = { id: runId, partId: part.id }
   const change = useWrite('importRuns', 'changePart', { touches: ['imports'] })
   const drop = useWrite('importRuns', 'dropPart', { touches: ['imports'] })
+  const answer = useWrite('imports', 'map', { touches: ['importRuns'] })
   const { icon: Icon } = entities[part.entity]
   return (
     <li className="flex flex-col gap-2 rounded-lg border px-3 py-3 sm:px-4">
@@ -129,8 +131,18 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
           {t('imports.run.undecided')}
         </p>
       )}
+      {[...new Set(part.formats.map(({ column }) => column))].map((column) => (
+        <div key={column} className="flex flex-col gap-1 text-sm">
+          <span className="font-medium">{column}</span>
+          <ColumnFormats
+            one={part}
+            header={column}
+            onChange={(body) => answer.mutate({ params: { id: part.id }, body })}
+          />
+        </div>
+      ))}
       <Problems part={part} />
-      <ProblemLine error={change.error ?? drop.error} />
+      <ProblemLine error={change.error ?? drop.error ?? answer.error} />
       <Link
         to="."
         search={{ open: part.id }}
