@@ -267,7 +267,7 @@ describe('what is sent', () => {
     const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
     const { status, body } = await admin.post('/api/v1/files/upload', payload, type)
     if (status === 400) return expect(body.error.code).toBe('BODY_MALFORMED')
-    expect(body.data.name.replaceAll('%22', '"')).toBe(kept)
+    expect(body.data.name).toBe(kept)
     const renamed = await admin.patch(`/api/v1/files/${body.data.id}`, { name: `up/${given.slice(-200)}` })
     if (renamed.status === 200) expect(renamed.body.data.name).not.toMatch(/[/\\\p{Cc}]/u)
     else expect(code(renamed)).toEqual([400, 'VALIDATION_FAILED'])

@@ -36,3 +36,32 @@ it('sorts what belongs to a client by the name alike', async () => {
   const interests = await admin.get('/api/v1/interests?sort=clientName')
   expect(interests.body.data.map((one: { clientName: string }) => one.clientName)).toEqual(['Ängel', 'Öberg'])
 })
+
+it('sorts by what is counted, deep pages and ways through the list too', async () => {
+  const person = await app.person(await app.makePort(), 'port_admin')
+  const ids: string[] = []
+  for (const [fullName, yachts] of [
+    ['None', 0],
+    ['Two', 2],
+    ['One', 1],
+  ] as const) {
+    const id = (await person.post('/api/v1/clients', { fullName })).body.data.id
+    ids.push(id)
+    for (let n = 0; n < yachts; n++)
+      await person.post('/api/v1/yachts', { name: `${fullName} ${n}`, ownerType: 'client', ownerId: id })
+  }
+  const named = async (query: string) =>
+    (await person.get(`/api/v1/clients?${query}`)).body.data.map(
+      (one: { fullName: string; yachtCount: number }) => [one.fullName, one.yachtCount],
+    )
+  const rising = [
+    ['None', 0],
+    ['One', 1],
+    ['Two', 2],
+  ]
+  expect(await named('sort=yachtCount')).toEqual(rising)
+  expect(await named('sort=-yachtCount')).toEqual([...rising].reverse())
+  expect(await named('sort=-yachtCount&filter=yachtCount:gte:1')).toEqual([rising[2], rising[1]])
+  const place = await person.get(`/api/v1/clients/${ids[2]}/place?sort=yachtCount`)
+  expect(place.body.data).toMatchObject({ place: 2, previous: ids[0], next: ids[1], total: 3 })
+})

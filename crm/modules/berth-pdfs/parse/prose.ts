@@ -1,7 +1,7 @@
 import type { Labelled } from './sheet.ts'
 
 const amount = String.raw`\d{1,4}(?:[.,]\d{1,3})?`
-const feet = String.raw`${amount} ?(?:ft|feet|foot|['′])(?: ?${amount} ?(?:in|inch|inches|["″]))?`
+const feet = `${amount} ?(?:ft|feet|foot|['′])(?: ?${amount} ?(?:in|inch|inches|["″]))?`
 const size = String.raw`(${feet}|${amount} ?(?:m|metres?|meters?)\b)`
 const most = String.raw`(?:of |up to |upp till |bis zu |bis |max(?:imum|imal)?\.? )`
 

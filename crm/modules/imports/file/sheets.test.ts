@@ -69,6 +69,17 @@ it('a workbook of several sheets says which one is read, and another can be chos
   ).toEqual([['D1', 8, 2.5]])
 })
 
+it('a file name with a double quote, which browsers send as %22, is read as it was', async () => {
+  await newcomer()
+  const boundary = 'edge'
+  const part = (head: string, content: string) =>
+    `--${boundary}\r\ncontent-disposition: form-data; ${head}\r\n\r\n${content}\r\n`
+  const payload = `${part('name="entity"', 'berths')}${part('name="file"; filename="the %22new%22 pier 100%.csv"', 'Berth\nA1\n')}--${boundary}--\r\n`
+  const type = { 'content-type': `multipart/form-data; boundary=${boundary}` }
+  const { status, body } = await person.post('/api/v1/imports', payload, type)
+  expect([status, body.data?.fileName]).toEqual([201, 'the "new" pier 100%.csv'])
+})
+
 it('an archive of cards is read as one file, and one of several tables says what it holds', async () => {
   await newcomer()
   const cards = makeZip([
