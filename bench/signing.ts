@@ -1,4 +1,4 @@
-import { listed } from '../contract/kinds.ts'
+import { kinds } from '../contract/kinds.ts'
 import { filterFieldsOf } from '../contract/records/list-query.ts'
 import { sealPdf, stampPdf } from '../crm/modules/pdf/engine.ts'
 import { certificatesOf, makeSealKey } from '../crm/modules/pdf/seal-key.ts'
@@ -19,11 +19,11 @@ export async function measureHub(connection: Connection, dataDir: string): Promi
   try {
     const port = await desk.port(5_000)
     await fill(connection, port.id, desk.userId)
-    const orders = Object.entries(listed.document.fields)
+    const orders = Object.entries(kinds.document.fields)
       .filter(([, { place }]) => place === 'everywhere')
       .flatMap(([name]) => [`sort=${name}`, `sort=-${name}`])
     const tabs = ['all', 'awaiting_them', 'awaiting_me', 'completed', 'expired'].map((tab) => `tab=${tab}`)
-    const filters = conditions(filterFieldsOf(listed.document), port.clientId).map(
+    const filters = conditions(filterFieldsOf(kinds.document), port.clientId).map(
       ({ filter }) => `filter=${encodeURIComponent(filter)}`,
     )
     const plain = ['limit=100']

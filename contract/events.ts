@@ -1,8 +1,8 @@
 import { alertGates } from './alerts/rules.ts'
 import { factsOf } from './facts-of.ts'
-import { isRecordKind, type Kind, type Listed, type ListedType, listed } from './kinds.ts'
+import { type Kind, kinds, type RecordType } from './kinds.ts'
 import { adminPermissions, importPermission, type Permission } from './permissions.ts'
-import { type OwnFact, type RegularFact, regularFacts } from './record.ts'
+import { type OwnFact, type RegularFact, regularFactsOf } from './record.ts'
 
 /** What one fact sets in motion besides its audit entry. */
 export interface Fact {
@@ -18,7 +18,7 @@ export interface Fact {
 }
 
 export type EntityType =
-  | ListedType
+  | RecordType
   | 'tag'
   | 'port'
   | 'user'
@@ -65,15 +65,15 @@ export type LiveEvent =
   | 'documentSend:sent'
   | 'documentTemplate:updated'
 
-type FactsOf<K extends Listed> = K extends Listed
-  ? `${K['type']}.${(K extends Kind ? RegularFact : never) | (keyof K['facts'] & string)}`
+type FactsOf<K extends Kind> = K extends Kind
+  ? `${K['type']}.${RegularFact<K['has'][number]> | (keyof K['facts'] & string)}`
   : never
-type LiveOf<K extends Listed> = K extends Listed
+type LiveOf<K extends Kind> = K extends Kind
   ? `${K['type']}:updated` | LiveNames<K['facts'][keyof K['facts']]>
   : never
 type LiveNames<F> = F extends { readonly live: infer Name extends string } ? Name : never
-type KindFact = FactsOf<Listed>
-type LiveOfKind = LiveOf<Listed>
+type KindFact = FactsOf<Kind>
+type LiveOfKind = LiveOf<Kind>
 
 /**
  * Who hears of a live event: whoever holds one of these permissions; null means everybody in the port. Whoever holds `own`
@@ -109,7 +109,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
 }
 
 function audiencesOfKinds(): Readonly<Record<LiveOfKind, Audience>> {
-  const all = Object.values(listed).flatMap((kind) => {
+  const all = Object.values(kinds).flatMap((kind) => {
     const special: Readonly<Record<string, OwnFact>> = kind.facts
     const own = Object.values(special).flatMap(({ live }) => live ?? [])
     return [`${kind.type}:updated`, ...own].map((event) => [event, audienceOf(kind)])
@@ -123,7 +123,7 @@ export function hearsAll(live: LiveEvent): readonly Permission[] | null {
   return audience && 'all' in audience ? audience.all : audience
 }
 
-function audienceOf({ gates }: Listed): Audience {
+function audienceOf({ gates }: Kind): Audience {
   const view = [gates.view].flat()
   const own = 'own' in gates ? gates.own : undefined
   return own ? { all: view.filter((permission) => permission !== own), own } : view
@@ -237,13 +237,13 @@ export const facts = { ...factsOfKinds(), ...ownFacts }
 export type FactName = keyof typeof facts
 
 function factsOfKinds(): Readonly<Record<KindFact, Fact>> {
-  const all = Object.values(listed).flatMap((kind) => {
+  const all = Object.values(kinds).flatMap((kind) => {
     const own: Readonly<Record<string, OwnFact>> = kind.facts
-    const regular = isRecordKind(kind) ? Object.keys(regularFacts) : []
-    const verbs = new Set([...regular, ...Object.keys(own)])
+    const regular = regularFactsOf(kind)
+    const verbs = new Set([...Object.keys(regular), ...Object.keys(own)])
     return [...verbs].map((verb): [string, Fact] => {
       const { action, live, webhook } = {
-        ...(regularFacts as Record<string, { action: string }>)[verb],
+        ...regular[verb],
         ...own[verb],
       }
       const name = `${kind.type}.${verb}`

@@ -1,12 +1,12 @@
 // Made by `npm run generate`.
 export const factActions = [
-  'create',
+  'note',
+  'tag',
   'update',
+  'create',
   'archive',
   'restore',
   'delete',
-  'note',
-  'tag',
   'merge',
   'merge_into',
   'unmerge',

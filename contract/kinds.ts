@@ -5,6 +5,7 @@ import { document } from './documents/record.ts'
 import { inquiry } from './inquiries/record.ts'
 import { interest } from './interests/record.ts'
 import { payment } from './payments/record.ts'
+import type { Facet } from './record.ts'
 import { reminder } from './reminders/record.ts'
 import { residentialClient } from './residential-clients/record.ts'
 import { residentialInterest } from './residential-interests/record.ts'
@@ -20,33 +21,41 @@ export const kinds = {
   interest,
   residential_client: residentialClient,
   residential_interest: residentialInterest,
+  inquiry,
+  reminder,
+  payment,
+  document,
+  tenancy,
 } as const
 
 export type Kinds = typeof kinds
 export type RecordType = keyof Kinds
+/** One of the kinds. */
+export type Kind = Kinds[RecordType]
 /** The types of all kinds. */
 export const recordTypes = Object.keys(kinds) as [RecordType, ...RecordType[]]
 
-/** One of the kinds. */
-export type Kind = Kinds[RecordType]
+/** The types of the kinds that have a facet. */
+export type TypeWith<F extends Facet> = {
+  [T in RecordType]: F extends Kinds[T]['has'][number] ? T : never
+}[RecordType]
+/** One of the kinds that have a facet. */
+export type KindWith<F extends Facet> = Kinds[TypeWith<F>]
 
-/** Whatever has a list by its declared fields: the kinds of records, and what stands apart from them. */
-export const listed = { ...kinds, inquiry, reminder, payment, document, tenancy } as const
-export type ListedType = keyof typeof listed
-/** One of the kinds, or what stands apart. */
-export type Listed = (typeof listed)[ListedType]
-/** The types of whatever has a list. */
-export const listedTypes = Object.keys(listed) as [ListedType, ...ListedType[]]
-
-// Those whose pages stand elsewhere than their operations.
-const pages: Partial<Record<ListedType, string>> = { inquiry: 'inbox' }
-
-/** The page of a list in a port, each of its records below it: `residential/interests`. */
-export function pagePathOf(type: ListedType): string {
-  return pages[type] ?? listed[type].path
+/** The types of the kinds that have a facet, in the order of `kinds`. */
+export function typesWith<F extends Facet>(facet: F): [TypeWith<F>, ...TypeWith<F>[]] {
+  return recordTypes.filter((type) => has(kinds[type], facet)) as [TypeWith<F>, ...TypeWith<F>[]]
 }
 
-/** Whether a kind is one of records. */
-export function isRecordKind(kind: Listed): kind is Kind {
-  return !('apart' in kind)
+/** Whether a kind has a facet. */
+export function has<F extends Facet>(kind: Kind, facet: F): kind is KindWith<F> {
+  return (kind.has as readonly Facet[]).includes(facet)
+}
+
+// Those whose pages stand elsewhere than their operations.
+const pages: Partial<Record<RecordType, string>> = { inquiry: 'inbox' }
+
+/** The page of a list in a port, each of its records below it: `residential/interests`. */
+export function pagePathOf(type: RecordType): string {
+  return pages[type] ?? kinds[type].path
 }

@@ -162,6 +162,7 @@ export const reasons = {
   no_berth: 'This berth does not exist.',
   no_tag: 'This tag does not exist.',
   no_record: 'This record does not exist.',
+  record_archived: 'This record is archived. Restore it first.',
   no_port: 'There is no such port.',
   no_workspace: 'There is no such workspace.',
   no_form: 'There is no such form.',

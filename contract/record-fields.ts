@@ -52,6 +52,17 @@ export interface Field<
   readonly vocabulary?: VocabularyKey
   /** In a CSV file only where its column is asked for. */
   readonly onRequest?: true
+  /** It names a record of another kind by its id. */
+  readonly refers?: Reference
+}
+
+/** The kinds of record that fields refer to. */
+export type ReferredType = 'client' | 'yacht' | 'company' | 'berth' | 'interest'
+
+export interface Reference {
+  readonly type: ReferredType
+  /** The field beside it that has what people call that record; null for none. */
+  readonly shows: string | null
 }
 
 const field = <Input extends z.ZodType | null, Output extends z.ZodType>(
@@ -117,6 +128,55 @@ export const amount = (label: string) =>
 export const count = (label: string) => field('number', label, null, z.int())
 /** A person who works in the port, by id, or null. */
 export const person = (label: string) => field('person', label, id.nullable().optional(), id.nullable())
+type Referring<
+  Id extends string,
+  Shows extends string,
+  I extends z.ZodType,
+  O extends z.ZodType,
+  N extends z.ZodType,
+> = {
+  [K in Id]: Field<'everywhere', I, O> & { readonly refers: Reference }
+} & { [K in Shows]: Field<'everywhere', null, N> }
+
+/** How a field refers to a record: of which kind, under which heading, and the field that has what people call it. */
+interface To<Shows extends string> {
+  readonly to: ReferredType
+  readonly label: string
+  readonly shows: Shows
+}
+
+/**
+ * A record of another kind that is always there: its id under `name`, and, read only, what people call it under `shows`.
+ * Its join, filter, sort, check and link follow (`crm/modules/records/references/`).
+ */
+export function reference<const Id extends string, const Shows extends string>(
+  name: Id,
+  { to, label, shows }: To<Shows>,
+) {
+  return {
+    [shows]: field('text', label, null, z.string()),
+    [name]: onRequest({ ...field('text', label, id, id), refers: { type: to, shows } }),
+  } as Referring<Id, Shows, typeof id, typeof id, z.ZodString>
+}
+
+/** The same of a record that may be none. */
+export function optionalReference<const Id extends string, const Shows extends string>(
+  name: Id,
+  { to, label, shows }: To<Shows>,
+) {
+  const some = id.nullable()
+  return {
+    [shows]: field('text', label, null, z.string().nullable()),
+    [name]: onRequest({ ...field('text', label, some.optional(), some), refers: { type: to, shows } }),
+  } as Referring<
+    Id,
+    Shows,
+    z.ZodOptional<z.ZodNullable<typeof id>>,
+    z.ZodNullable<typeof id>,
+    z.ZodNullable<z.ZodString>
+  >
+}
+
 /** A field whose schemas are given. */
 export const special = field
 

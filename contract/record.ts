@@ -20,17 +20,69 @@ export interface OwnFact {
 }
 type OwnFacts = Readonly<Record<string, OwnFact>>
 
-/** The facts every kind of record has, with the verbs of their audit entries. */
-export const regularFacts = {
-  created: { action: 'create' },
-  updated: { action: 'update' },
-  archived: { action: 'archive' },
-  restored: { action: 'restore' },
-  removed: { action: 'delete' },
-  noted: { action: 'note' },
-  tagged: { action: 'tag' },
+/** The facts that come with each part of a kind, with the verbs of their audit entries. */
+const factsOfFacets = {
+  archive: {
+    created: { action: 'create' },
+    updated: { action: 'update' },
+    archived: { action: 'archive' },
+    restored: { action: 'restore' },
+    removed: { action: 'delete' },
+  },
+  customFields: { updated: { action: 'update' } },
+  notes: { noted: { action: 'note' } },
+  tags: { tagged: { action: 'tag' } },
+  activity: {},
+  files: {},
+  reminders: {},
+  search: {},
 } as const
-export type RegularFact = keyof typeof regularFacts
+
+/**
+ * What records of a kind may have beside their fields. Operations, columns, facts, tabs and rights follow from each.
+ *
+ * - `search`: an entry in `records`, by which it is found and at which the next five point
+ * - `notes`, `tags`, `files`, `customFields`, `reminders`: what people put on it
+ * - `activity`: its history
+ * - `archive`: it is archived and restored, with `archivedAt`
+ */
+export type Facet = keyof typeof factsOfFacets
+/** All of them. */
+export const everyFacet = [
+  'search',
+  'notes',
+  'tags',
+  'files',
+  'customFields',
+  'reminders',
+  'activity',
+  'archive',
+] as const satisfies readonly Facet[]
+
+type FactsOf<H extends Facet> = H extends Facet ? keyof (typeof factsOfFacets)[H] & string : never
+/** The facts that come with some facets. */
+export type RegularFact<H extends Facet = Facet> = FactsOf<H>
+
+/** The facts that come with the facets of a kind, with the verbs of their audit entries. */
+export function regularFactsOf({
+  has,
+}: {
+  readonly has: readonly Facet[]
+}): Record<string, { action: string }> {
+  return Object.assign({}, ...has.map((facet) => factsOfFacets[facet]))
+}
+
+/** Who may do what with records of a kind. */
+export interface Gates {
+  /** Any one of these opens its list and its records. */
+  readonly view: Permission | readonly [Permission, ...Permission[]]
+  /** Who holds of those this one alone sees and hears of what is their own. */
+  readonly own?: Permission
+  readonly create?: Permission
+  /** Who changes one, and what people put on it. */
+  readonly edit?: Permission
+  readonly delete?: Permission
+}
 
 /** What a kind of record is. Whatever is the same for all kinds follows from it. */
 export interface RecordKind<
@@ -38,6 +90,8 @@ export interface RecordKind<
   Table extends string = string,
   F extends Fields = Fields,
   Own extends OwnFacts = OwnFacts,
+  Has extends Facet = Facet,
+  G extends Gates = Gates,
 > {
   /** The word for one of them in facts, live rooms and search. */
   readonly type: Type
@@ -47,14 +101,10 @@ export interface RecordKind<
   readonly path: string
   /** The field people call one by; null where its name is found elsewhere. */
   readonly title: (keyof F & string) | null
-  readonly gates: {
-    readonly view: Permission
-    readonly create: Permission
-    readonly edit: Permission
-    readonly delete: Permission
-  }
+  readonly gates: G
+  readonly has: readonly Has[]
   readonly fields: F
-  /** Its facts beside the regular ones, and what is special about those. */
+  /** Its facts beside those of its facets, and what is special about those. */
   readonly facts: Own
   /** A role may show of them only what is one's own or one's team's: the resource whose scope says so. */
   readonly scope?: ScopedResource
@@ -62,34 +112,14 @@ export interface RecordKind<
   readonly seenWith?: { readonly type: string; readonly column: string }
 }
 
-/**
- * What has a list by its declared fields and yet is no record: without notes, tags, an archive and fields of the port, and
- * nobody makes or edits one.
- */
-export interface KindApart<
-  Type extends string = string,
-  Table extends string = string,
-  F extends Fields = Fields,
-  Own extends OwnFacts = OwnFacts,
-> extends Omit<RecordKind<Type, Table, F, Own>, 'gates'> {
-  readonly apart: true
-  readonly gates: {
-    /** Any one of these opens its list. */
-    readonly view: readonly [Permission, ...Permission[]]
-    /** Who holds of those this one alone sees and hears of what is their own. */
-    readonly own?: Permission
-  }
-}
-
-/** Declares what stands apart from the records. */
-export function kindApart<
-  const Type extends string,
-  const Table extends string,
-  const F extends Fields,
-  const Own extends OwnFacts,
->(kind: Omit<KindApart<Type, Table, F, Own>, 'apart'>): KindApart<Type, Table, F, Own> {
-  return { ...kind, apart: true }
-}
+type Operated<Type extends string, G extends Gates> = Pick<
+  RecordKind<Type, string, Fields, OwnFacts, Facet, G>,
+  'type' | 'path' | 'gates'
+>
+/** Of kinds whose records people change: what their operations are made of. */
+export type Editable<Type extends string> = Operated<Type, Gates & { readonly edit: Permission }>
+/** Of kinds whose records are archived: what their operations are made of. */
+export type Archivable<Type extends string> = Operated<Type, Gates & { readonly delete: Permission }>
 
 /** Declares a kind of record; its path is the word of its table unless it says another. */
 export function record<
@@ -97,9 +127,11 @@ export function record<
   const Table extends string,
   const F extends Fields,
   const Own extends OwnFacts,
+  const Has extends Facet,
+  const G extends Gates,
 >(
-  kind: Omit<RecordKind<Type, Table, F, Own>, 'path'> & { readonly path?: string },
-): RecordKind<Type, Table, F, Own> {
+  kind: Omit<RecordKind<Type, Table, F, Own, Has, G>, 'path'> & { readonly path?: string },
+): RecordKind<Type, Table, F, Own, Has, G> {
   return { path: kind.table, ...kind }
 }
 
@@ -122,32 +154,40 @@ type Typed<F extends Fields> = {
 }
 
 const kept = {
-  tags: z.array(Tag),
-  custom: CustomValues,
-  archivedAt: timestamp.nullable(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version: z.int(),
+  tags: { tags: z.array(Tag) },
+  customFields: { custom: CustomValues },
+  archive: { archivedAt: timestamp.nullable() },
+  always: { createdAt: timestamp, updatedAt: timestamp, version: z.int() },
+}
+type Kept<Has extends Facet> = Part<Has, 'tags'> &
+  Part<Has, 'customFields'> &
+  Part<Has, 'archive'> &
+  (typeof kept)['always']
+type Part<Has extends Facet, F extends Facet & keyof typeof kept> = F extends Has ? (typeof kept)[F] : unknown
+
+interface Declared<F extends Fields, Has extends Facet> {
+  readonly fields: F
+  readonly has: readonly Has[]
 }
 
 /** The fields of a row of the list, as `z.object` takes them. */
-export function rowOf<F extends Fields>({ fields }: { readonly fields: F }) {
-  return { id, ...outputs<F, 'record'>(fields, 'record'), ...kept }
+export function rowOf<F extends Fields, Has extends Facet>(kind: Declared<F, Has>) {
+  return { id, ...outputs<F, 'record'>(kind.fields, 'record'), ...keptBy(kind) }
 }
 
 /** The fields of a record read by itself, as `z.object` takes them. */
-export function detailOf<F extends Fields>({ fields }: { readonly fields: F }) {
-  return { id, ...outputs<F, 'list'>(fields, 'list'), ...kept }
+export function detailOf<F extends Fields, Has extends Facet>(kind: Declared<F, Has>) {
+  return { id, ...outputs<F, 'list'>(kind.fields, 'list'), ...keptBy(kind) }
 }
 
-/** The fields of a row of the list of what stands apart, as `z.object` takes them. */
-export function rowOfApart<F extends Fields>({ fields }: { readonly fields: F }) {
-  return { id, ...outputs<F, 'record'>(fields, 'record'), updatedAt: kept.updatedAt, version: kept.version }
-}
-
-/** The fields of one of what stands apart, read by itself, as `z.object` takes them. */
-export function detailOfApart<F extends Fields>({ fields }: { readonly fields: F }) {
-  return { id, ...outputs<F, 'list'>(fields, 'list'), updatedAt: kept.updatedAt, version: kept.version }
+function keptBy<Has extends Facet>({ has }: { readonly has: readonly Has[] }): Kept<Has> {
+  const facets: readonly Facet[] = has
+  return {
+    ...(facets.includes('tags') ? kept.tags : {}),
+    ...(facets.includes('customFields') ? kept.customFields : {}),
+    ...(facets.includes('archive') ? kept.archive : {}),
+    ...kept.always,
+  } as Kept<Has>
 }
 
 /** The fields people may write, as `z.strictObject` takes them. */

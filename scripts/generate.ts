@@ -7,7 +7,7 @@ import type { crm } from '../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../contract/endpoint.ts'
 import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
-import { kinds, listed } from '../contract/kinds.ts'
+import { has, kinds } from '../contract/kinds.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { inCode } from '../contract/record.ts'
 import type { Field } from '../contract/record-fields.ts'
@@ -169,7 +169,7 @@ function headingIn(names: Texts, of: string): string | null {
 
 /** The fields of whatever has a list, for the browser, which does without the schemas. */
 function fieldsFile(): string {
-  const all = Object.values(listed).map((kind) => {
+  const all = Object.values(kinds).map((kind) => {
     const fields = Object.entries(plainFieldsOf(kind)).map(
       ([name, field]) => `    ${name}: ${literal(field)},`,
     )
@@ -178,14 +178,21 @@ function fieldsFile(): string {
   return `// Made by \`npm run generate\`.\nexport const fieldsOf = {\n${all.join('\n')}\n} as const\n`
 }
 
-/** What each kind of record asks of whoever sees, makes, changes or removes one, for the browser. */
+/** What each kind of record that is archived asks of whoever sees, makes, changes or removes one, for the browser. */
 function gatesFile(service: typeof crm): string {
-  const all = Object.values(kinds).map(({ type, gates }) => `  ${type}: ${literal(gates)},`)
+  const every = Object.values(kinds)
+  const all = every
+    .filter((kind) => has(kind, 'archive'))
+    .map(({ type, gates }) => `  ${type}: ${literal(gates)},`)
+  const facets = every.map(({ type, has }) => `  ${type}: [${has.map((one) => `'${one}'`).join(', ')}],`)
   const operations = Object.values(service).flatMap((module): Endpoint[] => Object.values(module))
   const asked = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
   const work = allPermissions.filter((permission) => asked.has(permission)).map((one) => `  '${one}',`)
   return `// Made by \`npm run generate\`.
 export const recordGates = {\n${all.join('\n')}\n} as const
+
+/** What each kind of record has beside its fields. */
+export const facetsOf = {\n${facets.join('\n')}\n} as const
 
 /** The permissions that some operation asks for: those a person is shown. */
 export const permissionsAtWork = [\n${work.join('\n')}\n] as const\n`
@@ -267,7 +274,7 @@ function introspect(
 
 /** The database says of a choice that it is a text; the declarations say which. */
 function withChoices(text: string): string {
-  return Object.values(listed).reduce((all, { table, fields }) => {
+  return Object.values(kinds).reduce((all, { table, fields }) => {
     const inside = inCode(table)
     const name = `export interface ${inside[0]!.toUpperCase()}${inside.slice(1)} {`
     const start = all.indexOf(name)

@@ -1,6 +1,7 @@
-import type { RecordType as DeclaredType } from '../contract/kinds.ts'
+import type { RecordType as DeclaredType, TypeWith } from '../contract/kinds.ts'
 import type { Permission } from '../contract/permissions.ts'
-import { recordGates } from '../contract/records/gates.generated.ts'
+import type { Facet } from '../contract/record.ts'
+import { facetsOf, recordGates } from '../contract/records/gates.generated.ts'
 import { berth } from './features/berths/kind.ts'
 import { client } from './features/clients/kind.ts'
 import { company } from './features/companies/kind.ts'
@@ -33,7 +34,7 @@ export const kinds = {
   inquiry,
   tag,
 } as const satisfies {
-  [T in DeclaredType | 'inquiry' | 'reminder' | 'payment' | 'document' | 'tenancy' | 'tag']: WebKind & {
+  [T in DeclaredType | 'tag']: WebKind & {
     type: T
   }
 }
@@ -44,8 +45,8 @@ export type RecordType = keyof Kinds
 export type LinkedType = {
   [T in RecordType]: Kinds[T] extends { readonly page: object } ? T : never
 }[RecordType]
-/** The kinds that the contract declares: with notes, tags, an archive and a history. */
-export type RegularType = DeclaredType
+/** The kinds that have everything: with an archive and every regular operation. */
+export type RegularType = TypeWith<'archive'>
 
 /** The kinds of which people make new ones. */
 export type MadeType = {
@@ -54,6 +55,20 @@ export type MadeType = {
 
 export type ModuleOf<T extends RecordType> = Kinds[T]['module']
 export type RegularModule = ModuleOf<RegularType>
+/** The modules of the kinds that have a facet. */
+export type ModuleHaving<F extends Facet> = ModuleOf<TypeWith<F>>
+
+/** The modules whose lists show records that have a facet. */
+export function modulesHaving(facet: Facet): readonly Module[] {
+  return Object.values(kinds)
+    .filter(({ type }) => hasFacet(type, facet))
+    .map(({ module }) => module)
+}
+
+/** Whether records of a kind have a facet. */
+export function hasFacet<F extends Facet>(type: RecordType, facet: F): type is TypeWith<F> {
+  return type !== 'tag' && (facetsOf[type] as readonly Facet[]).includes(facet)
+}
 /** The modules of the kinds that have an operation. */
 export type ModuleWith<O extends string> = {
   [T in RegularType]: O extends Operation<ModuleOf<T>> ? ModuleOf<T> : never
@@ -80,5 +95,5 @@ export function isLinked(type: string): type is LinkedType {
 
 /** What is read anew when a record of the kind changes. */
 export function refreshedBy({ refreshes }: WebKind): readonly Module[] {
-  return refreshes === 'every kind' ? regularKinds.map(({ module }) => module) : refreshes
+  return refreshes === 'every kind' ? modulesHaving('tags') : refreshes
 }

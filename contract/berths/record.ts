@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currency, id } from '../fields.ts'
-import { record } from '../record.ts'
+import { everyFacet, record } from '../record.ts'
 import {
   amount,
   choice,
@@ -34,6 +34,7 @@ export const berth = record({
   table: 'berths',
   title: 'mooringNumber',
   gates: { view: 'berths.view', create: 'berths.create', edit: 'berths.edit', delete: 'berths.edit' },
+  has: everyFacet,
   fields: {
     mooringNumber: special('text', 'Mooring number', mooringNumber, z.string()),
     status: state('Status', berthStatuses),

@@ -1,4 +1,4 @@
-import { record } from '../record.ts'
+import { everyFacet, record } from '../record.ts'
 import { count, country, inList, inRecord, line, name, readOnly, term, timezone } from '../record-fields.ts'
 
 export const client = record({
@@ -7,6 +7,7 @@ export const client = record({
   title: 'fullName',
   gates: { view: 'clients.view', create: 'clients.create', edit: 'clients.edit', delete: 'clients.delete' },
   scope: 'clients',
+  has: everyFacet,
   fields: {
     fullName: name('Name', 200),
     email: inList(readOnly(line('E-mail', 254))),

@@ -1,4 +1,4 @@
-import { record } from '../record.ts'
+import { everyFacet, record } from '../record.ts'
 import { count, country, day, inList, inRecord, line, name, subdivision } from '../record-fields.ts'
 
 export const company = record({
@@ -11,6 +11,7 @@ export const company = record({
     edit: 'companies.edit',
     delete: 'companies.delete',
   },
+  has: everyFacet,
   fields: {
     name: name('Name', 200),
     registrationNumber: line('Registration number', 60),

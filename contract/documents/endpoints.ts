@@ -4,9 +4,9 @@ import { email, flag, id, idParams, optionalLongText, pastDay, termList, text, t
 import { File } from '../files/endpoints.ts'
 import { largestPdf } from '../files/limits.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
-import { detailOfApart, inputOf, rowOfApart } from '../record.ts'
+import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
-import { queryApart } from '../records/list-query.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { DocumentEvent, Field, fieldsInput, Signer, SignerWithLink, signersInput, Watcher } from './parts.ts'
 import { document } from './record.ts'
@@ -15,8 +15,8 @@ import { documentOwners, documentTabs, mostWatchers } from './vocabulary.ts'
 /** Where its file is fetched by whoever may: the signed one where there is one; null without a file. */
 const downloadUrl = z.string().nullable()
 
-export const DocumentRow = z.object({ ...rowOfApart(document), downloadUrl })
-export const Document = z.object({ ...detailOfApart(document), downloadUrl })
+export const DocumentRow = z.object({ ...rowOf(document), downloadUrl })
+export const Document = z.object({ ...detailOf(document), downloadUrl })
 
 /** What belongs to one record: its own files, or documents. */
 export const DocumentGroup = z.object({
@@ -62,7 +62,7 @@ export const documents = {
     summary:
       'Documents of the port, the newest first. With `entityType` and `entityId` what belongs to one record and to those beside it, in groups; then no folder is named',
     gate: sees,
-    query: queryApart(document, csv, {
+    query: recordQuery(document, csv, {
       tab: z.enum(documentTabs).optional(),
       /** The id of somebody who watches it, or `me`. */
       watcher: z.union([z.literal('me'), id]).optional(),

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { email, id, optionalLongText, optionalText, timestamp } from '../fields.ts'
-import { kindApart } from '../record.ts'
+import { record } from '../record.ts'
 import {
   choice,
   count,
@@ -30,12 +30,13 @@ const link = (label: string) => onRequest(special('text', label, id.nullable().o
 const days = (label: string) => inRecord(whole(label, z.int().min(1).max(365)))
 
 /** A paper on its way to its signatures. It ends by its status rather than in an archive. */
-export const document = kindApart({
+export const document = record({
   type: 'document',
   table: 'documents',
   path: 'documents',
   title: 'title',
   gates: { view: ['documents.view'] },
+  has: [],
   fields: {
     title: name('Document', 200),
     documentType: term('Kind of document', 'document_types'),

@@ -1,10 +1,13 @@
 import { z } from 'zod'
 import { created, data, empty, page, storedFile } from '../endpoint.ts'
 import { flag, id, idParams, timestamp } from '../fields.ts'
-import { recordTypes } from '../kinds.ts'
+import { typesWith } from '../kinds.ts'
 import { listQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { largestFile, longestFileName } from './limits.ts'
+
+/** The kinds whose records have files. */
+const filed = typesWith('files')
 
 /** A file of the port. What it is, is told by its bytes. */
 export const File = z.object({
@@ -16,7 +19,7 @@ export const File = z.object({
   /** Bytes. */
   size: z.int(),
   /** The record it stands on; null for a file of the port itself. */
-  entityType: z.enum(recordTypes).nullable(),
+  entityType: z.enum(filed).nullable(),
   entityId: id.nullable(),
   entityTitle: z.string().nullable(),
   /** That record by its kind: null where it is of another one. */
@@ -37,7 +40,7 @@ export const File = z.object({
 
 /** The record a file stands on: by its kind and id, or by the id of a client, company or yacht. */
 const place = {
-  entityType: z.enum(recordTypes).optional(),
+  entityType: z.enum(filed).optional(),
   entityId: id.optional(),
   clientId: id.optional(),
   companyId: id.optional(),
@@ -160,7 +163,7 @@ export const Folder = z.object({
   /** Null at the root. */
   parentId: id.nullable(),
   /** The client or company it is kept for; folders within have it too. */
-  entityType: z.enum(recordTypes).nullable(),
+  entityType: z.enum(filed).nullable(),
   entityId: id.nullable(),
   /** The folder of that record itself: its name follows the record's, and nobody renames it. */
   ofRecord: z.boolean(),

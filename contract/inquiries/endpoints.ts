@@ -12,9 +12,9 @@ import {
   timestamp,
 } from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
-import { detailOfApart, rowOfApart } from '../record.ts'
+import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
-import { queryApart } from '../records/list-query.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { dimensionInput } from '../values/dimension-fields.ts'
 import { leadCategories } from '../values/vocabulary.ts'
@@ -26,7 +26,7 @@ import { answerable, programFields, senderFields } from './sender.ts'
 const of = { clientId: id.nullable(), interestId: id.nullable() }
 
 export const InquiryRow = z.object({
-  ...rowOfApart(inquiry),
+  ...rowOf(inquiry),
   ...of,
   /** The first 200 characters of the message. */
   excerpt: z.string().nullable(),
@@ -46,7 +46,7 @@ export const FormAnswer = z.object({
 })
 
 export const Inquiry = z.object({
-  ...detailOfApart(inquiry),
+  ...detailOf(inquiry),
   ...of,
   /** Answers of the form that are no part of the inquiry. */
   answers: z.array(FormAnswer),
@@ -151,7 +151,7 @@ export const inquiries = {
     path: '/api/v1/admin/website-submissions',
     summary: 'Website inquiries, newest first; the open and the assigned ones unless asked otherwise',
     gate: inboxGate,
-    query: queryApart(inquiry, csv, {
+    query: recordQuery(inquiry, csv, {
       state: z.enum([...triageStates, 'inbox', 'all']).default('inbox'),
       assignedTo: idList.optional(),
     }),

@@ -1,6 +1,6 @@
 import { timestamp } from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
-import { kindApart } from '../record.ts'
+import { record } from '../record.ts'
 import {
   country,
   dimensions,
@@ -25,12 +25,13 @@ const wished = dimensions({
 })
 
 /** What somebody wrote on a website. It becomes a deal or is dismissed, and is no record that people keep. */
-export const inquiry = kindApart({
+export const inquiry = record({
   type: 'inquiry',
   table: 'website_inquiries',
   path: 'admin/website-submissions',
   title: 'name',
   gates: { view: inboxGate },
+  has: [],
   fields: {
     createdAt: special('moment', 'Received', null, timestamp),
     // Empty when the form asked for none.

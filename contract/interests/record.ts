@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currency, optionalText, timestamp } from '../fields.ts'
-import { record } from '../record.ts'
+import { everyFacet, record } from '../record.ts'
 import {
   amount,
   choice,
@@ -39,6 +39,7 @@ export const interest = record({
     delete: 'interests.delete',
   },
   scope: 'interests',
+  has: everyFacet,
   fields: {
     clientName: readOnly(name('Client', 200)),
     yachtName: readOnly(line('Yacht', 120)),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { cursor, data, empty } from '../endpoint.ts'
 import { flag, id, idParams, timestamp } from '../fields.ts'
-import { listedTypes } from '../kinds.ts'
+import { recordTypes } from '../kinds.ts'
 import { cursorQuery } from '../paging.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { notificationKinds } from './kinds.ts'
@@ -13,7 +13,7 @@ export const Notification = z.object({
   kind: z.enum(notificationKinds),
   /** How many things of this kind came with one request; of more than one no record is named. */
   count: z.int(),
-  entityType: z.enum(listedTypes),
+  entityType: z.enum(recordTypes),
   entityId: id.nullable(),
   /** What people call the record; null for one the caller may not see any more. */
   entityTitle: z.string().nullable(),

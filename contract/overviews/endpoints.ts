@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactLogChannels, directions } from '../contact-log/vocabulary.ts'
 import { data } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
-import { type Kind, kinds, recordTypes } from '../kinds.ts'
+import { type KindWith, kinds, typesWith } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
@@ -43,7 +43,7 @@ const Overview = z.object({
       text: z.string(),
       at: timestamp,
       authorName: z.string().nullable(),
-      recordType: z.enum(recordTypes),
+      recordType: z.enum(typesWith('notes')),
       recordId: id,
     }),
   ),
@@ -53,7 +53,7 @@ const Overview = z.object({
     .nullable(),
 })
 
-function overviewOf(kind: Kind, what: string) {
+function overviewOf(kind: KindWith<'archive'>, what: string) {
   return endpoint({
     method: 'GET',
     path: `/api/v1/${kind.path}/{id}/overview`,

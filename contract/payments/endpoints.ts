@@ -1,16 +1,16 @@
 import { z } from 'zod'
 import { created, data, empty, page } from '../endpoint.ts'
 import { currency, currencyList, id, idParams, isoDate, listOf } from '../fields.ts'
-import { detailOfApart, inputOf, rowOfApart } from '../record.ts'
+import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
-import { queryApart } from '../records/list-query.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { payment } from './record.ts'
 import { paymentMethods, paymentTypes } from './vocabulary.ts'
 
-const PaymentRow = z.object(rowOfApart(payment))
-export const Payment = z.object(detailOfApart(payment))
+const PaymentRow = z.object(rowOf(payment))
+export const Payment = z.object(detailOf(payment))
 
 const csv = csvOf(payment)
 const sees = 'payments.view'
@@ -62,7 +62,7 @@ export const payments = {
     path: '/api/v1/payments',
     summary: 'Payments of the port, those of the latest day first',
     gate: sees,
-    query: queryApart(payment, csv, filters),
+    query: recordQuery(payment, csv, filters),
     response: page(PaymentRow),
     csv,
   }),
@@ -71,7 +71,7 @@ export const payments = {
     path: '/api/v1/payments/totals',
     summary: 'What the payments sum up to that the same query of the list gives, one sum for each currency',
     gate: sees,
-    query: queryApart(payment, csv, filters),
+    query: recordQuery(payment, csv, filters),
     response: data(z.array(Totals)),
   }),
   ofInterest: endpoint({

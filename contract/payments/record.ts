@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { currency, id, optionalLongText, pastDay, timestamp } from '../fields.ts'
-import { kindApart } from '../record.ts'
+import { record } from '../record.ts'
 import {
   choice,
   inRecord,
@@ -16,12 +16,13 @@ import { money, moneyInput } from '../values/money.ts'
 import { paymentMethods, paymentTypes } from './vocabulary.ts'
 
 /** Money that came for a deal, or went back. It is taken out of the books rather than archived. */
-export const payment = kindApart({
+export const payment = record({
   type: 'payment',
   table: 'payments',
   path: 'payments',
   title: 'clientName',
   gates: { view: ['payments.view'] },
+  has: [],
   fields: {
     paidOn: special('day', 'Paid on', pastDay.optional(), z.iso.date()),
     clientName: readOnly(name('Client', 200)),

@@ -1,7 +1,6 @@
 import { z } from 'zod'
 import { cursor } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
-import type { RecordType } from '../kinds.ts'
 import { cursorQuery } from '../paging.ts'
 import type { RecordKind } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -27,7 +26,7 @@ export const AuditEntry = z.object({
 })
 
 /** What happened to one record, newest first. */
-export function activityOf({ path, gates }: Pick<RecordKind<RecordType>, 'path' | 'gates'>) {
+export function activityOf({ path, gates }: Pick<RecordKind, 'path' | 'gates'>) {
   return {
     activity: endpoint({
       method: 'GET',

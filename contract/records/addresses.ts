@@ -1,8 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { countryIso, id, idParams, optionalText, subdivisionIso } from '../fields.ts'
-import type { RecordType } from '../kinds.ts'
-import type { RecordKind } from '../record.ts'
+import type { Editable } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 export const Address = z.object({
@@ -31,11 +30,7 @@ export const AddressInput = z.strictObject({
 const addressParams = z.object({ id: z.string(), addressId: z.string() })
 
 /** The addresses of a client or company; at most one is primary. */
-export function addressesOf({
-  type,
-  path: kindPath,
-  gates,
-}: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
+export function addressesOf({ type, path: kindPath, gates }: Editable<'client' | 'company'>) {
   const path = `/api/v1/${kindPath}/{id}/addresses`
   const fact = `${type}.updated` as const
   return {

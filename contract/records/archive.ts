@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { empty } from '../endpoint.ts'
 import { flag, idParams } from '../fields.ts'
-import type { RecordType } from '../kinds.ts'
-import type { RecordKind } from '../record.ts'
+import type { TypeWith } from '../kinds.ts'
+import type { Archivable } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** Archive by DELETE and restore, the same for every kind of record that is archived without a reason. */
-export function archiveOf({ type, path, gates }: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
+export function archiveOf({ type, path, gates }: Archivable<TypeWith<'archive'>>) {
   return {
     archive: endpoint({
       method: 'DELETE',
@@ -32,11 +32,7 @@ export function archiveOf({ type, path, gates }: Pick<RecordKind<RecordType>, 't
 }
 
 /** The archive of a kind whose records may hold a berth: where one does, it is asked about first. */
-export function askingArchiveOf<Type extends RecordType>({
-  type,
-  path,
-  gates,
-}: Pick<RecordKind<Type>, 'type' | 'path' | 'gates'>) {
+export function askingArchiveOf<Type extends TypeWith<'archive'>>({ type, path, gates }: Archivable<Type>) {
   return endpoint({
     method: 'DELETE',
     path: `/api/v1/${path}/{id}`,

@@ -1,3 +1,4 @@
+import type { Facet } from '../record.ts'
 import type { Field, FieldKind } from '../record-fields.ts'
 
 /** One column of a list as a table for people. */
@@ -17,7 +18,7 @@ export interface CsvColumn {
 
 /** The columns of a list: the declared fields in their order, tags and times of a record, and `more` on request. */
 export function csvOf(
-  { fields, apart }: { readonly fields: Readonly<Record<string, Field>>; readonly apart?: true },
+  { fields, has }: { readonly fields: Readonly<Record<string, Field>>; readonly has: readonly Facet[] },
   more: readonly CsvColumn[] = [],
 ): readonly CsvColumn[] {
   const declared = Object.entries(fields)
@@ -34,7 +35,8 @@ export function csvOf(
     })
   return [
     ...declared,
-    ...(apart ? [] : kept),
+    ...(has.includes('tags') ? [tags] : []),
+    ...(has.includes('archive') ? moments : []),
     ...more.map((column) => ({ ...column, onRequest: true as const })),
   ]
 }
@@ -47,8 +49,8 @@ const writtenAs: Partial<Record<FieldKind, NonNullable<CsvColumn['as']>>> = {
 }
 
 const moment = (label: string, of: string): CsvColumn => ({ label, of, as: 'moment' })
-const kept: readonly CsvColumn[] = [
-  { label: 'Tags', of: 'tags' },
+const tags: CsvColumn = { label: 'Tags', of: 'tags' }
+const moments: readonly CsvColumn[] = [
   moment('Created', 'createdAt'),
   moment('Changed', 'updatedAt'),
   moment('Archived', 'archivedAt'),

@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { id, idParams, text } from '../fields.ts'
-import { type Kind, kinds, recordTypes } from '../kinds.ts'
+import { kinds, typesWith } from '../kinds.ts'
 import type { Permission } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { customTypes, mostCustomFields, mostCustomOptions } from './custom-types.ts'
@@ -9,10 +9,13 @@ import { CustomValues, customInput } from './custom-values.ts'
 
 const Option = z.object({ value: z.string(), label: z.string() })
 
+/** The kinds a port may give fields of its own. */
+const extended = typesWith('customFields')
+
 /** A field that a port gave a kind of record beside the declared ones. */
 export const CustomField = z.object({
   id,
-  entityType: z.enum(recordTypes),
+  entityType: z.enum(extended),
   /** What filters, columns, files and templates call it by; it never changes. */
   name: z.string(),
   label: z.string(),
@@ -36,9 +39,9 @@ const options = z
     'Two options have the same value.',
   )
 
-const each = Object.values(kinds)
-const gatesOf = (gate: keyof Kind['gates']) =>
-  each.map(({ gates }) => gates[gate]) as [Permission, ...Permission[]]
+const each = extended.map((type) => kinds[type])
+const gatesOf = (gate: 'view' | 'edit') =>
+  [...new Set(each.flatMap(({ gates }) => gates[gate]))] as [Permission, ...Permission[]]
 
 export const customFields = {
   list: endpoint({
@@ -46,7 +49,7 @@ export const customFields = {
     path: '/api/v1/admin/custom-fields',
     summary: 'The custom fields of the kinds of record the caller may view, in their order',
     gate: [...gatesOf('view'), 'admin.manage_settings'],
-    query: z.object({ entityType: z.enum(recordTypes).optional() }),
+    query: z.object({ entityType: z.enum(extended).optional() }),
     response: data(z.array(CustomField)),
   }),
   create: endpoint({
@@ -55,7 +58,7 @@ export const customFields = {
     summary: 'Gives a kind of record a field of the port; at most 50 a kind',
     gate: 'admin.manage_settings',
     body: z.strictObject({
-      entityType: z.enum(recordTypes),
+      entityType: z.enum(extended),
       name,
       label,
       type: z.enum(customTypes),
@@ -72,7 +75,7 @@ export const customFields = {
     path: '/api/v1/admin/custom-fields/order',
     summary: 'Puts the custom fields of a kind in order: every one of them named once',
     gate: 'admin.manage_settings',
-    body: z.strictObject({ entityType: z.enum(recordTypes), ids: z.array(id).max(mostCustomFields) }),
+    body: z.strictObject({ entityType: z.enum(extended), ids: z.array(id).max(mostCustomFields) }),
     response: data(z.array(CustomField)),
     emits: ['custom_field.updated'],
     errors: ['REFERENCE_NOT_FOUND', 'CONFLICT'],
@@ -126,7 +129,7 @@ export const customFields = {
       'Sets custom values of one record, by the names of their fields: null clears one, those not named stay. Takes the right to edit that kind',
     gate: gatesOf('edit'),
     params: idParams,
-    query: z.object({ entityType: z.enum(recordTypes) }),
+    query: z.object({ entityType: z.enum(extended) }),
     body: z.strictObject({ values: customInput }),
     response: data(z.object({ custom: CustomValues, version: z.int() })),
     emits: each.map(({ type }) => `${type}.updated` as const),

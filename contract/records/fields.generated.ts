@@ -302,6 +302,7 @@ export const fieldsOf = {
     settledAt: { kind: 'moment', place: 'everywhere', written: false, nullable: true },
     createdByName: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     createdAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },
+    tags: { kind: 'tag', place: 'everywhere', written: false, nullable: false },
     updatedAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },
   },
 } as const

@@ -9,6 +9,22 @@ export const recordGates = {
   residential_interest: { view: 'residential_interests.view', create: 'residential_interests.create', edit: 'residential_interests.edit', delete: 'residential_interests.delete' },
 } as const
 
+/** What each kind of record has beside its fields. */
+export const facetsOf = {
+  client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  yacht: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  company: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  berth: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  residential_client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  residential_interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  inquiry: [],
+  reminder: [],
+  payment: [],
+  document: [],
+  tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+} as const
+
 /** The permissions that some operation asks for: those a person is shown. */
 export const permissionsAtWork = [
   'clients.view',

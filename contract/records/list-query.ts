@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { listQuery } from '../paging.ts'
-import type { KindApart, RecordKind } from '../record.ts'
+import type { Facet } from '../record.ts'
 import type { Field } from '../record-fields.ts'
 import type { CsvColumn } from './csv-columns.ts'
 import { customFieldName } from './custom-types.ts'
@@ -10,63 +10,51 @@ type Fields = Readonly<Record<string, Field>>
 type KeptMoment = 'createdAt' | 'updatedAt' | 'archivedAt'
 type Sorted<F extends Fields> = (keyof F & string) | KeptMoment
 
-const keptMoments = ['createdAt', 'updatedAt', 'archivedAt'] as const
-const keptApart = ['createdAt', 'updatedAt'] as const
+type Declared = { readonly fields: Fields; readonly has: readonly Facet[] }
 
-type Declared = { readonly fields: Fields; readonly apart?: true }
+/** The moments every row of a kind is kept with. */
+function momentsOf({ has }: Declared): readonly KeptMoment[] {
+  return has.includes('archive') ? ['createdAt', 'updatedAt', 'archivedAt'] : ['createdAt', 'updatedAt']
+}
 
 /** The fields a list of the kind is filtered by: the declared ones, its tags, and when it was made, changed and archived. */
-export function filterFieldsOf({ fields, apart }: Declared): Record<string, FilterField> {
-  const declared = Object.entries(fields).map(
-    ([name, { kind, choices, vocabulary }]): [string, FilterField] => [
+export function filterFieldsOf(kind: Declared): Record<string, FilterField> {
+  const declared = Object.entries(kind.fields).map(
+    ([name, { kind: is, choices, vocabulary }]): [string, FilterField] => [
       name,
-      { kind, ...(choices ? { choices } : {}), ...(vocabulary ? { vocabulary } : {}) },
+      { kind: is, ...(choices ? { choices } : {}), ...(vocabulary ? { vocabulary } : {}) },
     ],
   )
   return {
     ...Object.fromEntries(declared),
-    ...(apart ? {} : { tags: { kind: 'tag' } }),
-    ...Object.fromEntries(
-      (apart ? keptApart : keptMoments).map((name) => [name, { kind: 'moment' as const }]),
-    ),
+    ...(kind.has.includes('tags') ? { tags: { kind: 'tag' } } : {}),
+    ...Object.fromEntries(momentsOf(kind).map((name) => [name, { kind: 'moment' as const }])),
   }
 }
 
 /**
  * The query of the list of a kind of record: paging, search, sort by any of its fields, `filter` (as
  * `contract/records/filter.ts` reads it), `columns` of a CSV file in their order, and the filters of its own. Custom
- * fields of the port, `custom.<name>`, stand beside the declared ones; that there is one is asked where a list is read.
+ * fields of the port, `custom.<name>`, stand beside the declared ones where the kind has such; that there is one is asked
+ * where a list is read.
  */
 export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
-  kind: RecordKind<string, string, F>,
+  kind: { readonly fields: F; readonly has: readonly Facet[] },
   csv: readonly CsvColumn[],
   filters: R,
 ) {
-  const sorts = [...keptMoments, ...Object.keys(kind.fields)] as unknown as readonly [
-    Sorted<F>,
-    ...Sorted<F>[],
-  ]
-  return listQuery(sorts, {
+  const sorts = Object.keys({
+    ...Object.fromEntries(momentsOf(kind).map((name) => [name, true])),
+    ...kind.fields,
+  }) as unknown as readonly [Sorted<F>, ...Sorted<F>[]]
+  const custom = kind.has.includes('customFields')
+  const query = listQuery(sorts, {
     ...filters,
     filter: filterBy(kind).optional(),
-    columns: columnsOf(csv).optional(),
-  }).extend({ sort: sortBy(sorts).optional() })
-}
-
-/** The same of what stands apart from the records, which has no fields of the port. */
-export function queryApart<F extends Fields, R extends z.ZodRawShape>(
-  kind: KindApart<string, string, F>,
-  csv: readonly CsvColumn[],
-  filters: R,
-) {
-  const sorts = Object.keys({ createdAt: true, updatedAt: true, ...kind.fields }) as [
-    'createdAt' | 'updatedAt' | (keyof F & string),
-  ]
-  return listQuery(sorts, {
-    ...filters,
-    filter: filterBy(kind).optional(),
-    columns: columnsOf(csv, nothing).optional(),
+    columns: columnsOf(csv, custom ? isCustom : nothing).optional(),
   })
+  const sorted = query.extend({ sort: sortBy(sorts).optional() })
+  return custom ? sorted : (query as unknown as typeof sorted)
 }
 
 type CustomSort = `custom.${string}` | `-custom.${string}`
@@ -94,7 +82,7 @@ function filterBy(kind: Declared) {
     .string()
     .max(longestFilter, `A filter has at most ${longestFilter} characters.`)
     .transform((text, context): Filter => {
-      const read = readFilter(text, fields, ...(kind.apart ? [] : [customFieldName]))
+      const read = readFilter(text, fields, ...(kind.has.includes('customFields') ? [customFieldName] : []))
       if ('filter' in read) return read.filter
       context.addIssue({ code: 'custom', message: read.problem })
       return z.NEVER
@@ -105,7 +93,7 @@ function filterBy(kind: Declared) {
     })
 }
 
-function columnsOf(csv: readonly CsvColumn[], isMore: (name: string) => boolean = isCustom) {
+function columnsOf(csv: readonly CsvColumn[], isMore: (name: string) => boolean) {
   const known = csv.map(({ of }) => of)
   return z.string().transform((text, context): string[] => {
     const names = text.split(',').filter(Boolean)

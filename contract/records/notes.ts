@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { id, longText, timestamp } from '../fields.ts'
-import type { RecordType } from '../kinds.ts'
-import type { RecordKind } from '../record.ts'
+import type { TypeWith } from '../kinds.ts'
+import type { Editable } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 export const Note = z.object({
@@ -19,11 +19,7 @@ export const Note = z.object({
 const noteParams = z.object({ id: z.string(), noteId: z.string() })
 
 /** The notes of one kind of record: Markdown, pinned ones first, then newest first. */
-export function notesOf({
-  type,
-  path: kindPath,
-  gates,
-}: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
+export function notesOf({ type, path: kindPath, gates }: Editable<TypeWith<'notes'>>) {
   const path = `/api/v1/${kindPath}/{id}/notes`
   const fact = `${type}.noted` as const
   return {

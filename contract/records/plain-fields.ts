@@ -1,3 +1,4 @@
+import type { Facet } from '../record.ts'
 import type { Field, Place } from '../record-fields.ts'
 import type { FilterField } from './filter.ts'
 import { filterFieldsOf } from './list-query.ts'
@@ -14,7 +15,7 @@ export interface PlainField extends FilterField {
 /** The fields of a kind by their names, with those that every kind has. */
 export function plainFieldsOf(kind: {
   readonly fields: Readonly<Record<string, Field>>
-  readonly apart?: true
+  readonly has: readonly Facet[]
 }): Record<string, PlainField> {
   return Object.fromEntries(
     Object.entries(filterFieldsOf(kind)).map(([name, known]) => {

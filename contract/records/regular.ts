@@ -1,8 +1,8 @@
 import { z } from 'zod'
 import { created, data, page } from '../endpoint.ts'
 import { archivedFilter, id, idList, idParams } from '../fields.ts'
-import type { RecordType } from '../kinds.ts'
-import type { RecordKind } from '../record.ts'
+import type { TypeWith } from '../kinds.ts'
+import type { Facet, Gates, RecordKind } from '../record.ts'
 import type { Field } from '../record-fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { activityOf } from './activity.ts'
@@ -35,13 +35,27 @@ interface OwnWriting<Input, Change> {
   readonly summaries: { readonly create: string; readonly update: string }
 }
 
+type WithFields<F extends Fields> = Pick<RecordKind<string, string, F>, 'path' | 'gates' | 'fields' | 'has'>
+/** A kind that has every facet. */
+type Everything<F extends Fields> = Pick<
+  RecordKind<
+    TypeWith<'archive'>,
+    string,
+    F,
+    Readonly<Record<string, object>>,
+    Facet,
+    Required<Omit<Gates, 'own'>>
+  >,
+  'type' | 'path' | 'gates' | 'fields' | 'has'
+>
+
 /** The list of a kind of record, the way through it, and one of them: `list`, `ids`, `place`, `get`. */
 export function readingOf<
   F extends Fields,
   Row extends z.ZodObject,
   One extends z.ZodObject,
   Filters extends z.ZodRawShape,
->(kind: RecordKind<RecordType, string, F>, own: OwnReading<Row, One, Filters>) {
+>(kind: WithFields<F>, own: OwnReading<Row, One, Filters>) {
   const path = `/api/v1/${kind.path}`
   const csv = own.csv ?? csvOf(kind)
   const query = recordQuery(kind, csv, {
@@ -103,7 +117,7 @@ export function operationsOf<
   Filters extends z.ZodRawShape,
   Input extends z.ZodRawShape,
   Change extends z.ZodRawShape,
->(kind: RecordKind<RecordType, string, F>, own: OwnReading<Row, One, Filters> & OwnWriting<Input, Change>) {
+>(kind: Everything<F>, own: OwnReading<Row, One, Filters> & OwnWriting<Input, Change>) {
   const { type, gates } = kind
   const path = `/api/v1/${kind.path}`
   const { list, ids, place, get } = readingOf(kind, own)
@@ -142,7 +156,27 @@ export function operationsOf<
   } as const
 }
 
-/** Archive and restore, notes, tags and activity, which have the same shapes for every kind. */
-export function regularOf(kind: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
-  return { ...archiveOf(kind), ...notesOf(kind), ...tagsOf(kind), ...activityOf(kind) } as const
+type Facets = {
+  archive: ReturnType<typeof archiveOf>
+  notes: ReturnType<typeof notesOf>
+  tags: ReturnType<typeof tagsOf>
+  activity: ReturnType<typeof activityOf>
+}
+type Operations<Has extends Facet> = Part<Has, 'archive'> &
+  Part<Has, 'notes'> &
+  Part<Has, 'tags'> &
+  Part<Has, 'activity'>
+type Part<Has extends Facet, F extends keyof Facets> = F extends Has ? Facets[F] : unknown
+
+/** The operations that come with the facets of a kind and have the same shapes for all: archive, notes, tags, activity. */
+export function regularOf<Has extends Facet>(kind: {
+  readonly type: string
+  readonly path: string
+  readonly gates: Gates
+  readonly has: readonly Has[]
+}): Operations<Has> {
+  const facets: readonly Facet[] = kind.has
+  const parts = { archive: archiveOf, notes: notesOf, tags: tagsOf, activity: activityOf }
+  const here = Object.entries(parts).filter(([facet]) => facets.includes(facet as Facet))
+  return Object.assign({}, ...here.map(([, operations]) => operations(kind as never))) as Operations<Has>
 }

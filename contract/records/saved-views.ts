@@ -1,13 +1,13 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { id, idParams, text } from '../fields.ts'
-import { listedTypes } from '../kinds.ts'
+import { recordTypes } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** A list as somebody likes to see it. */
 export const SavedView = z.object({
   id,
-  entityType: z.enum(listedTypes),
+  entityType: z.enum(recordTypes),
   name: z.string(),
   /** The filters and the search text, as the list takes them in its query. */
   filters: z.record(z.string(), z.string()),
@@ -43,7 +43,7 @@ export const savedViews = {
     path: '/api/v1/saved-views',
     summary: 'Views of the lists the caller may see: their own and those shared with the port, by name',
     gate: 'session',
-    query: z.object({ entityType: z.enum(listedTypes).optional() }),
+    query: z.object({ entityType: z.enum(recordTypes).optional() }),
     response: data(z.array(SavedView)),
   }),
   create: endpoint({
@@ -52,7 +52,7 @@ export const savedViews = {
     summary: 'Saves a view; sharing takes admin.manage_settings',
     gate: 'session',
     body: z.strictObject({
-      entityType: z.enum(listedTypes),
+      entityType: z.enum(recordTypes),
       name,
       filters: filters.optional(),
       columns: columns.optional(),

@@ -1,12 +1,12 @@
 import { z } from 'zod'
 import { data, empty } from '../endpoint.ts'
 import { id, listOf, timestamp } from '../fields.ts'
-import { recordTypes } from '../kinds.ts'
+import { typesWith } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** What a search finds by itself, and is remembered when it is opened. */
-export const foundRecords = [...recordTypes, 'tag'] as const
-export const notedRecords = recordTypes
+export const foundRecords = [...typesWith('search'), 'tag'] as const
+export const notedRecords = typesWith('search')
 export const searchTypes = [
   ...foundRecords,
   'note',

@@ -1,15 +1,15 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { hexColor, id, idParams, text } from '../fields.ts'
-import type { RecordType } from '../kinds.ts'
-import type { RecordKind } from '../record.ts'
+import type { TypeWith } from '../kinds.ts'
+import type { Editable } from '../record.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { Tag } from './tag.ts'
 
 const TagUse = Tag.extend({ uses: z.int() })
 
 /** Replaces the tags of one record of the kind. */
-export function tagsOf({ type, path, gates }: Pick<RecordKind<RecordType>, 'type' | 'path' | 'gates'>) {
+export function tagsOf({ type, path, gates }: Editable<TypeWith<'tags'>>) {
   return {
     setTags: endpoint({
       method: 'PUT',

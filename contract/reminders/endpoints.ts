@@ -1,20 +1,21 @@
 import { z } from 'zod'
 import { created, data, empty, file, page } from '../endpoint.ts'
 import { id, idList, idParams, isoDate, listOf, optionalLongText, text, timestamp } from '../fields.ts'
-import { recordTypes } from '../kinds.ts'
-import { detailOfApart, rowOfApart } from '../record.ts'
+import { typesWith } from '../kinds.ts'
+import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
-import { queryApart } from '../records/list-query.ts'
+import { recordQuery } from '../records/list-query.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { reminder } from './record.ts'
 import { priorities, reminderStates, repeatUnits, snoozePresets } from './vocabulary.ts'
 
 /** The record it hangs on; all null for none, and for one of a kind the caller may not see. */
-const of = { recordType: z.enum(recordTypes).nullable(), recordId: id.nullable() }
+const reminded = typesWith('reminders')
+const of = { recordType: z.enum(reminded).nullable(), recordId: id.nullable() }
 
-export const ReminderRow = z.object({ ...rowOfApart(reminder), ...of })
+export const ReminderRow = z.object({ ...rowOf(reminder), ...of })
 export const Reminder = z.object({
-  ...detailOfApart(reminder),
+  ...detailOf(reminder),
   ...of,
   createdByName: z.string().nullable(),
   settledByName: z.string().nullable(),
@@ -39,7 +40,7 @@ const typed = {
   /** Left out for a new one: the caller. Another person needs reminders.assign_others. */
   assignedTo: id.optional(),
   repeat: repeat.nullable().optional(),
-  recordType: z.enum(recordTypes).nullable().optional(),
+  recordType: z.enum(reminded).nullable().optional(),
   recordId: id.nullable().optional(),
 }
 
@@ -63,11 +64,11 @@ export const reminders = {
     summary:
       'Reminders, the next one first; without reminders.view_all those assigned to the caller or made by them',
     gate: sees,
-    query: queryApart(reminder, csv, {
+    query: recordQuery(reminder, csv, {
       status: listOf(reminderStates).optional(),
       priority: listOf(priorities).optional(),
       assignedTo: idList.optional(),
-      recordType: z.enum(recordTypes).optional(),
+      recordType: z.enum(reminded).optional(),
       recordId: id.optional(),
       /** Due on this day of the port or later. */
       dueFrom: isoDate.optional(),

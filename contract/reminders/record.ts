@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { id, optionalLongText, timestamp } from '../fields.ts'
-import { kindApart } from '../record.ts'
+import { record } from '../record.ts'
 import {
   choice,
   inRecord,
@@ -17,12 +17,13 @@ import {
 import { priorities, reminderStates, repeatUnits } from './vocabulary.ts'
 
 /** What somebody in a port must not forget. It hangs on a record or on none, is settled rather than archived. */
-export const reminder = kindApart({
+export const reminder = record({
   type: 'reminder',
   table: 'reminders',
   path: 'reminders',
   title: 'title',
   gates: { view: ['reminders.view_all', 'reminders.view_own'], own: 'reminders.view_own' },
+  has: [],
   fields: {
     title: name('Reminder', 200),
     note: inRecord(special('text', 'Note', optionalLongText(5000), z.string().nullable())),

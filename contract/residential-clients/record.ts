@@ -1,5 +1,5 @@
 import { email } from '../fields.ts'
-import { record } from '../record.ts'
+import { everyFacet, record } from '../record.ts'
 import {
   count,
   country,
@@ -26,6 +26,7 @@ export const residentialClient = record({
     edit: 'residential_clients.edit',
     delete: 'residential_clients.delete',
   },
+  has: everyFacet,
   fields: {
     fullName: name('Name', 200),
     email: special('text', 'E-mail', email.nullable().optional(), line('E-mail', 254).output),

@@ -1,5 +1,5 @@
 import { currency, timestamp } from '../fields.ts'
-import { record } from '../record.ts'
+import { everyFacet, record } from '../record.ts'
 import { amount, inRecord, line, name, onRequest, person, readOnly, special } from '../record-fields.ts'
 
 export const residentialInterest = record({
@@ -13,6 +13,7 @@ export const residentialInterest = record({
     edit: 'residential_interests.edit',
     delete: 'residential_interests.delete',
   },
+  has: everyFacet,
   fields: {
     clientName: readOnly(name('Client', 200)),
     // One of the port's own stages.

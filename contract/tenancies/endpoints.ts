@@ -1,16 +1,15 @@
 import { z } from 'zod'
-import { created, cursor, data, page } from '../endpoint.ts'
+import { created, data, page } from '../endpoint.ts'
 import { id, idParams, isoDate, listOf } from '../fields.ts'
-import { cursorQuery } from '../paging.ts'
-import { detailOfApart, rowOfApart } from '../record.ts'
-import { AuditEntry } from '../records/activity.ts'
+import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
-import { queryApart } from '../records/list-query.ts'
+import { recordQuery } from '../records/list-query.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { tenancy } from './record.ts'
 import { isLimited, tenancyStates, tenancyTenures } from './vocabulary.ts'
 
-export const TenancyRow = z.object(rowOfApart(tenancy))
+export const TenancyRow = z.object(rowOf(tenancy))
 
 /** One of those that followed one another on a berth. The client is null, by id and by name, where the caller is not shown them. */
 const Link = z.object({
@@ -26,7 +25,7 @@ const Link = z.object({
 })
 
 export const Tenancy = z.object({
-  ...detailOfApart(tenancy),
+  ...detailOf(tenancy),
   /** Whether another follows it by renewal. */
   renewed: z.boolean(),
   /** All of them in their order, this one among them. */
@@ -74,12 +73,13 @@ const moving = {
 } as const
 
 export const tenancies = {
+  ...regularOf(tenancy),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/tenancies',
     summary: 'Tenancies of the port, those that began last first',
     gate: sees,
-    query: queryApart(tenancy, csv, {
+    query: recordQuery(tenancy, csv, {
       status: listOf(tenancyStates).optional(),
       tenureType: listOf(tenancyTenures).optional(),
       berthId: id.optional(),
@@ -137,15 +137,6 @@ export const tenancies = {
     gate: sees,
     params: idParams,
     response: data(Tenancy),
-  }),
-  activity: endpoint({
-    method: 'GET',
-    path: '/api/v1/tenancies/{id}/activity',
-    summary: 'What happened to a tenancy, newest first',
-    gate: sees,
-    params: idParams,
-    query: cursorQuery({}),
-    response: cursor(AuditEntry),
   }),
   create: endpoint({
     ...making,

@@ -1,22 +1,33 @@
 import { id, isoDate, timestamp } from '../fields.ts'
-import { kindApart } from '../record.ts'
-import { day, line, moment, name, onRequest, readOnly, special, state } from '../record-fields.ts'
+import { record } from '../record.ts'
+import {
+  day,
+  line,
+  moment,
+  onRequest,
+  optionalReference,
+  readOnly,
+  reference,
+  special,
+  state,
+} from '../record-fields.ts'
 import { tenancyStates, tenancyTenures } from './vocabulary.ts'
 
-const link = (label: string) => onRequest(special('text', label, null, id))
 const optionalLink = (label: string) => onRequest(special('text', label, null, id.nullable()))
 
 /** Who holds a berth, with which yacht and for how long. It ends by its status rather than in an archive. */
-export const tenancy = kindApart({
+export const tenancy = record({
   type: 'tenancy',
   table: 'tenancies',
   path: 'tenancies',
   title: 'clientName',
-  gates: { view: ['tenancies.view'] },
+  gates: { view: 'tenancies.view', create: 'tenancies.manage', edit: 'tenancies.manage' },
+  seenWith: { type: 'client', column: 'client_id' },
+  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
   fields: {
-    mooringNumber: readOnly(name('Berth', 20)),
-    clientName: readOnly(name('Client', 200)),
-    yachtName: readOnly(line('Yacht', 200)),
+    ...reference('berthId', { to: 'berth', label: 'Berth', shows: 'mooringNumber' }),
+    ...reference('clientId', { to: 'client', label: 'Client', shows: 'clientName' }),
+    ...optionalReference('yachtId', { to: 'yacht', label: 'Yacht', shows: 'yachtName' }),
     tenureType: readOnly(state('Tenure', tenancyTenures)),
     status: readOnly(state('Status', tenancyStates)),
     startDate: special('day', 'Start', null, isoDate),
@@ -24,9 +35,6 @@ export const tenancy = kindApart({
     endDate: readOnly(day('End')),
     // Since when the client holds the berth: a renewal moves the start and not this.
     heldSince: onRequest(special('day', 'Held since', null, isoDate)),
-    berthId: link('Berth'),
-    clientId: link('Client'),
-    yachtId: optionalLink('Yacht'),
     previousTenancyId: optionalLink('Renewal of'),
     transferredFromTenancyId: optionalLink('Taken over from'),
     activatedAt: onRequest(moment('Activated')),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { record } from '../record.ts'
+import { everyFacet, record } from '../record.ts'
 import { choice, country, dimensions, line, name, readOnly, special, whole } from '../record-fields.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
 
@@ -15,6 +15,7 @@ export const yacht = record({
   title: 'name',
   gates: { view: 'yachts.view', create: 'yachts.create', edit: 'yachts.edit', delete: 'yachts.delete' },
   seenWith: { type: 'client', column: 'owner_client_id' },
+  has: everyFacet,
   fields: {
     name: name('Name', 120),
     type: choice('Type', yachtTypes),

@@ -57,16 +57,9 @@ it('runs on a server of its operator, whose user owns the schema and is no super
     // The search finds its rows by the index although row-level security is forced on the owner too.
     const owner = new pg.Client(clientConfig({ url }))
     await owner.connect()
-    // With few rows the planner would take the port alone; without those indexes only that of the text is left.
-    await owner.query('alter table records drop constraint records_pkey cascade')
-    await owner.query('drop index records_beginning')
+    // With few rows the planner would take the port alone: it is left out, and only the index of the text is left.
     await owner.query('set enable_seqscan = off')
-    const plan = await owner.query(
-      `explain select id from records where port_id = $1 and found_by like '%holm%'`.replace(
-        '$1',
-        `'${portId}'`,
-      ),
-    )
+    const plan = await owner.query(`explain select id from records where found_by like '%holm%'`)
     await owner.end()
     expect(JSON.stringify(plan.rows)).toMatch(/Index Cond[^}]*found_by ~~/)
   } finally {

@@ -66,6 +66,7 @@ export const exceptions: ScaleExceptions = {
       [
         'fold_counts',
         'fold_letters',
+        'keep_called_after',
         'keep_count',
         'keep_reach',
         'keep_record',

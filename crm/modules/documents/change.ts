@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import type { FactRecord } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -67,7 +67,7 @@ async function written(
 ) {
   const { clientId, interestId, companyId, yachtId, fileId } = before
   const links = await checkLinks(tx, patch, { clientId, interestId, companyId, yachtId, fileId }, rights)
-  await assertTerms(tx, listed.document, [patch], { before })
+  await assertTerms(tx, kinds.document, [patch], { before })
   const { expiresAt, completionCcEmails, ...rest } = patch
   if (expiresAt !== undefined) assertExpiry(expiresAt)
   return {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
-import { listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { namedFolder } from '../files/folders/queries.ts'
@@ -47,7 +47,7 @@ export async function createDocument(
   const { signers = [], fields = [], watchers = [], folderId = null, documentType = 'other', ...rest } = body
   const links = await checkLinks(tx, body, noLinks, rights)
   if (folderId) await namedFolder(tx, folderId, 'folderId', rights)
-  await assertTerms(tx, listed.document, [{ documentType }])
+  await assertTerms(tx, kinds.document, [{ documentType }])
   assertExpiry(body.expiresAt)
   const id = uuidv7()
   // Whoever numbers signers apart has them sign in that order.

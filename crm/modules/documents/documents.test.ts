@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
-import { listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import { testPorts } from '../../testing/app.ts'
@@ -248,10 +248,10 @@ describe('the hub', () => {
   })
 
   it('are sorted and filtered by any of their fields, ids and addresses as well', async () => {
-    for (const name of Object.keys(listed.document.fields))
+    for (const name of Object.keys(kinds.document.fields))
       for (const sort of [name, `-${name}`])
         expect([sort, (await boss.get(`${url}?sort=${sort}`)).status]).toEqual([sort, 200])
-    for (const [name, { kind }] of Object.entries(filterFieldsOf(listed.document)))
+    for (const [name, { kind }] of Object.entries(filterFieldsOf(kinds.document)))
       for (const ask of [`${name}:notempty`, ...(kind === 'text' ? [`${name}:eq:lind`] : [])])
         expect([ask, (await boss.get(`${url}?filter=${ask}`)).status]).toEqual([ask, 200])
   })

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
 import type { DocumentOwner } from '../../../contract/documents/vocabulary.ts'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
-import { kinds, listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
@@ -50,7 +50,7 @@ function computed() {
 
 function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
   return {
-    kind: listed.document,
+    kind: kinds.document,
     alias: 'd',
     folded: ['title'],
     computed,

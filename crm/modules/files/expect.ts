@@ -4,7 +4,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { files } from '../../../contract/files/endpoints.ts'
-import type { RecordType } from '../../../contract/kinds.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { inTenant } from '../../../platform/scope.ts'
@@ -44,7 +44,7 @@ interface Expected {
   name: string
   createdBy: string | null
   creatorName: string | null
-  type: RecordType | null
+  type: TypeWith<'files'> | null
   recordId: string | null
   title: string | null
   folderId: string | null

@@ -1,5 +1,5 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { RecordType } from '../../../contract/kinds.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Ctx } from '../../context.ts'
 import type { Place } from '../records/place.ts'
@@ -7,7 +7,7 @@ import { namedFolder } from './folders/queries.ts'
 
 /** How a request names the record that a file stands on. */
 export interface NamedPlace {
-  entityType?: RecordType | undefined
+  entityType?: TypeWith<'files'> | undefined
   entityId?: string | undefined
   clientId?: string | undefined
   companyId?: string | undefined

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { files } from '../../../contract/files/endpoints.ts'
-import type { RecordType } from '../../../contract/kinds.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import { rawPage, sortOf } from '../../../platform/database/page.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
@@ -19,7 +19,7 @@ export interface FileRow {
   name: string
   mediaType: string
   size: number
-  entityType: RecordType | null
+  entityType: TypeWith<'files'> | null
   entityId: string | null
   entityTitle: string | null
   folderId: string | null

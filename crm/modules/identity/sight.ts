@@ -119,13 +119,7 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
     ['documents', rows('documents', ofDocument)],
     ['document_sends', rows('document_sends', ofSend)],
     ...ofDocuments.map((table) => [table, rows(table, exists('documents', 't.document_id'))] as const),
-    [
-      'alerts',
-      rows(
-        'alerts',
-        aboutShown(quoted, { reminder: 'reminders', document: 'documents', tenancy: 'tenancies' }),
-      ),
-    ],
+    ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders', document: 'documents' }))],
     ['events', rows('events', `${untold(types)} ${aboutShown(quoted, hanging)}`)],
   ]
 }
@@ -137,7 +131,6 @@ const hanging: Readonly<Record<string, string>> = {
   reminder: 'reminders',
   alert: 'alerts',
   payment: 'payments',
-  tenancy: 'tenancies',
   document: 'documents',
   document_send: 'document_sends',
 }
@@ -171,7 +164,6 @@ const ofClients = [
   'client_retentions',
   'company_members',
   'waiting_list_entries',
-  'tenancies',
   'data_exports',
   'erasure_codes',
 ] as const

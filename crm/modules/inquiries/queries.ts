@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
-import { listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
@@ -15,7 +15,7 @@ const reached = {
 }
 
 const listing: Listing<QueryOf<typeof inquiries.list>> = {
-  kind: listed.inquiry,
+  kind: kinds.inquiry,
   alias: 'i',
   folded: [],
   computed: () => ({ assigneeName }),

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ListedType, pagePathOf } from '../../../contract/kinds.ts'
+import { pagePathOf, type RecordType } from '../../../contract/kinds.ts'
 import type { MailCategory } from '../../../contract/mail/categories.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { Job } from '../../../platform/jobs.ts'
@@ -17,7 +17,7 @@ interface Row {
   userId: string
   kind: NotificationKind
   count: number
-  entityType: ListedType
+  entityType: RecordType
   entityId: string | null
   label: string | null
   actorName: string | null

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { listedTypes, pagePathOf } from '../../../contract/kinds.ts'
+import { pagePathOf, recordTypes } from '../../../contract/kinds.ts'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
@@ -173,7 +173,7 @@ describe('whoever is given something by somebody else', () => {
     ])
   })
 
-  it.each(listedTypes)('is led by the mail about a %s to where it stands', async (entityType) => {
+  it.each(recordTypes)('is led by the mail about a %s to where it stands', async (entityType) => {
     await newAgent()
     const { id } = await dealFor(boss)
     const notificationId = uuidv7()

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedType } from '../../../contract/kinds.ts'
+import type { RecordType } from '../../../contract/kinds.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -9,7 +9,7 @@ import { readTold, type Told } from './preferences.ts'
 interface News {
   kind: NotificationKind
   to: string
-  entity: { type: ListedType; id: string; title: string | null }
+  entity: { type: RecordType; id: string; title: string | null }
   /** What makes it the same thing again; without it what one request gives somebody of a kind is one notification. */
   key?: string
   /** The product says it, not whoever caused it. */

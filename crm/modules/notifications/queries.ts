@@ -4,7 +4,6 @@ import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { notifications } from '../../../contract/notifications/endpoints.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import { inboxGate } from '../../../contract/permissions.ts'
 import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 
@@ -24,13 +23,11 @@ type Rights = { readonly permissions: ReadonlySet<string> }
 
 /** The kinds of things whose names somebody may read. */
 function seenTypes({ permissions }: Rights): string[] {
-  const records = Object.values(kinds).filter(({ gates }) => permissions.has(gates.view))
-  return [
-    ...records.map(({ type }) => type),
-    ...(inboxGate.some((gate) => permissions.has(gate)) ? ['inquiry'] : []),
-    // Whoever is told of a reminder is who it is for.
-    ...(permissions.has('reminders.view_own') || permissions.has('reminders.view_all') ? ['reminder'] : []),
-  ]
+  // Whoever is told of a reminder is who it is for.
+  const seen = Object.values(kinds).filter(({ gates }) =>
+    [gates.view].flat().some((gate) => permissions.has(gate)),
+  )
+  return seen.map(({ type }) => type)
 }
 
 /** The caller's notifications, newest first. */

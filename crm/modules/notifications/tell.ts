@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ListedType } from '../../../contract/kinds.ts'
+import type { RecordType } from '../../../contract/kinds.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import type { FactRecord } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -18,7 +18,7 @@ export async function tellAssignee(tx: Tx, fact: FactRecord): Promise<void> {
   const to = fact.newValues?.assignedTo
   const kind = kindOf[fact.entityType]
   if (typeof to !== 'string' || !kind || !fact.entityId || fact.oldValues?.assignedTo === to) return
-  const entity = { type: fact.entityType as ListedType, id: fact.entityId, title: fact.label ?? null }
+  const entity = { type: fact.entityType as RecordType, id: fact.entityId, title: fact.label ?? null }
   await notify(tx, { kind, to, entity })
 }
 

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type Kind, kinds } from '../../../contract/kinds.ts'
+import { type KindWith, kinds } from '../../../contract/kinds.ts'
 import { wordLength } from '../../../contract/overviews/endpoints.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
@@ -19,7 +19,7 @@ const mostFiles = 3
 /** The filter of the deals of each kind of record. */
 const filterOfKind = { client: 'clientId', yacht: 'yachtId', company: 'companyId', berth: 'berthId' } as const
 
-export type OverviewKind = Extract<Kind, { type: keyof typeof filterOfKind }>
+export type OverviewKind = Extract<KindWith<'archive'>, { type: keyof typeof filterOfKind }>
 
 /** What is on with a record, as JSON that PostgreSQL builds in one statement. Throws RECORD_NOT_FOUND. */
 export async function readOverview(

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
-import { kinds, listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { filtersOf } from '../interests/queries.ts'
@@ -21,7 +21,7 @@ const berthsIn = (
   where l.port_id = ${port} and l.interest_id = p.interest_id)`
 
 const listing: Listing<Query> = {
-  kind: listed.payment,
+  kind: kinds.payment,
   alias: 'p',
   folded: ['reference', 'note'],
   joined: sql`join interests i on i.port_id = p.port_id and i.id = p.interest_id

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { Kind } from '../../../contract/kinds.ts'
+import type { KindWith } from '../../../contract/kinds.ts'
 import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertRecord } from './change.ts'
@@ -39,7 +39,7 @@ export async function readAudit(
 }
 
 /** The handler of the activity of one kind of record. */
-export function activityHandlers(kind: Kind) {
+export function activityHandlers(kind: KindWith<'activity'>) {
   return {
     activity: async (
       ctx: Ctx,

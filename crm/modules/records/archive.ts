@@ -1,10 +1,10 @@
 import { Refusal } from '../../../contract/errors.ts'
-import type { Kind } from '../../../contract/kinds.ts'
+import type { KindWith } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
 import { lockRecord, writeFields } from './change.ts'
 
 /** Archives a record. Throws RECORD_NOT_FOUND, ALREADY_ARCHIVED. */
-export async function archiveRecord(tx: Tx, kind: Kind, id: string): Promise<void> {
+export async function archiveRecord(tx: Tx, kind: KindWith<'archive'>, id: string): Promise<void> {
   const row = await lockRecord(tx, kind, id)
   if (row.archivedAt) throw new Refusal('ALREADY_ARCHIVED')
   const archivedAt = new Date()
@@ -20,7 +20,7 @@ export async function archiveRecord(tx: Tx, kind: Kind, id: string): Promise<voi
 /** Takes a record back from the archive. Throws RECORD_NOT_FOUND, NOT_ARCHIVED. */
 export async function restoreRecord(
   tx: Tx,
-  kind: Kind,
+  kind: KindWith<'archive'>,
   id: string,
   metadata: Record<string, unknown> | null = null,
 ): Promise<void> {

@@ -1,6 +1,6 @@
 import { type Selectable, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Kind } from '../../../contract/kinds.ts'
+import type { KindWith } from '../../../contract/kinds.ts'
 import type { InCode } from '../../../contract/record.ts'
 import { withoutTrailing } from '../../../contract/values/trailing.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
@@ -13,17 +13,20 @@ type Kept = {
   id: string
   portId: string
   version: number
-  archivedAt: Date | null
   createdAt: Date
   updatedAt: Date
 }
 /** A row of a kind of record. */
-export type RowOf<K extends Kind> = Selectable<DB[InCode<K['table']> & keyof DB]> & Kept
+export type RowOf<K extends KindWith<'customFields'>> = Selectable<DB[InCode<K['table']> & keyof DB]> & Kept
 /** A row with what people call the record. */
-export type Locked<K extends Kind> = RowOf<K> & { called: string }
+export type Locked<K extends KindWith<'customFields'>> = RowOf<K> & { called: string }
 
 /** Locks one record of the port. Throws RECORD_NOT_FOUND, CLIENT_MERGED. */
-export async function lockRecord<K extends Kind>(tx: Tx, { table }: K, id: string): Promise<Locked<K>> {
+export async function lockRecord<K extends KindWith<'customFields'>>(
+  tx: Tx,
+  { table }: K,
+  id: string,
+): Promise<Locked<K>> {
   const { rows } = await sql<Locked<K>>`
     select t.*, (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
     from ${sql.table(table)} t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
@@ -71,7 +74,7 @@ export function changesOf(row: Record<string, unknown>, patch: Record<string, un
  */
 export async function changeRecord(
   tx: Tx,
-  kind: Kind,
+  kind: KindWith<'customFields'>,
   row: Kept & { called: string },
   patch: Record<string, unknown>,
   ifMatch: number | null = null,
@@ -102,7 +105,7 @@ export function leftBy({ assignedTo }: Record<string, unknown>): { to?: string[]
 /** Writes columns of one record. */
 export async function writeFields(
   tx: Tx,
-  { table }: Kind,
+  { table }: KindWith<'customFields'>,
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
@@ -112,7 +115,7 @@ export async function writeFields(
 }
 
 /** Marks a record as changed when something that belongs to it did: its version and time move on. */
-export async function touchRecord(tx: Tx, { table }: Kind, id: string): Promise<void> {
+export async function touchRecord(tx: Tx, { table }: KindWith<'customFields'>, id: string): Promise<void> {
   await sql`update ${sql.table(table)} set version = version where port_id = ${portOf(tx)} and id = ${id}`.execute(
     tx.db,
   )

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '../../../contract/kinds.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
 type Archived = 'no' | 'yes' | 'all'
@@ -8,7 +8,7 @@ type Archived = 'no' | 'yes' | 'all'
  * for whoever is not shown all of them. */
 export function countUnfiltered(
   ctx: Ctx,
-  kind: RecordType,
+  kind: TypeWith<'archive'>,
   query: { archived?: Archived },
 ): RawBuilder<number> | undefined {
   return isUnfiltered(query) && !ctx.sight ? countOf(ctx, kind, query.archived ?? 'all') : undefined
@@ -22,7 +22,7 @@ function isUnfiltered(query: object): boolean {
 }
 
 /** SQL for the number of records of a kind in the port, as it is kept. */
-function countOf(ctx: Ctx, kind: RecordType, archived: Archived): RawBuilder<number> {
+function countOf(ctx: Ctx, kind: TypeWith<'archive'>, archived: Archived): RawBuilder<number> {
   const which = archived === 'all' ? sql`` : archived === 'no' ? sql`and not n.archived` : sql`and n.archived`
   return sql<number>`(select coalesce(sum(n.delta), 0)::int8 from record_counts n
     where n.port_id = ${portOf(ctx)} and n.kind = ${kind} ${which})`

@@ -88,7 +88,7 @@ describe('what belongs to a record', () => {
   })
 })
 
-const all: readonly Pick<RecordKind, 'table' | 'path' | 'fields'>[] = Object.values(kinds)
+const all: readonly Pick<RecordKind, 'table' | 'path' | 'fields' | 'has'>[] = Object.values(kinds)
 
 describe.each(all)('every field of $table', (kind) => {
   const fields = Object.entries(filterFieldsOf(kind))

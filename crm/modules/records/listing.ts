@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { isRecordKind, type Listed as ListedKind, type RecordType } from '../../../contract/kinds.ts'
+import { has, type Kind, type TypeWith } from '../../../contract/kinds.ts'
+import type { Facet } from '../../../contract/record.ts'
 import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
@@ -13,6 +14,7 @@ import { countUnfiltered } from './counts.ts'
 import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
 import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
+import { referenceParts } from './references/parts.ts'
 import { orderBy, type SortedText, sortedTextOf, sortValue } from './sort.ts'
 import { taggedWith } from './tag-source.ts'
 import { carriesTags, tagsJson } from './tags.ts'
@@ -31,18 +33,18 @@ export interface RegularQuery {
   readonly filter?: Filter | undefined
 }
 
-/** How the records of a kind, or what stands apart, are listed and read: what its declaration and its table do not say. */
+/** How the records of a kind are listed and read: what its declaration and its table do not say. */
 export interface Listing<Query> {
-  readonly kind: ListedKind
+  readonly kind: Kind
   /** The table's name in the statement. */
   readonly alias: string
   /** The fields whose words the column `folded` of the table has. */
   readonly folded: readonly string[]
-  /** SQL for the fields that are no columns of the table. */
+  /** SQL for the fields that are no columns of the table, beside what references show. */
   readonly computed?: (ctx: Ctx) => Readonly<Record<string, Sql>>
   /** How a test of a filter is put to those fields. */
   readonly sources?: (ctx: Ctx) => Readonly<Record<string, Source>>
-  /** Tables joined one to one. */
+  /** Tables joined one to one, beside those of references. */
   readonly joined?: Sql
   /** The named filters of the list. */
   readonly where?: (ctx: Ctx, query: Query) => readonly Sql[]
@@ -81,7 +83,7 @@ export async function selectionOf<Query>(
   const { kind, alias } = listing
   const own = listedIn(ctx, listing)
   const ordered = await withTermOrder(ctx, kind, own, query.sort)
-  const listed = isRecordKind(kind) ? await withCustom(ctx, kind.type, ordered, query) : ordered
+  const listed = has(kind, 'customFields') ? await withCustom(ctx, kind.type, ordered, query) : ordered
   const tenant = sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`
   const unsorted = fromOf(listing)
   // What is counted for the order is counted for all rows at once.
@@ -101,7 +103,7 @@ export async function selectionOf<Query>(
       sql` and `,
     ),
     order: await orderOf(ctx, listing, listed, query.sort, ranked?.value),
-    total: isRecordKind(kind)
+    total: has(kind, 'archive')
       ? totalOf(ctx, kind.type, listed, query, sql`${unsorted} where ${tenant}`)
       : undefined,
     key: { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
@@ -112,7 +114,7 @@ export async function selectionOf<Query>(
 /** How many records a list shows, where that is known without looking at them. */
 function totalOf(
   ctx: Ctx,
-  type: RecordType,
+  type: TypeWith<'archive'>,
   listed: Listed,
   query: RegularQuery,
   records: Sql,
@@ -196,33 +198,35 @@ function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Que
     alias,
     fields: fieldsOf(kind),
     folded,
-    sources: { tags: taggedWith(portOf(ctx), alias), ...sources?.(ctx) },
+    sources: {
+      tags: taggedWith(portOf(ctx), alias),
+      ...referenceParts(kind, alias).sources,
+      ...sources?.(ctx),
+    },
   }
 }
 
-const fields = new Map<ListedKind, ReturnType<typeof filterFieldsOf>>()
+const fields = new Map<Kind, ReturnType<typeof filterFieldsOf>>()
 
-function fieldsOf(kind: ListedKind) {
+function fieldsOf(kind: Kind) {
   const made = fields.get(kind) ?? filterFieldsOf(kind)
   fields.set(kind, made)
   return made
 }
 
 function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' | 'joined'>): Sql {
-  return sql`${sql.table(kind.table)} as ${sql.ref(alias)} ${joined ?? sql``}`
+  return sql`${sql.table(kind.table)} as ${sql.ref(alias)} ${referenceParts(kind, alias).joined} ${joined ?? sql``}`
 }
 
-const kept: readonly { name: string; kind: FilterKind; place: Place }[] = [
+const kept: readonly { name: string; kind: FilterKind; place: Place; of?: Facet }[] = [
   { name: 'id', kind: 'text', place: 'everywhere' },
-  { name: 'tags', kind: 'tag', place: 'everywhere' },
-  { name: 'custom', kind: 'text', place: 'everywhere' },
-  { name: 'archivedAt', kind: 'moment', place: 'everywhere' },
+  { name: 'tags', kind: 'tag', place: 'everywhere', of: 'tags' },
+  { name: 'custom', kind: 'text', place: 'everywhere', of: 'customFields' },
+  { name: 'archivedAt', kind: 'moment', place: 'everywhere', of: 'archive' },
   { name: 'createdAt', kind: 'moment', place: 'everywhere' },
   { name: 'updatedAt', kind: 'moment', place: 'everywhere' },
   { name: 'version', kind: 'number', place: 'everywhere' },
 ]
-
-const ofRecords: ReadonlySet<string> = new Set(['tags', 'custom', 'archivedAt'])
 
 /** The columns of a row under the names of the contract, without the fields that are only read `elsewhere`. */
 function columnsOf<Query>(
@@ -231,8 +235,10 @@ function columnsOf<Query>(
   elsewhere: 'list' | 'record',
 ): Sql {
   const special: Readonly<Record<string, Sql>> = {
+    ...referenceParts(kind, alias).computed,
     ...computed?.(ctx),
-    ...(isRecordKind(kind) ? { tags: tagsJson(alias), custom: customJson(ctx, kind.type, alias) } : {}),
+    ...(has(kind, 'tags') ? { tags: tagsJson(alias) } : {}),
+    ...(has(kind, 'customFields') ? { custom: customJson(ctx, kind.type, alias) } : {}),
   }
   const more = beside?.(ctx) ?? {}
   const declared: Readonly<Record<string, Field>> = kind.fields
@@ -249,7 +255,7 @@ const texts = new Map<string, Sql>()
 
 /** The columns of the table itself, as they are declared. */
 function storedColumns(
-  kind: ListedKind,
+  kind: Kind,
   alias: string,
   elsewhere: 'list' | 'record',
   others: readonly string[],
@@ -258,9 +264,7 @@ function storedColumns(
   const known = texts.get(key)
   if (known) return known
   const declared = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, ...field }))
-  const common = kept.filter(
-    ({ name }) => !(name in kind.fields) && (isRecordKind(kind) || !ofRecords.has(name)),
-  )
+  const common = kept.filter(({ name, of }) => !(name in kind.fields) && (!of || has(kind, of)))
   const columns = [...declared, ...common]
     .filter(({ name, place }) => place !== elsewhere && !others.includes(name))
     .map(({ name, kind: is }) => {
@@ -289,7 +293,8 @@ async function orderOf<Query>(
   const { alias, orders, texts, first = '-createdAt' } = listing
   const { field, direction } = sortOf(asked, first)
   const way = sql.raw(direction)
-  const own = orders?.[field]
+  const references = referenceParts(listing.kind, alias)
+  const own = orders?.[field] ?? references.orders[field]
   if (own) return own(way)
   if (ranked) return orderBy(listed, ranked, direction)
   const id = sql.ref(`${alias}.id`)
@@ -301,5 +306,6 @@ async function orderOf<Query>(
   const sorted: SortedText = isText || text ? await sortedTextOf(ctx) : (value) => value
   if (text && isText) return sql`${sorted(text)} ${way}, ${id} ${way}`
   if (text) return orderBy(listed, sorted(text), direction)
-  return orderBy(listed, sortValue(listed, field, listing.computed?.(ctx) ?? {}, sorted), direction)
+  const computed = { ...references.computed, ...listing.computed?.(ctx) }
+  return orderBy(listed, sortValue(listed, field, computed, sorted), direction)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Kind } from '../../../contract/kinds.ts'
+import type { KindWith } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, type Locked, lockRecord } from './change.ts'
@@ -18,8 +18,8 @@ interface NoteRow {
 }
 
 /** The four handlers of the notes of one kind of record. */
-export function noteHandlers(kind: Kind) {
-  const tell = (tx: Tx, row: Locked<Kind>, what: string, body: string) =>
+export function noteHandlers(kind: KindWith<'notes'>) {
+  const tell = (tx: Tx, row: Locked<KindWith<'notes'>>, what: string, body: string) =>
     tx.emit(`${kind.type}.noted`, {
       entityId: row.id,
       label: row.called,
@@ -69,7 +69,7 @@ export function noteHandlers(kind: Kind) {
 /** Puts a note on each of some records that are being made, with the next statement. */
 export function noteNew(
   tx: Tx,
-  kind: Kind,
+  kind: KindWith<'notes'>,
   notes: readonly { recordId: string; label: string; body: string }[],
 ): void {
   if (notes.length === 0) return
@@ -84,7 +84,7 @@ export function noteNew(
 }
 
 interface NewNote {
-  kind: Kind
+  kind: KindWith<'notes'>
   recordId: string
   label: string
   body: string
@@ -109,7 +109,12 @@ export async function writeNotes(tx: Tx, notes: readonly NewNote[]): Promise<str
 
 /** Takes away a note that nobody touched since it was written. Gives why it stays in a sentence, or null. */
 export async function removeNote(tx: Tx, id: string): Promise<string | null> {
-  const { rows } = await sql<{ recordId: string; body: string; touched: boolean; type: Kind['type'] }>`
+  const { rows } = await sql<{
+    recordId: string
+    body: string
+    touched: boolean
+    type: KindWith<'notes'>['type']
+  }>`
     select n.record_id, n.body, n.pinned or n.updated_at > n.created_at as touched, r.type
     from notes n join records r on r.port_id = ${portOf(tx)} and r.id = n.record_id
     where n.port_id = ${portOf(tx)} and n.id = ${id} for update of n`.execute(tx.db)

@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { kinds, type RecordType, recordTypes } from '../../../contract/kinds.ts'
+import { kinds, type TypeWith, typesWith } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
 /** A record by its kind and id, as a request named it. */
 export interface Place {
-  type: RecordType
+  type: TypeWith<'search'>
   id: string
   /** The field that names it. */
   path: string
@@ -14,8 +14,8 @@ export interface Place {
 type Rights = { readonly permissions: ReadonlySet<string> }
 
 /** The kinds of records of which somebody sees what hangs on them: those whose records they see. */
-export function seenKinds({ permissions }: Rights): RecordType[] {
-  return recordTypes.filter((type) => permissions.has(kinds[type].gates.view))
+export function seenKinds({ permissions }: Rights): TypeWith<'search'>[] {
+  return typesWith('search').filter((type) => permissions.has(kinds[type].gates.view))
 }
 
 /**

@@ -1,4 +1,5 @@
-import type { Kind } from '../../../contract/kinds.ts'
+import { has, type Kind, type KindWith } from '../../../contract/kinds.ts'
+import type { Facet } from '../../../contract/record.ts'
 import type { Ctx, Tx } from '../../context.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { activityHandlers } from './activity.ts'
@@ -8,7 +9,7 @@ import { assertRequired, type Written } from './custom/values.ts'
 import { noteHandlers } from './notes.ts'
 import { tagHandlers } from './tags.ts'
 
-interface Verbs<K extends Kind, Query, Page, One, Input, Change> {
+interface Verbs<K extends KindWith<'archive'>, Query, Page, One, Input, Change> {
   readonly list: (ctx: Ctx, query: Query) => Promise<Page>
   readonly read: (ctx: Ctx, id: string) => Promise<One>
   /** Makes a record and gives its id. */
@@ -19,7 +20,7 @@ interface Verbs<K extends Kind, Query, Page, One, Input, Change> {
 
 /** The handlers of the operations every kind of record has (`operationsOf`). */
 export function operationHandlers<
-  K extends Kind,
+  K extends KindWith<'archive'>,
   Query,
   Page,
   One,
@@ -27,7 +28,10 @@ export function operationHandlers<
   Change extends Record<string, unknown>,
 >(kind: K, { list, read, create, change }: Verbs<K, Query, Page, One, Input, Change>) {
   return {
-    ...regularHandlers(kind),
+    ...archiveHandlers(kind),
+    ...noteHandlers(kind),
+    ...tagHandlers(kind),
+    ...activityHandlers(kind),
     list: (ctx: Ctx, { query }: { query: Query }) => list(ctx, query),
     get: (ctx: Ctx, { params }: { params: { id: string } }) => read(ctx, params.id),
     create: async (tx: Tx, { body }: { body: Input }) => {
@@ -47,14 +51,32 @@ export function operationHandlers<
   }
 }
 
-/** The handlers of what has the same shapes for every kind of record (`regularOf`). */
-export function regularHandlers(kind: Kind) {
+interface Handlers {
+  archive: ReturnType<typeof archiveHandlers>
+  notes: ReturnType<typeof noteHandlers>
+  tags: ReturnType<typeof tagHandlers>
+  activity: ReturnType<typeof activityHandlers>
+}
+type HandlersOf<Has extends Facet> = Part<Has, 'archive'> &
+  Part<Has, 'notes'> &
+  Part<Has, 'tags'> &
+  Part<Has, 'activity'>
+type Part<Has extends Facet, F extends keyof Handlers> = F extends Has ? Handlers[F] : unknown
+
+/** The handlers of what comes with the facets of a kind (`regularOf`). */
+export function regularHandlers<K extends Kind>(kind: K): HandlersOf<K['has'][number]> {
+  return {
+    ...(has(kind, 'archive') ? archiveHandlers(kind) : {}),
+    ...(has(kind, 'notes') ? noteHandlers(kind) : {}),
+    ...(has(kind, 'tags') ? tagHandlers(kind) : {}),
+    ...(has(kind, 'activity') ? activityHandlers(kind) : {}),
+  } as HandlersOf<K['has'][number]>
+}
+
+function archiveHandlers(kind: KindWith<'archive'>) {
   type Named = { params: { id: string } }
   return {
     archive: (tx: Tx, { params }: Named) => archiveRecord(tx, kind, params.id),
     restore: (tx: Tx, { params }: Named) => restoreRecord(tx, kind, params.id),
-    ...noteHandlers(kind),
-    ...tagHandlers(kind),
-    ...activityHandlers(kind),
   }
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kind } from '../../../contract/kinds.ts'
+import type { KindWith } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Locked } from './change.ts'
 
@@ -7,7 +7,11 @@ import type { Locked } from './change.ts'
  * Removes a locked record for good, with what belongs to it alone, and records that. What others refer to is held by
  * the database: its error goes through (class 23503).
  */
-export async function removeRecord(tx: Tx, kind: Kind, row: Locked<Kind>): Promise<void> {
+export async function removeRecord(
+  tx: Tx,
+  kind: KindWith<'archive'>,
+  row: Locked<KindWith<'archive'>>,
+): Promise<void> {
   await sql`delete from ${sql.table(kind.table)} where port_id = ${portOf(tx)} and id = ${row.id}`.execute(
     tx.db,
   )

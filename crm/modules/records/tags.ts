@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { Kind } from '../../../contract/kinds.ts'
+import type { KindWith } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from './change.ts'
 
@@ -26,7 +26,7 @@ export function carriesTags(alias: string, tagIds: readonly string[]) {
 }
 
 /** The handler that replaces the tags of one kind of record. */
-export function tagHandlers(kind: Kind) {
+export function tagHandlers(kind: KindWith<'tags'>) {
   return {
     setTags: async (tx: Tx, { params, body }: { params: { id: string }; body: { tagIds: string[] } }) => {
       const row = await lockRecord(tx, kind, params.id)
@@ -39,8 +39,8 @@ export function tagHandlers(kind: Kind) {
 /** Replaces the tags of a locked record. Throws REFERENCE_NOT_FOUND for a tag that is not of the port. */
 export async function setTags(
   tx: Tx,
-  kind: Kind,
-  row: Locked<Kind>,
+  kind: KindWith<'tags'>,
+  row: Locked<KindWith<'tags'>>,
   tagIds: readonly string[],
 ): Promise<void> {
   const before = await readTags(tx, row.id)

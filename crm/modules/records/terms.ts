@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Listed as ListedKind } from '../../../contract/kinds.ts'
+import type { Kind } from '../../../contract/kinds.ts'
 import type { Field } from '../../../contract/record-fields.ts'
 import type { CsvColumn } from '../../../contract/records/csv-columns.ts'
 import type { Ctx } from '../../context.ts'
@@ -10,7 +10,7 @@ import { columnOf, type Listed } from './filter.ts'
 /** The table of a list that is sorted by a value of a vocabulary: in the order of the port. */
 export async function withTermOrder(
   ctx: Ctx,
-  kind: ListedKind,
+  kind: Kind,
   listed: Listed,
   asked: string | undefined,
 ): Promise<Listed> {
@@ -24,7 +24,7 @@ export async function withTermOrder(
 }
 
 /** The labels of a port for the columns whose values a vocabulary has. */
-export async function termColumns(ctx: Ctx, kind: ListedKind): Promise<CsvColumn[]> {
+export async function termColumns(ctx: Ctx, kind: Kind): Promise<CsvColumn[]> {
   const fields = termFieldsOf(kind)
   if (fields.length === 0) return []
   const declared: Readonly<Record<string, Field>> = kind.fields

@@ -1,6 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { RecordType } from '../../../contract/kinds.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -66,7 +66,7 @@ export async function checkRecord(
   {
     recordType,
     recordId,
-  }: { recordType?: RecordType | null | undefined; recordId?: string | null | undefined },
+  }: { recordType?: TypeWith<'reminders'> | null | undefined; recordId?: string | null | undefined },
   rights: Rights,
 ): Promise<string | null> {
   if (!recordType || !recordId) return null

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { zoneOf } from '../identity/zone.ts'
@@ -15,12 +15,12 @@ type Query = QueryOf<typeof reminders.list>
 
 /** The reminders a caller may see; of the records they hang on those the caller may see. */
 function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
-  const kinds = seenKinds(rights)
+  const types = seenKinds(rights)
   const ofSeen = (value: RawBuilder<unknown>) =>
-    sql`case when r.type = any(${kinds}::text[]) then ${value} end`
+    sql`case when r.type = any(${types}::text[]) then ${value} end`
   const recordTitle = ofSeen(sql`r.title`)
   return {
-    kind: listed.reminder,
+    kind: kinds.reminder,
     alias: 'i',
     folded: ['title', 'note'],
     joined: sql`left join records r on r.port_id = ${portOf(ctx)} and r.id = i.record_id`,

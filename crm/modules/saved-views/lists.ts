@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { crm } from '../../../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import { isRecordKind, type ListedType, listed } from '../../../contract/kinds.ts'
+import { has, kinds, type RecordType } from '../../../contract/kinds.ts'
 import type { Filter } from '../../../contract/records/filter.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertCustomLook } from '../records/custom/list.ts'
@@ -12,14 +12,14 @@ const listAt = (path: string) =>
   operations.find((one) => one.response.kind === 'page' && one.path === `/api/v1/${path}`)!
 
 const lists: ReadonlyMap<string, Endpoint> = new Map(
-  Object.values(listed).map(({ type, path }): [string, Endpoint] => [type, listAt(path)]),
+  Object.values(kinds).map(({ type, path }): [string, Endpoint] => [type, listAt(path)]),
 )
 
 /** What belongs to a page and not to how a list looks. */
 const ofThePage = ['page', 'limit', 'sort', 'columns']
 
 /** Whether the list is open to a caller. */
-export function maySee(permissions: ReadonlySet<string>, type: ListedType): boolean {
+export function maySee(permissions: ReadonlySet<string>, type: RecordType): boolean {
   return gatesOf(lists.get(type)!).some((gate) => permissions.has(gate))
 }
 
@@ -29,7 +29,7 @@ export function maySee(permissions: ReadonlySet<string>, type: ListedType): bool
  */
 export async function assertLooks(
   ctx: Ctx,
-  type: ListedType,
+  type: RecordType,
   { filters, sort }: { filters: Readonly<Record<string, string>>; sort: string | null },
 ): Promise<void> {
   const query = lists.get(type)!.query!
@@ -43,8 +43,8 @@ export async function assertLooks(
   }))
   if (unknown.length + wrong.length > 0) throw new Refusal('VALIDATION_FAILED', [...unknown, ...wrong])
   await assertIdsKnown(ctx, filters)
-  const kind = listed[type]
-  if (!isRecordKind(kind)) return
+  const kind = kinds[type]
+  if (!has(kind, 'customFields')) return
   const { filter } = read.data as { filter?: Filter }
   await assertCustomLook(ctx, kind.type, { filter, sort: sort ?? undefined }).catch((error: unknown) => {
     if (!(error instanceof Refusal) || error.details?.[0]?.path !== 'filter') throw error

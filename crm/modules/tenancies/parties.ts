@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
-import { holdReference } from '../records/held/reference.ts'
+import { holdReference } from '../records/references/hold.ts'
 
 interface Parties {
   clientId: string

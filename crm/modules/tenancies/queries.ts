@@ -1,12 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
-import { kinds, listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
-import { readAudit } from '../records/activity.ts'
 import { assertRecord } from '../records/change.ts'
-import type { Source } from '../records/filter.ts'
+import { columnOf, type Source } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 import { todayInPort, todayOf } from '../records/today.ts'
@@ -14,58 +13,34 @@ import { todayInPort, todayOf } from '../records/today.ts'
 type Query = QueryOf<typeof tenancies.list>
 
 const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
-const joined = sql`join berths b on b.port_id = t.port_id and b.id = t.berth_id
-  join clients c on c.port_id = t.port_id and c.id = t.client_id
-  left join yachts y on y.port_id = t.port_id and y.id = t.yacht_id`
-const ids = ['berthId', 'clientId', 'yachtId', 'previousTenancyId', 'transferredFromTenancyId'] as const
-const columnNames = {
-  berthId: 't.berth_id',
-  clientId: 't.client_id',
-  yachtId: 't.yacht_id',
-  previousTenancyId: 't.previous_tenancy_id',
-  transferredFromTenancyId: 't.transferred_from_tenancy_id',
-} as const
+const chained = ['previousTenancyId', 'transferredFromTenancyId'] as const
 
 const listing: Listing<Query> = {
-  kind: listed.tenancy,
+  kind: kinds.tenancy,
   alias: 't',
   folded: [],
-  joined,
   computed: () => ({
-    mooringNumber: sql`b.mooring_number`,
-    clientName: sql`c.full_name`,
-    yachtName: sql`y.name`,
     createdByName,
     startDate: sql`t.start_date::text`,
     endDate: sql`t.end_date::text`,
     heldSince: sql`t.held_since::text`,
   }),
   sources: () => ({
-    mooringNumber: (test) => test.of(sql`b.mooring_number`),
-    clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
-    yachtName: (test) => test.of(sql`y.name`, sql`y.folded`),
     createdByName: (test) => test.of(createdByName),
     ...Object.fromEntries(
-      ids.map((name): [string, Source] => [
-        name,
-        (test) => test.of(sql`${sql.ref(columnNames[name])}::text`),
-      ]),
+      chained.map((name): [string, Source] => [name, (test) => test.of(sql`${columnOf('t', name)}::text`)]),
     ),
   }),
   where: named,
-  found: (q) => sql`(t.client_id = any(array(select search_ids('client', ${q})))
-    or t.yacht_id = any(array(select search_ids('yacht', ${q})))
-    or t.berth_id = any(array(select search_ids('berth', ${q}))))`,
   first: '-startDate',
   orders: {
     startDate: (way) => sql`t.start_date ${way}, t.id ${way}`,
     endDate: (way) => sql`t.end_date ${way} nulls last, t.id`,
     heldSince: (way) => sql`t.held_since ${way}, t.id`,
-    mooringNumber: (way) => sql`b.dock ${way}, b.number ${way}, t.id`,
     ...Object.fromEntries(
-      ids.map((name) => [
+      chained.map((name) => [
         name,
-        (way: RawBuilder<unknown>) => sql`${sql.ref(columnNames[name])} ${way} nulls last, t.id`,
+        (way: RawBuilder<unknown>) => sql`${columnOf('t', name)} ${way} nulls last, t.id`,
       ]),
     ),
   },
@@ -96,7 +71,7 @@ function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
     ...(yachtId ? [sql`t.yacht_id = ${yachtId}`] : []),
     ...(companyId
       ? [
-          sql`(y.owner_company_id = ${companyId} or exists (select 1 from company_members m where m.port_id = ${port}
+          sql`(yacht.owner_company_id = ${companyId} or exists (select 1 from company_members m where m.port_id = ${port}
             and m.client_id = t.client_id and m.company_id = ${companyId} and ${activeMember(ctx)}))`,
         ]
       : []),
@@ -144,12 +119,6 @@ export async function readTenanciesOf(ctx: Ctx, berthId: string): Promise<DataOf
   await assertRecord(ctx, kinds.berth, berthId)
   const { rows } = await listTenancies(ctx, { berthId, page: 1, limit: 1000 })
   return rows
-}
-
-/** What happened to a tenancy, newest first. Throws RECORD_NOT_FOUND. */
-export async function readHistory(ctx: Ctx, id: string, query: QueryOf<typeof tenancies.activity>) {
-  await assertRecord(ctx, listed.tenancy, id)
-  return readAudit(ctx, sql`e.entity_type = 'tenancy' and e.entity_id = ${id}`, query)
 }
 
 type Occupancy = DataOf<typeof tenancies.occupancy>

@@ -1,17 +1,19 @@
+import { kinds } from '../../../contract/kinds.ts'
 import { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { serve } from '../../context.ts'
+import { regularHandlers } from '../records/regular.ts'
 import { activateTenancy } from './activate.ts'
 import { createOnBerth, createTenancy } from './create.ts'
 import { cancelTenancy, endTenancy } from './end.ts'
-import { listTenancies, readHistory, readOccupancy, readTenanciesOf, readTenancy } from './queries.ts'
+import { listTenancies, readOccupancy, readTenanciesOf, readTenancy } from './queries.ts'
 import { renewTenancy } from './renew.ts'
 import { transferTenancy } from './transfer.ts'
 
 export const tenancyRoutes = serve(tenancies).with({
+  ...regularHandlers(kinds.tenancy),
   list: (ctx, { query }) => listTenancies(ctx, query),
   occupancy: (ctx, { query }) => readOccupancy(ctx, query.on),
   get: (ctx, { params }) => readTenancy(ctx, params.id),
-  activity: (ctx, { params, query }) => readHistory(ctx, params.id, query),
   create: async (tx, { body }) => readTenancy(tx, await createTenancy(tx, body)),
   ofBerth: (ctx, { params }) => readTenanciesOf(ctx, params.id),
   createOnBerth: async (tx, { params, body }) => readTenancy(tx, await createOnBerth(tx, params.id, body)),

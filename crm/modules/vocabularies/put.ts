@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
-import { listed } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { wordOf } from '../../../contract/values/words.ts'
 import type { vocabularies } from '../../../contract/vocabularies/endpoints.ts'
 import {
@@ -109,7 +109,7 @@ async function countUses(
   key: VocabularyKey,
   values: readonly string[],
 ): Promise<ReadonlyMap<string, number>> {
-  const places = Object.values(listed).flatMap((kind) =>
+  const places = Object.values(kinds).flatMap((kind) =>
     termFieldsOf(kind).flatMap(([field, of]) => (of === key ? [{ table: kind.table, field }] : [])),
   )
   if (places.length === 0) return new Map()

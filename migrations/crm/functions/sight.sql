@@ -48,6 +48,9 @@ begin
     if of_record is null then
       return true;
     end if;
+  elsif kind_of = 'tenancy' then
+    of_kind := 'client';
+    of_record := (select t.client_id from tenancies t where t.port_id = port and t.id = record);
   end if;
   return exists (
     select 1 from record_people p

@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import { priorities, repeatUnits } from '../../../contract/reminders/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { RegularType } from '../../kinds.ts'
 import type { Input as CallInput } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
@@ -20,7 +20,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { useRecordEdit } from '../record/use-record-edit.ts'
 import { asTyped, nextMonday, nineIn, type Reminder, readTyped } from '../reminders/reminder.ts'
 
-type Place = { type: RegularType; id: string; title: string }
+type Place = { type: TypeWith<'reminders'>; id: string; title: string }
 
 type ReminderDialogProps = {
   /** The record a new one is of. */

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import type { RegularType } from '../../kinds.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -7,7 +7,7 @@ import { SearchBox } from '../list/search-box.tsx'
 import { filesOf } from './file.ts'
 import { FileList } from './file-list.tsx'
 
-type FilesTabProps = { type: RegularType; id: string; archived: boolean }
+type FilesTabProps = { type: TypeWith<'files'>; id: string; archived: boolean }
 
 /** From so many files on they are searched. */
 const many = 20

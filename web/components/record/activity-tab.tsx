@@ -1,4 +1,4 @@
-import type { RegularModule } from '../../kinds.ts'
+import type { ModuleHaving } from '../../kinds.ts'
 import { useCursor } from '../../lib/server-state.ts'
 import { hasText, useTranslation } from '../../lib/words/i18n.ts'
 import { fieldName } from '../../lib/words/values.ts'
@@ -6,7 +6,7 @@ import { ActivityList } from './activity-list.tsx'
 import { Changes } from './changes.tsx'
 
 /** What happened to a record, newest first. */
-export function ActivityTab({ module, id }: { module: RegularModule | 'tenancies'; id: string }) {
+export function ActivityTab({ module, id }: { module: ModuleHaving<'activity'>; id: string }) {
   const { t } = useTranslation()
   const activity = useCursor(module, 'activity', { params: { id } })
   return (

@@ -1,6 +1,7 @@
 import { documentOwners } from '../../../contract/documents/vocabulary.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { kinds, type RegularType } from '../../kinds.ts'
+import { kinds } from '../../kinds.ts'
 import { lazyPart, nearPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -27,11 +28,16 @@ const RecordReminders = nearPart(
   'reminders',
 )
 
-type Archivable = { id: string; archivedAt: string | null }
+/** A record; without `archivedAt` it is of a kind that has no archive. */
+type Framed = { id: string; archivedAt?: string | null }
+
+const isArchived = ({ archivedAt }: Framed) => archivedAt != null
+
+type FramedType = TypeWith<'notes'>
 
 type KindFrameProps = Omit<RecordFrameProps, 'type' | 'id' | 'archived' | 'waiting'> & {
-  type: RegularType
-  record: Archivable
+  type: FramedType
+  record: Framed
   /** Whether the user may write notes: without a word whoever may change the record. */
   canNote?: boolean
 }
@@ -57,17 +63,11 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
       {...own}
       type={type}
       id={id}
-      archived={record.archivedAt !== null}
+      archived={isArchived(record)}
       waiting={
         reminded && (
           <Part>
-            <RecordReminders
-              key={id}
-              type={type}
-              id={id}
-              title={own.title}
-              archived={record.archivedAt !== null}
-            />
+            <RecordReminders key={id} type={type} id={id} title={own.title} archived={isArchived(record)} />
           </Part>
         )
       }
@@ -77,7 +77,7 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
 }
 
 /** What is signed of the record, for whoever may see documents. */
-function useDocumentsTab(type: RegularType, id: string): RecordTab[] {
+function useDocumentsTab(type: FramedType, id: string): RecordTab[] {
   const { t } = useTranslation()
   const { can } = usePort()
   const owner = documentOwners.find((one) => one === type)
@@ -91,22 +91,23 @@ function useDocumentsTab(type: RegularType, id: string): RecordTab[] {
 }
 
 /** The files of the record, for whoever may see files; their number once it is known. */
-function useFilesTab(type: RegularType, { id, archivedAt }: Archivable): RecordTab[] {
+function useFilesTab(type: FramedType, record: Framed): RecordTab[] {
   const { t } = useTranslation()
   const { can } = usePort()
+  const { id } = record
   const sees = can('files.view')
   const { data } = useRead('files', 'list', filesOf(type, id), { enabled: sees })
   if (!sees) return []
   const content = () => (
     <Part waiting={<SkeletonLines className="p-5" />}>
-      <FilesTab key={id} type={type} id={id} archived={archivedAt !== null} />
+      <FilesTab key={id} type={type} id={id} archived={isArchived(record)} />
     </Part>
   )
   return [{ id: 'files', label: t('record.files'), count: data?.meta.total, content }]
 }
 
 /** Whether the user may change a record: what is archived is restored first. */
-export function useCanEdit(type: RegularType, { archivedAt }: Archivable): boolean {
+export function useCanEdit(type: FramedType, record: Framed): boolean {
   const { can } = usePort()
-  return can(kinds[type].page.gates.edit) && archivedAt === null
+  return can(kinds[type].page.gates.edit) && !isArchived(record)
 }

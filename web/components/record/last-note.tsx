@@ -1,6 +1,6 @@
 import { NotebookPen } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import type { RegularModule } from '../../kinds.ts'
+import type { ModuleHaving } from '../../kinds.ts'
 import { nearPart } from '../../lib/lazy-part.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -13,7 +13,7 @@ import { ItemListHeader } from './item-list.tsx'
 const Markdown = nearPart(() => import('../markdown.tsx'), 'Markdown')
 
 /** What was noted last; nothing where nothing was. */
-export function LastNote({ module, id }: { module: RegularModule; id: string }) {
+export function LastNote({ module, id }: { module: ModuleHaving<'notes'>; id: string }) {
   const { t } = useTranslation()
   const notes = useRead(module, 'listNotes', { params: { id } })
   const last = notes.data?.reduce<(typeof notes.data)[number] | null>(

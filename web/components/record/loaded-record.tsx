@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { isRegular, kinds, type LinkedType, type ModuleOf } from '../../kinds.ts'
+import { hasFacet, kinds, type LinkedType, type ModuleOf } from '../../kinds.ts'
 import type { Answer, Input } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { ProblemState } from '../problem-state.tsx'
@@ -19,7 +19,7 @@ type LoadedRecordProps<T extends LinkedType> = RecordPlace & {
 export function LoadedRecord<T extends LinkedType>({ type, id, children }: LoadedRecordProps<T>) {
   const module: ModuleOf<T> = kinds[type].module
   const record = useRead(module, 'get', { params: { id } } as Input<ModuleOf<T>, 'get'>)
-  useViewed(isRegular(type) ? type : null, record.data ? id : undefined)
+  useViewed(hasFacet(type, 'search') ? type : null, record.data ? id : undefined)
   if (record.error && !record.data) {
     return <ProblemState error={record.error} onRetry={() => void record.refetch()} />
   }

@@ -8,7 +8,7 @@ import { Textarea } from '../../../ui/input.tsx'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import type { RegularModule } from '../../kinds.ts'
+import type { ModuleHaving } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
@@ -25,7 +25,15 @@ const Markdown = lazyPart(() => import('../markdown.tsx'), 'Markdown')
 type Note = Answer<'clients', 'listNotes'>[number]
 
 /** The notes of a record: written in Markdown, pinned ones first. */
-export function NotesTab({ module, id, canEdit }: { module: RegularModule; id: string; canEdit: boolean }) {
+export function NotesTab({
+  module,
+  id,
+  canEdit,
+}: {
+  module: ModuleHaving<'notes'>
+  id: string
+  canEdit: boolean
+}) {
   const { t } = useTranslation()
   const notes = useRead(module, 'listNotes', { params: { id } })
   return (
@@ -47,7 +55,7 @@ export function NotesTab({ module, id, canEdit }: { module: RegularModule; id: s
   )
 }
 
-function NoteForm({ module, id }: { module: RegularModule; id: string }) {
+function NoteForm({ module, id }: { module: ModuleHaving<'notes'>; id: string }) {
   const { t } = useTranslation()
   const draftKey = `note:${module}:${id}`
   const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
@@ -91,7 +99,7 @@ function NoteForm({ module, id }: { module: RegularModule; id: string }) {
   )
 }
 
-type NoteItemProps = { module: RegularModule; id: string; note: Note; canEdit: boolean }
+type NoteItemProps = { module: ModuleHaving<'notes'>; id: string; note: Note; canEdit: boolean }
 
 function NoteItem({ module, id, note, canEdit }: NoteItemProps) {
   const { t } = useTranslation()
@@ -175,7 +183,7 @@ function NoteEditor({ note, busy, error, onCancel, onSave }: NoteEditorProps) {
 }
 
 /** Removing can be taken back: the note is written again as it was. */
-function useRemoveNote(module: RegularModule, id: string, note: Note) {
+function useRemoveNote(module: ModuleHaving<'notes'>, id: string, note: Note) {
   const { t } = useTranslation()
   const again = useWrite(module, 'addNote')
   return useWrite(module, 'removeNote', {

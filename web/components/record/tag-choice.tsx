@@ -3,14 +3,14 @@ import { Check } from 'lucide-react'
 import { useState } from 'react'
 import { optionClass } from '../../../ui/option-class.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { RegularModule } from '../../kinds.ts'
+import type { ModuleHaving } from '../../kinds.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 
 export type Tag = { id: string; name: string; color: string }
 type TagChoiceProps = {
-  module: RegularModule
+  module: ModuleHaving<'tags'>
   id: string
   tags: readonly Tag[]
   /** Told of what is chosen once it is saved. */

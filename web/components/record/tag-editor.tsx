@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { TagBadge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import type { RegularModule } from '../../kinds.ts'
+import type { ModuleHaving } from '../../kinds.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Tag, TagChoice } from './tag-choice.tsx'
 
-type TagEditorProps = { module: RegularModule; id: string; tags: readonly Tag[]; canEdit: boolean }
+type TagEditorProps = { module: ModuleHaving<'tags'>; id: string; tags: readonly Tag[]; canEdit: boolean }
 
 /** The tags of a record, and the list to choose them from. */
 export function TagEditor({ module, id, tags, canEdit }: TagEditorProps) {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { type RegularModule, regularKinds } from '../../kinds.ts'
+import { kinds, type ModuleHaving, type RegularModule } from '../../kinds.ts'
 import { call, type Input } from '../../lib/api.ts'
 import { customPatch } from '../../lib/custom/values.ts'
 import { keyOf, readOptions } from '../../lib/server-state.ts'
@@ -7,11 +7,11 @@ import { usePort } from '../../lib/session.tsx'
 import { type RecordEdit, useRecordEdit } from './use-record-edit.ts'
 
 /**
- * Edits a record of a module field by field, or as much of it as a row of its list has; what comes back stands at
+ * Edits a record of a module field by field, of one without an operation that changes it the fields of the port alone, or as much of it as a row of its list has; what comes back stands at
  * once in every list and panel.
  */
 export function useModuleEdit<R extends { id: string; version: number }>(
-  module: RegularModule,
+  module: ModuleHaving<'customFields'>,
   record: R,
   canEdit: boolean,
 ): RecordEdit<R> {
@@ -25,7 +25,7 @@ export function useModuleEdit<R extends { id: string; version: number }>(
     update: async (patch, ifMatch) => {
       const values = customPatch(patch)
       if (values) {
-        const query = { entityType: regularKinds.find((kind) => kind.module === module)!.type }
+        const query = { entityType: Object.values(kinds).find((kind) => kind.module === module)!.type }
         const change = { params, query, body: { values } } as Input<'customFields', 'setValues'>
         const set = await call('customFields', 'setValues', change, { tenantId: port.id, ifMatch })
         const key = keyOf(module, 'get', port.id, { params })
@@ -34,7 +34,7 @@ export function useModuleEdit<R extends { id: string; version: number }>(
         return { ...record, ...set }
       }
       const change = { params, body: patch } as Input<RegularModule, 'update'>
-      const updated = await call(module, 'update', change, { tenantId: port.id, ifMatch })
+      const updated = await call(module as RegularModule, 'update', change, { tenantId: port.id, ifMatch })
       queryClient.setQueryData(keyOf(module, 'get', port.id, { params }), updated)
       void queryClient.invalidateQueries({ queryKey: [module] })
       return asRead(updated)

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import type { RegularType } from '../../kinds.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import { call } from '../../lib/api.ts'
 import { usePort } from '../../lib/session.tsx'
 
@@ -7,7 +7,7 @@ import { usePort } from '../../lib/session.tsx'
 const settleMs = 1000
 
 /** Remembers that the user opened this record, for the command menu. */
-export function useViewed(type: RegularType | null, id: string | undefined): void {
+export function useViewed(type: TypeWith<'search'> | null, id: string | undefined): void {
   const { port } = usePort()
   useEffect(() => {
     if (!type || !id) return

@@ -1,7 +1,7 @@
 import { BellPlus } from 'lucide-react'
 import { useState } from 'react'
+import type { TypeWith } from '../../../contract/kinds.ts'
 import { Button } from '../../../ui/button.tsx'
-import type { RegularType } from '../../kinds.ts'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -21,7 +21,7 @@ const ReminderDialog = lazyPart(
 
 const shownAtFirst = 2
 
-type RecordRemindersProps = { type: RegularType; id: string; title: string; archived: boolean }
+type RecordRemindersProps = { type: TypeWith<'reminders'>; id: string; title: string; archived: boolean }
 
 /** What waits of a record, the next one first, and a new one of it. */
 export function RecordReminders({ type, id, title, archived }: RecordRemindersProps) {

@@ -1,6 +1,10 @@
-import { recordGates } from '../../../contract/records/gates.generated.ts'
+import type { TypeWith } from '../../../contract/kinds.ts'
+import { facetsOf } from '../../../contract/records/gates.generated.ts'
+import { hasFacet, type RecordType } from '../../kinds.ts'
 
-export type KindName = keyof typeof recordGates
+export type KindName = TypeWith<'customFields'>
 
 /** The kinds of record a port gives fields. */
-export const kindNames = Object.keys(recordGates) as readonly KindName[]
+export const kindNames = (Object.keys(facetsOf) as RecordType[]).filter((type) =>
+  hasFacet(type, 'customFields'),
+)

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CustomType } from '../../../contract/records/custom-types.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { regularKinds } from '../../kinds.ts'
+import { modulesHaving } from '../../kinds.ts'
 import type { CustomField } from '../../lib/custom/custom-fields.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
@@ -12,7 +12,7 @@ import { type DraftOption, draftOptions, storedOptions } from './options-editor.
 import type { Replacements } from './vanished-options.tsx'
 
 /** The lists that show custom fields. */
-export const touches = regularKinds.map(({ module }) => module)
+export const touches = modulesHaving('customFields')
 
 type Values = {
   label: string

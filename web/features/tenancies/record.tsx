@@ -3,12 +3,15 @@ import { ArrowRightLeft, Ban, CalendarRange, CalendarX2, Check, Map as MapIcon, 
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
 import { periodText, type Tenancy } from '../../components/tenancies/tenancy.ts'
 import { TenancyStatus } from '../../components/tenancies/tenancy-status.tsx'
@@ -39,17 +42,15 @@ function LoadedTenancy({ tenancy, panel }: { tenancy: Tenancy; panel: PanelContr
   const goOn = (id: string) => (id === tenancy.id ? close() : openRecord('tenancy', id))
   return (
     <>
-      <RecordFrame
+      <KindFrame
         type="tenancy"
-        id={tenancy.id}
+        record={tenancy}
         title={`${tenancy.mooringNumber}, ${tenancy.clientName}`}
-        archived={false}
         badges={<TenancyStatus status={tenancy.status} />}
         subtitle={periodText(tenancy, t)}
         actions={<Actions tenancy={tenancy} onStep={setStep} />}
         menu={<StepMenu tenancy={tenancy} onStep={setStep} />}
         panel={panel}
-        timeline={<ActivityTab module="tenancies" id={tenancy.id} />}
         tabs={[
           {
             id: 'details',
@@ -145,6 +146,7 @@ function dayOf(startDate: string, today: string) {
 function Details({ tenancy }: { tenancy: Tenancy }) {
   const { t } = useTranslation()
   const { berthId, clientId, yachtId, activatedAt, createdByName } = tenancy
+  const edit = useModuleEdit('tenancies', tenancy, useCanEdit('tenancy', tenancy))
   return (
     <PropertySheet>
       <PropertyGroup>
@@ -185,7 +187,9 @@ function Details({ tenancy }: { tenancy: Tenancy }) {
           </ReadProperty>
         )}
         {createdByName && <ReadProperty label={t('fieldName.createdByName')}>{createdByName}</ReadProperty>}
+        <TagsProperty module="tenancies" edit={edit} />
       </PropertyGroup>
+      <CustomGroup type="tenancy" edit={edit} />
     </PropertySheet>
   )
 }

@@ -1,7 +1,8 @@
 import { useMemo } from 'react'
+import type { Permission } from '../../../contract/permissions.ts'
 import { customPrefix, filterFieldOf } from '../../../contract/records/custom-types.ts'
-import { recordGates } from '../../../contract/records/gates.generated.ts'
 import type { PlainField } from '../../../contract/records/plain-fields.ts'
+import { routes } from '../../../contract/routes.generated.ts'
 import type { Answer } from '../api.ts'
 import { useRead } from '../server-state.ts'
 import { usePort } from '../session.tsx'
@@ -13,7 +14,7 @@ export type CustomField = Answer<'customFields', 'list'>[number]
 /** A field of a list, a custom one among the declared. */
 export type ListField = PlainField & { custom?: CustomField }
 
-const viewing = Object.values(recordGates).map(({ view }) => view)
+const viewing = routes.customFields.list[2].split(' | ') as Permission[]
 const none: readonly CustomField[] = []
 
 /** The custom fields of every kind of record the user may view, in their order; undefined until they are here. */

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { LiveEvent } from '../../../contract/events.ts'
-import { kinds, refreshedBy, regularKinds } from '../../kinds.ts'
+import { kinds, modulesHaving, refreshedBy } from '../../kinds.ts'
 import { type Concern, useLive } from './live.ts'
 
 type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
@@ -21,7 +21,7 @@ const others: Partial<Record<Subject, Concern>> = {
   folder: { records: 'documentFolders', lists: ['documentFolders'] },
   customField: {
     records: 'customFields',
-    lists: regularKinds.map(({ module }) => module),
+    lists: modulesHaving('customFields'),
   },
   webhook: { records: 'webhooks', lists: [] },
   savedView: { records: 'savedViews', lists: [] },

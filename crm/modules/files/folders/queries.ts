@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
-import type { RecordType } from '../../../../contract/kinds.ts'
+import type { TypeWith } from '../../../../contract/kinds.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { seenKinds } from '../../records/place.ts'
@@ -12,7 +12,7 @@ export interface FolderRow {
   id: string
   name: string
   parentId: string | null
-  entityType: RecordType | null
+  entityType: TypeWith<'files'> | null
   entityId: string | null
   ofRecord: boolean
   files: number

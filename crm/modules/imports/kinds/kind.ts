@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Import, importEntities } from '../../../../contract/imports/endpoints.ts'
-import type { Kind } from '../../../../contract/kinds.ts'
+import type { KindWith } from '../../../../contract/kinds.ts'
 import type { Permission } from '../../../../contract/permissions.ts'
 import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
 import type { Ctx, Tx } from '../../../context.ts'
@@ -27,7 +27,7 @@ export interface ImportedRecord {
 export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
   readonly entity: ImportEntity
   /** Null for what is no record of its own, such as a note. */
-  readonly kind: Kind | null
+  readonly kind: KindWith<'archive'> | null
   readonly permission: Permission
   /** The fields a column can become, in the order they are offered. */
   readonly fields: readonly ImportField[]

@@ -1,4 +1,4 @@
-import type { Kind } from '../../../../contract/kinds.ts'
+import type { KindWith } from '../../../../contract/kinds.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { customValueOf } from '../../../../contract/records/custom-values.ts'
 import type { Ctx } from '../../../context.ts'
@@ -27,7 +27,11 @@ export async function kindIn(
   return runId === null ? whole : withJoins(whole)
 }
 
-function withCustom(kind: ImportKind, of: Kind, fields: readonly CustomFieldRow[]): ImportKind {
+function withCustom(
+  kind: ImportKind,
+  of: KindWith<'archive'>,
+  fields: readonly CustomFieldRow[],
+): ImportKind {
   const required = fields.filter((field) => field.required)
   return {
     ...kind,
@@ -63,7 +67,10 @@ function withCustom(kind: ImportKind, of: Kind, fields: readonly CustomFieldRow[
   }
 }
 
-function updateWith(kind: Kind, update: Update<ImportedRecord, unknown>): Update<ImportedRecord, unknown> {
+function updateWith(
+  kind: KindWith<'archive'>,
+  update: Update<ImportedRecord, unknown>,
+): Update<ImportedRecord, unknown> {
   return {
     ...update,
     columnsOf({ custom = {}, ...record }, found) {

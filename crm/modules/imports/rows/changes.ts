@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kind } from '../../../../contract/kinds.ts'
+import type { KindWith } from '../../../../contract/kinds.ts'
 import { inCode } from '../../../../contract/record.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
@@ -18,7 +18,7 @@ export async function findChanges(
   const changes = new Map<number, FieldChange[]>()
   if (!update || !kind || known.length === 0) return changes
   const ids = known.map(({ recordId }) => recordId)
-  const { rows } = await sql<RowOf<Kind>>`select * from ${sql.table(kind.table)}
+  const { rows } = await sql<RowOf<KindWith<'archive'>>>`select * from ${sql.table(kind.table)}
     where port_id = ${portOf(ctx)} and id = any(${ids})`.execute(ctx.db)
   const customOf = await customColumns(ctx, kind, ids)
   const besideOf = (await update.beside?.(ctx, ids)) ?? (() => ({}))
@@ -60,7 +60,12 @@ export async function updateRecord(
 }
 
 /** The moments of a record as they are kept: finer than a Date. */
-async function momentsOf(tx: Tx, kind: Kind, id: string, { moments }: TableColumns): Promise<Patch> {
+async function momentsOf(
+  tx: Tx,
+  kind: KindWith<'archive'>,
+  id: string,
+  { moments }: TableColumns,
+): Promise<Patch> {
   const { rows } = await sql<{ name: string; value: string }>`
     select e.key as name, e.value from ${sql.table(kind.table)} t cross join jsonb_each_text(to_jsonb(t)) e
     where t.port_id = ${portOf(tx)} and t.id = ${id} and e.key = any(${[...moments]}) and e.value is not null`.execute(
@@ -97,7 +102,7 @@ async function readColumns(tx: Tx, table: string): Promise<TableColumns> {
 }
 
 /** A record with its custom values as columns of their own. */
-async function lockWithCustom(tx: Tx, kind: Kind, id: string) {
+async function lockWithCustom(tx: Tx, kind: KindWith<'archive'>, id: string) {
   const row = await lockRecord(tx, kind, id)
   return { ...row, ...(await customColumns(tx, kind, [id]))(id) }
 }
@@ -110,7 +115,11 @@ function sameValue(before: unknown, after: unknown): boolean {
 }
 
 /** A dimension is told once, in metres: its feet and its unit follow. */
-function fieldChanges(before: RowOf<Kind>, columns: Patch, tell?: ImportKind['tell']): FieldChange[] {
+function fieldChanges(
+  before: RowOf<KindWith<'archive'>>,
+  columns: Patch,
+  tell?: ImportKind['tell'],
+): FieldChange[] {
   const { keys, oldValues, newValues } = changesOf(before, columns)
   return keys
     .filter((field) => !/(Ft|Unit)$/.test(field))

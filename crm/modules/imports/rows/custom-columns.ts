@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { Kind } from '../../../../contract/kinds.ts'
+import type { KindWith } from '../../../../contract/kinds.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { customJson, readCustomFields } from '../../records/custom/queries.ts'
@@ -18,7 +18,7 @@ export function splitCustom(columns: Patch): { plain: Patch; custom: Patch } {
 /** The custom values of records as columns, `custom.<name>`: null where a record has none. */
 export async function customColumns(
   ctx: Ctx,
-  { type, table }: Kind,
+  { type, table }: KindWith<'archive'>,
   ids: readonly string[],
 ): Promise<(id: string) => Patch> {
   const fields = await readCustomFields(ctx, type)

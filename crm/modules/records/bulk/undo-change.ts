@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
-import type { Kind } from '../../../../contract/kinds.ts'
+import type { KindWith } from '../../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { type Locked, lockRecord, writeFields } from '../change.ts'
 import { setTags } from '../tags.ts'
@@ -16,7 +16,12 @@ interface Fact {
  * Gives the fields and tags of a record what they had before a request of the caller of the last day changed them; one that
  * the request left as it was stays. Throws UNDO_STALE with what was changed since, RECORD_NOT_FOUND.
  */
-export async function undoChange(tx: Tx, kind: Kind, id: string, requestId: string): Promise<void> {
+export async function undoChange(
+  tx: Tx,
+  kind: KindWith<'archive'>,
+  id: string,
+  requestId: string,
+): Promise<void> {
   const row = await lockRecord(tx, kind, id)
   const facts = await factsOf(tx, kind, id, requestId, ['updated', 'status_changed', 'tagged'])
   const tagged = facts.filter(({ type }) => type.endsWith('.tagged'))
@@ -24,7 +29,7 @@ export async function undoChange(tx: Tx, kind: Kind, id: string, requestId: stri
   assertUntouched(row, changes)
   for (const { type, oldValues, newValues, metadata } of changes) {
     await writeFields(tx, kind, id, oldValues ?? {})
-    tx.emit(type as `${Kind['type']}.updated`, {
+    tx.emit(type as `${KindWith<'archive'>['type']}.updated`, {
       entityId: id,
       label: row.called,
       oldValues: newValues,
@@ -37,7 +42,12 @@ export async function undoChange(tx: Tx, kind: Kind, id: string, requestId: stri
 }
 
 /** Whether a request of the caller of the last day archived the record. */
-export async function wasArchivedBy(tx: Tx, kind: Kind, id: string, requestId: string): Promise<boolean> {
+export async function wasArchivedBy(
+  tx: Tx,
+  kind: KindWith<'archive'>,
+  id: string,
+  requestId: string,
+): Promise<boolean> {
   return (await factsOf(tx, kind, id, requestId, ['archived'])).length > 0
 }
 
@@ -55,8 +65,8 @@ function assertUntouched(row: Record<string, unknown>, facts: readonly Fact[]): 
 /** Tags that were put on go, those that were taken off come back, as far as the port has them; later ones stay. */
 async function undoTags(
   tx: Tx,
-  kind: Kind,
-  row: Locked<Kind>,
+  kind: KindWith<'archive'>,
+  row: Locked<KindWith<'archive'>>,
   { oldValues, newValues }: Fact,
 ): Promise<void> {
   const [before, after] = [oldValues, newValues].map((values) => (values?.tags ?? []) as string[])
@@ -76,7 +86,7 @@ async function undoTags(
 
 async function factsOf(
   tx: Tx,
-  { type }: Kind,
+  { type }: KindWith<'archive'>,
   id: string,
   requestId: string,
   facts: readonly string[],

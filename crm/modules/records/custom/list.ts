@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
-import { kinds, type RecordType } from '../../../../contract/kinds.ts'
+import { has, kinds, type TypeWith } from '../../../../contract/kinds.ts'
 import type { CsvColumn } from '../../../../contract/records/csv-columns.ts'
 import {
   type CustomDefinition,
@@ -24,7 +24,12 @@ interface Asked {
  * The table of a list with the custom fields its query names. Throws VALIDATION_FAILED naming the filter, the sort or
  * the columns when the port has no such field, or one of another type than the condition.
  */
-export async function withCustom(ctx: Ctx, type: RecordType, listed: Listed, asked: Asked): Promise<Listed> {
+export async function withCustom(
+  ctx: Ctx,
+  type: TypeWith<'customFields'>,
+  listed: Listed,
+  asked: Asked,
+): Promise<Listed> {
   const conditions = (asked.filter ?? []).flat().filter(({ field }) => isCustom(field))
   const sort = asked.sort?.replace(/^-/, '')
   const sorted = sort !== undefined && isCustom(sort) ? [sort] : []
@@ -45,7 +50,8 @@ export async function withCustom(ctx: Ctx, type: RecordType, listed: Listed, ask
 export async function columnsOfPort(ctx: Ctx, { path }: { path: string }): Promise<CsvColumn[]> {
   const kind = Object.values(kinds).find((one) => path === `/api/v1/${one.path}`)
   if (!kind) return []
-  const custom = (await readCustomFields(ctx, kind.type)).map(({ name, label, type: of, options }) => ({
+  const fields = has(kind, 'customFields') ? await readCustomFields(ctx, kind.type) : []
+  const custom = fields.map(({ name, label, type: of, options }) => ({
     of: customPrefix + name,
     label,
     ...(of === 'boolean' ? { as: 'yesNo' as const } : {}),
@@ -55,7 +61,11 @@ export async function columnsOfPort(ctx: Ctx, { path }: { path: string }): Promi
 }
 
 /** Throws VALIDATION_FAILED unless the filter and the sort of a kept list fit the custom fields of the port. */
-export async function assertCustomLook(ctx: Ctx, type: RecordType, asked: Asked): Promise<void> {
+export async function assertCustomLook(
+  ctx: Ctx,
+  type: TypeWith<'customFields'>,
+  asked: Asked,
+): Promise<void> {
   await withCustom(ctx, type, { alias: '', fields: {}, sources: {}, folded: [] }, asked)
 }
 

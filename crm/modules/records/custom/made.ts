@@ -1,3 +1,4 @@
+import type { TypeWith } from '../../../../contract/kinds.ts'
 import type { Tx } from '../../../context.ts'
 import { tagNew } from '../tags.ts'
 import { type Checked, factOf, keepValues } from './values.ts'
@@ -14,7 +15,7 @@ interface Made {
 /** Gives new records of a kind their tags and custom values, and records each. Gives their ids. */
 export async function recordMade(
   tx: Tx,
-  type: 'client' | 'company' | 'yacht',
+  type: TypeWith<'customFields'>,
   made: readonly Made[],
 ): Promise<string[]> {
   await tagNew(tx, made)

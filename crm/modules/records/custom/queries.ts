@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { RecordType } from '../../../../contract/kinds.ts'
+import type { TypeWith } from '../../../../contract/kinds.ts'
 import type { CustomDefinition, CustomOption } from '../../../../contract/records/custom-types.ts'
 import type { CustomValues } from '../../../../contract/records/custom-values.ts'
 import { type Ctx, portOf } from '../../../context.ts'
@@ -7,7 +7,7 @@ import { type Ctx, portOf } from '../../../context.ts'
 /** A custom field of the port. */
 export interface CustomFieldRow extends CustomDefinition {
   id: string
-  entityType: RecordType
+  entityType: TypeWith<'customFields'>
   options: CustomOption[]
   displayOrder: number
   version: number
@@ -17,7 +17,10 @@ const columns = sql`f.id, f.entity_type as "entityType", f.name, f.label, f.type
   f.display_order as "displayOrder", f.version`
 
 /** The custom fields of a kind of record, or of all kinds, in their order. */
-export async function readCustomFields(ctx: Ctx, type: RecordType | null): Promise<CustomFieldRow[]> {
+export async function readCustomFields(
+  ctx: Ctx,
+  type: TypeWith<'customFields'> | null,
+): Promise<CustomFieldRow[]> {
   const kind = type === null ? sql`` : sql`and f.entity_type = ${type}`
   const { rows } = await sql<CustomFieldRow>`select ${columns} from custom_fields f
     where f.port_id = ${portOf(ctx)} ${kind} order by f.entity_type, f.display_order, f.created_at, f.id`.execute(
@@ -53,7 +56,11 @@ export async function readUsage(ctx: Ctx, fieldId: string) {
 }
 
 /** SQL for the custom values of the record `alias.id`, by the names of their fields. */
-export function customJson(ctx: Ctx, type: RecordType, alias: string): RawBuilder<CustomValues> {
+export function customJson(
+  ctx: Ctx,
+  type: TypeWith<'customFields'>,
+  alias: string,
+): RawBuilder<CustomValues> {
   // A port without custom fields looks for no values: asked once in a statement, not once for each row.
   return sql<CustomValues>`(case when (select exists (select 1 from custom_fields f
       where f.port_id = ${portOf(ctx)} and f.entity_type = ${type}))

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { Refusal } from '../../../../contract/errors.ts'
-import { kinds, type RecordType } from '../../../../contract/kinds.ts'
+import { kinds, type TypeWith } from '../../../../contract/kinds.ts'
 import { customFields } from '../../../../contract/records/custom-fields.ts'
 import { mostCustomFields } from '../../../../contract/records/custom-types.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
@@ -54,7 +54,7 @@ async function createField(tx: Tx, body: BodyOf<typeof customFields.create>) {
   return (await readCustomField(tx, id))!
 }
 
-async function reorderFields(tx: Tx, entityType: RecordType, ids: readonly string[]) {
+async function reorderFields(tx: Tx, entityType: TypeWith<'customFields'>, ids: readonly string[]) {
   await inTurn(tx, entityType)
   const before = await readCustomFields(tx, entityType)
   const known = new Set(before.map(({ id }) => id))
@@ -92,7 +92,7 @@ async function removeField(tx: Tx, id: string): Promise<void> {
 }
 
 /** What is done to the fields of a kind at once is done one after another: taken before any row is. */
-async function inTurn(tx: Tx, entityType: RecordType): Promise<void> {
+async function inTurn(tx: Tx, entityType: TypeWith<'customFields'>): Promise<void> {
   const turn = `custom fields ${portOf(tx)} ${entityType}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${turn}, 0))`.execute(tx.db)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
-import type { Kind, RecordType } from '../../../../contract/kinds.ts'
+import type { KindWith, TypeWith } from '../../../../contract/kinds.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type CustomValues, customValueOf } from '../../../../contract/records/custom-values.ts'
 import { detailsOf } from '../../../../platform/http/input.ts'
@@ -19,7 +19,7 @@ export type Checked = ReadonlyMap<CustomFieldRow, Value>
 /** The custom values of a record. */
 export async function readCustomValues(
   tx: Tx,
-  { type, table }: Kind,
+  { type, table }: KindWith<'customFields'>,
   recordId: string,
 ): Promise<CustomValues> {
   const { rows } = await sql<{ custom: CustomValues }>`select ${customJson(tx, type, 't')} as custom
@@ -33,8 +33,8 @@ export async function readCustomValues(
  */
 export async function setCustomValues(
   tx: Tx,
-  kind: Kind,
-  row: Locked<Kind>,
+  kind: KindWith<'customFields'>,
+  row: Locked<KindWith<'customFields'>>,
   written: Written,
   { ifMatch = null, path = 'values' }: { ifMatch?: number | null; path?: string } = {},
 ): Promise<boolean> {
@@ -68,7 +68,7 @@ export async function setCustomValues(
  */
 export async function restoreCustomValues(
   tx: Tx,
-  type: RecordType,
+  type: TypeWith<'customFields'>,
   recordId: string,
   values: Written,
 ): Promise<void> {
@@ -93,7 +93,7 @@ export async function restoreCustomValues(
  */
 export async function checkValues(
   tx: Tx,
-  type: RecordType,
+  type: TypeWith<'customFields'>,
   records: readonly (Written | undefined)[],
   at: (index: number) => string,
 ): Promise<Checked[]> {
@@ -116,7 +116,11 @@ export async function checkValues(
 }
 
 /** Throws VALIDATION_FAILED naming every required field that a record being made is without. */
-export async function assertRequired(tx: Tx, type: RecordType, written: Written = {}): Promise<void> {
+export async function assertRequired(
+  tx: Tx,
+  type: TypeWith<'customFields'>,
+  written: Written = {},
+): Promise<void> {
   const missing = (await readCustomFields(tx, type)).filter(
     ({ name, required }) => required && isEmpty(own(written, name)),
   )
@@ -148,7 +152,7 @@ export function factOf(checked: Checked): Record<string, unknown> {
 
 async function holdFields(
   tx: Tx,
-  type: RecordType,
+  type: TypeWith<'customFields'>,
   names: readonly string[],
 ): Promise<Map<string, CustomFieldRow>> {
   const { rows } = await sql<CustomFieldRow>`select f.id, f.entity_type, f.name, f.label, f.type, f.options,

@@ -1,4 +1,4 @@
-import type { RegularModule } from '../../../kinds.ts'
+import type { ModuleHaving } from '../../../kinds.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { TagEditor } from '../tag-editor.tsx'
 import type { RecordEdit } from '../use-record-edit.ts'
@@ -11,7 +11,7 @@ export function TagsProperty({
   module,
   edit,
 }: {
-  module: RegularModule
+  module: ModuleHaving<'tags'>
   edit: Pick<RecordEdit<Tagged>, 'record' | 'canEdit'>
 }) {
   const { t } = useTranslation()

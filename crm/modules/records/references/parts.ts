@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Kind, kinds } from '../../../../contract/kinds.ts'
+import type { Field, Reference, ReferredType } from '../../../../contract/record-fields.ts'
+import { inDatabase } from '../columns.ts'
+import type { Source } from '../filter.ts'
+
+type Sql = RawBuilder<unknown>
+
+interface Referring extends Reference {
+  /** The field that has the id. */
+  readonly name: string
+  readonly column: string
+  /** The joined table: `berth_id` joins `berths` as `berth`. */
+  readonly alias: string
+}
+
+/** What people call a record of a kind that others refer to, in its own table, and the order of a list by it. */
+const called: Readonly<Record<ReferredType, { title: string; order?: readonly string[] }>> = {
+  client: { title: 'full_name' },
+  yacht: { title: 'name' },
+  company: { title: 'name' },
+  berth: { title: 'mooring_number', order: ['dock', 'number'] },
+  // An interest has no name of its own: it is called by the entry that the search has of it.
+  interest: { title: 'title' },
+}
+
+const known = new Map<string, readonly Referring[]>()
+
+/** The fields of a kind that refer to records of others. */
+export function referencesOf({ type, fields }: Pick<Kind, 'type' | 'fields'>): readonly Referring[] {
+  const before = known.get(type)
+  if (before) return before
+  const found = Object.entries<Field>(fields).flatMap(([name, { refers }]): Referring[] => {
+    if (!refers) return []
+    const column = inDatabase(name)
+    return [{ ...refers, name, column, alias: column.replace(/_id$/, '') }]
+  })
+  known.set(type, found)
+  return found
+}
+
+// The same for every request: put together once.
+const parts = new Map<string, ReturnType<typeof partsOf>>()
+
+/** The parts of a list's statement that follow from the references of its kind; `alias` names its table. */
+export function referenceParts(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
+  const key = `${kind.type} ${alias}`
+  const made = parts.get(key) ?? partsOf(kind, alias)
+  parts.set(key, made)
+  return made
+}
+
+function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
+  const all = referencesOf(kind)
+  const id = ({ column }: Referring) => sql.ref(`${alias}.${column}`)
+  const title = (one: Referring) => sql`${sql.ref(`${one.alias}.${called[one.type].title}`)}`
+  const shown = all.filter(({ shows }) => shows !== null)
+  return {
+    joined: sql.join(
+      shown.map((one) => {
+        const table = sql.table(one.type === 'interest' ? 'records' : kinds[one.type].table)
+        const [port, key] = ['port_id', 'id'].map((column) => sql.ref(`${one.alias}.${column}`))
+        return sql`left join ${table} as ${sql.ref(one.alias)}
+          on ${port} = ${sql.ref(`${alias}.port_id`)} and ${key} = ${id(one)}`
+      }),
+      sql` `,
+    ),
+    computed: Object.fromEntries(shown.map((one) => [one.shows!, title(one)])),
+    sources: Object.fromEntries<Source>([
+      ...shown.map((one): [string, Source] => [
+        one.shows!,
+        (test) => test.of(title(one), one.type === 'interest' ? undefined : sql.ref(`${one.alias}.folded`)),
+      ]),
+      ...all.map((one): [string, Source] => [one.name, (test) => test.of(sql`${id(one)}::text`)]),
+    ]),
+    orders: Object.fromEntries<(way: Sql) => Sql>([
+      ...shown.flatMap((one): [string, (way: Sql) => Sql][] => {
+        const order = called[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
+        if (!order) return []
+        return [
+          [
+            one.shows!,
+            (way) =>
+              sql`${sql.join(order.map((column) => sql`${column} ${way} nulls last`))}, ${sql.ref(`${alias}.id`)}`,
+          ],
+        ]
+      }),
+      ...all.map((one): [string, (way: Sql) => Sql] => [
+        one.name,
+        (way) => sql`${id(one)} ${way} nulls last, ${sql.ref(`${alias}.id`)}`,
+      ]),
+    ]),
+  }
+}
