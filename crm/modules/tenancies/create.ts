@@ -5,7 +5,8 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { lockRecord } from '../records/change.ts'
-import { assertParties } from './parties.ts'
+import { holdReferences } from '../records/references/hold.ts'
+import { assertOwnership } from './parties.ts'
 import { calledOf, insertTenancy } from './row.ts'
 
 type Terms = Omit<BodyOf<typeof tenancies.create>, 'berthId'>
@@ -40,8 +41,9 @@ export async function createOnBerth(
   }
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, tenureType, startDate, endDate } = terms
-  const clientName = await assertParties(tx, { clientId, yachtId })
-  return insertTenancy(tx, calledOf(berth, clientName), {
+  const names = await holdReferences(tx, kinds.tenancy, { clientId, yachtId })
+  await assertOwnership(tx, { clientId, yachtId })
+  return insertTenancy(tx, calledOf(berth, names.clientId!), {
     berthId,
     clientId,
     yachtId,
