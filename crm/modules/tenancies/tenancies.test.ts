@@ -148,7 +148,7 @@ describe('a new tenancy', () => {
     expect(await invalid({ tenureType: 'weekly' })).toEqual(['VALIDATION_FAILED', 'tenureType'])
     const archived = await holder('Old Dahl')
     await boss.delete(`/api/v1/clients/${archived.clientId}`)
-    expect(await says({ ...archived })).toEqual([409, 'RECORD_ARCHIVED'])
+    expect(await says({ ...archived })).toEqual([409, 'RECORD_ARCHIVED', 'clientId'])
   })
 
   it('is with a yacht of the client, or of a company the client is an active member of', async () => {
