@@ -104,7 +104,7 @@ export async function readFile(ctx: Ctx, id: string, caller: Pick<Caller, 'permi
 /** A file as the interface shows it. */
 export function shown(ctx: Ctx, env: Env, { thumbnailId, previewId, ...row }: FileRow) {
   const link = (part: 'thumbnail' | 'preview') => pictureLink(env, portOf(ctx), row.id, part)
-  const on = (type: RecordType) => (row.entityType === type ? row.entityId : null)
+  const on = (type: TypeWith<'files'>) => (row.entityType === type ? row.entityId : null)
   return {
     ...row,
     filename: row.name,
