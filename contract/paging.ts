@@ -26,11 +26,11 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
   })
 }
 
-/** The query of a cursor list: `cursor` as the previous answer gave it. */
-export function cursorQuery<F extends z.ZodRawShape>(filters: F) {
+/** The query of a cursor list: `cursor` as the previous answer gave it, `limit` default 50 and at most 200. */
+export function cursorQuery<F extends z.ZodRawShape>(filters: F, { usual, most } = { usual: 50, most: 200 }) {
   return z.object({
     cursor: z.string().max(200).optional(),
-    limit: whole.pipe(z.int().min(1).max(200)).default(50),
+    limit: whole.pipe(z.int().min(1).max(most)).default(usual),
     ...filters,
   })
 }

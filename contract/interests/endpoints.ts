@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { created, data, empty, results } from '../endpoint.ts'
+import { created, cursor, data, empty, results } from '../endpoint.ts'
 import {
   id,
   idList,
@@ -11,6 +11,7 @@ import {
   takenBack,
   termList,
 } from '../fields.ts'
+import { cursorQuery } from '../paging.ts'
 import { inputOf } from '../record.ts'
 import { AuditEntry } from '../records/activity.ts'
 import { csvOf } from '../records/csv-columns.ts'
@@ -274,10 +275,11 @@ export const interests = {
   timeline: endpoint({
     method: 'GET',
     path: '/api/v1/interests/{id}/timeline',
-    summary: 'Stage changes, outcomes, notes and berth links, newest first',
+    summary: 'Stage changes, outcomes, notes and berth links, newest first: 500 where no `limit` is sent',
     gate: 'interests.view',
     params: idParams,
-    response: data(z.array(AuditEntry)),
+    query: cursorQuery({}, { usual: 500, most: 500 }),
+    response: cursor(AuditEntry),
   }),
   markExternallySigned: endpoint({
     method: 'POST',

@@ -18,6 +18,7 @@ import { testEnv } from '../../platform/testing/open-service.ts'
 import * as crmDatabase from '../database.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { openCrm } from '../service.ts'
+import { workInRestored } from './restored.ts'
 
 const log = pino({ level: 'silent' })
 const programs = findPostgresPrograms(18)
@@ -134,19 +135,7 @@ it.skipIf(!programs)('an installation is made, dumped and restored by the words 
     await bringUp(restored)
     const again = await openCrm(testEnv(work), restored, log)
     try {
-      const web = await again.openWeb()
-      const ask = async (method: 'GET' | 'POST', url: string, headers = {}, payload?: object) =>
-        web.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-      const { email, password } = signIn!
-      const session = await ask('POST', '/api/auth/sign-in/email', {}, { email, password })
-      const cookie = String(session.headers['set-cookie']).split(';')[0]!
-      const me = (await ask('GET', '/api/v1/me', { cookie })).json()
-      const headers = { cookie, 'x-port-id': me.data.ports[0].id }
-      expect((await ask('GET', '/api/v1/berths', headers)).json().meta.total).toBe(120)
-      const made = await ask('POST', '/api/v1/clients', headers, { fullName: 'After The Restore' })
-      expect(made.statusCode).toBe(201)
-      const found = await ask('GET', '/api/v1/search?q=restore', headers)
-      expect(found.json().data[0].title).toBe('After The Restore')
+      await workInRestored(again, signIn!)
       // Whoever compares clients has the function that the header of old dumps could not bring.
       const same = await again.services.kernel.pool.query('select * from match_stock($1)', [[]])
       expect(same.rows).toEqual([])

@@ -14,6 +14,7 @@ import { migrations, schemas } from '../database.ts'
 import { seedDemo } from '../demo/seed.ts'
 import { openCrm } from '../service.ts'
 import { templateName } from '../testing/template.ts'
+import { workInRestored } from './restored.ts'
 
 const log = pino({ level: 'silent' })
 
@@ -45,20 +46,7 @@ it('a whole installation comes back from a dump in another cluster, and the prod
     await migrate(cluster.connection, migrations, schemas)
     const crm = await openCrm(testEnv(files), cluster.connection, log)
     try {
-      const web = await crm.openWeb()
-      const ask = async (method: 'GET' | 'POST', url: string, headers = {}, payload?: object) =>
-        web.inject({ method, url, headers, ...(payload ? { payload } : {}) })
-      const { email, password } = signIn!
-      const session = await ask('POST', '/api/auth/sign-in/email', {}, { email, password })
-      const cookie = String(session.headers['set-cookie']).split(';')[0]!
-      const me = (await ask('GET', '/api/v1/me', { cookie })).json()
-      const headers = { cookie, 'x-port-id': me.data.ports[0].id }
-      expect((await ask('GET', '/api/v1/berths', headers)).json().meta.total).toBe(120)
-      expect((await ask('GET', '/api/v1/search?q=A1&types=berth', headers)).json().data[0].title).toBe('A1')
-      const made = await ask('POST', '/api/v1/clients', headers, { fullName: 'After The Restore' })
-      expect(made.statusCode).toBe(201)
-      const found = await ask('GET', '/api/v1/search?q=restore', headers)
-      expect(found.json().data[0].title).toBe('After The Restore')
+      await workInRestored(crm, signIn!)
       // What was locked stays locked: without a port the application sees nothing of one.
       const { rows } = await crm.services.kernel.pool.query('select count(*)::int as n from clients')
       expect(rows).toEqual([{ n: 0 }])

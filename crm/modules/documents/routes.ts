@@ -1,7 +1,8 @@
 import { documents } from '../../../contract/documents/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { serve } from '../../context.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
 import { changeDocument, moveDocument, removeDocument } from './change.ts'
@@ -13,7 +14,7 @@ import { sendInvitation } from './invite.ts'
 import { automate, stopAutomation } from './life/automate.ts'
 import { cancelDocument, tryAgain } from './life/cancel.ts'
 import { composeCompletion } from './life/copies.ts'
-import { uploadExternalEoi } from './life/external-eoi.ts'
+import { type Outside, uploadExternalEoi } from './life/external-eoi.ts'
 import { sendReminder } from './life/remind.ts'
 import { type Cadence, readSigners, readWatchers } from './parts.ts'
 import { listDocuments, readDocument } from './queries.ts'
@@ -24,6 +25,14 @@ import { unwatch, watch } from './watchers.ts'
 
 export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage'>) {
   const { env, storage } = services
+  /** Moves a document on towards its signers, once it is known that its file can be signed. */
+  const signably = async (ctx: Outside, id: string, caller: Caller, act: (tx: Tx) => Promise<unknown>) => {
+    await assertSignable(ctx, storage, id, caller)
+    return ctx.inTenant(async (tx) => {
+      await act(tx)
+      return readDocument(tx, id, caller)
+    })
+  }
   return serve(documents).with({
     list: (ctx, { query, caller }) => {
       const { entityType, entityId, folderId } = query
@@ -60,26 +69,16 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
     giveLink: (tx, { params, caller }) => giveSigningLink(tx, env, params, caller),
     openAsSigner: (tx, { params, caller }) => openAsSigner(tx, env, params, caller),
     sendInvitation: {
-      outside: async (ctx, { params, body, caller }) => {
-        await assertSignable(ctx, storage, params.id, caller)
-        return ctx.inTenant(async (tx) => {
-          await sendInvitation(tx, params.id, body, caller)
-          return readDocument(tx, params.id, caller)
-        })
-      },
+      outside: (ctx, { params, body, caller }) =>
+        signably(ctx, params.id, caller, (tx) => sendInvitation(tx, params.id, body, caller)),
     },
     sendReminder: async (tx, { params, body, caller }) => {
       await sendReminder(tx, params.id, body.signerId, caller)
       return readDocument(tx, params.id, caller)
     },
     automate: {
-      outside: async (ctx, { params, body, caller }) => {
-        await assertSignable(ctx, storage, params.id, caller)
-        return ctx.inTenant(async (tx) => {
-          await automate(tx, params.id, body, caller)
-          return readDocument(tx, params.id, caller)
-        })
-      },
+      outside: (ctx, { params, body, caller }) =>
+        signably(ctx, params.id, caller, (tx) => automate(tx, params.id, body, caller)),
     },
     stopAutomation: async (tx, { params, caller }) => {
       await stopAutomation(tx, params.id, caller)

@@ -86,7 +86,7 @@ export const interestRoutes = serve(interests).with({
   },
   recommendBerths: (ctx, { params, body }) => recommendBerths(ctx, params.id, body.topN ?? body.limit ?? 10),
   recommendations: (ctx, { params }) => recommendBerths(ctx, params.id, 10),
-  timeline: (ctx, { params, caller }) => readTimeline(ctx, params.id, caller.permissions),
+  timeline: (ctx, { params, query, caller }) => readTimeline(ctx, params.id, query, caller.permissions),
   markExternallySigned: async (tx, { params, body }) => {
     const row = await lockRecord(tx, kinds.interest, params.id)
     await takeStep(tx, [row.id], 'interests.edit', () =>

@@ -17,14 +17,15 @@ const documentEvents = [
 ]
 
 /**
- * The story of an interest, newest first: its facts, and what its steps did to berths. An interest without any
+ * The story of an interest, newest first, from the cursor on: its facts, and what its steps did to berths. An interest without any
  * fact gets one made from its creation.
  */
 export async function readTimeline(
   ctx: Ctx,
   id: string,
+  page: { cursor?: string; limit: number },
   permissions: ReadonlySet<string>,
-): Promise<AuditRow[]> {
+): Promise<{ rows: AuditRow[]; nextCursor: string | null }> {
   await assertRecord(ctx, kinds.interest, id)
   const own = sql`((e.entity_type = 'interest' and e.entity_id = ${id})
     or (e.type = 'berth.status_changed' and e.entity_type = 'berth' and e.metadata ->> 'interestId' = ${id}
@@ -40,9 +41,9 @@ export async function readTimeline(
     ? sql`or (e.entity_type = 'document' and e.type = any(${documentEvents}) and e.entity_id in (select d.id from documents d
         where d.port_id = ${portOf(ctx)} and d.interest_id = ${id}))`
     : sql``
-  const { rows } = await readAudit(ctx, sql`(${own} ${paid} ${signed})`, { limit: 500 })
-  if (rows.some((row) => row.type === 'interest.created')) return rows
-  return rows.length > 0 ? rows : [await createdEntry(ctx, id)]
+  const found = await readAudit(ctx, sql`(${own} ${paid} ${signed})`, page)
+  if (found.rows.length > 0 || page.cursor) return found
+  return { rows: [await createdEntry(ctx, id)], nextCursor: null }
 }
 
 async function createdEntry(ctx: Ctx, id: string): Promise<AuditRow> {

@@ -1,10 +1,10 @@
 import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { type Acted, actorText } from '../../lib/words/actors.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { LoadOnScroll } from '../list/load-on-scroll.tsx'
 import { ProblemState } from '../problem-state.tsx'
 import { When } from '../when.tsx'
 
@@ -18,6 +18,7 @@ type ActivityListProps<Entry extends Noted> = {
     isPending: boolean
     hasNextPage: boolean
     isFetchingNextPage: boolean
+    isFetchNextPageError: boolean
     refetch: () => unknown
     fetchNextPage: () => unknown
   }
@@ -31,7 +32,8 @@ export function ActivityList<Entry extends Noted>({ activity, what, details }: A
   const { t } = useTranslation()
   const entries = activity.data?.pages.flatMap((page) => page.data) ?? []
 
-  if (activity.error) return <ProblemState error={activity.error} onRetry={() => void activity.refetch()} />
+  if (activity.error && !activity.data)
+    return <ProblemState error={activity.error} onRetry={() => void activity.refetch()} />
   if (activity.isPending) return <SkeletonLines className="p-5" />
   if (entries.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
   return (
@@ -54,16 +56,7 @@ export function ActivityList<Entry extends Noted>({ activity, what, details }: A
           </li>
         ))}
       </ol>
-      {activity.hasNextPage && (
-        <Button
-          variant="ghost"
-          className="self-start"
-          busy={activity.isFetchingNextPage}
-          onClick={() => void activity.fetchNextPage()}
-        >
-          {t('activity.more')}
-        </Button>
-      )}
+      <LoadOnScroll list={activity} label={t('activity.more')} />
     </div>
   )
 }

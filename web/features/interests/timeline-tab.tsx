@@ -4,47 +4,53 @@ import type { Outcome, Stage } from '../../../contract/interests/pipeline.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge, StatusBadge } from '../../../ui/status-badge.tsx'
+import { LoadOnScroll } from '../../components/list/load-on-scroll.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { Changes } from '../../components/record/changes.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
+import { useCursor } from '../../lib/server-state.ts'
 import { actorText } from '../../lib/words/actors.ts'
 import { formatMoney } from '../../lib/words/format.ts'
 import { hasText, type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { fieldName, reasonText } from '../../lib/words/values.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
 
-type Entry = Answer<'interests', 'timeline'>[number]
+type Entry = Answer<'interests', 'timeline'>['data'][number]
 
 /** The story of a deal, newest first: stages, outcomes, berths, papers and notes. */
 export function TimelineTab({ id }: { id: string }) {
   const { t } = useTranslation()
-  const timeline = useRead('interests', 'timeline', { params: { id } })
-  if (timeline.error) return <ProblemState error={timeline.error} onRetry={() => void timeline.refetch()} />
+  const timeline = useCursor('interests', 'timeline', { params: { id }, query: { limit: '100' } })
+  if (timeline.error && !timeline.data)
+    return <ProblemState error={timeline.error} onRetry={() => void timeline.refetch()} />
   if (!timeline.data) return <SkeletonLines className="p-5" />
-  if (timeline.data.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
+  const entries = timeline.data.pages.flatMap((page) => page.data)
+  if (entries.length === 0) return <EmptyState icon={<History />} title={t('activity.empty')} />
   return (
-    <ol className="m-5 flex flex-col gap-4 border-l pl-4">
-      {timeline.data.map((entry) => (
-        <li
-          key={entry.id}
-          className="relative before:absolute before:top-1.5 before:-left-[1.1875rem] before:size-1.5 before:rounded-full before:bg-accent"
-        >
-          <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
-            <Told entry={entry} />
-          </div>
-          <p className="text-xs text-ink-faint">
-            {entry.metadata?.automatic ? t('activity.system') : actorText(entry)} ·{' '}
-            <When timestamp={entry.createdAt} />
-          </p>
-          {changed.has(entry.type) && <Changes entry={entry} />}
-          {typeof entry.metadata?.reason === 'string' && entry.metadata.reason && (
-            <p className="mt-0.5 text-sm text-ink-soft">{reasonText(entry.metadata.reason)}</p>
-          )}
-        </li>
-      ))}
-    </ol>
+    <div className="m-5 flex flex-col gap-4">
+      <ol className="flex flex-col gap-4 border-l pl-4">
+        {entries.map((entry) => (
+          <li
+            key={entry.id}
+            className="relative before:absolute before:top-1.5 before:-left-[1.1875rem] before:size-1.5 before:rounded-full before:bg-accent"
+          >
+            <div className="flex flex-wrap items-center gap-x-2 gap-y-1">
+              <Told entry={entry} />
+            </div>
+            <p className="text-xs text-ink-faint">
+              {entry.metadata?.automatic ? t('activity.system') : actorText(entry)} ·{' '}
+              <When timestamp={entry.createdAt} />
+            </p>
+            {changed.has(entry.type) && <Changes entry={entry} />}
+            {typeof entry.metadata?.reason === 'string' && entry.metadata.reason && (
+              <p className="mt-0.5 text-sm text-ink-soft">{reasonText(entry.metadata.reason)}</p>
+            )}
+          </li>
+        ))}
+      </ol>
+      <LoadOnScroll list={timeline} label={t('activity.more')} />
+    </div>
   )
 }
 

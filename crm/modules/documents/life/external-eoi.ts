@@ -22,7 +22,7 @@ import { note } from '../history.ts'
 import { lockDocument, tell } from '../lock.ts'
 import { readDocument } from '../queries.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+export type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Body = BodyOf<typeof documents.externalEoi>
 
 /** Keeps an EOI that was signed outside the product: its file, its document, and the mark at the deal. */
