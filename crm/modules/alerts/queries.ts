@@ -11,7 +11,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
-import { holdsWords } from '../records/spelled.ts'
+import { holdsWords } from '../records/words/spelled.ts'
 
 /** What decides which alerts somebody sees and may settle. */
 export interface Rights {

@@ -7,7 +7,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
-import { holdsWords } from '../records/spelled.ts'
+import { holdsWords } from '../records/words/spelled.ts'
 import { withAddresses } from './address.ts'
 import { isNext } from './parts.ts'
 

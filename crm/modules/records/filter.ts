@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type { Condition, Filter, FilterFields, FilterKind } from '../../../contract/records/filter.ts'
 import type { Ctx } from '../../context.ts'
 import { inDatabase } from './columns.ts'
-import { hasSpellings, holdsWords } from './spelled.ts'
 import { startOfDay } from './today.ts'
+import { hasSpellings, holdsWords } from './words/spelled.ts'
 
 type Sql = RawBuilder<unknown>
 type Yes = RawBuilder<boolean>

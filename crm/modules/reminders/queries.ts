@@ -7,8 +7,8 @@ import { zoneOf } from '../identity/zone.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
 import { seenKinds } from '../records/place.ts'
-import { holdsWords } from '../records/spelled.ts'
 import { startOfDay } from '../records/today.ts'
+import { holdsWords } from '../records/words/spelled.ts'
 import { type Rights, seen } from './rights.ts'
 
 type Query = QueryOf<typeof reminders.list>

@@ -7,7 +7,7 @@ import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
-import { hasSpellings } from '../records/spelled.ts'
+import { hasSpellings } from '../records/words/spelled.ts'
 import { findBeside } from './beside.ts'
 
 interface Hit {

@@ -6,7 +6,7 @@ import { rawPage, sortOf } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { sortedTextOf } from '../records/sort.ts'
-import { holdsWords } from '../records/spelled.ts'
+import { holdsWords } from '../records/words/spelled.ts'
 
 type List = DataOf<typeof waitingList.ofBerth>
 type Entry = List['entries'][number]

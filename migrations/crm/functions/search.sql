@@ -72,7 +72,8 @@ begin
   end if;
   if varied and length(wanted) > 1 then
     more := array(
-      select r from spelled_records(port, kinds, kinds, words, case when sight is null then 300 end) r
+      select r from spelled_ids(port, kinds, kinds, words, case when sight is null then 300 end) s(id)
+      join records r on r.port_id = port and r.id = s.id
       where sight is null or in_sight(port, r.type, r.id, sight) limit 300);
     found := found || more;
   end if;
@@ -186,7 +187,8 @@ begin
         and r.found_by like one and r.found_by like two and r.found_by like three
         and (r.haystack like all (patterns) or (r.type = kind and r.reach like all (patterns)))
       union all
-      select r.type, r.id from spelled_records(port, looked, array[kind], words) r where varied
+      select r.type, r.id from spelled_ids(port, looked, array[kind], words) s(id)
+        join records r on r.port_id = port and r.id = s.id where varied
     )
     select h.id from hits h where h.type = kind
     union all

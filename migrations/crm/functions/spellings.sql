@@ -96,9 +96,11 @@ begin
   return array(select distinct crm.plain_name(one) from unnest(crm.text_spellings(value)) as one);
 end $$;
 
--- Records of the kinds that hold every word in one of its spellings; of those in `reached`, also by how they are reached.
-create or replace function spelled_records(port uuid, kinds text[], reached text[], words text, most int default null)
-  returns setof crm.records
+-- Ids of the records of the kinds that hold every word in one of its spellings; of those in `reached`, also by how they are
+-- reached.
+drop function if exists spelled_records(uuid, text[], text[], text, int);
+create or replace function spelled_ids(port uuid, kinds text[], reached text[], words text, most int default null)
+  returns setof uuid
   language plpgsql stable set plan_cache_mode = force_generic_plan as $$
 declare
   checks text[] := crm.spelling_checks(words);
@@ -110,7 +112,7 @@ declare
   three text := regexes[3];
 begin
   return query
-    select r.* from crm.records r
+    select r.id from crm.records r
     where r.port_id = port and r.type = any(kinds) and r.found_by ~ one and r.found_by ~ two and r.found_by ~ three
       and (case when r.type = any(reached) then r.found_by else r.haystack end
         || crm.spelled_view(r.title) || crm.spelled_view(coalesce(r.subtitle, ''))
