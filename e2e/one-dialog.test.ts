@@ -88,25 +88,33 @@ for (const look of looks) {
   })
 }
 
-it('takes a client who is known, and asks once before it discards', async () => {
-  const desk = await demo.desk()
-  const { page } = desk
-  await visit(page, '/demo/interests?create=yes')
-  await unfold(page, 'Client', 'Gustaf Keller jr')
-  await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Gustav Keller')
-  await dialog(page).getByRole('button', { name: 'Use' }).first().click()
-  const client = dialog(page).getByRole('combobox', { name: 'Client' })
-  await client.filter({ hasText: 'Gustav Keller' }).waitFor()
-  await focusOn(page, client)
-  await unfold(page, 'Yacht', 'Never Built')
-  await dialog(page).getByRole('group', { name: 'New yacht' }).waitFor()
-  await page.keyboard.press('Escape')
-  const asked = page.getByRole('dialog', { name: 'Discard what you entered?' })
-  await asked.getByRole('button', { name: 'Discard', exact: true }).click()
-  await dialog(page).waitFor({ state: 'detached' })
-  expect(await desk.read('/api/v1/yachts?q=Never%20Built')).toEqual([])
-  await desk.close()
-})
+it.each([1440, 360] as const)(
+  'takes a client who is known, and asks once before it discards: %i',
+  async (width) => {
+    const desk = await demo.desk({ width })
+    const { page } = desk
+    await visit(page, '/demo/interests?create=yes')
+    await unfold(page, 'Client', 'Gustaf Keller jr')
+    await dialog(page).getByRole('textbox', { name: 'Name' }).fill('Gustav Keller')
+    // Who it may be stands there by name, on a phone too.
+    await dialog(page).getByRole('listitem').getByText('Gustav Keller', { exact: true }).first().waitFor()
+    const name = dialog(page).getByRole('listitem').getByText('Gustav Keller', { exact: true }).first()
+    expect((await name.boundingBox())!.width).toBeGreaterThan(60)
+    await desk.screenshot('one-dialog-known')
+    await dialog(page).getByRole('button', { name: 'Use' }).first().click()
+    const client = dialog(page).getByRole('combobox', { name: 'Client' })
+    await client.filter({ hasText: 'Gustav Keller' }).waitFor()
+    await focusOn(page, client)
+    await unfold(page, 'Yacht', 'Never Built')
+    await dialog(page).getByRole('group', { name: 'New yacht' }).waitFor()
+    await page.keyboard.press('Escape')
+    const asked = page.getByRole('dialog', { name: 'Discard what you entered?' })
+    await asked.getByRole('button', { name: 'Discard', exact: true }).click()
+    await dialog(page).waitFor({ state: 'detached' })
+    expect(await desk.read('/api/v1/yachts?q=Never%20Built')).toEqual([])
+    await desk.close()
+  },
+)
 
 it('folds again to choose one that exists', async () => {
   const desk = await demo.desk()

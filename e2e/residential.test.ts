@@ -127,7 +127,9 @@ it('has its screens in the other theme and width too', async () => {
     await expectNoSeriousViolations(desk.page)
     await desk.screenshot('residential-clients')
     await desk.page.goto('/demo/admin/settings?tab=rules')
-    await desk.page.getByLabel('Residential partners').fill(`homes@partner-${width}.example`)
+    await desk.page
+      .getByRole('textbox', { name: 'Residential partners' })
+      .fill(`homes@partner-${width}.example`)
     await desk.page.keyboard.press('Enter')
     await desk.page.getByText('Settings saved').first().waitFor()
     await desk.screenshot('residential-settings')

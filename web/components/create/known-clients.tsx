@@ -33,14 +33,17 @@ export function KnownClients({ name, email, phone, onChoose }: KnownClientsProps
           </h3>
           <ul className="divide-y">
             {found.slice(0, mostShown).map((candidate) => (
-              <li key={candidate.clientId} className="flex items-center gap-2 px-3 py-1.5">
-                <span className="flex min-w-0 flex-1 flex-col">
+              <li
+                key={candidate.clientId}
+                className="flex flex-wrap items-center gap-x-2 gap-y-1 px-3 py-1.5"
+              >
+                <span className="flex min-w-0 grow basis-44 flex-col">
                   <span className="truncate font-medium">{candidate.fullName}</span>
                   <span className="truncate text-xs text-ink-soft">
                     {[candidate.email, candidate.phone].filter(Boolean).join(' · ')}
                   </span>
                 </span>
-                <span className="text-xs text-ink-faint">
+                <span className="text-xs text-ink-faint max-sm:grow">
                   {candidate.matched.map((field) => t(`clients.matched.${field}`)).join(', ')}
                 </span>
                 <Badge tone={candidate.confidence === 'high' ? 'warning' : 'neutral'}>

@@ -41,7 +41,7 @@ export function OwnSetting<Key extends SettingKey>(props: OwnSettingProps<Key>) 
           </button>
         </>
       ) : (
-        t('settings.inherits', { from })
+        t(`settings.inherits.${source}`)
       )}
     </p>
   )

@@ -29,7 +29,6 @@ export function RuleSettings() {
   }
   if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
 
-  const rules = settingOf('berth_rules') ?? {}
   const owner = settingOf('default_new_interest_owner')
   const homes = settingOf('residential_module_enabled') ?? true
   const options = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
@@ -78,7 +77,13 @@ export function RuleSettings() {
           hint={t('settings.homesHint')}
           disabled={busy}
         />
-        <OwnSetting kept={kept} name="residential_module_enabled" label={t('settings.homes')} words={onOff} />
+        <OwnSetting
+          kept={kept}
+          name="residential_module_enabled"
+          label={t('settings.homes')}
+          words={onOff}
+          className="-mt-3"
+        />
         {homes && (
           <div className="flex flex-col gap-1">
             <PartnerRecipients
@@ -110,33 +115,7 @@ export function RuleSettings() {
           words={onOff}
         />
       </div>
-      <section aria-labelledby="berth-rules" className="flex flex-col gap-3">
-        <header>
-          <h2 id="berth-rules" className="text-base font-semibold">
-            {t('settings.rules')}
-          </h2>
-          <p className="text-ink-soft">{t('settings.rulesHint')}</p>
-        </header>
-        <ul className="divide-y border-y">
-          {triggers.map((trigger) => (
-            <li key={trigger} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
-              <span id={`rule-${trigger}`} className="min-w-0">
-                {t(`settings.trigger.${trigger}`)}
-              </span>
-              <span className="w-56 max-sm:w-full">
-                <Select
-                  aria-labelledby={`rule-${trigger}`}
-                  value={rules[trigger] ?? 'auto'}
-                  onValueChange={(mode) => void keep('berth_rules', { ...rules, [trigger]: mode })}
-                  disabled={busy}
-                  options={modes.map((mode) => ({ value: mode, label: t(`settings.mode.${mode}`) }))}
-                />
-              </span>
-            </li>
-          ))}
-        </ul>
-        <OwnSetting kept={kept} name="berth_rules" label={t('settings.rules')} />
-      </section>
+      <BerthRules kept={kept} />
       <AlertSettings
         value={settingOf('alert_rules') ?? {}}
         busy={busy}
@@ -145,5 +124,41 @@ export function RuleSettings() {
         <OwnSetting kept={kept} name="alert_rules" label={t('settings.alerts')} />
       </AlertSettings>
     </div>
+  )
+}
+
+/** What follows for a berth from what happens to its deal. */
+function BerthRules({ kept }: { kept: ReturnType<typeof useSettings> }) {
+  const { t } = useTranslation()
+  const { settingOf, keep, busy } = kept
+  const rules = settingOf('berth_rules') ?? {}
+  return (
+    <section aria-labelledby="berth-rules" className="flex flex-col gap-3">
+      <header>
+        <h2 id="berth-rules" className="text-base font-semibold">
+          {t('settings.rules')}
+        </h2>
+        <p className="text-ink-soft">{t('settings.rulesHint')}</p>
+      </header>
+      <ul className="divide-y border-y">
+        {triggers.map((trigger) => (
+          <li key={trigger} className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 py-2">
+            <span id={`rule-${trigger}`} className="min-w-0">
+              {t(`settings.trigger.${trigger}`)}
+            </span>
+            <span className="w-56 max-sm:w-full">
+              <Select
+                aria-labelledby={`rule-${trigger}`}
+                value={rules[trigger] ?? 'auto'}
+                onValueChange={(mode) => void keep('berth_rules', { ...rules, [trigger]: mode })}
+                disabled={busy}
+                options={modes.map((mode) => ({ value: mode, label: t(`settings.mode.${mode}`) }))}
+              />
+            </span>
+          </li>
+        ))}
+      </ul>
+      <OwnSetting kept={kept} name="berth_rules" label={t('settings.rules')} />
+    </section>
   )
 }
