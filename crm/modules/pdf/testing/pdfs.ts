@@ -38,11 +38,12 @@ export async function actingPdf(): Promise<Buffer> {
   return Buffer.from(await document.save({ useObjectStreams: false }))
 }
 
-/** One whose page is cut and turned. */
-export async function turnedPdf(angle: number): Promise<Buffer> {
+/** One whose page is cut and turned, with these words on what is seen of it. */
+export async function turnedPdf(angle: number, words = ''): Promise<Buffer> {
   const document = await PDFDocument.create()
   const page = document.addPage([700, 900])
   page.setCropBox(100, 80, 500, 700)
+  if (words) page.drawText(words, { x: 150, y: 600, size: 12 })
   page.setRotation(degrees(angle))
   return Buffer.from(await document.save())
 }

@@ -81,9 +81,9 @@ describe('a filled form, an NFD name, a cropped, turned, signed and encrypted PD
       () => filledForm({ look: 'none', needAppearances: true }),
       Object.values(formValues),
     ],
-    ['turned and cropped', () => turnedPdf(90), []],
-    ['turned over and cropped', () => turnedPdf(180), []],
-    ['cropped', () => turnedPdf(0), []],
+    ['turned and cropped', () => turnedPdf(90, 'Words of the deal'), ['Words of the deal']],
+    ['turned over and cropped', () => turnedPdf(180, 'Words of the deal'), ['Words of the deal']],
+    ['cropped', () => turnedPdf(0, 'Words of the deal'), ['Words of the deal']],
     ['encrypted, and read without a password', () => lockedPdf(''), ['Signature']],
     ...(existsSync(real)
       ? [
