@@ -121,7 +121,7 @@ it.each(looks)(
     await page.goto('/demo/admin/settings?tab=storage')
     await page.getByRole('button', { name: 'Sweep' }).click()
     await page.getByText('0 taken away, 0 files without their bytes').first().waitFor()
-    await page.getByLabel('Room in MiB').fill(String(20_000 + width + theme.length))
+    await page.getByRole('textbox', { name: 'Room in MiB' }).fill(String(20_000 + width + theme.length))
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Settings saved', { exact: true }).waitFor()
     await expectNoSeriousViolations(page)
