@@ -1,7 +1,7 @@
 import { kinds } from '../contract/kinds.ts'
 import { filterFieldsOf } from '../contract/records/list-query.ts'
 import { sealPdf, stampPdf } from '../crm/modules/pdf/engine.ts'
-import { certificatesOf, makeSealKey } from '../crm/modules/pdf/seal-key.ts'
+import { certificatesOf, makeSealKey } from '../crm/modules/pdf/seal/seal-key.ts'
 import { plainPdf } from '../crm/modules/pdf/testing/pdfs.ts'
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'

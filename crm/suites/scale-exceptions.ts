@@ -83,7 +83,7 @@ export const exceptions: ScaleExceptions = {
     ),
     plain: because('asked by itself before the port is known', ['port_of_form_connection']),
     across: because(
-      'walks all tenants: the queue of deliveries, what is kept for a while, and what is looked for before the tenant is known',
+      'walks all tenants: the queue of deliveries, what is kept for a while, what is looked for before the tenant is known, and the list of all ports',
       [
         'delivery_backlog',
         'finish_deliveries',
@@ -94,6 +94,7 @@ export const exceptions: ScaleExceptions = {
         'free_dead_claims',
         'invitations_for',
         'next_delivery_in',
+        'pictures_of_ports',
         'port_of_form_connection',
         'ports_of',
         'ports_of_people',

@@ -1,5 +1,5 @@
-import type { SealedBy, StampedTime } from './seal.ts'
-import type { Answer } from './validation.ts'
+import type { SealedBy, StampedTime } from './seal/seal.ts'
+import type { Answer } from './seal/validation.ts'
 
 /** What is asked of the program that has to do with PDFs. */
 export type Asked =

@@ -10,9 +10,9 @@ answerOnce<Asked, unknown>(async (asked) => {
     return (await import('./stamp.ts')).stamp(asked.content, asked.stamps, asked.certificate)
   }
   if (asked.verb === 'check')
-    return (await import('./check-seal.ts')).checkSeal(asked.content, asked.certificates)
+    return (await import('./seal/check-seal.ts')).checkSeal(asked.content, asked.certificates)
   if (asked.verb === 'validate')
-    return (await import('./validation.ts')).addValidation(asked.content, asked.answers)
+    return (await import('./seal/validation.ts')).addValidation(asked.content, asked.answers)
   if (asked.verb === 'level') return (await import('./level.ts')).level(asked.content)
-  return (await import('./seal.ts')).seal(asked.content, asked.by, asked.time)
+  return (await import('./seal/seal.ts')).seal(asked.content, asked.by, asked.time)
 })

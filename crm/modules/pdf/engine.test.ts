@@ -10,7 +10,7 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
 import type { Area, Taken } from './asked.ts'
 import { detectFields, printDocument, sealPdf, stampPdf, takePdf } from './engine.ts'
-import { certificatesOf, makeSealKey } from './seal-key.ts'
+import { certificatesOf, makeSealKey } from './seal/seal-key.ts'
 import { actingPdf, formPdf, lockedPdf, plainPdf, turnedPdf } from './testing/pdfs.ts'
 
 const run = promisify(execFile)

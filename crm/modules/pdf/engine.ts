@@ -1,9 +1,9 @@
 import { inChild } from '../../../platform/child/run.ts'
 import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, Taken } from './asked.ts'
-import type { SealState } from './check-seal.ts'
 import { pageMissing } from './fields-on-pages.ts'
-import type { SealedBy, Unstamped } from './seal.ts'
-import type { Answer, Question, Validated } from './validation.ts'
+import type { SealState } from './seal/check-seal.ts'
+import type { SealedBy, Unstamped } from './seal/seal.ts'
+import type { Answer, Question, Validated } from './seal/validation.ts'
 
 const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
   heapMb: 768,

@@ -5,10 +5,11 @@ import { RequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryField } from '../place/country-field.tsx'
 import { useOpenMade } from '../records.tsx'
-import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
+import type { UnfoldedProps } from '../unfolded.tsx'
 import { KnownClients } from './known-clients.tsx'
 import { useNewClient } from './new-client.ts'
 import { PersonFields } from './person-fields.tsx'
+import { UnfoldedForm } from './unfolded-form.tsx'
 
 type CreateClientDialogProps = {
   /** What was typed where the client was looked for. */

@@ -10,7 +10,8 @@ import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryInput } from '../place/country-input.tsx'
 import { useOpenMade } from '../records.tsx'
-import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
+import type { UnfoldedProps } from '../unfolded.tsx'
+import { UnfoldedForm } from './unfolded-form.tsx'
 
 type Company = Answer<'companies', 'create'>
 

@@ -11,8 +11,9 @@ import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryField } from '../place/country-field.tsx'
 import { useOpenMade } from '../records.tsx'
-import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
+import type { UnfoldedProps } from '../unfolded.tsx'
 import { PersonFields } from './person-fields.tsx'
+import { UnfoldedForm } from './unfolded-form.tsx'
 
 type ResidentialClient = Answer<'residentialClients', 'create'>
 

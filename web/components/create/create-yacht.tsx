@@ -10,8 +10,9 @@ import { RequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Owner, OwnerPicker } from '../pickers/owner-picker.tsx'
 import { useOpenMade } from '../records.tsx'
-import { UnfoldedForm, type UnfoldedProps } from '../unfolded.tsx'
+import type { UnfoldedProps } from '../unfolded.tsx'
 import { useNewYacht, YachtSize } from './new-yacht.tsx'
+import { UnfoldedForm } from './unfolded-form.tsx'
 
 type CreateYachtDialogProps = {
   owner: ComboboxOption | null

@@ -1,7 +1,7 @@
 import { deflateSync } from 'node:zlib'
 import { degrees, PDFDocument, PDFName, PDFRawStream, PDFString, StandardFonts } from '@cantoo/pdf-lib'
 import { sealPdf } from '../engine.ts'
-import { certificatesOf, makeSealKey } from '../seal-key.ts'
+import { certificatesOf, makeSealKey } from '../seal/seal-key.ts'
 
 /** A PDF of some pages, with words on the first. */
 export async function plainPdf(pages = 1, words = 'Signature: ____________________'): Promise<Buffer> {

@@ -1,6 +1,6 @@
 import type { AddressRules } from '../../../../platform/outbound/address.ts'
 import { exchange } from '../../../../platform/outbound/exchange.ts'
-import type { Answer, Question } from '../../pdf/validation.ts'
+import type { Answer, Question } from '../../pdf/seal/validation.ts'
 
 const timeoutMs = 10_000
 /** Bytes of the longest list of revoked certificates that is taken into a file. */

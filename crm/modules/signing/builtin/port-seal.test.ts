@@ -2,8 +2,8 @@ import { X509Certificate } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
-import { sealCertificates } from '../../pdf/check-seal.ts'
-import { makeSealKey } from '../../pdf/seal-key.ts'
+import { sealCertificates } from '../../pdf/seal/check-seal.ts'
+import { makeSealKey } from '../../pdf/seal/seal-key.ts'
 import { signedHere } from '../testing/signing-port.ts'
 
 let app: TestApp

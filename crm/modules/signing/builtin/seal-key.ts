@@ -7,7 +7,7 @@ import { installationBox, type SecretBox } from '../../../../platform/secrets.ts
 import type { Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
-import { makeSealKey } from '../../pdf/seal-key.ts'
+import { makeSealKey } from '../../pdf/seal/seal-key.ts'
 import { readSecretSetting, settingsBox } from '../../settings/secrets.ts'
 
 /** Seals the key that seals. */

@@ -16,7 +16,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
-import { checkSeal, sealCertificates } from '../../pdf/check-seal.ts'
+import { checkSeal, sealCertificates } from '../../pdf/seal/check-seal.ts'
 import { signedHere } from '../testing/signing-port.ts'
 
 const run = promisify(execFile)

@@ -8,9 +8,9 @@ import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
 import { storageKey } from '../../files/links.ts'
-import { sealCertificates, sealDigits } from '../../pdf/check-seal.ts'
 import { checkSeal } from '../../pdf/engine.ts'
 import { withinLimits } from '../../pdf/intake.ts'
+import { sealCertificates, sealDigits } from '../../pdf/seal/check-seal.ts'
 import { readVerifyCode } from './verify-code.ts'
 
 interface Sealed {

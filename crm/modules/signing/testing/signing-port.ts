@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { crmLimits } from '../../../service.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { signingLinks } from '../../documents/testing/links.ts'
@@ -23,8 +22,7 @@ export const signers = [
 export function signingBench(): { app: TestApp; service: StandIn } {
   const bench = {} as { app: TestApp; service: StandIn }
   beforeAll(async () => {
-    const limits = { ...crmLimits, default: { points: 1_000_000, seconds: 60, shared: false } }
-    bench.app = await testApp(limits, { env: { hookAllow: ['127.0.0.0/8'] } })
+    bench.app = await testApp(undefined, { env: { hookAllow: ['127.0.0.0/8'] } })
   })
   afterAll(() => bench.app.close())
   beforeEach(async () => {

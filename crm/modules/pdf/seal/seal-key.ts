@@ -1,6 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import type { JsonName } from '@peculiar/x509'
-import { pemsOf, type SealKey } from '../../../platform/certificates/seal-pem.ts'
+import { pemsOf, type SealKey } from '../../../../platform/certificates/seal-pem.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
 const years = 20
