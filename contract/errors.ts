@@ -103,7 +103,10 @@ export const errorCatalogue = {
   TENANCY_MOVE_INVALID: [409, 'The tenancy does not allow this step.'],
   BERTH_OCCUPIED: [409, 'The berth is taken at that time.'],
   TENANCY_OWNERSHIP: [409, 'The yacht does not belong to this client.'],
-  TENANCY_ACTIVE: [409, 'A berth is held by an active tenancy of this record. Archive it all the same?'],
+  TENANCY_ACTIVE: [
+    409,
+    'A berth is held by an active tenancy or reservation of this record. Archive it all the same?',
+  ],
   MAIL_NOT_RETRYABLE: [
     409,
     'This mail is sent, on its way, or held a link that is gone: it cannot be sent once more.',

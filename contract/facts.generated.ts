@@ -122,6 +122,7 @@ export const factEntities = [
   'payment',
   'document',
   'tenancy',
+  'reservation',
   'tag',
   'port',
   'mail',

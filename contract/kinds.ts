@@ -7,6 +7,7 @@ import { interest } from './interests/record.ts'
 import { payment } from './payments/record.ts'
 import type { Facet } from './record.ts'
 import { reminder } from './reminders/record.ts'
+import { reservation } from './reservations/record.ts'
 import { residentialClient } from './residential-clients/record.ts'
 import { residentialInterest } from './residential-interests/record.ts'
 import { tenancy } from './tenancies/record.ts'
@@ -26,6 +27,7 @@ export const kinds = {
   payment,
   document,
   tenancy,
+  reservation,
 } as const
 
 export type Kinds = typeof kinds

@@ -109,6 +109,29 @@ export interface BerthPdfVersions {
   portId: string;
 }
 
+export interface BerthReservations {
+  activatedAt: Timestamp | null;
+  berthId: string;
+  clientId: string;
+  contractFileId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  endDate: string | null;
+  endReason: string | null;
+  id: string;
+  interestId: string | null;
+  note: string | null;
+  portId: string;
+  settledAt: Timestamp | null;
+  startDate: string;
+  status: Generated<"pending" | "active" | "ended" | "cancelled">;
+  tenancyId: string | null;
+  tenureType: string;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  yachtId: string | null;
+}
+
 export interface Berths {
   access: string | null;
   archivedAt: Timestamp | null;
@@ -1594,6 +1617,7 @@ export interface DB {
   alerts: Alerts;
   berthPdfParses: BerthPdfParses;
   berthPdfVersions: BerthPdfVersions;
+  berthReservations: BerthReservations;
   berths: Berths;
   berthSuggestions: BerthSuggestions;
   brochures: Brochures;

@@ -87,6 +87,10 @@ export const flows: Flows<DB, FactName> = {
   'tenancy.end_planned': [alertsOf],
   'tenancy.ended': [alertsOf],
   'tenancy.cancelled': [alertsOfTenancy],
+  'reservation.activated': [holdsOfReservation, alertsOf],
+  'reservation.end_planned': [alertsOf],
+  'reservation.ended': [holdsOfReservation, alertsOf],
+  'reservation.cancelled': [holdsOfReservation, alertsOf],
   'reminder.created': [tellAssignee, alertsOfReminder],
   'reminder.updated': [tellAssignee, alertsOfReminder],
   'reminder.due': [tellReminder],
@@ -133,6 +137,12 @@ function holds(change?: Change): Step {
 async function holdsOfStage(tx: Tx, fact: FactRecord): Promise<void> {
   const moved = !fact.metadata?.automatic && fact.metadata?.from !== fact.metadata?.to
   await settleHolds(tx, fact.entityId!, { everyBerth: moved })
+}
+
+/** An interest holds the berth that is reserved for it, for as long as it is. */
+async function holdsOfReservation(tx: Tx, fact: FactRecord): Promise<void> {
+  const interestId = fact.metadata?.interestId
+  if (typeof interestId === 'string') await settleHolds(tx, interestId)
 }
 
 async function holdsOfUnlinking(tx: Tx, fact: FactRecord): Promise<void> {

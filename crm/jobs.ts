@@ -34,6 +34,7 @@ import { buildExportJob } from './modules/privacy/export.ts'
 import { recordExportSent } from './modules/privacy/mail-export.ts'
 import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
 import { remind, remindJob } from './modules/reminders/remind.ts'
+import { endReservations, endReservationsJob } from './modules/reservations/job.ts'
 import { dropPicture, dropPictureJob } from './modules/settings/pictures.ts'
 import { applyDelivery } from './modules/signing/apply.ts'
 import { carryDocument } from './modules/signing/carry.ts'
@@ -95,6 +96,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [parsePdfJob]: parsePdf(services),
     [endOfferJob]: endOffer(services),
     [endTenanciesJob]: endTenancies(services),
+    [endReservationsJob]: endReservations(services),
     webhook_ended: endedJob(services),
     prune_webhooks: pruneWebhooksJob(services),
     forget_steps: async () => void (await someAtATime(services, 'forget_steps')),
@@ -120,6 +122,7 @@ export const crmCrontab = [
   `*/10 * * * * ${documentClockJob} ?max=1`,
   `*/5 * * * * ${pollJob} ?max=1`,
   `7 * * * * ${endTenanciesJob} ?max=3`,
+  `9 * * * * ${endReservationsJob} ?max=3`,
   '37 * * * * prune_webhooks ?max=3',
   '17 2 * * * forget_notifications ?max=3',
   '27 3 * * * clean_exports ?max=3',

@@ -10,6 +10,7 @@ import { inquiry } from './features/inbox/kind.ts'
 import { interest } from './features/interests/kind.ts'
 import { payment } from './features/payments/kind.ts'
 import { reminder } from './features/reminders/kind.ts'
+import { reservation } from './features/reservations/kind.ts'
 import { residentialClient } from './features/residential-clients/kind.ts'
 import { residentialInterest } from './features/residential-interests/kind.ts'
 import { tag } from './features/tags/kind.ts'
@@ -28,6 +29,7 @@ export const kinds = {
   reminder,
   payment,
   tenancy,
+  reservation,
   document,
   residential_interest: residentialInterest,
   residential_client: residentialClient,

@@ -10,7 +10,7 @@ export const Alert = z.object({
   id,
   rule: z.enum(alertRuleNames),
   status: z.enum(alertStates),
-  entityType: z.enum(['inquiry', 'interest', 'berth', 'reminder', 'document', 'tenancy']),
+  entityType: z.enum(['inquiry', 'interest', 'berth', 'reminder', 'document', 'tenancy', 'reservation']),
   entityId: id,
   /** What people call it. */
   title: z.string(),

@@ -4,7 +4,7 @@ import { inboxGate, type Permission } from '../permissions.ts'
 
 interface AlertRule {
   /** The kind of what it speaks of. */
-  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy'
+  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy' | 'reservation'
   /** Any one of these sees it. */
   readonly view: readonly Permission[]
   /** Any one of these may say that it is seen to. */
@@ -62,6 +62,15 @@ export const alertRules = {
     view: ['tenancies.view'],
     settle: ['tenancies.manage'],
     after: { usual: 60, unit: 'days' },
+    before: true,
+  },
+  /** An active reservation ends soon: told so long before. */
+  reservation_ending: {
+    of: 'reservation',
+    optional: true,
+    view: ['reservations.view'],
+    settle: ['reservations.end'],
+    after: { usual: 14, unit: 'days' },
     before: true,
   },
   /** Nothing was done about a live deal, and nothing is planned. */

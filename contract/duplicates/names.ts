@@ -28,6 +28,7 @@ export const heldByClients = [
   'sends',
   'waitingList',
   'tenancies',
+  'reservations',
   'inquiries',
   'residentialClients',
 ] as const

@@ -23,6 +23,7 @@ export const facetsOf = {
   payment: [],
   document: [],
   tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
 } as const
 
 /** The permissions that some operation asks for: those a person is shown. */
@@ -60,6 +61,11 @@ export const permissionsAtWork = [
   'files.view',
   'files.upload',
   'files.delete',
+  'reservations.view',
+  'reservations.create',
+  'reservations.activate',
+  'reservations.end',
+  'reservations.cancel',
   'tenancies.view',
   'tenancies.manage',
   'payments.view',

@@ -47,11 +47,12 @@ const terms = {
 }
 
 type Terms = {
-  tenureType: (typeof tenancyTenures)[number]
+  tenureType?: (typeof tenancyTenures)[number] | undefined
   startDate: string
   endDate?: string | null | undefined
 }
-const endsWhereLimited = ({ tenureType, endDate }: Terms) => !isLimited(tenureType) || endDate != null
+const endsWhereLimited = ({ tenureType, endDate }: Terms) =>
+  tenureType === undefined || !isLimited(tenureType) || endDate != null
 const endNeeded = { path: ['endDate'], message: 'A tenancy of this tenure has an end.' }
 const endsLater = ({ startDate, endDate }: Terms) => endDate == null || endDate >= startDate
 const endsBefore = { path: ['endDate'], message: 'The end lies before the start.' }
@@ -141,11 +142,24 @@ export const tenancies = {
   create: endpoint({
     ...making,
     path: '/api/v1/tenancies',
-    summary: 'Writes down a tenancy that is agreed; it holds its berth once it is active',
+    summary:
+      'Writes down a tenancy that is agreed; it holds its berth once it is active. With `reservationId` it takes berth, client, yacht and tenure from that active reservation, as far as the body does not name them, and ends it where the tenancy begins',
     body: z
-      .strictObject({ berthId: id, ...terms })
+      .strictObject({
+        reservationId: id.optional(),
+        ...z.object({ berthId: id, ...terms }).partial().shape,
+        startDate: terms.startDate,
+      })
+      .superRefine((body, context) => {
+        if (body.reservationId !== undefined) return
+        for (const field of ['berthId', 'clientId', 'yachtId', 'tenureType'] as const)
+          if (body[field] === undefined)
+            context.addIssue({ code: 'custom', path: [field], message: 'Fill this in.' })
+      })
       .refine(endsWhereLimited, endNeeded)
       .refine(endsLater, endsBefore),
+    emits: ['tenancy.created', 'reservation.ended', 'reservation.end_planned'],
+    errors: [...making.errors, 'RESERVATION_MOVE_INVALID'],
   }),
   ofBerth: endpoint({
     method: 'GET',

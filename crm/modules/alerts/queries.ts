@@ -22,7 +22,7 @@ interface Row {
   id: string
   rule: AlertRuleName
   status: (typeof alertStates)[number]
-  entityType: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy'
+  entityType: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy' | 'reservation'
   entityId: string
   title: string
   since: Date

@@ -88,6 +88,13 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
       join clients c on c.port_id = ${portOf(ctx)} and c.id = t.client_id
       where t.port_id = ${portOf(ctx)} and t.status = 'active' and ${only(sql`t.id`)}
         and t.end_date <= (${todayOf(ctx)} + ${before})::date and not ${renewed(ctx)}`,
+  reservation_ending: (ctx, before, only) =>
+    sql`select t.id as entity_id, b.mooring_number || ', ' || c.full_name as label, ${beginOf(ctx, 't.end_date')} as since,
+        null::uuid as owner_id
+      from berth_reservations t join berths b on b.port_id = ${portOf(ctx)} and b.id = t.berth_id
+      join clients c on c.port_id = ${portOf(ctx)} and c.id = t.client_id
+      where t.port_id = ${portOf(ctx)} and t.status = 'active' and ${only(sql`t.id`)}
+        and t.end_date <= (${todayOf(ctx)} + ${before})::date`,
   interest_stale: (ctx, after, only) =>
     sql`select i.id as entity_id, ${clientOf(ctx)} as label, ${lastTouch(ctx)} as since,
         i.assigned_to as owner_id

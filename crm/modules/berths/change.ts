@@ -80,12 +80,7 @@ export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<
     join interests i on i.port_id = l.port_id and i.id = l.interest_id
     where l.port_id = ${portOf(tx)} and l.berth_id = ${id} and ${activeInterest} limit 1`.execute(tx.db)
   if (rows.length > 0) throw new Refusal('BERTH_IN_USE')
-  const held = await sql`select 1 from tenancies
-    where port_id = ${portOf(tx)} and berth_id = ${id} and status = 'active' limit 1`.execute(tx.db)
-  if (held.rows.length > 0) {
-    const message = 'Somebody holds this berth by an active tenancy: end that first.'
-    throw new Refusal('BERTH_IN_USE', undefined, message)
-  }
+  await assertNoHolder(tx, id)
   await writeFields(tx, kinds.berth, id, { archivedAt: new Date(), archiveReason: reason })
   tx.emit('berth.archived', {
     entityId: id,
@@ -93,6 +88,18 @@ export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<
     oldValues: { status: row.status, archiveReason: null },
     newValues: { archiveReason: reason },
   })
+}
+
+async function assertNoHolder(tx: Tx, id: string): Promise<void> {
+  const holders = {
+    tenancies: 'Somebody holds this berth by an active tenancy: end that first.',
+    berth_reservations: 'Somebody holds this berth by an active reservation: end that first.',
+  }
+  for (const [table, message] of Object.entries(holders)) {
+    const { rows } = await sql`select 1 from ${sql.table(table)}
+      where port_id = ${portOf(tx)} and berth_id = ${id} and status = 'active' limit 1`.execute(tx.db)
+    if (rows.length > 0) throw new Refusal('BERTH_IN_USE', undefined, message)
+  }
 }
 
 /** Takes a berth back from the archive. Throws NOT_ARCHIVED. */

@@ -28,6 +28,7 @@ function lately(ctx: Ctx) {
     union all select w.client_id, max(w.created_at) from website_inquiries w
       where w.port_id = ${port} and w.client_id is not null group by 1
     union all select h.client_id, max(h.updated_at) from tenancies h where h.port_id = ${port} group by 1
+    union all select h.client_id, max(h.updated_at) from berth_reservations h where h.port_id = ${port} group by 1
     union all select s.client_id, max(s.happened_at) from client_consents s where s.port_id = ${port} group by 1
     union all select e.entity_id, max(e.created_at) from events e
       where e.port_id = ${port} and e.entity_type = 'client' and e.type in ('client.created', 'client.updated') group by 1`
@@ -58,6 +59,8 @@ export async function listProposals(ctx: Ctx, query: QueryOf<typeof retention.li
         and not exists (select 1 from yachts y where y.port_id = ${port} and y.owner_client_id = c.id
           and y.archived_at is null)
         and not exists (select 1 from tenancies h where h.port_id = ${port} and h.client_id = c.id
+          and h.status in ('pending', 'active'))
+        and not exists (select 1 from berth_reservations h where h.port_id = ${port} and h.client_id = c.id
           and h.status in ('pending', 'active'))
     ), paged as (
       select * from silent order by at, id limit ${sql.lit(limit)} offset ${sql.lit((page - 1) * limit)}

@@ -8,6 +8,7 @@ import { interestsHeld } from '../interests/held.ts'
 import type { Holding } from '../records/held/holding.ts'
 import { sharedHeld } from '../records/held/shared.ts'
 import { remindersHeld } from '../reminders/held.ts'
+import { reservationsHeld } from '../reservations/held.ts'
 import { residentialHeld } from '../residential-clients/held.ts'
 import { viewsHeld } from '../search/held.ts'
 import { sendsHeld } from '../sends/held.ts'
@@ -30,6 +31,8 @@ export const holdings: readonly Holding[] = [
   sendsHeld,
   waitingListHeld,
   tenanciesHeld,
+  // After the tenancies: where taking a merge back parts what one client held, they follow them.
+  reservationsHeld,
   inquiriesHeld,
   residentialHeld,
 ]

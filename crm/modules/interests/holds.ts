@@ -53,6 +53,8 @@ export interface Change {
 interface LinkOfHold {
   berthId: string
   ruled: boolean
+  /** It is reserved for the interest now. */
+  reserved: boolean
   holds: Hold
 }
 
@@ -71,7 +73,7 @@ export async function settleHolds(tx: Tx, interestId: string, change: Change = {
   for (const berthId of berthIds) {
     const link = links.find((one) => one.berthId === berthId)
     const [was, ruled] = link ? [link.holds, link.ruled] : [unlinked!.held, true]
-    const now: Hold = link?.ruled ? whole : 'none'
+    const now = link ? heldOf(link, whole) : 'none'
     if (was !== now && link) await keepHold(tx, interestId, berthId, now)
     const lost = rankOf[now] < rankOf[was] ? (was as 'under_offer' | 'sold') : null
     const occasion = { interestId, berthId, outcome: interest.outcome, lost }
@@ -87,15 +89,23 @@ export async function settleHolds(tx: Tx, interestId: string, change: Change = {
 export async function keepHolds(tx: Tx, interestId: string): Promise<void> {
   const interest = await lockRecord(tx, kinds.interest, interestId)
   const whole = holdOf(interest)
-  await sql`update interest_berths set holds = case when is_primary or in_eoi_bundle then ${whole} else 'none' end
-    where port_id = ${portOf(tx)} and interest_id = ${interestId}`.execute(tx.db)
+  for (const link of await linksOfHold(tx, interestId))
+    await keepHold(tx, interestId, link.berthId, heldOf(link, whole))
+}
+
+/** What is held of one berth: what the interest has come to, at least an offer where it is reserved for it. */
+function heldOf({ ruled, reserved }: LinkOfHold, whole: Hold): Hold {
+  const hold = ruled ? whole : 'none'
+  return hold === 'none' && reserved ? 'under_offer' : hold
 }
 
 const rankOf = { none: 0, under_offer: 1, sold: 2 } as const
 
 async function linksOfHold(tx: Tx, interestId: string): Promise<LinkOfHold[]> {
-  const { rows } = await sql<LinkOfHold>`select berth_id, is_primary or in_eoi_bundle as ruled, holds
-    from interest_berths where port_id = ${portOf(tx)} and interest_id = ${interestId}`.execute(tx.db)
+  const { rows } = await sql<LinkOfHold>`select l.berth_id, l.is_primary or l.in_eoi_bundle as ruled, l.holds,
+      exists (select 1 from berth_reservations r where r.port_id = ${portOf(tx)} and r.interest_id = ${interestId}
+        and r.berth_id = l.berth_id and r.status = 'active') as reserved
+    from interest_berths l where l.port_id = ${portOf(tx)} and l.interest_id = ${interestId}`.execute(tx.db)
   return rows
 }
 

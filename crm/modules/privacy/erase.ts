@@ -10,6 +10,7 @@ import { writeLetter } from '../mail/write.ts'
 import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
 import { countHeld, eraseClients, eraseHeld } from '../records/held/holding.ts'
+import { unlinkYachtsOfReservations } from '../reservations/held.ts'
 import { eraseResidentialInterests } from '../residential-interests/held.ts'
 import { unlinkYachtsOfTenancies } from '../tenancies/held.ts'
 import { withMerged } from './sections.ts'
@@ -69,6 +70,7 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   const others = await othersWith(tx, ids, words)
   await unlinkYachts(tx, ids)
   await unlinkYachtsOfTenancies(tx, ids)
+  await unlinkYachtsOfReservations(tx, ids)
   await eraseResidentialInterests(tx, ids)
   const counts: Record<string, number> = {}
   for (const one of inOrder()) counts[one.name] = await eraseHeld(tx, one, ids)
@@ -84,10 +86,11 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
 }
 
-/** Deals and tenancies before the yachts they name, and all before the clients. */
+/** Reservations before the interests and yachts they name, interests and tenancies before the yachts, and all before the clients. */
 function inOrder() {
   const first = [
     'inquiries',
+    'reservations',
     'interests',
     'tenancies',
     'residentialClients',
@@ -178,6 +181,8 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
   const owned = await sql<{ id: string }>`
     select i.id from interests i where i.port_id = ${port} and i.client_id = ${some}
     union select y.id from yachts y where y.port_id = ${port} and y.owner_client_id = ${some}
+    union select v.id from tenancies v where v.port_id = ${port} and v.client_id = ${some}
+    union select v.id from berth_reservations v where v.port_id = ${port} and v.client_id = ${some}
     union select w.id from website_inquiries w where w.port_id = ${port} and w.client_id = ${some}
     union select r.id from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
     union select i.id from residential_interests i
@@ -187,7 +192,7 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
   const on = sql`any(${[...ids, ...records]}::uuid[])`
   const { rows } = await sql<{
     id: string
-    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'tenancy' | 'document' | 'send' | 'archive'
+    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'document' | 'send' | 'archive'
   }>`
     select f.id, 'file' as kind from files f where f.port_id = ${port} and f.record_id = ${on}
     union all select f.thumbnail_id, 'picture' from files f
@@ -196,7 +201,6 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
       where f.port_id = ${port} and f.record_id = ${on} and f.preview_id is not null
     union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = ${some}
     union all select p.id, 'payment' from payments p where p.port_id = ${port} and p.interest_id = ${on}
-    union all select v.id, 'tenancy' from tenancies v where v.port_id = ${port} and v.client_id = ${some}
     union all select o.id, 'document' from documents o
       where o.port_id = ${port} and (o.client_id = ${some} or o.interest_id = ${on})
     union all select s.id, 'send' from document_sends s
@@ -206,7 +210,7 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
   )
   const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
   return {
-    records: [...records, ...of('file', 'reminder', 'payment', 'tenancy', 'document', 'send')],
+    records: [...records, ...of('file', 'reminder', 'payment', 'document', 'send')],
     stored: of('file', 'picture', 'archive'),
   }
 }

@@ -217,6 +217,17 @@ export const sections: readonly Section[] = [
       where t.port_id = ${port} and t.client_id = any(${ids}) order by t.start_date, t.id`,
   },
   {
+    name: 'reservations',
+    tables: ['berth_reservations'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select b.mooring_number as berth, (select y.name from yachts y where y.port_id = ${port} and y.id = t.yacht_id) as yacht,
+        t.tenure_type as "tenureType", t.status, t.start_date as "startDate", t.end_date as "endDate", t.note
+      from berth_reservations t join berths b on b.port_id = ${port} and b.id = t.berth_id
+      where t.port_id = ${port} and t.client_id = any(${ids}) order by t.start_date, t.id`,
+  },
+  {
     name: 'inquiries',
     tables: ['website_inquiries'],
     rows: ofClients(

@@ -14,8 +14,9 @@ export interface TagRow {
 export function tagsJson(alias: string) {
   return sql<
     TagRow[]
-  >`(select coalesce(json_agg(json_build_object('id', t.id, 'name', t.name, 'color', t.color) order by lower(t.name)), '[]')
-    from taggings g join tags t on t.port_id = g.port_id and t.id = g.tag_id
+  >`(select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color)
+      order by lower(tag.name)), '[]')
+    from taggings g join tags tag on tag.port_id = g.port_id and tag.id = g.tag_id
     where g.port_id = ${sql.ref(`${alias}.port_id`)} and g.record_id = ${sql.ref(`${alias}.id`)})`
 }
 

@@ -9,12 +9,7 @@ import type { DB } from '../../database.generated.ts'
 
 const tables: Readonly<Record<string, string>> = {
   ...Object.fromEntries(Object.values(kinds).map(({ type, table }) => [type, table])),
-  inquiry: 'website_inquiries',
   file: 'files',
-  reminder: 'reminders',
-  payment: 'payments',
-  tenancy: 'tenancies',
-  document: 'documents',
   alert: 'alerts',
 }
 
@@ -42,7 +37,6 @@ const named = [
   'document_signers',
   'supplemental_requests',
   'waiting_list_entries',
-  'tenancies',
   'merge_candidates',
   'merges',
   'data_exports',

@@ -1,7 +1,8 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { Tx } from '../../context.ts'
+import { assertBerthFree } from '../berths/free.ts'
 import { assertLive, assertOwnership } from './parties.ts'
-import { assertFree, lockTenancy, moveTenancy } from './row.ts'
+import { lockTenancy, moveTenancy } from './row.ts'
 
 /**
  * A pending tenancy holds its berth from its start on. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID,
@@ -14,6 +15,12 @@ export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null
   const { clientId, yachtId, startDate, endDate } = row
   await assertLive(tx, { clientId, yachtId })
   if (yachtId !== null) await assertOwnership(tx, { clientId, yachtId })
-  await assertFree(tx, berth.id, { from: startDate, to: endDate })
+  await assertBerthFree(tx, {
+    kind: 'tenancy',
+    berthId: berth.id,
+    clientId,
+    from: startDate,
+    to: endDate,
+  })
   await moveTenancy(tx, locked, 'tenancy.activated', { status: 'active', activatedAt: new Date() })
 }

@@ -9,15 +9,12 @@ import { holdReferences } from '../records/references/hold.ts'
 import { assertOwnership } from './parties.ts'
 import { calledOf, insertTenancy } from './row.ts'
 
-type Terms = Omit<BodyOf<typeof tenancies.create>, 'berthId'>
+type Terms = Omit<BodyOf<typeof tenancies.createOnBerth>, 'berthId'>
 
-/**
- * Writes down a tenancy that is agreed of a berth named in the body, and gives its id. Throws REFERENCE_NOT_FOUND,
- * RECORD_ARCHIVED, TENANCY_OWNERSHIP.
- */
+/** The same of a berth named in the body. Throws REFERENCE_NOT_FOUND for one that is not of the port. */
 export async function createTenancy(
   tx: Tx,
-  { berthId, ...terms }: BodyOf<typeof tenancies.create>,
+  { berthId, ...terms }: Terms & { berthId: string },
 ): Promise<string> {
   const { rows } = await sql`select 1 from berths where port_id = ${portOf(tx)} and id = ${berthId}`.execute(
     tx.db,

@@ -4,11 +4,11 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertBerthFree } from '../berths/free.ts'
 import { todayInPort } from '../records/today.ts'
 import {
   about,
   assertEnd,
-  assertFree,
   insertTenancy,
   type LockedTenancy,
   lockTenancy,
@@ -41,7 +41,10 @@ async function goOn(
     refuseDay('newEndDate', `It ends on ${row.endDate} now: give that day or a later one, or none.`)
   if (endDate !== null && endDate < startDate)
     refuseDay(newEndDate === undefined ? 'newStartDate' : 'newEndDate', 'The end lies before the start.')
-  await assertFree(tx, row.berthId, {
+  await assertBerthFree(tx, {
+    kind: 'tenancy',
+    berthId: row.berthId,
+    clientId: row.clientId,
     from: row.heldSince,
     to: endDate,
     but: row.id,
@@ -77,7 +80,14 @@ async function succeed(
     tx.db,
   )
   if (rows.length > 0) throw new Refusal('TENANCY_MOVE_INVALID')
-  await assertFree(tx, berthId, { from: startDate, to: endDate, path: 'newEndDate' })
+  await assertBerthFree(tx, {
+    kind: 'tenancy',
+    berthId,
+    clientId,
+    from: startDate,
+    to: endDate,
+    path: 'newEndDate',
+  })
   const successor = { berthId, clientId, yachtId, tenureType, startDate, endDate, status: 'active' as const }
   const id = await insertTenancy(tx, called, {
     ...successor,

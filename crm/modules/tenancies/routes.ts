@@ -5,6 +5,7 @@ import { regularHandlers } from '../records/regular.ts'
 import { activateTenancy } from './activate.ts'
 import { createOnBerth, createTenancy } from './create.ts'
 import { cancelTenancy, endTenancy } from './end.ts'
+import { createFromReservation } from './from-reservation.ts'
 import { listTenancies, readOccupancy, readTenanciesOf, readTenancy } from './queries.ts'
 import { renewTenancy } from './renew.ts'
 import { transferTenancy } from './transfer.ts'
@@ -14,7 +15,14 @@ export const tenancyRoutes = serve(tenancies).with({
   list: (ctx, { query }) => listTenancies(ctx, query),
   occupancy: (ctx, { query }) => readOccupancy(ctx, query.on),
   get: (ctx, { params }) => readTenancy(ctx, params.id),
-  create: async (tx, { body }) => readTenancy(tx, await createTenancy(tx, body)),
+  create: async (tx, { body: { reservationId, ...body } }) =>
+    readTenancy(
+      tx,
+      reservationId === undefined
+        ? // Without a reservation the contract asks for all of them.
+          await createTenancy(tx, body as Parameters<typeof createTenancy>[1])
+        : await createFromReservation(tx, reservationId, body),
+    ),
   ofBerth: (ctx, { params }) => readTenanciesOf(ctx, params.id),
   createOnBerth: async (tx, { params, body }) => readTenancy(tx, await createOnBerth(tx, params.id, body)),
   activate: async (tx, { params, ifMatch }) => {

@@ -116,27 +116,6 @@ export function about(row: Pick<TenancyRow, 'berthId' | 'clientId'>): Record<str
   return { berthId: row.berthId, clientId: row.clientId }
 }
 
-/** Throws BERTH_OCCUPIED where an active tenancy, other than `but`, holds the locked berth on one of the days. */
-export async function assertFree(
-  tx: Tx,
-  berthId: string,
-  { from, to, but, path = 'startDate' }: { from: string; to: string | null; but?: string; path?: string },
-): Promise<void> {
-  const { rows } = await sql<{ from: string; to: string | null }>`
-    select held_since::text as from, end_date::text as to from tenancies
-    where port_id = ${portOf(tx)} and berth_id = ${berthId} and status = 'active'
-      and daterange(held_since, end_date) && daterange(${from}::date, ${to}::date)
-      and id is distinct from ${but ?? null}::uuid
-    order by held_since limit 1`.execute(tx.db)
-  const other = rows[0]
-  if (!other) return
-  const message =
-    other.to === null
-      ? `The berth is held from ${other.from} on.`
-      : `The berth is held from ${other.from} to ${other.to}.`
-  throw new Refusal('BERTH_OCCUPIED', [{ path, message }])
-}
-
 /** Throws VALIDATION_FAILED naming the field. */
 export function refuseDay(path: string, message: string): never {
   throw new Refusal('VALIDATION_FAILED', [{ path, message }])

@@ -1,9 +1,10 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import type { Tx } from '../../context.ts'
+import { assertBerthFree } from '../berths/free.ts'
 import { endOn } from './end.ts'
 import { assertParties } from './parties.ts'
-import { about, assertFree, calledOf, insertTenancy, lockTenancy, refuseDay } from './row.ts'
+import { about, calledOf, insertTenancy, lockTenancy, refuseDay } from './row.ts'
 
 /**
  * Gives an active tenancy to another client or yacht from a day on, and gives the id of the new one. Throws
@@ -31,7 +32,10 @@ export async function transferTenancy(
     refuseDay('transferDate', `It ends on ${row.endDate}: give an earlier day.`)
   // First the present one gives up what the new one takes: the database knows of no moment between.
   await endOn(tx, locked, transferDate)
-  await assertFree(tx, berth.id, {
+  await assertBerthFree(tx, {
+    kind: 'tenancy',
+    berthId: berth.id,
+    clientId,
     from: transferDate,
     to: row.endDate,
     but: row.id,

@@ -6,6 +6,7 @@ import type { EntityType } from '../../../contract/events.ts'
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { interests } from '../../../contract/interests/endpoints.ts'
 import { payments } from '../../../contract/payments/endpoints.ts'
+import { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { webhookEvents } from '../../../contract/webhooks/events.ts'
 import { yachts } from '../../../contract/yachts/endpoints.ts'
@@ -18,6 +19,7 @@ import { readDocuments } from '../documents/queries.ts'
 import { readInquiries } from '../inquiries/queries.ts'
 import { readInterests } from '../interests/queries.ts'
 import { readPayments } from '../payments/queries.ts'
+import { readReservations } from '../reservations/queries.ts'
 import { readTenancies } from '../tenancies/queries.ts'
 import { readYachts } from '../yachts/queries.ts'
 
@@ -35,6 +37,7 @@ const readings: Partial<Record<EntityType, Reading>> = {
   document: { endpoint: documents.get, read: readDocuments },
   payment: { endpoint: payments.get, read: readPayments },
   tenancy: { endpoint: tenancies.get, read: readTenancies },
+  reservation: { endpoint: berthReservations.get, read: readReservations },
   inquiry: { endpoint: inquiries.get, read: readInquiries },
 }
 

@@ -2,7 +2,8 @@
 -- the others are words the search finds them by. A column is named for the kind it refers to: `<kind>_id`.
 create or replace function called_after() returns table (kind text, relation text, title text[], words text[])
   language sql immutable as $$
-  values ('tenancy', 'tenancies', array['berth_id', 'client_id'], array['yacht_id'])
+  values ('tenancy', 'tenancies', array['berth_id', 'client_id'], array['yacht_id']),
+    ('reservation', 'berth_reservations', array['berth_id', 'client_id'], array['yacht_id'])
 $$;
 
 create or replace procedure keep_called_after(port uuid, of_kind text, those uuid[]) language plpgsql as $$

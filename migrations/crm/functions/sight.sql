@@ -51,6 +51,9 @@ begin
   elsif kind_of = 'tenancy' then
     of_kind := 'client';
     of_record := (select t.client_id from tenancies t where t.port_id = port and t.id = record);
+  elsif kind_of = 'reservation' then
+    of_kind := 'client';
+    of_record := (select r.client_id from berth_reservations r where r.port_id = port and r.id = record);
   end if;
   return exists (
     select 1 from record_people p

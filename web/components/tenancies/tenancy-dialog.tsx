@@ -20,7 +20,13 @@ import { touchedByTenancies } from './tenancy.ts'
 type Option = ComboboxOption | null
 
 /** What is known of a tenancy before it is agreed. */
-export type TenancySeed = { berth?: Option; client?: Option; yacht?: Option }
+export type TenancySeed = {
+  berth?: Option
+  client?: Option
+  yacht?: Option
+  /** The reservation that becomes this tenancy, and ends where it begins. */
+  reservationId?: string
+}
 
 type TenancyDialogProps = { seed?: TenancySeed; onClose: () => void; onDone: (id: string) => void }
 
@@ -56,6 +62,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
     try {
       const made = await create.mutateAsync({
         body: {
+          ...(seed.reservationId ? { reservationId: seed.reservationId } : {}),
           berthId: berth.value,
           clientId: client.value,
           yachtId: yacht.value,

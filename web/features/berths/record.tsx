@@ -36,6 +36,14 @@ const BerthTenancies = nearPart(
   'values',
 )
 
+const RecordReservations = nearPart(
+  () => import('../../components/reservations/record-reservations.tsx'),
+  'RecordReservations',
+  'reservations',
+  'tenancies',
+  'values',
+)
+
 /** One berth, beside the list or as a page. */
 export function BerthRecord({ id, panel }: RecordPlace) {
   return (
@@ -96,6 +104,19 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
               </>
             ),
           },
+          ...(can('reservations.view')
+            ? [
+                {
+                  id: 'reservations',
+                  label: t('nav.reservations'),
+                  content: () => (
+                    <Part waiting={<SkeletonLines className="p-5" />}>
+                      <RecordReservations of={{ berthId: berth.id }} seed={seedOf(berth)} />
+                    </Part>
+                  ),
+                },
+              ]
+            : []),
           { id: 'sheet', label: t('sheet.tab'), content: () => <SheetTab berth={berth} /> },
           ...(can('tenancies.view')
             ? [

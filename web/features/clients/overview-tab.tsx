@@ -6,6 +6,14 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './client.ts'
 import { ClientRelations } from './relations-tab.tsx'
 
+const RecordReservations = nearPart(
+  () => import('../../components/reservations/record-reservations.tsx'),
+  'RecordReservations',
+  'reservations',
+  'tenancies',
+  'values',
+)
+
 const RecordTenancies = nearPart(
   () => import('../../components/tenancies/record-tenancies.tsx'),
   'RecordTenancies',
@@ -31,6 +39,16 @@ export function ClientOverview({ client }: { client: Client }) {
       {can('tenancies.view') && (
         <Part>
           <RecordTenancies
+            of={{ clientId: client.id }}
+            seed={
+              client.archivedAt === null ? { client: { value: client.id, label: client.fullName } } : null
+            }
+          />
+        </Part>
+      )}
+      {can('reservations.view') && (
+        <Part>
+          <RecordReservations
             of={{ clientId: client.id }}
             seed={
               client.archivedAt === null ? { client: { value: client.id, label: client.fullName } } : null

@@ -8,6 +8,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Part } from '../../components/part.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
@@ -15,6 +16,7 @@ import { takenText } from '../../components/taken-berths.tsx'
 import { useLinkBerth } from '../../components/use-link-berth.ts'
 import { useUndoStep } from '../../components/use-undo-step.ts'
 import { newRequestId } from '../../lib/api.ts'
+import { nearPart } from '../../lib/lazy-part.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -23,11 +25,20 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Step } from './step.ts'
 import type { Interest, Link } from './vocabulary.ts'
 
+const RecordReservations = nearPart(
+  () => import('../../components/reservations/record-reservations.tsx'),
+  'RecordReservations',
+  'reservations',
+  'tenancies',
+  'values',
+)
+
 type BerthsTabProps = { interest: Interest; canEdit: boolean; onStep: (step: Step) => void }
 
 /** The berths of a deal: the first choice, those in the EOI, and who else wants them. */
 export function BerthsTab({ interest, canEdit, onStep }: BerthsTabProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
   return (
     <>
       <ItemListHeader title={t('interests.linkedBerths')}>
@@ -55,8 +66,34 @@ export function BerthsTab({ interest, canEdit, onStep }: BerthsTabProps) {
         </ItemList>
       )}
       {canEdit && <LinkBerth interest={interest} />}
+      {can('reservations.view') && (
+        <Part>
+          <RecordReservations of={{ interestId: interest.id }} seed={reservationOf(interest)} />
+        </Part>
+      )}
     </>
   )
+}
+
+/** What a reservation takes over from an open interest: its first berth, its client and its yacht. */
+function reservationOf({
+  id,
+  berths,
+  clientId,
+  clientName,
+  yachtId,
+  yachtName,
+  archivedAt,
+  outcome,
+}: Interest) {
+  if (archivedAt !== null || outcome !== null) return null
+  const first = berths.find(({ isPrimary }) => isPrimary)
+  return {
+    interestId: id,
+    client: { value: clientId, label: clientName },
+    ...(first ? { berth: { value: first.berthId, label: first.mooringNumber } } : {}),
+    ...(yachtId && yachtName ? { yacht: { value: yachtId, label: yachtName } } : {}),
+  }
 }
 
 export function PlanLink({ interestId }: { interestId: string }) {

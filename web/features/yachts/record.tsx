@@ -24,6 +24,14 @@ import { OwnershipTab } from './ownership-tab.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { Yacht } from './vocabulary.ts'
 
+const RecordReservations = nearPart(
+  () => import('../../components/reservations/record-reservations.tsx'),
+  'RecordReservations',
+  'reservations',
+  'tenancies',
+  'values',
+)
+
 const RecordTenancies = nearPart(
   () => import('../../components/tenancies/record-tenancies.tsx'),
   'RecordTenancies',
@@ -74,6 +82,11 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
                 {can('tenancies.view') && (
                   <Part>
                     <RecordTenancies of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
+                  </Part>
+                )}
+                {can('reservations.view') && (
+                  <Part>
+                    <RecordReservations of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
                   </Part>
                 )}
               </RecordOverview>

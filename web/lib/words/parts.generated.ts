@@ -51,6 +51,7 @@ import type kindsInquiry from '../../locales/en/kinds/inquiry.json'
 import type kindsInterest from '../../locales/en/kinds/interest.json'
 import type kindsPayment from '../../locales/en/kinds/payment.json'
 import type kindsReminder from '../../locales/en/kinds/reminder.json'
+import type kindsReservation from '../../locales/en/kinds/reservation.json'
 import type kindsResidential_client from '../../locales/en/kinds/residential_client.json'
 import type kindsResidential_interest from '../../locales/en/kinds/residential_interest.json'
 import type kindsTag from '../../locales/en/kinds/tag.json'
@@ -72,6 +73,7 @@ import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type removing from '../../locales/en/removing.json'
+import type reservations from '../../locales/en/reservations.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
 import type sends from '../../locales/en/sends.json'
@@ -146,6 +148,7 @@ export type PartTexts = {
   'kinds/interest': typeof kindsInterest
   'kinds/payment': typeof kindsPayment
   'kinds/reminder': typeof kindsReminder
+  'kinds/reservation': typeof kindsReservation
   'kinds/residential_client': typeof kindsResidential_client
   'kinds/residential_interest': typeof kindsResidential_interest
   'kinds/tag': typeof kindsTag
@@ -167,6 +170,7 @@ export type PartTexts = {
   'records': typeof records
   'reminders': typeof reminders
   'removing': typeof removing
+  'reservations': typeof reservations
   'residential': typeof residential
   'retention': typeof retention
   'sends': typeof sends
@@ -200,6 +204,7 @@ export const partsOfKinds = [
   'kinds/interest',
   'kinds/payment',
   'kinds/reminder',
+  'kinds/reservation',
   'kinds/residential_client',
   'kinds/residential_interest',
   'kinds/tag',

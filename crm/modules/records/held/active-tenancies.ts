@@ -4,7 +4,7 @@ import { portOf, type Tx } from '../../../context.ts'
 
 const columns = { client: 'client_id', yacht: 'yacht_id' } as const
 
-/** Throws TENANCY_ACTIVE where a berth is held by a tenancy of the record, unless that is known. */
+/** Throws TENANCY_ACTIVE where a berth is held by a tenancy or a reservation of the record, unless that is known. */
 export async function assertNoTenancy(
   tx: Tx,
   type: keyof typeof columns,
@@ -13,11 +13,19 @@ export async function assertNoTenancy(
 ): Promise<void> {
   if (isKnown) return
   const { rows } = await sql<{ called: string }>`
-    select distinct b.mooring_number as called from tenancies t
-    join berths b on b.port_id = t.port_id and b.id = t.berth_id
-    where t.port_id = ${portOf(tx)} and t.${sql.ref(columns[type])} = ${id} and t.status = 'active'
+    select distinct b.mooring_number as called from (${holders(tx, type, id)}) t
+    join berths b on b.port_id = ${portOf(tx)} and b.id = t.berth_id
     order by 1 limit 5`.execute(tx.db)
   if (rows.length === 0) return
-  const message = `An active tenancy holds ${rows.map(({ called }) => called).join(', ')}.`
+  const message = `It holds ${rows.map(({ called }) => called).join(', ')}.`
   throw new Refusal('TENANCY_ACTIVE', [{ path: 'acknowledgeTenancies', message }])
+}
+
+/** SQL for the berths that active tenancies and reservations of the record hold. */
+function holders(tx: Tx, type: keyof typeof columns, id: string) {
+  const each = ['tenancies', 'berth_reservations'].map(
+    (table) => sql`select t.berth_id from ${sql.table(table)} t where t.port_id = ${portOf(tx)}
+      and t.${sql.ref(columns[type])} = ${id} and t.status = 'active'`,
+  )
+  return sql.join(each, sql` union all `)
 }

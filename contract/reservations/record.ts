@@ -1,0 +1,58 @@
+import { z } from 'zod'
+import { id, isoDate, optionalLongText, timestamp } from '../fields.ts'
+import { record } from '../record.ts'
+import {
+  day,
+  inRecord,
+  line,
+  moment,
+  onRequest,
+  optionalReference,
+  readOnly,
+  reference,
+  special,
+  state,
+  term,
+} from '../record-fields.ts'
+import { reservationStates } from './states.ts'
+
+/** A berth held for somebody until a tenancy or a sale. It ends by its status rather than in an archive. */
+export const reservation = record({
+  type: 'reservation',
+  table: 'berth_reservations',
+  path: 'berth-reservations',
+  title: null,
+  gates: { view: 'reservations.view', create: 'reservations.create', edit: 'reservations.create' },
+  seenWith: { type: 'client', column: 'client_id' },
+  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  fields: {
+    ...reference('berthId', { to: 'berth', label: 'Berth', shows: 'mooringNumber' }),
+    ...reference('clientId', { to: 'client', label: 'Client', shows: 'clientName' }),
+    ...optionalReference('yachtId', { to: 'yacht', label: 'Yacht', shows: 'yachtName' }),
+    ...optionalReference('interestId', { to: 'interest', label: 'Interest', shows: 'interestName' }),
+    tenureType: term('Tenure', 'berth_tenure_types'),
+    status: readOnly(state('Status', reservationStates)),
+    startDate: special('day', 'Start', isoDate.optional(), isoDate),
+    // The day the berth is free again. Null for one that is open.
+    endDate: day('End'),
+    // A file of the port with the signed paper.
+    contractFileId: onRequest(special('text', 'Contract', id.nullable().optional(), id.nullable())),
+    contractFileName: inRecord(readOnly(line('Contract', 250))),
+    note: inRecord(special('text', 'Note', optionalLongText(2000), z.string().nullable())),
+    // The tenancy that was made of it.
+    tenancyId: inRecord(special('text', 'Tenancy', null, id.nullable())),
+    endReason: inRecord(readOnly(line('Reason', 500))),
+    activatedAt: onRequest(moment('Activated')),
+    settledAt: onRequest(moment('Settled')),
+    createdByName: onRequest(readOnly(line('Made by', 200))),
+    createdAt: onRequest(special('moment', 'Made', null, timestamp)),
+  },
+  facts: {
+    created: { action: 'create' },
+    updated: { action: 'update' },
+    activated: { action: 'activate', webhook: true },
+    end_planned: { action: 'plan_end' },
+    ended: { action: 'end', webhook: true },
+    cancelled: { action: 'cancel' },
+  },
+})

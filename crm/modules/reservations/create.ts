@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { namedFile } from '../files/named-file.ts'
+import { linkBerth } from '../interests/links.ts'
+import { lockRecord } from '../records/change.ts'
+import { inserted } from '../records/columns.ts'
+import { recordMade } from '../records/custom/made.ts'
+import { assertRequired, checkValues } from '../records/custom/values.ts'
+import { holdReferences } from '../records/references/hold.ts'
+import { todayInPort } from '../records/today.ts'
+import { assertTerms } from '../vocabularies/terms.ts'
+
+export type Rights = { readonly permissions: ReadonlySet<string> }
+type Terms = BodyOf<typeof berthReservations.create>
+
+/**
+ * Writes down a reservation of a berth and gives its id; it holds nothing yet. The berth is linked to the interest named.
+ * Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, REFERENCE_NOT_FOUND, VALIDATION_FAILED.
+ */
+export async function createReservation(
+  tx: Tx,
+  berthId: string,
+  { berthId: _ignored, tagIds = [], custom, ...terms }: Terms,
+  rights: Rights,
+): Promise<string> {
+  await assertRequired(tx, 'reservation', custom)
+  const [checked] = await checkValues(tx, 'reservation', [custom], () => 'custom')
+  const berth = await lockRecord(tx, kinds.berth, berthId)
+  if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  await assertTerms(tx, kinds.reservation, [terms])
+  const names = await holdReferences(tx, kinds.reservation, terms)
+  await assertFile(tx, terms.contractFileId, rights)
+  if (terms.interestId) await linkInterest(tx, berthId, terms.interestId, terms.clientId)
+  const id = uuidv7()
+  const startDate = terms.startDate ?? (await todayInPort(tx))
+  assertDays(startDate, terms.endDate ?? null)
+  const values = {
+    berthId,
+    clientId: terms.clientId,
+    yachtId: terms.yachtId ?? null,
+    interestId: terms.interestId ?? null,
+    tenureType: terms.tenureType ?? berth.tenureType ?? 'permanent',
+    startDate,
+    endDate: terms.endDate ?? null,
+    contractFileId: terms.contractFileId ?? null,
+    note: terms.note ?? null,
+  }
+  const row = { portId: portOf(tx), id, ...values, createdBy: tx.actor.userId }
+  await sql`insert into berth_reservations ${inserted([row])}`.execute(tx.db)
+  const label = `${berth.called}, ${names.clientId}`
+  await recordMade(tx, 'reservation', [{ id, label, values, tagIds, checked: checked! }])
+  return id
+}
+
+/** Throws VALIDATION_FAILED where the end lies before the start. */
+export function assertDays(startDate: string, endDate: string | null): void {
+  if (endDate === null || endDate >= startDate) return
+  const message = 'The end lies before the start.'
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'endDate', message }])
+}
+
+/** Throws REFERENCE_NOT_FOUND for a file that the caller does not see. */
+export async function assertFile(tx: Tx, id: string | null | undefined, rights: Rights): Promise<void> {
+  if (!id) return
+  await namedFile(tx, id, rights).catch((error: unknown) => {
+    if (!(error instanceof Refusal)) throw error
+    throw new Refusal('REFERENCE_NOT_FOUND', [
+      { path: 'contractFileId', message: 'This file does not exist.' },
+    ])
+  })
+}
+
+/** The interest is the client's, and has the berth among its own. Throws VALIDATION_FAILED. */
+export async function linkInterest(
+  tx: Tx,
+  berthId: string,
+  interestId: string,
+  clientId: string,
+): Promise<void> {
+  const interest = await lockRecord(tx, kinds.interest, interestId)
+  if (interest.clientId !== clientId) {
+    const message = 'This interest is of another client.'
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'interestId', message }])
+  }
+  const { rows } = await sql`select 1 from interest_berths
+    where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId}`.execute(tx.db)
+  if (rows.length === 0) await linkBerth(tx, interest, { berthId })
+}

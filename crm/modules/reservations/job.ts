@@ -1,0 +1,37 @@
+import { sql } from 'kysely'
+import type { Job } from '../../../platform/jobs.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { dueInPorts } from '../ports/due-in-ports.ts'
+import { todayInPort, todayOf } from '../records/today.ts'
+import { endOn } from './move.ts'
+import { lockReservation } from './row.ts'
+
+/** The job that ends reservations on their day. */
+export const endReservationsJob = 'end_reservations'
+
+const together = 500
+
+/** Ends the reservations whose end has come. */
+export function endReservations(services: Pick<Services, 'kernel' | 'log'>): Job {
+  return dueInPorts(services, {
+    find: dueReservations,
+    settle: endDue,
+    failed: 'reservations of a port were not ended',
+  })
+}
+
+async function dueReservations(tx: Tx): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from berth_reservations
+    where port_id = ${portOf(tx)} and status = 'active' and end_date <= ${todayOf(tx)}
+    order by end_date, id limit ${sql.lit(together)}`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Ends one whose day has come; whatever happened to it since it was found leaves it alone. */
+async function endDue(tx: Tx, id: string): Promise<void> {
+  const locked = await lockReservation(tx, id)
+  const { status, endDate } = locked.row
+  if (status !== 'active' || endDate === null || endDate > (await todayInPort(tx))) return
+  await endOn(tx, locked, endDate, { bySystem: true })
+}

@@ -1,0 +1,145 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { reservationMoves } from '../../../contract/reservations/states.ts'
+import { theSystem } from '../../../platform/scope.ts'
+import type { Tx } from '../../context.ts'
+import { assertBerthFree } from '../berths/free.ts'
+import { writeFields } from '../records/change.ts'
+import { holdReferences } from '../records/references/hold.ts'
+import { assertMove, transition } from '../records/states/transition.ts'
+import { todayInPort } from '../records/today.ts'
+import { assertDays } from './create.ts'
+import { about, type LockedReservation, lockReservation } from './row.ts'
+
+const refused = 'RESERVATION_MOVE_INVALID'
+const kind = kinds.reservation
+
+/**
+ * A pending reservation holds its berth from its start on. Throws RECORD_NOT_FOUND, VERSION_STALE, RESERVATION_MOVE_INVALID,
+ * BERTH_OCCUPIED, RECORD_ARCHIVED, VALIDATION_FAILED.
+ */
+export async function activateReservation(
+  tx: Tx,
+  id: string,
+  days: { startDate?: string | undefined; endDate?: string | null | undefined },
+  ifMatch: number | null,
+): Promise<void> {
+  const locked = await lockReservation(tx, id, ifMatch)
+  const { berth, row } = locked
+  assertMove(reservationMoves.activate, row.status, refused)
+  if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  const { berthId, clientId, yachtId } = row
+  await holdReferences(tx, kind, { clientId, yachtId })
+  const startDate = days.startDate ?? row.startDate
+  const endDate = days.endDate === undefined ? row.endDate : days.endDate
+  assertDays(startDate, endDate)
+  await assertBerthFree(tx, { kind: 'reservation', berthId, clientId, from: startDate, to: endDate })
+  await transition(tx, kind, locked, reservationMoves.activate, {
+    values: { startDate, endDate, activatedAt: new Date() },
+    tells: ['startDate', 'endDate'],
+    metadata: about(row),
+  })
+}
+
+/**
+ * Ends an active reservation: on `endDate`, today where it is left out, the berth is free again. Where that day lies ahead the
+ * reservation stays active until then. Throws RECORD_NOT_FOUND, VERSION_STALE, RESERVATION_MOVE_INVALID, VALIDATION_FAILED.
+ */
+export async function endReservation(
+  tx: Tx,
+  id: string,
+  { endDate, reason = null }: { endDate?: string | null | undefined; reason?: string | null | undefined },
+  ifMatch: number | null,
+): Promise<void> {
+  const locked = await lockReservation(tx, id, ifMatch)
+  const { row, called } = locked
+  assertMove(reservationMoves.end, row.status, refused)
+  // Whoever gives up what has not begun gives up all of it.
+  const today = await todayInPort(tx)
+  const day = endDate ?? laterOf(today, row.startDate)
+  if (day < row.startDate)
+    refuseDay(`The berth is held since ${row.startDate}: give that day or a later one.`)
+  if (row.endDate !== null && day > row.endDate)
+    refuseDay(`It ends on ${row.endDate} already: give that day or an earlier one.`)
+  if (await endOn(tx, locked, day, { reason })) return
+  if (day === row.endDate) return tx.unchanged()
+  tx.emit('reservation.end_planned', {
+    entityId: id,
+    label: called,
+    oldValues: { endDate: row.endDate },
+    newValues: { endDate: day },
+    metadata: about(row),
+  })
+}
+
+/** An active reservation, locked, ends where the tenancy that became of it begins. */
+export async function endForTenancy(
+  tx: Tx,
+  locked: LockedReservation,
+  { tenancyId, startDate }: { tenancyId: string; startDate: string },
+): Promise<void> {
+  const { row, called } = locked
+  const latest = row.endDate !== null && row.endDate < startDate ? row.endDate : startDate
+  const day = laterOf(latest, row.startDate)
+  if (await endOn(tx, locked, day, { more: { tenancyId } })) return
+  tx.emit('reservation.end_planned', {
+    entityId: row.id,
+    label: called,
+    oldValues: { endDate: row.endDate },
+    newValues: { endDate: day, tenancyId },
+    metadata: about(row),
+  })
+}
+
+/** Writes the end of a locked reservation; it is over where that day has come. Gives whether it is. */
+export async function endOn(
+  tx: Tx,
+  locked: LockedReservation,
+  endDate: string,
+  {
+    reason = null,
+    bySystem = false,
+    more = {},
+  }: { reason?: string | null; bySystem?: boolean; more?: object } = {},
+): Promise<boolean> {
+  const values = { endDate, ...(reason === null ? {} : { endReason: reason }), ...more }
+  const isOver =
+    endDate <= (await todayInPort(tx)) ||
+    // An end on its first day leaves no day of it.
+    endDate === locked.row.startDate
+  if (!isOver) {
+    await writeFields(tx, kind, locked.row.id, values)
+    return false
+  }
+  await transition(tx, kind, locked, reservationMoves.end, {
+    values: { ...values, settledAt: new Date() },
+    tells: ['endDate'],
+    metadata: about(locked.row),
+    ...(bySystem ? { by: theSystem } : {}),
+  })
+  return true
+}
+
+/** A pending or active reservation came to nothing. Throws RECORD_NOT_FOUND, VERSION_STALE, RESERVATION_MOVE_INVALID. */
+export async function cancelReservation(
+  tx: Tx,
+  id: string,
+  reason: string | null,
+  ifMatch: number | null,
+): Promise<void> {
+  const locked = await lockReservation(tx, id, ifMatch)
+  assertMove(reservationMoves.cancel, locked.row.status, refused)
+  await transition(tx, kind, locked, reservationMoves.cancel, {
+    values: { settledAt: new Date(), ...(reason === null ? {} : { endReason: reason }) },
+    metadata: about(locked.row),
+  })
+}
+
+/** The later of two days, `YYYY-MM-DD`. */
+function laterOf(one: string, other: string): string {
+  return [one, other].toSorted()[1]!
+}
+
+function refuseDay(message: string): never {
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'endDate', message }])
+}

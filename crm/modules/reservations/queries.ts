@@ -1,0 +1,94 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
+import type { Ctx } from '../../context.ts'
+import { assertRecord } from '../records/change.ts'
+import { columnOf } from '../records/filter.ts'
+import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
+import { personName } from '../records/person-name.ts'
+import { todayOf } from '../records/today.ts'
+
+type Query = QueryOf<typeof berthReservations.list>
+
+const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
+const contract = sql`(select f.name from files f where f.port_id = t.port_id and f.id = t.contract_file_id
+  and f.deleted_at is null)`
+
+const listing: Listing<Query> = {
+  kind: kinds.reservation,
+  alias: 't',
+  folded: [],
+  computed: () => ({
+    createdByName,
+    contractFileName: contract,
+    startDate: sql`t.start_date::text`,
+    endDate: sql`t.end_date::text`,
+  }),
+  sources: () => ({
+    createdByName: (test) => test.of(createdByName),
+    contractFileName: (test) => test.of(contract),
+    contractFileId: (test) => test.of(sql`t.contract_file_id::text`),
+    tenancyId: (test) => test.of(sql`t.tenancy_id::text`),
+  }),
+  where: named,
+  first: '-startDate',
+  orders: {
+    startDate: (way) => sql`t.start_date ${way}, t.id ${way}`,
+    endDate: (way) => sql`t.end_date ${way} nulls last, t.id`,
+    ...Object.fromEntries(
+      (['contractFileId', 'tenancyId'] as const).map((name) => [
+        name,
+        (way: RawBuilder<unknown>) => sql`${columnOf('t', name)} ${way} nulls last, t.id`,
+      ]),
+    ),
+  },
+}
+
+function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+  const { status, tenureType, endsWithin, on } = query
+  const equal = (column: string, id: string | undefined) =>
+    id ? [sql`${sql.ref(`t.${column}`)} = ${id}`] : []
+  return [
+    ...(status ? [sql`t.status = any(${[...status]}::text[])`] : []),
+    ...(tenureType ? [sql`t.tenure_type = any(${[...tenureType]}::text[])`] : []),
+    ...equal('berth_id', query.berthId),
+    ...equal('client_id', query.clientId),
+    ...equal('yacht_id', query.yachtId),
+    ...equal('interest_id', query.interestId),
+    ...(endsWithin === undefined
+      ? []
+      : [sql`t.status = 'active' and t.end_date <= ${todayOf(ctx)} + ${endsWithin}::int`]),
+    ...(on
+      ? [
+          sql`(t.status in ('active', 'ended') and t.start_date <= ${on}::date
+            and (t.end_date is null or t.end_date > ${on}::date))`,
+        ]
+      : []),
+  ]
+}
+
+/** A page of the reservations of the port. */
+export function listReservations(ctx: Ctx, query: Query) {
+  return listRecords<typeof berthReservations.list>(ctx, listing, query)
+}
+
+/** One reservation. Throws RECORD_NOT_FOUND. */
+export function readReservation(ctx: Ctx, id: string) {
+  return readRecord<typeof berthReservations.get>(ctx, listing as never, id)
+}
+
+/** Reservations as `readReservation` gives them, in no order. */
+export function readReservations(ctx: Ctx, ids: readonly string[]) {
+  return readRecords<typeof berthReservations.get>(ctx, listing as never, ids)
+}
+
+/** The reservations of a berth, those that begin last first. Throws RECORD_NOT_FOUND. */
+export async function readReservationsOf(
+  ctx: Ctx,
+  berthId: string,
+): Promise<DataOf<typeof berthReservations.ofBerth>> {
+  await assertRecord(ctx, kinds.berth, berthId)
+  const { rows } = await listReservations(ctx, { berthId, page: 1, limit: 1000 })
+  return rows
+}

@@ -1,0 +1,22 @@
+import { kinds } from '../../../contract/kinds.ts'
+import { berthReservations } from '../../../contract/reservations/endpoints.ts'
+import { serve } from '../../context.ts'
+import { regularHandlers } from '../records/regular.ts'
+import { updateReservation } from './change.ts'
+import { createReservation } from './create.ts'
+import { cancelReservation } from './move.ts'
+import { listReservations, readReservation, readReservationsOf } from './queries.ts'
+
+export const reservationRoutes = serve(berthReservations).with({
+  ...regularHandlers(kinds.reservation),
+  list: (ctx, { query }) => listReservations(ctx, query),
+  get: (ctx, { params }) => readReservation(ctx, params.id),
+  ofBerth: (ctx, { params }) => readReservationsOf(ctx, params.id),
+  create: async (tx, { params, body, caller }) =>
+    readReservation(tx, await createReservation(tx, params.id, body, caller)),
+  update: async (tx, { params, body, caller, ifMatch }) => {
+    await updateReservation(tx, params.id, body, caller, ifMatch)
+    return readReservation(tx, params.id)
+  },
+  cancel: (tx, { params }) => cancelReservation(tx, params.id, null, null),
+})

@@ -1,0 +1,64 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import type { ReservationState } from '../../../contract/reservations/states.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { type Locked, lockRecord } from '../records/change.ts'
+
+/** A row, its days as `YYYY-MM-DD`. */
+export interface ReservationRow {
+  id: string
+  berthId: string
+  clientId: string
+  yachtId: string | null
+  interestId: string | null
+  tenureType: string
+  status: ReservationState
+  startDate: string
+  endDate: string | null
+  contractFileId: string | null
+  note: string | null
+  version: number
+}
+
+export interface LockedReservation {
+  berth: Locked<Kinds['berth']>
+  row: ReservationRow
+  /** What the log calls it. */
+  called: string
+}
+
+/**
+ * Locks a reservation behind its berth: whoever changes who holds a berth waits for whoever does. Throws RECORD_NOT_FOUND,
+ * VERSION_STALE.
+ */
+export async function lockReservation(
+  tx: Tx,
+  id: string,
+  ifMatch: number | null = null,
+): Promise<LockedReservation> {
+  const { rows: found } = await sql<{ berthId: string }>`select berth_id from berth_reservations
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
+  const berth = await lockRecord(tx, kinds.berth, found[0].berthId)
+  const { rows } = await sql<ReservationRow & { called: string | null }>`
+    select t.id, t.berth_id, t.client_id, t.yacht_id, t.interest_id, t.tenure_type, t.status, t.start_date::text,
+      t.end_date::text, t.contract_file_id, t.note, t.version,
+      (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
+    from berth_reservations t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
+  const locked = rows[0]
+  if (!locked) throw new Refusal('RECORD_NOT_FOUND')
+  const { called, ...row } = locked
+  assertVersion(ifMatch, row.version)
+  return { berth, row, called: called ?? berth.called }
+}
+
+/** What every fact of a reservation says beside what changed. */
+export function about({
+  berthId,
+  clientId,
+  interestId,
+}: Pick<ReservationRow, 'berthId' | 'clientId' | 'interestId'>): Record<string, unknown> {
+  return { berthId, clientId, ...(interestId === null ? {} : { interestId }) }
+}

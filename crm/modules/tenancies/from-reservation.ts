@@ -1,0 +1,57 @@
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import { reservationMoves } from '../../../contract/reservations/states.ts'
+import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
+import { type TenancyTenure, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
+import type { Tx } from '../../context.ts'
+import { assertMove } from '../records/states/transition.ts'
+import { endForTenancy } from '../reservations/move.ts'
+import { type LockedReservation, lockReservation } from '../reservations/row.ts'
+import { createOnBerth } from './create.ts'
+import { assertEnd } from './row.ts'
+
+type Body = BodyOf<typeof tenancies.create>
+
+/**
+ * Writes down the tenancy that an active reservation becomes, and gives its id: the reservation ends where the tenancy
+ * begins. Throws REFERENCE_NOT_FOUND, RESERVATION_MOVE_INVALID, VALIDATION_FAILED, and what `createOnBerth` throws.
+ */
+export async function createFromReservation(
+  tx: Tx,
+  reservationId: string,
+  body: Omit<Body, 'reservationId'>,
+): Promise<string> {
+  const locked = await named(tx, reservationId)
+  const { row } = locked
+  assertMove(reservationMoves.end, row.status, 'RESERVATION_MOVE_INVALID')
+  const { berthId, startDate, endDate } = body
+  const yachtId = body.yachtId ?? row.yachtId
+  const tenureType = body.tenureType ?? tenureOf(row.tenureType)
+  if (!yachtId) refuse('yachtId', 'Fill this in.')
+  if (!tenureType) refuse('tenureType', 'Fill this in.')
+  assertEnd(tenureType, endDate ?? null, 'endDate')
+  const terms = { clientId: body.clientId ?? row.clientId, yachtId, tenureType, startDate, endDate, berthId }
+  const id = await createOnBerth(tx, row.berthId, terms)
+  await endForTenancy(tx, locked, { tenancyId: id, startDate })
+  return id
+}
+
+async function named(tx: Tx, id: string): Promise<LockedReservation> {
+  try {
+    return await lockReservation(tx, id)
+  } catch (error) {
+    if (!(error instanceof Refusal) || error.code !== 'RECORD_NOT_FOUND') throw error
+    throw new Refusal('REFERENCE_NOT_FOUND', [
+      { path: 'reservationId', message: 'This reservation does not exist.' },
+    ])
+  }
+}
+
+/** The tenure of a tenancy that a value of the vocabulary of berths is; a port may have others. */
+function tenureOf(term: string): TenancyTenure | undefined {
+  return tenancyTenures.find((one) => one === term)
+}
+
+function refuse(path: string, message: string): never {
+  throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+}

@@ -1,0 +1,106 @@
+import { BookmarkCheck, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
+import { ListLink } from '../list-link.tsx'
+import { Part } from '../part.tsx'
+import { Item, ItemList, ItemListHeader } from '../record/item-list.tsx'
+import { RecordLink, useOpenRecord } from '../records.tsx'
+import { periodText } from '../tenancies/tenancy.ts'
+import { nameOf, type ReservationRow } from './reservation.ts'
+import type { ReservationSeed } from './reservation-dialog.tsx'
+import { ReservationStatus } from './reservation-status.tsx'
+
+const ReservationDialog = lazyPart(
+  () => import('./reservation-dialog.tsx'),
+  'ReservationDialog',
+  'reservations',
+  'tenancies',
+  'records',
+  'values',
+)
+
+type Of = { berthId: string } | { clientId: string } | { yachtId: string } | { interestId: string }
+type RecordReservationsProps = {
+  of: Of
+  /** What a new one begins with; null where none is made. */
+  seed: ReservationSeed | null
+}
+
+const shown = 20
+
+/** The reservations of a berth, a client, a yacht or an interest; nothing where there are none and none is made. */
+export function RecordReservations({ of, seed }: RecordReservationsProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const list = useRead('berthReservations', 'list', { query: { ...of, limit: String(shown) } })
+  const rows = list.data?.data ?? []
+  const mayMake = seed !== null && can('reservations.create')
+  if (rows.length === 0 && !mayMake) return null
+  return (
+    <section aria-label={t('nav.reservations')}>
+      <ItemListHeader title={t('nav.reservations')}>
+        {mayMake && <NewReservation seed={seed} />}
+      </ItemListHeader>
+      <ItemList label={t('nav.reservations')}>
+        {rows.map((row) => (
+          <Item
+            key={row.id}
+            icon={<BookmarkCheck />}
+            title={
+              <>
+                <RecordLink type="reservation" id={row.id}>
+                  {titleOf(row, of)}
+                </RecordLink>
+                <ReservationStatus status={row.status} />
+              </>
+            }
+            detail={['yachtId' in of ? '' : row.yachtName, valueText(row.tenureType, 'tenureType')]
+              .filter(Boolean)
+              .join(' · ')}
+            aside={periodText(row, t)}
+          />
+        ))}
+      </ItemList>
+      {(list.data?.meta.total ?? 0) > rows.length && (
+        <p className="px-5 py-2 text-sm">
+          <ListLink list="reservation" search={of} linkClass="rounded-sm text-accent-ink hover:underline">
+            {t('reservations.all')}
+          </ListLink>
+        </p>
+      )}
+    </section>
+  )
+}
+
+/** What is not said by where it stands. */
+function titleOf(row: ReservationRow, of: Of): string {
+  if ('berthId' in of) return row.clientName
+  return 'clientId' in of || 'interestId' in of ? row.mooringNumber : nameOf(row)
+}
+
+function NewReservation({ seed }: { seed: ReservationSeed }) {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  const [open, setOpen] = useState(false)
+  return (
+    <>
+      <Button size="sm" variant="secondary" icon={<Plus />} onClick={() => setOpen(true)}>
+        {t('reservations.create')}
+      </Button>
+      {open && (
+        <Part onClose={() => setOpen(false)}>
+          <ReservationDialog
+            seed={seed}
+            onClose={() => setOpen(false)}
+            onDone={(id) => openRecord('reservation', id)}
+          />
+        </Part>
+      )}
+    </>
+  )
+}

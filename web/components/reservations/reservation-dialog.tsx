@@ -1,0 +1,180 @@
+import { useState } from 'react'
+import { type Control, useForm } from 'react-hook-form'
+import type { ComboboxOption } from '../../../ui/combobox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { BerthPicker } from '../pickers/berth-picker.tsx'
+import { YachtPicker } from '../pickers/yacht-picker.tsx'
+import { ClientPicker } from '../record-picker.tsx'
+import { useOpenMade } from '../records.tsx'
+import { useYachtOf } from '../tenancies/party-fields.tsx'
+import { nameOf, touchedByReservations } from './reservation.ts'
+
+type Option = ComboboxOption | null
+
+/** What is known of a reservation before it is written down. */
+export type ReservationSeed = {
+  berth?: Option
+  client?: Option
+  yacht?: Option
+  interestId?: string
+  startDate?: string
+  endDate?: string
+}
+
+type ReservationDialogProps = { seed?: ReservationSeed; onClose: () => void; onDone: (id: string) => void }
+
+const fields = ['clientId', 'yachtId', 'tenureType', 'startDate', 'endDate', 'note', 'interestId'] as const
+
+/** Writes down for whom a berth is to be held, and from when to when. */
+export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDialogProps) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [problem, setProblem] = useState<unknown>(null)
+  const begin = useOpenMade()
+  const create = useWrite('berthReservations', 'create', { touches: touchedByReservations })
+  const form = useForm<Typed>({ defaultValues: typedFrom(seed, dayIn(port.timezone)) })
+  const { errors, isSubmitting } = form.formState
+  const [berth, client] = [form.watch('berthId'), form.watch('clientId')]
+  const { yacht, ownerId } = useYachtOf(client, form.watch('yachtId'))
+  const choose = (name: 'berthId' | 'clientId' | 'yachtId') => (option: Option) => {
+    form.setValue(name, option, { shouldDirty: true })
+    form.clearErrors(name)
+  }
+
+  const save = form.handleSubmit(async ({ tenureType, startDate, endDate, interestId, note }) => {
+    setProblem(null)
+    if (!berth) form.setError('berthId', { message: t('form.required') })
+    if (!client) form.setError('clientId', { message: t('form.required') })
+    if (!berth || !client) return
+    const done = begin()
+    try {
+      const made = await create.mutateAsync({
+        params: { id: berth.value },
+        body: {
+          clientId: client.value,
+          ...(yacht ? { yachtId: yacht.value } : {}),
+          ...(interestId ? { interestId } : {}),
+          ...(tenureType ? { tenureType } : {}),
+          startDate,
+          endDate: endDate || null,
+          ...(note.trim() ? { note } : {}),
+        },
+      })
+      done(
+        { title: t('reservations.created', { name: nameOf(made) }) },
+        { type: 'reservation', id: made.id },
+        () => onDone(made.id),
+      )
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('reservations.create')}
+      description={t('reservations.createHint')}
+      submitLabel={t('reservations.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <BerthPicker
+        label={t('fieldName.berth')}
+        value={berth}
+        onChange={choose('berthId')}
+        error={errors.berthId?.message}
+        search={t('reservations.berthSearch')}
+      />
+      <Field label={t('record.type.client')} error={errors.clientId?.message} required>
+        <ClientPicker
+          value={client}
+          onChange={(option) => {
+            choose('clientId')(option)
+            if (!seed.yacht) form.setValue('yachtId', undefined)
+            if (!seed.interestId) form.setValue('interestId', '')
+          }}
+        />
+      </Field>
+      <Field label={t('record.type.yacht')} error={errors.yachtId?.message}>
+        <YachtPicker
+          value={yacht}
+          onChange={choose('yachtId')}
+          owner={client}
+          {...(ownerId ? { ownerId } : {})}
+        />
+      </Field>
+      <InterestField control={form.control} clientId={client?.value} />
+      <ChoiceField
+        control={form.control}
+        name="tenureType"
+        label={t('fieldName.tenureType')}
+        placeholder={t('reservations.tenureOfBerth')}
+        options={choiceOptions('reservation', 'tenureType')}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('reservations.start')} error={errors.startDate?.message} required>
+          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
+        </Field>
+        <Field label={t('reservations.end')} hint={t('reservations.endHint')} error={errors.endDate?.message}>
+          <Input {...form.register('endDate')} type="date" />
+        </Field>
+      </div>
+      <Field label={t('fieldName.note')} error={errors.note?.message}>
+        <Textarea {...form.register('note')} rows={2} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+type Typed = ReturnType<typeof typedFrom>
+
+function typedFrom(seed: ReservationSeed, today: string) {
+  return {
+    berthId: (seed.berth ?? null) as Option,
+    clientId: (seed.client ?? null) as Option,
+    // Untouched: the only yacht of the client.
+    yachtId: seed.yacht as Option | undefined,
+    interestId: seed.interestId ?? '',
+    tenureType: '',
+    startDate: seed.startDate ?? today,
+    endDate: seed.endDate ?? '',
+    note: '',
+  }
+}
+
+/** The open interest of the client for which the berth is held; nothing where there is none. */
+function InterestField({ control, clientId }: { control: Control<Typed>; clientId: string | undefined }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const open = useRead(
+    'interests',
+    'list',
+    { query: { clientId, outcome: 'none', limit: '20' } },
+    { enabled: clientId !== undefined && can('interests.view') },
+  )
+  const interests = open.data?.data ?? []
+  if (interests.length === 0) return null
+  return (
+    <ChoiceField
+      control={control}
+      name="interestId"
+      label={t('record.type.interest')}
+      placeholder={t('reservations.noInterest')}
+      options={interests.map(({ id, pipelineStage, yachtName }) => ({
+        value: id,
+        label: [t(`vocabulary.stage.${pipelineStage}`), yachtName].filter(Boolean).join(' · '),
+      }))}
+    />
+  )
+}

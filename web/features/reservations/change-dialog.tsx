@@ -1,0 +1,77 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** Changes the days, the tenure and the note of a pending reservation. */
+export function ChangeDialog({
+  reservation: given,
+  onClose,
+}: {
+  reservation: Reservation
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [reservation] = useState(given)
+  const [problem, setProblem] = useState<unknown>(null)
+  const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
+  const form = useForm({
+    defaultValues: {
+      tenureType: reservation.tenureType,
+      startDate: reservation.startDate,
+      endDate: reservation.endDate ?? '',
+      note: reservation.note ?? '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async ({ endDate, note, ...rest }) => {
+    setProblem(null)
+    try {
+      await update.mutateAsync({
+        params: { id: reservation.id },
+        body: { ...rest, endDate: endDate || null, note: note || null },
+        ifMatch: reservation.version,
+      })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['tenureType', 'startDate', 'endDate', 'note']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('reservations.change')}
+      description={nameOf(reservation)}
+      submitLabel={t('action.save')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <ChoiceField
+        control={form.control}
+        name="tenureType"
+        label={t('fieldName.tenureType')}
+        options={choiceOptions('reservation', 'tenureType')}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('reservations.start')} error={errors.startDate?.message} required>
+          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
+        </Field>
+        <Field label={t('reservations.end')} hint={t('reservations.endHint')} error={errors.endDate?.message}>
+          <Input {...form.register('endDate')} type="date" />
+        </Field>
+      </div>
+      <Field label={t('fieldName.note')} error={errors.note?.message}>
+        <Textarea {...form.register('note')} rows={3} />
+      </Field>
+    </FormDialog>
+  )
+}

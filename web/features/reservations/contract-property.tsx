@@ -1,0 +1,42 @@
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { filesOf } from '../../components/files/file.ts'
+import { problemText } from '../../components/problem-state.tsx'
+import { Property, ReadProperty } from '../../components/record/fields/property.tsx'
+import type { Reservation } from '../../components/reservations/reservation.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** The signed paper of a reservation: one of the files on it. */
+export function ContractProperty({ reservation, canEdit }: { reservation: Reservation; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { id, version, contractFileId, contractFileName } = reservation
+  const files = useRead('files', 'list', filesOf('reservation', id), {
+    enabled: canEdit && can('files.view'),
+  })
+  const update = useWrite('berthReservations', 'update')
+  const label = t('fieldName.contractFileName')
+  const options = (files.data?.data ?? []).map((file) => ({ value: file.id, label: file.name }))
+  if (!canEdit || options.length === 0)
+    return <ReadProperty label={label}>{contractFileName ?? t('reservations.noContract')}</ReadProperty>
+  const choose = (chosen: string) =>
+    update.mutate(
+      { params: { id }, body: { contractFileId: chosen }, ifMatch: version },
+      { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
+    )
+  return (
+    <Property label={label}>
+      {(named) => (
+        <Select
+          {...named}
+          value={contractFileId}
+          onValueChange={choose}
+          options={options}
+          placeholder={t('reservations.chooseContract')}
+        />
+      )}
+    </Property>
+  )
+}

@@ -1,0 +1,17 @@
+import { BookmarkCheck } from 'lucide-react'
+import { webKind } from '../../lib/kind.ts'
+
+export const reservation = webKind({
+  type: 'reservation',
+  module: 'berthReservations',
+  icon: BookmarkCheck,
+  refreshes: ['interests', 'berths', 'alerts'],
+  page: {
+    feature: 'reservations',
+    path: 'berth-reservations',
+    texts: ['reservations', 'tenancies', 'lists', 'records', 'values'],
+    words: 'reservations',
+    gates: { view: 'reservations.view', create: 'reservations.create', edit: 'reservations.create' },
+    nav: { name: 'reservations', group: 'records', key: '5', place: 11 },
+  },
+})

@@ -1,0 +1,84 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { ReservationAction } from '../../../contract/reservations/states.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
+import { periodText } from '../../components/tenancies/tenancy.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type MoveDialogProps = { action: ReservationAction; reservation: Reservation; onClose: () => void }
+
+/** Activates, ends or cancels a reservation. */
+export function MoveDialog({ action, reservation: given, onClose }: MoveDialogProps) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [reservation] = useState(given)
+  const [problem, setProblem] = useState<unknown>(null)
+  const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
+  const today = dayIn(port.timezone)
+  const form = useForm({
+    defaultValues: {
+      startDate: reservation.startDate,
+      endDate:
+        action === 'end' ? [today, reservation.startDate].toSorted().at(-1)! : (reservation.endDate ?? ''),
+      reason: '',
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async ({ startDate, endDate, reason }) => {
+    setProblem(null)
+    const days = {
+      activate: { startDate, endDate: endDate || null },
+      end: { ...(endDate ? { endDate } : {}), ...(reason ? { reason } : {}) },
+      cancel: reason ? { reason } : {},
+    }
+    try {
+      await update.mutateAsync({
+        params: { id: reservation.id },
+        body: { action, ...days[action] },
+        ifMatch: reservation.version,
+      })
+      showToast({ title: t(`reservations.done.${action}`, { name: nameOf(reservation) }) })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['startDate', 'endDate', 'reason']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t(`reservations.title.${action}`)}
+      description={`${nameOf(reservation)} · ${periodText(reservation, t)}`}
+      submitLabel={t(`reservations.action.${action}`)}
+      destructive={action === 'cancel'}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{t(`reservations.hint.${action}`)}</p>
+      {action === 'activate' && (
+        <Field label={t('reservations.start')} error={errors.startDate?.message} required>
+          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
+        </Field>
+      )}
+      {action !== 'cancel' && (
+        <Field label={t('reservations.end')} hint={t('reservations.endHint')} error={errors.endDate?.message}>
+          <Input {...form.register('endDate')} type="date" />
+        </Field>
+      )}
+      {action !== 'activate' && (
+        <Field label={t('fieldName.endReason')} error={errors.reason?.message}>
+          <Input {...form.register('reason')} maxLength={500} />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,229 @@
+import { Ban, CalendarX2, Check, KeyRound } from 'lucide-react'
+import { useState } from 'react'
+import type { ReservationAction } from '../../../contract/reservations/states.ts'
+import { movesFrom, reservationMoves } from '../../../contract/reservations/states.ts'
+import { Button } from '../../../ui/button.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
+import { Part } from '../../components/part.tsx'
+import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { useModuleEdit } from '../../components/record/use-module-edit.ts'
+import { RecordLink, useOpenRecord } from '../../components/records.tsx'
+import { nameOf, type Reservation } from '../../components/reservations/reservation.ts'
+import { ReservationStatus } from '../../components/reservations/reservation-status.tsx'
+import { periodText } from '../../components/tenancies/tenancy.ts'
+import { When } from '../../components/when.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { usePort } from '../../lib/session.tsx'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
+import { ChangeDialog } from './change-dialog.tsx'
+import { ContractProperty } from './contract-property.tsx'
+import { MoveDialog } from './move-dialog.tsx'
+
+const TenancyDialog = lazyPart(
+  () => import('../../components/tenancies/tenancy-dialog.tsx'),
+  'TenancyDialog',
+  'tenancies',
+  'records',
+  'values',
+)
+
+/** One reservation, beside the list or as a page. */
+export function ReservationRecord({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="reservation" id={id}>
+      {(reservation) => <LoadedReservation reservation={reservation} panel={panel} />}
+    </LoadedRecord>
+  )
+}
+
+type Open = ReservationAction | 'change' | 'tenancy' | null
+
+function LoadedReservation({
+  reservation,
+  panel,
+}: {
+  reservation: Reservation
+  panel: PanelControls | undefined
+}) {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
+  const { id, status } = reservation
+  return (
+    <>
+      <KindFrame
+        type="reservation"
+        record={reservation}
+        title={nameOf(reservation)}
+        badges={<ReservationStatus status={status} />}
+        subtitle={periodText(reservation, t)}
+        actions={<Actions reservation={reservation} onOpen={setOpen} />}
+        menu={<MoveMenu reservation={reservation} onOpen={setOpen} />}
+        panel={panel}
+        tabs={[
+          {
+            id: 'details',
+            label: t('record.tab.details'),
+            content: () => <Details reservation={reservation} onChange={() => setOpen('change')} />,
+          },
+        ]}
+      />
+      {open === 'change' && <ChangeDialog reservation={reservation} onClose={close} />}
+      {open === 'tenancy' && (
+        <Part onClose={close}>
+          <TenancyDialog
+            seed={tenancyOf(reservation)}
+            onClose={close}
+            onDone={(made) => openRecord('tenancy', made)}
+          />
+        </Part>
+      )}
+      {open !== null && open !== 'change' && open !== 'tenancy' && (
+        <MoveDialog key={`${id} ${open}`} action={open} reservation={reservation} onClose={close} />
+      )}
+    </>
+  )
+}
+
+/** What a tenancy takes over from a reservation. */
+function tenancyOf({ id, berthId, mooringNumber, clientId, clientName, yachtId, yachtName }: Reservation) {
+  return {
+    reservationId: id,
+    berth: { value: berthId, label: mooringNumber },
+    client: { value: clientId, label: clientName },
+    ...(yachtId && yachtName ? { yacht: { value: yachtId, label: yachtName } } : {}),
+  }
+}
+
+type ActionProps = { reservation: Reservation; onOpen: (open: Open) => void }
+
+function Actions({ reservation: { status }, onOpen }: ActionProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  if (status === 'pending' && can(reservationMoves.activate.gate))
+    return (
+      <Button variant="primary" icon={<Check />} onClick={() => onOpen('activate')}>
+        {t('reservations.action.activate')}
+      </Button>
+    )
+  if (status === 'active' && can('tenancies.manage'))
+    return (
+      <Button variant="primary" icon={<KeyRound />} onClick={() => onOpen('tenancy')}>
+        {t('reservations.makeTenancy')}
+      </Button>
+    )
+  return null
+}
+
+function MoveMenu({ reservation, onOpen }: ActionProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { id, status } = reservation
+  const moves = movesFrom(status).filter((action) => can(reservationMoves[action].gate))
+  return (
+    <>
+      <CopyLinkItem type="reservation" id={id} />
+      {status === 'pending' && can('reservations.create') && (
+        <MenuItem onSelect={() => onOpen('change')}>{t('reservations.change')}</MenuItem>
+      )}
+      {moves.includes('end') && (
+        <MenuItem icon={<CalendarX2 />} onSelect={() => onOpen('end')}>
+          {t('reservations.action.end')}
+        </MenuItem>
+      )}
+      {moves.includes('cancel') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Ban />} destructive onSelect={() => onOpen('cancel')}>
+            {t('reservations.action.cancel')}
+          </MenuItem>
+        </>
+      )}
+    </>
+  )
+}
+
+function Details({ reservation, onChange }: { reservation: Reservation; onChange: () => void }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const edit = useModuleEdit('berthReservations', reservation, useCanEdit('reservation', reservation))
+  const { berthId, clientId, yachtId, interestId, tenancyId, activatedAt, createdByName } = reservation
+  const mayChange = reservation.status === 'pending' && can('reservations.create')
+  return (
+    <PropertySheet>
+      <PropertyGroup>
+        <ReadProperty label={t('fieldName.berth')}>
+          <RecordLink type="berth" id={berthId}>
+            {reservation.mooringNumber}
+          </RecordLink>
+        </ReadProperty>
+        <ReadProperty label={t('record.type.client')}>
+          <RecordLink type="client" id={clientId}>
+            {reservation.clientName}
+          </RecordLink>
+        </ReadProperty>
+        {yachtId && (
+          <ReadProperty label={t('record.type.yacht')}>
+            <RecordLink type="yacht" id={yachtId}>
+              {reservation.yachtName}
+            </RecordLink>
+          </ReadProperty>
+        )}
+        {interestId && (
+          <ReadProperty label={t('record.type.interest')}>
+            <RecordLink type="interest" id={interestId}>
+              {reservation.interestName ?? t('record.type.interest')}
+            </RecordLink>
+          </ReadProperty>
+        )}
+        <ReadProperty label={t('fieldName.tenureType')}>
+          {valueText(reservation.tenureType, 'tenureType')}
+        </ReadProperty>
+        <ReadProperty label={t('reservations.start')}>{formatDate(reservation.startDate)}</ReadProperty>
+        <ReadProperty label={t('reservations.end')}>
+          {reservation.endDate ? formatDate(reservation.endDate) : t('tenancies.open')}
+        </ReadProperty>
+        {mayChange && (
+          <Button size="sm" onClick={onChange} className="mt-1 self-start">
+            {t('reservations.change')}
+          </Button>
+        )}
+      </PropertyGroup>
+      <PropertyGroup>
+        <ContractProperty reservation={reservation} canEdit={mayChange} />
+        {tenancyId && (
+          <ReadProperty label={t('record.type.tenancy')}>
+            <RecordLink type="tenancy" id={tenancyId}>
+              {nameOf(reservation)}
+            </RecordLink>
+          </ReadProperty>
+        )}
+        {reservation.note && (
+          <ReadProperty label={t('fieldName.note')}>
+            <span className="whitespace-pre-line break-words">{reservation.note}</span>
+          </ReadProperty>
+        )}
+        {reservation.endReason && (
+          <ReadProperty label={t('fieldName.endReason')}>{reservation.endReason}</ReadProperty>
+        )}
+        {activatedAt && (
+          <ReadProperty label={t('fieldName.activatedAt')}>
+            <When timestamp={activatedAt} />
+          </ReadProperty>
+        )}
+        {createdByName && <ReadProperty label={t('fieldName.createdByName')}>{createdByName}</ReadProperty>}
+        <TagsProperty module="berthReservations" edit={edit} />
+      </PropertyGroup>
+      <CustomGroup type="reservation" edit={edit} />
+    </PropertySheet>
+  )
+}

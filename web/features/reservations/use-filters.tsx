@@ -1,0 +1,41 @@
+import { CalendarClock, CircleDot, KeyRound } from 'lucide-react'
+import { useMemo } from 'react'
+import { reservationStates } from '../../../contract/reservations/states.ts'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
+import { choiceOptions, optionsOf } from '../../lib/lists/options.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export function useReservationFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const about = useAboutFilters()
+  return useMemo(
+    () => [
+      {
+        id: 'status',
+        label: t('fieldName.status'),
+        icon: <CircleDot />,
+        options: optionsOf(reservationStates, (one) => t(`vocabulary.reservationStatus.${one}`)),
+      },
+      {
+        id: 'tenureType',
+        label: t('fieldName.tenureType'),
+        icon: <KeyRound />,
+        options: choiceOptions('reservation', 'tenureType'),
+      },
+      {
+        id: 'endsWithin',
+        label: t('tenancies.endsWithin'),
+        icon: <CalendarClock />,
+        single: true,
+        labelOf: (days) => t('tenancies.withinDays', { count: Number(days) }),
+        options: [7, 14, 30, 90].map((days) => ({
+          value: String(days),
+          label: t('tenancies.withinDays', { count: days }),
+        })),
+      },
+      ...about,
+    ],
+    [t, about],
+  )
+}
