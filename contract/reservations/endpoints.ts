@@ -15,6 +15,7 @@ export const Reservation = z.object(detailOf(reservation))
 
 const csv = csvOf(reservation)
 const { view, create } = reservation.gates
+const actionGates = Object.values(reservationMoves).map(({ gate }) => gate)
 const { berthId: _berth, ...input } = inputOf(reservation)
 
 type Days = { startDate?: string | undefined; endDate?: string | null | undefined }
@@ -105,7 +106,8 @@ export const berthReservations = {
     path: '/api/v1/berth-reservations/{id}',
     summary:
       'Moves a reservation by `action`: activate holds its berth from its start on, end frees it on `endDate` (today where it is left out; one that lies ahead is planned), cancel makes that it held nothing. Without an action it changes the fields of a pending one. Each action takes its own right',
-    gate: [create, ...new Set(Object.values(reservationMoves).map(({ gate }) => gate))],
+    gate: [create, ...actionGates],
+    asks: [create, ...actionGates],
     params: idParams,
     body: Change,
     response: data(Reservation),

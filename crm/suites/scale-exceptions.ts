@@ -110,6 +110,7 @@ export const exceptions: ScaleExceptions = {
       'contacts_changed',
       'index_interest',
       'index_residential_interest',
+      'keep_berth_apart',
       'reindex_interests_of_client',
       'reindex_interests_of_yacht',
       'rename_residential_interests',

@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, portOf } from '../../context.ts'
 import { assertRecord } from '../records/change.ts'
 import { columnOf } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
@@ -12,22 +12,22 @@ import { todayOf } from '../records/today.ts'
 type Query = QueryOf<typeof berthReservations.list>
 
 const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
-const contract = sql`(select f.name from files f where f.port_id = t.port_id and f.id = t.contract_file_id
-  and f.deleted_at is null)`
+const contractOf = (ctx: Ctx) => sql`(select f.name from files f where f.port_id = ${portOf(ctx)}
+  and f.id = t.contract_file_id and f.deleted_at is null)`
 
 const listing: Listing<Query> = {
   kind: kinds.reservation,
   alias: 't',
   folded: [],
-  computed: () => ({
+  computed: (ctx) => ({
     createdByName,
-    contractFileName: contract,
+    contractFileName: contractOf(ctx),
     startDate: sql`t.start_date::text`,
     endDate: sql`t.end_date::text`,
   }),
-  sources: () => ({
+  sources: (ctx) => ({
     createdByName: (test) => test.of(createdByName),
-    contractFileName: (test) => test.of(contract),
+    contractFileName: (test) => test.of(contractOf(ctx)),
     contractFileId: (test) => test.of(sql`t.contract_file_id::text`),
     tenancyId: (test) => test.of(sql`t.tenancy_id::text`),
   }),

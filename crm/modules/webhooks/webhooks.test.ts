@@ -114,6 +114,12 @@ const happenings: Record<string, () => Promise<string>> = {
     await admin.post(`/api/v1/tenancies/${id}/end`, { endDate: '2026-05-01' })
     return `tenancies/${id}`
   },
+  'reservation.activated': async () => `berth-reservations/${await reservation()}`,
+  'reservation.ended': async () => {
+    const id = await reservation()
+    await admin.patch(`/api/v1/berth-reservations/${id}`, { action: 'end' })
+    return `berth-reservations/${id}`
+  },
   'interest.created': async () => `interests/${(await interest()).id}`,
   'interest.stage_changed': async () => {
     const { id } = await interest()
@@ -142,6 +148,15 @@ async function tenancy(): Promise<string> {
   const terms = { berthId, clientId, yachtId, tenureType: 'permanent', startDate: '2026-01-01' }
   const { id } = await made('tenancies', terms)
   await admin.post(`/api/v1/tenancies/${id}/activate`, {})
+  return id
+}
+
+async function reservation(): Promise<string> {
+  const { id: clientId } = await made('clients', { fullName: 'Ada' })
+  moorings += 1
+  const { id: berthId } = await made('berths', { mooringNumber: `T${moorings}` })
+  const { id } = await made(`berths/${berthId}/reservations`, { clientId })
+  await admin.patch(`/api/v1/berth-reservations/${id}`, { action: 'activate' })
   return id
 }
 

@@ -123,10 +123,14 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
         options={choiceOptions('reservation', 'tenureType')}
       />
       <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('reservations.start')} error={errors.startDate?.message} required>
+        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
           <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
         </Field>
-        <Field label={t('reservations.end')} hint={t('reservations.endHint')} error={errors.endDate?.message}>
+        <Field
+          label={t('reservations.endDay')}
+          hint={t('reservations.endHint')}
+          error={errors.endDate?.message}
+        >
           <Input {...form.register('endDate')} type="date" />
         </Field>
       </div>

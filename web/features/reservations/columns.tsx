@@ -39,9 +39,9 @@ export function reservationColumns(t: Translate): readonly ListColumn<Reservatio
       grow: 0,
     }),
     fieldColumn('reservation', 'tenureType', { width: 120, look: 'soft' }),
-    fieldColumn('reservation', 'startDate', { header: t('reservations.start'), width: 120 }),
+    fieldColumn('reservation', 'startDate', { header: t('reservations.startDay'), width: 120 }),
     fieldColumn('reservation', 'endDate', {
-      header: t('reservations.end'),
+      header: t('reservations.endDay'),
       cell: ({ endDate }) =>
         endDate ? formatDate(endDate) : <span className="text-ink-faint">{t('tenancies.open')}</span>,
       width: 120,

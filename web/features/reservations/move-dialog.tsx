@@ -65,12 +65,16 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
     >
       <p className="text-sm text-ink-soft">{t(`reservations.hint.${action}`)}</p>
       {action === 'activate' && (
-        <Field label={t('reservations.start')} error={errors.startDate?.message} required>
+        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
           <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
         </Field>
       )}
       {action !== 'cancel' && (
-        <Field label={t('reservations.end')} hint={t('reservations.endHint')} error={errors.endDate?.message}>
+        <Field
+          label={t('reservations.endDay')}
+          hint={t('reservations.endHint')}
+          error={errors.endDate?.message}
+        >
           <Input {...form.register('endDate')} type="date" />
         </Field>
       )}

@@ -188,8 +188,8 @@ function Details({ reservation, onChange }: { reservation: Reservation; onChange
         <ReadProperty label={t('fieldName.tenureType')}>
           {valueText(reservation.tenureType, 'tenureType')}
         </ReadProperty>
-        <ReadProperty label={t('reservations.start')}>{formatDate(reservation.startDate)}</ReadProperty>
-        <ReadProperty label={t('reservations.end')}>
+        <ReadProperty label={t('reservations.startDay')}>{formatDate(reservation.startDate)}</ReadProperty>
+        <ReadProperty label={t('reservations.endDay')}>
           {reservation.endDate ? formatDate(reservation.endDate) : t('tenancies.open')}
         </ReadProperty>
         {mayChange && (

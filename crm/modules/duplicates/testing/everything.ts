@@ -80,6 +80,7 @@ export async function clientWithEverything(person: Person, word: string): Promis
     tenureType: 'permanent',
     startDate: '2031-05-01',
   })
+  await make(`berths/${berth.id}/reservations`, { clientId: id, note: `${word} asked for it` })
   const file = new FormData()
   file.append('clientId', id)
   file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)

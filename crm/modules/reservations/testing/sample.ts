@@ -1,7 +1,7 @@
 import type { ModuleSample } from '../../../suites/sample.ts'
 
 export const sample: ModuleSample = async (make, clientId) => {
-  const berth = await make('/api/v1/berths', { mooringNumber: 'V1' })
+  const berth = await make('/api/v1/berths', { mooringNumber: 'VR1' })
   const body = { clientId, tenureType: 'permanent', startDate: '2031-05-01', endDate: '2031-10-01' }
   const { id } = await make(`/api/v1/berths/${berth.id}/reservations`, body)
   return {
