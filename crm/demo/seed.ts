@@ -15,6 +15,7 @@ import { fillDemo } from './fill.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
 import { makeReminders } from './reminders.ts'
+import { makeReservations } from './reservations.ts'
 import { makeTenancies } from './tenancies.ts'
 import { makeWaiting } from './waiting.ts'
 
@@ -98,6 +99,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<string> {
   await makeReminders(tx, [adminId, ...agents])
   await makePayments(tx)
   await makeTenancies(tx)
+  await makeReservations(tx)
   await makeWaiting(tx)
   await makePlaybook(tx)
   await lookInPort(tx)

@@ -8,6 +8,7 @@ import { createOnBerth } from '../modules/tenancies/create.ts'
 import { endTenancy } from '../modules/tenancies/end.ts'
 import { renewTenancy } from '../modules/tenancies/renew.ts'
 import { transferTenancy } from '../modules/tenancies/transfer.ts'
+import { dayFrom } from './days.ts'
 
 /** How those of the demonstration stand: by which tenure, from and to in days from today, and what became of them. */
 const stories: readonly {
@@ -72,8 +73,4 @@ async function ownersOf(tx: Tx): Promise<{ clientId: string; yachtId: string }[]
     where y.port_id = ${portOf(tx)} and y.archived_at is null and c.archived_at is null
     order by y.owner_client_id, y.id limit ${2 * stories.length}`.execute(tx.db)
   return rows
-}
-
-function dayFrom(today: string, days: number): string {
-  return new Date(Date.parse(today) + days * 86_400_000).toISOString().slice(0, 10)
 }

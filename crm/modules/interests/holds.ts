@@ -73,7 +73,7 @@ export async function settleHolds(tx: Tx, interestId: string, change: Change = {
   for (const berthId of berthIds) {
     const link = links.find((one) => one.berthId === berthId)
     const [was, ruled] = link ? [link.holds, link.ruled] : [unlinked!.held, true]
-    const now = link ? heldOf(link, whole) : 'none'
+    const now = link ? heldOf(link, whole, interest) : 'none'
     if (was !== now && link) await keepHold(tx, interestId, berthId, now)
     const lost = rankOf[now] < rankOf[was] ? (was as 'under_offer' | 'sold') : null
     const occasion = { interestId, berthId, outcome: interest.outcome, lost }
@@ -90,13 +90,14 @@ export async function keepHolds(tx: Tx, interestId: string): Promise<void> {
   const interest = await lockRecord(tx, kinds.interest, interestId)
   const whole = holdOf(interest)
   for (const link of await linksOfHold(tx, interestId))
-    await keepHold(tx, interestId, link.berthId, heldOf(link, whole))
+    await keepHold(tx, interestId, link.berthId, heldOf(link, whole, interest))
 }
 
-/** What is held of one berth: what the interest has come to, at least an offer where it is reserved for it. */
-function heldOf({ ruled, reserved }: LinkOfHold, whole: Hold): Hold {
+/** What is held of one berth: what the interest has come to, at least an offer where it is reserved for a live one. */
+function heldOf({ ruled, reserved }: LinkOfHold, whole: Hold, { outcome, archivedAt }: Holder): Hold {
   const hold = ruled ? whole : 'none'
-  return hold === 'none' && reserved ? 'under_offer' : hold
+  const isLive = outcome === null && archivedAt === null
+  return hold === 'none' && reserved && isLive ? 'under_offer' : hold
 }
 
 const rankOf = { none: 0, under_offer: 1, sold: 2 } as const

@@ -1,0 +1,213 @@
+import fc from 'fast-check'
+import { sql } from 'kysely'
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { dayFrom, harbourOf } from '../modules/reservations/testing/harbour.ts'
+import { type Person, type TestApp, testPort } from '../testing/app.ts'
+import { data } from '../testing/data.ts'
+
+let app: TestApp
+let boss: Person
+
+beforeAll(async () => {
+  ;[app, boss] = await testPort('port_admin')
+})
+afterAll(() => app.close())
+
+/** Who takes part: two berths, three clients, each with a yacht and an open interest. */
+interface Cast {
+  berths: string[]
+  clients: { id: string; yachtId: string; interestId: string }[]
+  reservations: string[]
+  tenancies: string[]
+  merges: string[]
+}
+type Step = (cast: Cast) => Promise<{ status: number; body: unknown } | undefined>
+
+const port = () => harbourOf(boss)
+let moorings = 0
+
+async function castOf(): Promise<Cast> {
+  const berth = async () => {
+    moorings += 1
+    return data(await boss.post('/api/v1/berths', { mooringNumber: `S${moorings}` })).id as string
+  }
+  const client = async (fullName: string) => {
+    const id = await port().client(fullName)
+    const interestId = data(await boss.post('/api/v1/interests', { clientId: id })).id as string
+    return { id, interestId, yachtId: await port().yacht(id) }
+  }
+  return {
+    berths: [await berth(), await berth()],
+    clients: [await client('Ada'), await client('Bo'), await client('Cy')],
+    ...{ reservations: [], tenancies: [], merges: [] },
+  }
+}
+
+const pick = <T>(from: readonly T[], index: number): T | undefined => from[index % Math.max(from.length, 1)]
+const index = fc.nat(9)
+const days = fc
+  .tuple(fc.integer({ min: -20, max: 40 }), fc.option(fc.integer({ min: 1, max: 30 }), { nil: null }))
+  .map(([from, length]) => ({
+    startDate: dayFrom(from),
+    endDate: length === null ? null : dayFrom(from + length),
+  }))
+const later = fc.integer({ min: -10, max: 60 }).map((n) => dayFrom(n))
+
+const often = (arbitrary: fc.Arbitrary<Step>) => ({ arbitrary, weight: 6 })
+const seldom = (arbitrary: fc.Arbitrary<Step>) => ({ arbitrary, weight: 1 })
+
+const steps: fc.Arbitrary<Step> = fc.oneof(
+  often(
+    fc.tuple(index, index, days, fc.boolean()).map(
+      ([b, c, at, forInterest]): Step =>
+        async (cast) => {
+          const client = pick(cast.clients, c)!
+          const answer = await port().reserve(pick(cast.berths, b)!, {
+            ...{ clientId: client.id, ...at },
+            ...(forInterest ? { interestId: client.interestId } : {}),
+          })
+          if (answer.status !== 201) return answer
+          cast.reservations.push(answer.body.data.id)
+          return at.startDate < dayFrom(20) ? port().move(answer.body.data.id, 'activate') : answer
+        },
+    ),
+  ),
+  often(
+    fc.tuple(index, fc.constantFrom('activate', 'activate', 'end', 'cancel'), later).map(
+      ([r, action, endDate]): Step =>
+        async (cast) => {
+          const id = pick(cast.reservations, r)
+          return id ? port().move(id, action, action === 'end' ? { endDate } : {}) : undefined
+        },
+    ),
+  ),
+  often(
+    fc.tuple(index, index, days, fc.constantFrom('permanent', 'fixed_term')).map(
+      ([b, c, at, tenureType]): Step =>
+        async (cast) => {
+          const { id: clientId, yachtId } = pick(cast.clients, c)!
+          const body = { berthId: pick(cast.berths, b)!, clientId, yachtId, tenureType, ...at }
+          const answer = await boss.post('/api/v1/tenancies', body)
+          if (answer.status !== 201) return answer
+          cast.tenancies.push(answer.body.data.id)
+          return boss.post(`/api/v1/tenancies/${answer.body.data.id}/activate`, {})
+        },
+    ),
+  ),
+  seldom(
+    fc.tuple(index, later).map(
+      ([r, startDate]): Step =>
+        async (cast) => {
+          const reservationId = pick(cast.reservations, r)
+          if (!reservationId) return undefined
+          const { clientId } = await port().read(reservationId)
+          const yachtId = cast.clients.find(({ id }) => id === clientId)?.yachtId
+          if (!yachtId) return undefined
+          const answer = await boss.post('/api/v1/tenancies', { reservationId, startDate, yachtId })
+          if (answer.status === 201) cast.tenancies.push(answer.body.data.id)
+          return answer
+        },
+    ),
+  ),
+  often(
+    fc
+      .tuple(
+        index,
+        index,
+        later,
+        fc.constantFrom('activate', 'activate', 'renew', 'transfer', 'end', 'cancel'),
+      )
+      .map(
+        ([t, c, day, verb]): Step =>
+          async (cast) => {
+            const id = pick(cast.tenancies, t)
+            if (!id) return undefined
+            const heir = pick(cast.clients, c)!
+            const bodies: Record<string, object> = {
+              renew: { newEndDate: dayFrom(90) },
+              transfer: { newClientId: heir.id, newYachtId: heir.yachtId, transferDate: day },
+              end: { endDate: day },
+            }
+            const answer = await boss.post(`/api/v1/tenancies/${id}/${verb}`, bodies[verb] ?? {})
+            if (answer.status < 300 && answer.body.data.id !== id) cast.tenancies.push(answer.body.data.id)
+            return answer
+          },
+      ),
+  ),
+  seldom(
+    fc.tuple(index, index).map(
+      ([w, l]): Step =>
+        async (cast) => {
+          const [winner, loser] = [pick(cast.clients, w)!, pick(cast.clients, l)!]
+          const answer = await boss.post(`/api/v1/clients/${winner.id}/merge`, { loserId: loser.id })
+          if (answer.status === 200) cast.merges.push(answer.body.data.id)
+          return answer
+        },
+    ),
+  ),
+  seldom(
+    index.map(
+      (m): Step =>
+        async (cast) => {
+          const id = pick(cast.merges, m)
+          return id ? boss.post(`/api/v1/admin/merges/${id}/undo`, {}) : undefined
+        },
+    ),
+  ),
+  seldom(
+    fc.tuple(index, fc.boolean()).map(
+      ([c, back]): Step =>
+        async (cast) => {
+          const { id } = pick(cast.clients, c)!
+          return back
+            ? boss.post(`/api/v1/clients/${id}/restore`)
+            : boss.delete(`/api/v1/clients/${id}?acknowledgeTenancies=true`)
+        },
+    ),
+  ),
+)
+
+/** Pairs of stays that overlap and may not. */
+async function overlaps(berths: readonly string[]) {
+  return app.rows(
+    boss.portId!,
+    sql<{ one: string; other: string }>`with stays as (
+      select 'reservation' as kind, id, berth_id, client_id, daterange(start_date, end_date) as during
+        from berth_reservations where port_id = ${boss.portId} and status = 'active'
+      union all select 'tenancy', id, berth_id, client_id, daterange(held_since, end_date)
+        from tenancies where port_id = ${boss.portId} and status = 'active')
+    select a.kind || ' ' || a.id as one, b.kind || ' ' || b.id as other
+    from stays a join stays b on b.berth_id = a.berth_id and b.id > a.id and b.during && a.during
+    where a.berth_id = any(${[...berths]}::uuid[]) and (a.kind = b.kind or a.client_id <> b.client_id)`,
+  )
+}
+
+/** The status that the stays and interests of the berth make of it: an offer where it is reserved for a live interest. */
+async function expected(berthId: string): Promise<string> {
+  const [row] = await app.rows(
+    boss.portId!,
+    sql<{ held: boolean }>`select exists (select 1 from berth_reservations r
+      join interests i on i.port_id = r.port_id and i.id = r.interest_id
+      where r.port_id = ${boss.portId} and r.berth_id = ${berthId} and r.status = 'active'
+        and i.archived_at is null and i.outcome is null) as held`,
+  )
+  return row!.held ? 'under_offer' : 'available'
+}
+
+it('leave no overlap, and every berth as its live reservations make it, whatever is done in whatever order', async () => {
+  await fc.assert(
+    fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 40, size: 'max' }), async (sequence) => {
+      const cast = await castOf()
+      for (const step of sequence) {
+        const answer = await step(cast)
+        expect(answer?.status ?? 200, JSON.stringify(answer?.body)).toBeLessThan(500)
+      }
+      expect(await overlaps(cast.berths)).toEqual([])
+      for (const id of cast.berths) {
+        const { status } = data(await boss.get(`/api/v1/berths/${id}`))
+        expect(status).toBe(await expected(id))
+      }
+    }),
+    { numRuns: 20, endOnFailure: true },
+  )
+})
