@@ -21,7 +21,7 @@ const rowsOf = async (person: Person, id: string, query = '') =>
   (await person.get(`/api/v1/imports/${id}/rows${query}`)).body.data
 
 describe('a cell put right in the preview', () => {
-  const file = 'Berth;Length (m);Price\nA1;8x;10000\nA2;9;x\nA3;10;30000\n'
+  const file = 'Berth;Length (m);Beam (m)\nA1;8x;3\nA2;9;x\nA3;10;4\n'
 
   it('counts at once, is written, and stands in the file of rejected rows', async () => {
     const person = await newcomer()
@@ -29,7 +29,7 @@ describe('a cell put right in the preview', () => {
     expect(one).toMatchObject({ fixed: 0, counts: { good: 1, bad: 2 } })
     const { body } = await fix(person, one.id, [
       { row: 2, column: 'Length (m)', value: '8,5' },
-      { row: 3, column: 'Price', value: 'unknown' },
+      { row: 3, column: 'Beam (m)', value: 'unknown' },
     ])
     expect(body.data).toMatchObject({ fixed: 2, counts: { good: 2, bad: 1 } })
     const [a1] = await rowsOf(person, one.id)
@@ -48,7 +48,7 @@ describe('a cell put right in the preview', () => {
     const rejected = String((await person.get(`/api/v1/imports/${one.id}/rejected`)).body).split('\r\n')
     expect(rejected[1]).toMatch(/^A2,9,unknown,/)
     expect(rejected).toHaveLength(3)
-    expect(outcome(await fix(person, one.id, [{ row: 2, column: 'Price', value: '1' }]))).toEqual([
+    expect(outcome(await fix(person, one.id, [{ row: 2, column: 'Beam (m)', value: '1' }]))).toEqual([
       409,
       'IMPORT_STATE',
     ])
@@ -57,17 +57,17 @@ describe('a cell put right in the preview', () => {
   it('goes back to what the file has', async () => {
     const person = await newcomer()
     const one = await previewed(person, 'berths', file)
-    await fix(person, one.id, [{ row: 4, column: 'Price', value: '1' }])
-    await fix(person, one.id, [{ row: 4, column: 'Price', value: '2' }])
+    await fix(person, one.id, [{ row: 4, column: 'Beam (m)', value: '1' }])
+    await fix(person, one.id, [{ row: 4, column: 'Beam (m)', value: '2' }])
     expect((await rowsOf(person, one.id))[2]).toMatchObject({
-      cells: { Price: '2' },
-      replaced: { Price: '30000' },
+      cells: { 'Beam (m)': '2' },
+      replaced: { 'Beam (m)': '4' },
     })
-    const back = await fix(person, one.id, [{ row: 4, column: 'Price', value: null }])
+    const back = await fix(person, one.id, [{ row: 4, column: 'Beam (m)', value: null }])
     expect(back.body.data.fixed).toBe(0)
-    const same = await fix(person, one.id, [{ row: 4, column: 'Price', value: '30000' }])
+    const same = await fix(person, one.id, [{ row: 4, column: 'Beam (m)', value: '4' }])
     expect(same.body.data.fixed).toBe(0)
-    expect((await rowsOf(person, one.id))[2]).toMatchObject({ cells: { Price: '30000' }, replaced: {} })
+    expect((await rowsOf(person, one.id))[2]).toMatchObject({ cells: { 'Beam (m)': '4' }, replaced: {} })
   })
 
   it('must be a cell of the file, of an import of the port, for whom may import', async () => {
@@ -75,9 +75,9 @@ describe('a cell put right in the preview', () => {
     const one = await previewed(person, 'berths', file)
     const refused = await fix(person, one.id, [
       { row: 2, column: 'Colour', value: 'x' },
-      { row: 99, column: 'Price', value: '1' },
-      { row: 2, column: 'Price', value: '1' },
-      { row: 2, column: 'Price', value: '2' },
+      { row: 99, column: 'Beam (m)', value: '1' },
+      { row: 2, column: 'Beam (m)', value: '1' },
+      { row: 2, column: 'Beam (m)', value: '2' },
     ])
     expect(outcome(refused)).toEqual([400, 'VALIDATION_FAILED'])
     expect(refused.body.error.details.map(({ path }: { path: string }) => path)).toEqual([
@@ -87,12 +87,12 @@ describe('a cell put right in the preview', () => {
     ])
     expect(outcome(await fix(person, one.id, []))).toEqual([400, 'VALIDATION_FAILED'])
     const stranger = await newcomer()
-    expect(outcome(await fix(stranger, one.id, [{ row: 2, column: 'Price', value: '1' }]))).toEqual([
+    expect(outcome(await fix(stranger, one.id, [{ row: 2, column: 'Beam (m)', value: '1' }]))).toEqual([
       404,
       'RECORD_NOT_FOUND',
     ])
     const agent = await app.person(person.portId!, 'sales_agent')
-    expect(outcome(await fix(agent, one.id, [{ row: 2, column: 'Price', value: '1' }]))).toEqual([
+    expect(outcome(await fix(agent, one.id, [{ row: 2, column: 'Beam (m)', value: '1' }]))).toEqual([
       403,
       'PERMISSION_DENIED',
     ])
@@ -103,7 +103,7 @@ describe('a cell put right in the preview', () => {
     const one = await previewed(person, 'berths', file)
     const answers = await Promise.all([
       fix(person, one.id, [{ row: 2, column: 'Length (m)', value: '8' }]),
-      fix(person, one.id, [{ row: 3, column: 'Price', value: '20000' }]),
+      fix(person, one.id, [{ row: 3, column: 'Beam (m)', value: '3.5' }]),
     ])
     const taken = answers.filter(({ status }) => status === 200)
     expect(taken.length).toBeGreaterThan(0)

@@ -8,6 +8,7 @@ import { readStored } from '../../../platform/storage/read-stored.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { clientWithEverything, made } from '../duplicates/testing/everything.ts'
+import { makeSheets } from '../imports/testing/make-workbook.ts'
 import { leftOut, sections } from './sections.ts'
 
 let app: TestApp
@@ -407,10 +408,45 @@ describe('a client that is erased', () => {
     expect(new Set(await labels(gone.id))).toEqual(new Set([null]))
   })
 
-  async function importOf(person: Person, text: string): Promise<string> {
+  it('looks at all sheets of a workbook that was imported', async () => {
+    const person = await app.person(await app.makePort(), 'port_admin')
+    const sheets = (other: string) =>
+      makeSheets({
+        Members: [
+          ['Name', 'Email'],
+          ['Olga Ek', 'olga@sea.example'],
+        ],
+        Friends: [
+          ['Name', 'Email'],
+          [other, 'friend@sea.example'],
+        ],
+      })
+    const holding = await importOf(person, sheets('Juliana Sundqvist'))
+    const other = await importOf(person, sheets('Kristin Sundqvist'))
+    const fileOf = async (id: string) => {
+      const [one] = await app.rows(
+        person.portId!,
+        sql<{ fileKey: string }>`select file_key from imports where id = ${id}`,
+      )
+      return readStored(app.crm.services.storage, one!.fileKey)
+    }
+    const unchanged = await fileOf(other)
+    const gone = await made(person, 'clients', { fullName: 'Juliana Sundqvist' })
+    await person.delete(`/api/v1/clients/${gone.id}`)
+    await erase(gone.id, undefined, person)
+    await erase(gone.id, { code: await codeFor(person) }, person)
+    await work('erase_traces', await waitingTraces(person.portId!), person)
+    // A copy of the sheet that was imported stands in for the workbook, and is read as it was.
+    expect(String(await fileOf(holding))).toBe('"Name","Email"\n"Olga Ek","olga@sea.example"')
+    const { data: rows } = (await person.get(`/api/v1/imports/${holding}/rows`)).body
+    expect(rows).toMatchObject([{ row: 2, title: 'Olga Ek' }])
+    expect(await fileOf(other)).toEqual(unchanged)
+  })
+
+  async function importOf(person: Person, content: string | Uint8Array): Promise<string> {
     const form = new FormData()
     form.append('entity', 'clients')
-    form.append('file', new Blob([text]), 'people.csv')
+    form.append('file', new Blob([content as BlobPart]), 'people')
     const { id } = await made(person, 'imports', form)
     const { status } = await person.post(`/api/v1/imports/${id}/apply`, {})
     expect(status).toBeLessThan(300)
