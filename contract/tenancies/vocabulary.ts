@@ -4,6 +4,17 @@
 export const tenancyStates = ['pending', 'active', 'ended', 'cancelled'] as const
 export type TenancyState = (typeof tenancyStates)[number]
 
+/** The moves of a tenancy: from which states, to which, and the fact that each records. */
+export const tenancyMoves = {
+  activate: { from: ['pending'], to: 'active', fact: 'activated' },
+  renew: { from: ['active'], to: 'active', fact: 'renewed' },
+  transfer: { from: ['active'], to: 'ended', fact: 'transferred' },
+  end: { from: ['active'], to: 'ended', fact: 'ended' },
+  cancel: { from: ['pending', 'active'], to: 'cancelled', fact: 'cancelled' },
+} as const satisfies Readonly<
+  Record<string, { from: readonly TenancyState[]; to: TenancyState; fact: string }>
+>
+
 /** How a berth is held; the last two always have an end. */
 export const tenancyTenures = ['permanent', 'fee_simple', 'strata_lot', 'fixed_term', 'seasonal'] as const
 export type TenancyTenure = (typeof tenancyTenures)[number]

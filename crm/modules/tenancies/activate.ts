@@ -1,15 +1,18 @@
 import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
 import { assertBerthFree } from '../berths/free.ts'
+import { transition } from '../records/states/transition.ts'
 import { assertLive, assertOwnership } from './parties.ts'
-import { lockTenancy, moveTenancy } from './row.ts'
+import { about, lockTenancy } from './row.ts'
 
 /**
  * A pending tenancy holds its berth from its start on. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID,
  * BERTH_OCCUPIED, TENANCY_OWNERSHIP where the yacht was sold since, RECORD_ARCHIVED.
  */
 export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
-  const locked = await lockTenancy(tx, id, ['pending'], ifMatch)
+  const locked = await lockTenancy(tx, id, tenancyMoves.activate.from, ifMatch)
   const { berth, row } = locked
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, startDate, endDate } = row
@@ -22,5 +25,8 @@ export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null
     from: startDate,
     to: endDate,
   })
-  await moveTenancy(tx, locked, 'tenancy.activated', { status: 'active', activatedAt: new Date() })
+  await transition(tx, kinds.tenancy, locked, tenancyMoves.activate, {
+    values: { activatedAt: new Date() },
+    metadata: about(row),
+  })
 }

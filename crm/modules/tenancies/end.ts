@@ -1,14 +1,17 @@
+import { kinds } from '../../../contract/kinds.ts'
+import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
+import { transition } from '../records/states/transition.ts'
 import { todayInPort } from '../records/today.ts'
-import { about, type LockedTenancy, lockTenancy, moveTenancy, refuseDay, writeTenancy } from './row.ts'
+import { about, type LockedTenancy, lockTenancy, refuseDay, writeTenancy } from './row.ts'
 
 /**
  * Ends an active tenancy: on that day the berth is free again. Throws RECORD_NOT_FOUND, VERSION_STALE,
  * TENANCY_MOVE_INVALID, VALIDATION_FAILED for a day on which the berth is not held.
  */
 export async function endTenancy(tx: Tx, id: string, endDate: string, ifMatch: number | null): Promise<void> {
-  const locked = await lockTenancy(tx, id, ['active'], ifMatch)
+  const locked = await lockTenancy(tx, id, tenancyMoves.end.from, ifMatch)
   const { row, called } = locked
   if (endDate < row.heldSince)
     refuseDay('endDate', `The berth is held since ${row.heldSince}: give that day or a later one.`)
@@ -28,21 +31,21 @@ export async function endTenancy(tx: Tx, id: string, endDate: string, ifMatch: n
 /** Writes the end of a locked tenancy; it is over where that day has come. Gives whether it is. */
 export async function endOn(
   tx: Tx,
-  { row, called }: LockedTenancy,
+  locked: LockedTenancy,
   endDate: string,
   bySystem = false,
 ): Promise<boolean> {
+  const { row } = locked
   const over = endDate <= (await todayInPort(tx))
   // A renewal that has not begun is given up with the rest.
   const startDate = row.startDate > endDate ? row.heldSince : row.startDate
-  const settled = over ? { status: 'ended', settledAt: new Date() } : {}
-  await writeTenancy(tx, row.id, { endDate, startDate, ...settled })
-  if (!over) return false
-  tx.emit('tenancy.ended', {
-    entityId: row.id,
-    label: called,
-    oldValues: { status: row.status, endDate: row.endDate },
-    newValues: { status: 'ended', endDate },
+  if (!over) {
+    await writeTenancy(tx, row.id, { endDate, startDate })
+    return false
+  }
+  await transition(tx, kinds.tenancy, locked, tenancyMoves.end, {
+    values: { endDate, startDate, settledAt: new Date() },
+    tells: ['endDate'],
     metadata: about(row),
     ...(bySystem ? { by: theSystem } : {}),
   })
@@ -51,6 +54,9 @@ export async function endOn(
 
 /** A pending or active tenancy came to nothing. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID. */
 export async function cancelTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
-  const locked = await lockTenancy(tx, id, ['pending', 'active'], ifMatch)
-  await moveTenancy(tx, locked, 'tenancy.cancelled', { status: 'cancelled', settledAt: new Date() })
+  const locked = await lockTenancy(tx, id, tenancyMoves.cancel.from, ifMatch)
+  await transition(tx, kinds.tenancy, locked, tenancyMoves.cancel, {
+    values: { settledAt: new Date() },
+    metadata: about(locked.row),
+  })
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
-import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
+import { isLimited, tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertBerthFree } from '../berths/free.ts'
 import { todayInPort } from '../records/today.ts'
@@ -23,7 +23,7 @@ type Days = BodyOf<typeof tenancies.renew>
  * end. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID, BERTH_OCCUPIED, VALIDATION_FAILED.
  */
 export async function renewTenancy(tx: Tx, id: string, days: Days, ifMatch: number | null): Promise<string> {
-  const locked = await lockTenancy(tx, id, ['active'], ifMatch)
+  const locked = await lockTenancy(tx, id, tenancyMoves.renew.from, ifMatch)
   return isLimited(locked.row.tenureType) ? succeed(tx, locked, days) : goOn(tx, locked, days)
 }
 

@@ -94,23 +94,6 @@ export async function writeTenancy(tx: Tx, id: string, values: Record<string, un
   )
 }
 
-/** Writes the state a locked tenancy comes to, and says so. */
-export async function moveTenancy(
-  tx: Tx,
-  { row, called }: LockedTenancy,
-  fact: 'tenancy.activated' | 'tenancy.cancelled',
-  to: { status: TenancyState; activatedAt?: Date; settledAt?: Date },
-): Promise<void> {
-  await writeTenancy(tx, row.id, to)
-  tx.emit(fact, {
-    entityId: row.id,
-    label: called,
-    oldValues: { status: row.status },
-    newValues: { status: to.status },
-    metadata: about(row),
-  })
-}
-
 /** What every fact of a tenancy says beside what changed. */
 export function about(row: Pick<TenancyRow, 'berthId' | 'clientId'>): Record<string, unknown> {
   return { berthId: row.berthId, clientId: row.clientId }

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
+import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
 import { assertBerthFree } from '../berths/free.ts'
 import { endOn } from './end.ts'
@@ -17,7 +18,7 @@ export async function transferTenancy(
   { newClientId: clientId, newYachtId: yachtId, transferDate }: BodyOf<typeof tenancies.transfer>,
   ifMatch: number | null,
 ): Promise<string> {
-  const locked = await lockTenancy(tx, id, ['active'], ifMatch)
+  const locked = await lockTenancy(tx, id, tenancyMoves.transfer.from, ifMatch)
   const { berth, row, called } = locked
   const clientName = await assertParties(
     tx,
