@@ -95,14 +95,66 @@ it('a berth is let, seen on the plan of a day, let again, handed on and freed', 
   await desk.close()
 })
 
+it('a berth is reserved for an interest, held, and becomes a tenancy', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await holder(desk, 'Cecilia Ek', 'Havsörn')
+  const [client] = await desk.read('/api/v1/clients?q=Cecilia%20Ek')
+  const { id: interestId } = await desk.make('/api/v1/interests', { clientId: client.id })
+  const { id: berthId } = await desk.make('/api/v1/berths', { mooringNumber: 'Z71' })
+  const statusOf = async () => (await desk.read(`/api/v1/berths/${berthId}`)).status
+
+  await page.goto(`/demo/interests/${interestId}?tab=berths`)
+  await page.getByRole('button', { name: 'New reservation' }).click()
+  const dialog = page.getByRole('dialog')
+  await choose(page, 'Berth', 'Z71')
+  await expect
+    .poll(() => dialog.getByRole('combobox', { name: 'Client' }).textContent())
+    .toContain('Cecilia Ek')
+  await expect.poll(() => dialog.getByRole('combobox', { name: 'Yacht' }).textContent()).toContain('Havsörn')
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('reservation-create')
+  // By keyboard from here on: the button, the question, the step.
+  await dialog.getByRole('button', { name: 'Reserve' }).press('Enter')
+  await page.getByText('Z71, Cecilia Ek is reserved').first().waitFor()
+  expect(await statusOf()).toBe('available')
+  const activate = page.getByRole('button', { name: 'Activate' })
+  await activate.press('Enter')
+  await page.getByText('The berth is held from its start on.').waitFor()
+  await expectNoSeriousViolations(page)
+  await dialog.getByRole('button', { name: 'Activate' }).press('Enter')
+  await page.getByText('Z71, Cecilia Ek is active').first().waitFor()
+  expect(await statusOf()).toBe('under_offer')
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('reservation-active')
+
+  await page.getByRole('button', { name: 'Make tenancy' }).press('Enter')
+  await dialog.getByRole('button', { name: 'Write down' }).press('Enter')
+  await page.getByText('Z71, Cecilia Ek is written down').first().waitFor()
+  const [reservation] = await desk.read(`/api/v1/berth-reservations?berthId=${berthId}`)
+  expect(reservation.status).toBe('ended')
+  const [tenancy] = await desk.read(`/api/v1/tenancies?berthId=${berthId}`)
+  expect([tenancy.clientName, tenancy.yachtName, tenancy.status]).toEqual([
+    'Cecilia Ek',
+    'Havsörn',
+    'pending',
+  ])
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
 it('stands at its berth and client, on the phone too', async () => {
   const phone = await demo.desk({ width: 360 })
   const [one] = await phone.read('/api/v1/tenancies?status=active&limit=1')
+  const [reserved] = await phone.read('/api/v1/berth-reservations?status=active&limit=1')
   for (const [address, name] of [
     [`/demo/berths/${one.berthId}?tab=tenancies`, one.clientName],
     [`/demo/clients/${one.clientId}`, one.mooringNumber],
     ['/demo/plan?mode=tenancy', 'On the day'],
     ['/demo/tenancies', one.clientName],
+    [`/demo/berths/${reserved.berthId}?tab=reservations`, reserved.clientName],
+    ['/demo/berth-reservations', reserved.clientName],
+    [`/demo/berth-reservations/${reserved.id}`, reserved.clientName],
     [`/demo/tenancies/${one.id}`, one.clientName],
   ]) {
     await phone.page.goto(address)
