@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { startDemo } from './harness/demo.ts'
@@ -27,17 +28,7 @@ it('stays where one went while the wizard was sending, and offers to open what w
   await expectNoSeriousViolations(page)
   await desk.screenshot('wizard-review')
 
-  let answer = () => {}
-  const held = new Promise<void>((done) => {
-    answer = done
-  })
-  await page.route('**/api/v1/documents/wizard', async (route) => {
-    await held
-    await route.continue()
-  })
-  const sent = page.waitForRequest('**/api/v1/documents/wizard')
-  await page.getByRole('button', { name: 'Keep as a draft' }).click()
-  await sent
+  const answer = await clickAndHold(page, 'Keep as a draft')
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   answer()
@@ -47,6 +38,56 @@ it('stays where one went while the wizard was sending, and offers to open what w
   await open.click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('says where one went back to whether what was being sent was sent, and why not', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const mooringNumber = 'Z77'
+  const berth = await desk.make('/api/v1/berths', { mooringNumber, lengthM: 12, widthM: 4 })
+  const [first, rival] = await Promise.all(
+    ['Vera Dahl', 'Olle Ny'].map(async (fullName) => {
+      const email = `${fullName.split(' ')[0]!.toLowerCase()}@sea.example`
+      const client = await desk.make('/api/v1/clients', {
+        fullName,
+        contacts: [{ channel: 'email', value: email }],
+      })
+      const deal = await desk.make('/api/v1/interests', { clientId: client.id })
+      const link = { berthId: berth.id, isPrimary: true, inEoiBundle: true }
+      await desk.make(`/api/v1/interests/${deal.id}/berths`, link)
+      return deal
+    }),
+  )
+  // Only a deal that has come as far holds its berth against another.
+  for (const stage of ['qualified', 'eoi']) await desk.make(`/api/v1/interests/${first.id}/stage`, { stage })
+  /** Goes from the deal to the last step of the wizard, sends, and is back at the deal before the answer. */
+  async function sendAndGoBack(id: string, name: string) {
+    await visit(page, `/demo/interests/${id}`)
+    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: 'New document' }).click()
+    await page.getByRole('button', { name: 'Expression of interest' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    await page.getByRole('button', { name: 'Next' }).click()
+    const answer = await clickAndHold(page, 'Send')
+    await page.goBack()
+    await page.getByRole('heading', { name }).first().waitFor()
+    answer()
+  }
+  await sendAndGoBack(first.id, 'Vera Dahl')
+  const message = page.getByRole('listitem').filter({ hasText: 'is on its way' })
+  await message.waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/demo/interests/${first.id}`)
+  await message.getByRole('button', { name: 'Open', exact: true }).click()
+  await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  await expect.poll(async () => (await desk.read(`/api/v1/documents/${id}`)).status).toBe('sent')
+
+  await sendAndGoBack(rival.id, 'Olle Ny')
+  const refused = page.getByRole('listitem').filter({ hasText: 'The document was not sent' })
+  await refused.getByText('Another deal holds this berth already').waitFor()
+  expect(new URL(page.url()).pathname).toBe(`/demo/interests/${rival.id}`)
+  expect(await desk.read(`/api/v1/documents?filter=interestId:eq:${rival.id}`)).toEqual([])
   await desk.close()
 })
 
@@ -132,3 +173,19 @@ it('draws the bars of a list from one line', async () => {
     await desk.close()
   }
 })
+
+/** Has the wizard make the document, and holds its request until what is given is called. */
+async function clickAndHold(page: Page, button: string): Promise<() => void> {
+  let answer = () => {}
+  const held = new Promise<void>((done) => {
+    answer = done
+  })
+  await page.route('**/api/v1/documents/wizard', async (route) => {
+    await held
+    await route.continue()
+  })
+  const sent = page.waitForRequest('**/api/v1/documents/wizard')
+  await page.getByRole('button', { name: button, exact: true }).click()
+  await sent
+  return answer
+}

@@ -1,7 +1,10 @@
 import { useState } from 'react'
+import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useKeptFile } from '../../components/files/kept-file.ts'
+import { problemText } from '../../components/problem-state.tsx'
 import { useOpenMade } from '../../components/records.tsx'
 import { ApiError, hasCode } from '../../lib/api-error.ts'
+import { useStillHere } from '../../lib/screen/still-here.ts'
 import { useWrite, type WriteInput } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { About } from './use-about.ts'
@@ -14,6 +17,7 @@ export function useMake(about: About, draft: Draft) {
   const { t } = useTranslation()
   const kept = useKeptFile()
   const begin = useOpenMade()
+  const beginHere = useStillHere()
   const write = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
   const [busy, setBusy] = useState<'draft' | 'send' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
@@ -23,6 +27,7 @@ export function useMake(about: About, draft: Draft) {
     setCompeting(null)
     setBusy(send ? 'send' : 'draft')
     const done = begin()
+    const isStillHere = beginHere()
     try {
       const templateId = draft.template?.id ?? draft.service?.id
       const source = templateId
@@ -43,7 +48,14 @@ export function useMake(about: About, draft: Draft) {
       })
       done({ title: t(send ? 'wizard.sent' : 'wizard.kept', { title }) }, { type: 'document', id })
     } catch (error) {
-      if (hasCode(error, 'COMPETING_DEALS')) setCompeting(error)
+      // Who has gone on meanwhile would take it for done.
+      if (!isStillHere())
+        showToast({
+          tone: 'danger',
+          title: t(send ? 'wizard.notSent' : 'wizard.notKept'),
+          detail: problemText(error),
+        })
+      else if (hasCode(error, 'COMPETING_DEALS')) setCompeting(error)
       else setProblem(error)
     } finally {
       setBusy(null)
