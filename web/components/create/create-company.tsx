@@ -1,19 +1,15 @@
-import { useState } from 'react'
 import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
+import { RequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryInput } from '../place/country-input.tsx'
 import { useOpenMade } from '../records.tsx'
 import type { UnfoldedProps } from '../unfolded.tsx'
 import { UnfoldedForm } from './unfolded-form.tsx'
-
-type Company = Answer<'companies', 'create'>
+import { useSaveNew } from './use-save-new.ts'
 
 type CreateCompanyDialogProps = {
   /** What was typed where the company was looked for. */
@@ -98,9 +94,7 @@ export function UnfoldedCompany({ name, onFold, onCreated }: UnfoldedProps) {
 
 /** What is typed of a new company, and what makes it one: null where that was refused, which is said at its field. */
 function useNewCompany(name: string) {
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('companies', 'create')
-  const custom = useRequiredCustom('company')
   const form = useForm({
     defaultValues: {
       name,
@@ -109,22 +103,16 @@ function useNewCompany(name: string) {
       incorporationCountryIso: null as string | null,
     },
   })
-
-  async function save(): Promise<Company | null> {
-    setProblem(null)
-    let made: Company | null = null
-    await form.handleSubmit(async (body) => {
-      const asked = custom.read()
-      if (!asked) return
-      try {
-        made = await create.mutateAsync({ body: { ...body, ...asked } })
-      } catch (error) {
-        if (custom.place(error)) return
-        setProblem(showFieldErrors(error, form.setError, ['name', 'registrationNumber', 'vatNumber']))
-      }
-    })()
-    return made
+  const { custom, problem, save } = useSaveNew(form, 'company')
+  return {
+    form,
+    custom,
+    problem,
+    save: () =>
+      save({
+        bodyOf: (values) => values,
+        create: (body) => create.mutateAsync({ body }),
+        refused: ['name', 'registrationNumber', 'vatNumber'],
+      }),
   }
-
-  return { form, custom, problem, save }
 }

@@ -1,21 +1,17 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import type { Answer } from '../../lib/api.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
 import { ChoiceField } from '../choice-field.tsx'
-import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
+import { RequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CountryField } from '../place/country-field.tsx'
 import { useOpenMade } from '../records.tsx'
 import type { UnfoldedProps } from '../unfolded.tsx'
 import { PersonFields } from './person-fields.tsx'
 import { UnfoldedForm } from './unfolded-form.tsx'
-
-type ResidentialClient = Answer<'residentialClients', 'create'>
+import { useSaveNew } from './use-save-new.ts'
 
 type CreateResidentialClientDialogProps = {
   /** What was typed where the client was looked for. */
@@ -96,9 +92,7 @@ export function UnfoldedResidentialClient({ name, onFold, onCreated }: UnfoldedP
 
 /** What is typed of a new residential client, and what makes it one: null where that was refused, said at its field. */
 function useNewResidentialClient(name: string) {
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('residentialClients', 'create')
-  const custom = useRequiredCustom('residential_client')
   const form = useForm({
     defaultValues: {
       fullName: name,
@@ -109,27 +103,16 @@ function useNewResidentialClient(name: string) {
       source: firstTerm('lead_sources', 'manual'),
     },
   })
-
-  async function save(): Promise<ResidentialClient | null> {
-    setProblem(null)
-    let made: ResidentialClient | null = null
-    await form.handleSubmit(async ({ email, ...values }) => {
-      const asked = custom.read()
-      if (!asked) return
-      try {
-        made = await create.mutateAsync({ body: { ...values, email: email.trim() || null, ...asked } })
-      } catch (error) {
-        if (custom.place(error)) return
-        setProblem(
-          showFieldErrors(error, form.setError, [
-            ...(['fullName', 'email', 'phone'] as const),
-            ...(['residenceCountryIso', 'nationalityIso'] as const),
-          ]),
-        )
-      }
-    })()
-    return made
+  const { custom, problem, save } = useSaveNew(form, 'residential_client')
+  return {
+    form,
+    custom,
+    problem,
+    save: () =>
+      save({
+        bodyOf: ({ email, ...values }) => ({ ...values, email: email.trim() || null }),
+        create: (body) => create.mutateAsync({ body }),
+        refused: ['fullName', 'email', 'phone', 'residenceCountryIso', 'nationalityIso'],
+      }),
   }
-
-  return { form, custom, problem, save }
 }

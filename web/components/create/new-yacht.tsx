@@ -1,18 +1,13 @@
-import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { yachtTypes } from '../../../contract/values/vocabulary.ts'
-import type { Answer } from '../../lib/api.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { useRequiredCustom } from '../custom/required-custom.tsx'
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import type { Owner } from '../pickers/owner-picker.tsx'
 import { UnitToggle } from '../unit-toggle.tsx'
-
-type Yacht = Answer<'yachts', 'create'>
+import { useSaveNew } from './use-save-new.ts'
 
 const dimensions = ['length', 'width', 'draft'] as const
 const dimensionLabels = {
@@ -24,9 +19,7 @@ const dimensionLabels = {
 /** What is typed of a new yacht, and what makes it one: null where that was refused, which is said at its field. */
 export function useNewYacht(name: string, owner: Owner) {
   const [unit] = useLengthUnit()
-  const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('yachts', 'create', { touches: ['clients', 'companies'] })
-  const custom = useRequiredCustom('yacht')
   const form = useForm({
     defaultValues: {
       name,
@@ -40,29 +33,25 @@ export function useNewYacht(name: string, owner: Owner) {
       draft: '',
     },
   })
-
-  /** Of the owner that was chosen in the form, or of the one it is given. */
-  async function save(of?: Owner): Promise<Yacht | null> {
-    setProblem(null)
-    let made: Yacht | null = null
-    await form.handleSubmit(async ({ owner, length, width, draft, ...rest }) => {
-      const { type, option } = of ?? owner
-      const { fields, problems } = readDimensions({ length, width, draft }, unit)
-      for (const { name, message } of problems) form.setError(name, { message }, { shouldFocus: true })
-      const asked = custom.read()
-      if (problems.length > 0 || !option || !asked) return
-      const body = { ...rest, ...fields, ...asked, ownerType: type, ownerId: option.value }
-      try {
-        made = await create.mutateAsync({ body })
-      } catch (error) {
-        if (custom.place(error)) return
-        setProblem(showFieldErrors(error, form.setError, ['name', 'builder', 'model', 'registrationNumber']))
-      }
-    })()
-    return made
+  const { custom, problem, save } = useSaveNew(form, 'yacht')
+  return {
+    form,
+    custom,
+    problem,
+    /** Of the owner that was chosen in the form, or of the one it is given. */
+    save: (of?: Owner) =>
+      save({
+        bodyOf({ owner, length, width, draft, ...rest }) {
+          const { type, option } = of ?? owner
+          const { fields, problems } = readDimensions({ length, width, draft }, unit)
+          for (const { name, message } of problems) form.setError(name, { message }, { shouldFocus: true })
+          if (problems.length > 0 || !option) return null
+          return { ...rest, ...fields, ownerType: type, ownerId: option.value }
+        },
+        create: (body) => create.mutateAsync({ body }),
+        refused: ['name', 'builder', 'model', 'registrationNumber'],
+      }),
   }
-
-  return { form, custom, problem, save }
 }
 
 /** How long, how wide and how deep a yacht is. */

@@ -3,13 +3,13 @@ import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { AlertSettings } from './alert-settings.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import { PartnerRecipients } from './partner-recipients.tsx'
+import { SettingSwitch } from './setting-controls.tsx'
 import { useSettings } from './use-settings.ts'
 
 const triggers = [
@@ -32,7 +32,6 @@ export function RuleSettings() {
   const owner = settingOf('default_new_interest_owner')
   const homes = settingOf('residential_module_enabled') ?? true
   const options = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
-  const onOff = (on: boolean) => t(on ? 'settings.on' : 'settings.off')
 
   return (
     <div className="flex max-w-2xl flex-col gap-8 p-5">
@@ -54,35 +53,22 @@ export function RuleSettings() {
           words={() => t('settings.whoeverOpens')}
         />
       </div>
-      <div className="flex flex-col gap-1">
-        <Switch
-          checked={settingOf('require_second_factor') ?? false}
-          onCheckedChange={(on) => void keep('require_second_factor', on)}
-          label={t('settings.secondFactor')}
-          hint={t('settings.secondFactorHint')}
-          disabled={busy}
-        />
-        <OwnSetting
-          kept={kept}
-          name="require_second_factor"
-          label={t('settings.secondFactor')}
-          words={onOff}
-        />
-      </div>
+      <SettingSwitch
+        kept={kept}
+        name="require_second_factor"
+        label={t('settings.secondFactor')}
+        hint={t('settings.secondFactorHint')}
+        fallback={false}
+        disabled={busy}
+      />
       <section aria-label={t('settings.homes')} className="flex flex-col gap-4">
-        <Switch
-          checked={homes}
-          onCheckedChange={(on) => void keep('residential_module_enabled', on)}
-          label={t('settings.homes')}
-          hint={t('settings.homesHint')}
-          disabled={busy}
-        />
-        <OwnSetting
+        <SettingSwitch
           kept={kept}
           name="residential_module_enabled"
           label={t('settings.homes')}
-          words={onOff}
-          className="-mt-3"
+          hint={t('settings.homesHint')}
+          fallback
+          disabled={busy}
         />
         {homes && (
           <div className="flex flex-col gap-1">
@@ -100,21 +86,14 @@ export function RuleSettings() {
           </div>
         )}
       </section>
-      <div className="flex flex-col gap-1">
-        <Switch
-          checked={settingOf('tenancies_module_enabled') ?? false}
-          onCheckedChange={(on) => void keep('tenancies_module_enabled', on)}
-          label={t('settings.tenancies')}
-          hint={t('settings.tenanciesHint')}
-          disabled={busy}
-        />
-        <OwnSetting
-          kept={kept}
-          name="tenancies_module_enabled"
-          label={t('settings.tenancies')}
-          words={onOff}
-        />
-      </div>
+      <SettingSwitch
+        kept={kept}
+        name="tenancies_module_enabled"
+        label={t('settings.tenancies')}
+        hint={t('settings.tenanciesHint')}
+        fallback={false}
+        disabled={busy}
+      />
       <BerthRules kept={kept} />
       <AlertSettings
         value={settingOf('alert_rules') ?? {}}

@@ -8,13 +8,13 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { Switch } from '../../../ui/switch.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DefaultTemplates } from './default-templates.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import { SealKey } from './seal-key.tsx'
+import { SettingSelect, SettingSwitch } from './setting-controls.tsx'
 import { SigningHealth } from './signing-health.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -202,106 +202,53 @@ const validities = [14, 30, 60, 90, 180, 365] as const
 /** How documents are sent, in which order, how often people are reminded, and for how long they can sign. */
 function Sending({ kept }: { kept: Kept }) {
   const { t } = useTranslation()
-  const { settingOf, keep } = kept
-  const days = settingOf('signing_reminder_days') ?? null
-  const valid = settingOf('signing_valid_days') ?? 90
-  const with_ = <Value,>(known: readonly Value[], value: Value) =>
-    known.includes(value) ? known : [...known, value]
-  const words = {
-    mode: (value: (typeof modes)[number]) => t(`signingSettings.modes.${value}`),
-    order: (value: (typeof orders)[number]) => t(`signingSettings.order.${value}`),
-    reminders: (count: number | null) =>
-      count === null ? t('signingSettings.never') : t('signingSettings.every', { count }),
-    days: (count: number) => t('signingSettings.days', { count }),
-  }
   return (
     <section aria-labelledby="signing-sending" className="flex flex-col gap-3">
       <h2 id="signing-sending" className="text-base font-semibold">
         {t('signingSettings.sending')}
       </h2>
       <div className="grid gap-3 sm:grid-cols-2">
-        <div className="flex flex-col gap-1">
-          <Field label={t('signingSettings.mode')}>
-            <Select
-              value={settingOf('signing_send_mode') ?? 'manual'}
-              onValueChange={(next) => void keep('signing_send_mode', next)}
-              options={modes.map((value) => ({ value, label: words.mode(value) }))}
-            />
-          </Field>
-          <OwnSetting
-            kept={kept}
-            name="signing_send_mode"
-            label={t('signingSettings.mode')}
-            words={words.mode}
-          />
-        </div>
-        <div className="flex flex-col gap-1">
-          <Field label={t('fieldName.signingOrder')}>
-            <Select
-              value={settingOf('signing_order') ?? 'TEMPLATE_DEFAULT'}
-              onValueChange={(next) => void keep('signing_order', next)}
-              options={orders.map((value) => ({ value, label: words.order(value) }))}
-            />
-          </Field>
-          <OwnSetting
-            kept={kept}
-            name="signing_order"
-            label={t('fieldName.signingOrder')}
-            words={words.order}
-          />
-        </div>
-        <div className="flex flex-col gap-1">
-          <Field label={t('signingSettings.reminders')}>
-            <Select
-              value={days === null ? 'none' : String(days)}
-              onValueChange={(next) =>
-                void keep('signing_reminder_days', next === 'none' ? null : Number(next))
-              }
-              options={with_<number | null>(reminders, days).map((value) => ({
-                value: value === null ? 'none' : String(value),
-                label: words.reminders(value),
-              }))}
-            />
-          </Field>
-          <OwnSetting
-            kept={kept}
-            name="signing_reminder_days"
-            label={t('signingSettings.reminders')}
-            words={words.reminders}
-          />
-        </div>
-        <div className="flex flex-col gap-1">
-          <Field label={t('signingSettings.valid')}>
-            <Select
-              value={String(valid)}
-              onValueChange={(next) => void keep('signing_valid_days', Number(next))}
-              options={with_<number>(validities, valid).map((value) => ({
-                value: String(value),
-                label: words.days(value),
-              }))}
-            />
-          </Field>
-          <OwnSetting
-            kept={kept}
-            name="signing_valid_days"
-            label={t('signingSettings.valid')}
-            words={words.days}
-          />
-        </div>
-      </div>
-      <div className="flex flex-col gap-1">
-        <Switch
-          label={t('signingSettings.expiredTab')}
-          checked={settingOf('documents_show_expired_tab') ?? true}
-          onCheckedChange={(next) => void keep('documents_show_expired_tab', next)}
-        />
-        <OwnSetting
+        <SettingSelect
           kept={kept}
-          name="documents_show_expired_tab"
-          label={t('signingSettings.expiredTab')}
-          words={(on) => t(on ? 'settings.on' : 'settings.off')}
+          name="signing_send_mode"
+          label={t('signingSettings.mode')}
+          values={modes}
+          fallback="manual"
+          words={(value) => t(`signingSettings.modes.${value}`)}
+        />
+        <SettingSelect
+          kept={kept}
+          name="signing_order"
+          label={t('fieldName.signingOrder')}
+          values={orders}
+          fallback="TEMPLATE_DEFAULT"
+          words={(value) => t(`signingSettings.order.${value}`)}
+        />
+        <SettingSelect
+          kept={kept}
+          name="signing_reminder_days"
+          label={t('signingSettings.reminders')}
+          values={reminders}
+          fallback={null}
+          words={(count) =>
+            count === null ? t('signingSettings.never') : t('signingSettings.every', { count })
+          }
+        />
+        <SettingSelect
+          kept={kept}
+          name="signing_valid_days"
+          label={t('signingSettings.valid')}
+          values={validities}
+          fallback={90}
+          words={(count) => t('signingSettings.days', { count })}
         />
       </div>
+      <SettingSwitch
+        kept={kept}
+        name="documents_show_expired_tab"
+        label={t('signingSettings.expiredTab')}
+        fallback
+      />
     </section>
   )
 }
