@@ -31,14 +31,16 @@ it('brings in interests: words explained, a cell put right, the same columns kno
   await page.getByLabel('Make clients of those the port does not have').click()
   await page.getByRole('button', { name: /cannot be read/ }).click()
   const rows = page.getByRole('region', { name: 'cannot be read' })
-  await rows.getByText('is no stage known here').waitFor()
+  await rows.getByText('is no mooring number').waitFor()
+  const withGap = page.getByText('1 row comes in without a cell that cannot be read')
+  await withGap.waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('import-interests-problems')
 
   // A word is explained once for all its rows.
   await page.getByLabel(/“Possible”/).click()
   await page.getByRole('option', { name: 'Nurturing' }).click()
-  await rows.getByText('is no stage known here').waitFor({ state: 'detached' })
+  await withGap.waitFor({ state: 'detached' })
 
   // A cell is put right in its place, by the keyboard too.
   await rows
