@@ -166,6 +166,7 @@ export const reasons = {
   reservation_moves_only: 'A move changes no other field of the reservation.',
   interest_of_other: 'This interest is of another client.',
   berth_reserved: 'Somebody holds this berth by an active reservation: end that first.',
+  reservation_of_other: 'The reservation is of another client.',
   no_reservation: 'This reservation does not exist.',
   no_port: 'There is no such port.',
   no_workspace: 'There is no such workspace.',

@@ -467,6 +467,7 @@ export interface Documents {
   provider: "builtin" | "documenso_v1" | "documenso_v2" | null;
   reminderCadenceOverride: number | null;
   remindersDisabled: Generated<boolean>;
+  reservationId: string | null;
   sentAt: Timestamp | null;
   sentBy: string | null;
   serviceAccount: string | null;

@@ -17,6 +17,7 @@ import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/in
 import { advanceStage } from './modules/interests/stage.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
+import { keepSignedContract } from './modules/reservations/contract.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
 import { withdrawOffer } from './modules/waiting-list/expire.ts'
 import { tellNextOf } from './modules/waiting-list/tell-next.ts'
@@ -42,7 +43,7 @@ export const flows: Flows<DB, FactName> = {
   'company.restored': [nameFolders],
   'document.sent': [progressDeal('sent'), alertsOf],
   'document.signed': [tellWatchers('document_signed')],
-  'document.completed': [progressDeal('signed'), tellWatchers('document_completed'), alertsOf],
+  'document.completed': [progressDeal('signed'), keepContract, tellWatchers('document_completed'), alertsOf],
   'document.declined': [progressDeal('declined'), tellWatchers('document_declined'), mailInvited, alertsOf],
   'document.expired': [progressDeal('expired'), tellWatchers('document_expired'), mailInvited, alertsOf],
   'document.cancelled': [progressDeal('cancelled'), mailInvited, alertsOf],
@@ -137,6 +138,12 @@ function holds(change?: Change): Step {
 async function holdsOfStage(tx: Tx, fact: FactRecord): Promise<void> {
   const moved = !fact.metadata?.automatic && fact.metadata?.from !== fact.metadata?.to
   await settleHolds(tx, fact.entityId!, { everyBerth: moved })
+}
+
+/** The signed paper of a reservation is its contract. */
+async function keepContract(tx: Tx, fact: FactRecord): Promise<void> {
+  const reservationId = fact.metadata?.reservationId
+  if (typeof reservationId === 'string') await keepSignedContract(tx, reservationId, fact.entityId!)
 }
 
 /** An interest holds the berth that is reserved for it, for as long as it is. */

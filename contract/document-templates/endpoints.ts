@@ -123,6 +123,7 @@ const about = {
   clientId: id.optional(),
   companyId: id.optional(),
   yachtId: id.optional(),
+  reservationId: id.optional(),
 }
 
 export const documentTemplates = {

@@ -1,7 +1,16 @@
 // Plain, without schemas, so that the browser can have it too.
 
 /** What a token is of: a record of the document, the port, whoever makes the document, or its day. */
-export const tokenSources = ['client', 'company', 'yacht', 'berth', 'interest', 'port', 'user'] as const
+export const tokenSources = [
+  'client',
+  'company',
+  'yacht',
+  'berth',
+  'interest',
+  'reservation',
+  'port',
+  'user',
+] as const
 export type TokenSource = (typeof tokenSources)[number]
 
 /** What can be filled in of each source, by the names of its fields. */
@@ -34,6 +43,7 @@ export const tokenFields = {
     'powerCapacity',
   ],
   interest: ['berths', 'assigneeName', 'desiredLength', 'depositExpectedAmount', 'priceMax'],
+  reservation: ['startDate', 'endDate', 'tenureType'],
   port: ['name', 'country', 'currency'],
   user: ['name', 'email'],
 } as const satisfies Record<TokenSource, readonly string[]>

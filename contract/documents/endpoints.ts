@@ -33,8 +33,8 @@ const csv = csvOf(document)
 const sees = 'documents.view'
 const sends = 'documents.send_for_signing'
 const { title: _title, documentType: _type, ...typed } = inputOf(document)
-const { clientId, interestId, companyId, yachtId, folderId, fileId, ...editable } = typed
-const links = { clientId, interestId, companyId, yachtId }
+const { clientId, interestId, companyId, yachtId, reservationId, folderId, fileId, ...editable } = typed
+const links = { clientId, interestId, companyId, yachtId, reservationId }
 
 /** What a new document is made of. */
 export const DocumentInput = z.strictObject({

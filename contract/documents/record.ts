@@ -58,6 +58,7 @@ export const document = record({
     interestId: link('Deal'),
     companyId: link('Company'),
     yachtId: link('Yacht'),
+    reservationId: link('Reservation'),
     folderId: link('Folder'),
     fileId: link('File'),
     signedFileId: readOnly(link('Signed file')),

@@ -71,7 +71,7 @@ export type ProviderName = (typeof signingProviders)[number]
 export const documentTabs = ['all', 'awaiting_them', 'awaiting_me', 'completed', 'expired'] as const
 
 /** What a document can be of. */
-export const documentOwners = ['client', 'interest', 'company', 'yacht', 'berth'] as const
+export const documentOwners = ['client', 'interest', 'company', 'yacht', 'reservation', 'berth'] as const
 export type DocumentOwner = (typeof documentOwners)[number]
 
 /** Why the service has not done yet what was asked of it. */

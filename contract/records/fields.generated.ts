@@ -266,6 +266,7 @@ export const fieldsOf = {
     interestId: { kind: 'text', place: 'everywhere', written: true, nullable: true },
     companyId: { kind: 'text', place: 'everywhere', written: true, nullable: true },
     yachtId: { kind: 'text', place: 'everywhere', written: true, nullable: true },
+    reservationId: { kind: 'text', place: 'everywhere', written: true, nullable: true },
     folderId: { kind: 'text', place: 'everywhere', written: true, nullable: true },
     fileId: { kind: 'text', place: 'everywhere', written: true, nullable: true },
     signedFileId: { kind: 'text', place: 'everywhere', written: false, nullable: true },

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { customToken, type TokenValues } from '../../../contract/document-templates/tokens.ts'
+import { customToken, type TokenValues, tokenSources } from '../../../contract/document-templates/tokens.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { tableWords } from '../../../platform/values/table-words.ts'
@@ -15,6 +15,7 @@ export interface About {
   clientId?: string | null | undefined
   companyId?: string | null | undefined
   yachtId?: string | null | undefined
+  reservationId?: string | null | undefined
 }
 
 interface Found {
@@ -23,6 +24,7 @@ interface Found {
   yacht: Values | null
   berth: Values | null
   interest: Values | null
+  reservation: Values | null
   port: Values
   user: Values | null
   custom: Record<string, unknown>[]
@@ -31,14 +33,14 @@ type Values = Record<string, string | number | null>
 
 /**
  * What the tokens stand for in a document about some records, in the language of the port: a deal brings its client,
- * its yacht and its first berth. Throws REFERENCE_NOT_FOUND for what the caller is not shown.
+ * its yacht and its first berth, a reservation its own. Throws REFERENCE_NOT_FOUND for what the caller is not shown.
  */
 export async function tokenValues(
   ctx: Ctx,
   about: About,
   caller: Pick<Caller, 'permissions'>,
 ): Promise<TokenValues> {
-  const named = (['interest', 'client', 'company', 'yacht'] as const).flatMap((type) => {
+  const named = (['interest', 'client', 'company', 'yacht', 'reservation'] as const).flatMap((type) => {
     const id = about[`${type}Id`]
     return id ? [{ type, id, path: `${type}Id` }] : []
   })
@@ -46,7 +48,7 @@ export async function tokenValues(
   const [found, { language }] = [await read(ctx, about), await brandOf(ctx)]
   const words = wordsIn(language)
   const values: Record<string, string | null> = { today: words.day(found.port.today as string) }
-  for (const source of ['client', 'company', 'yacht', 'berth', 'interest', 'port', 'user'] as const) {
+  for (const source of tokenSources) {
     for (const [field, value] of Object.entries(found[source] ?? {})) {
       values[`${source}.${field}`] = value === null || value === '' ? null : words.say(field, value)
     }
@@ -72,6 +74,7 @@ function wordsIn(language: ClientLanguage) {
     )
   }
   const say = (field: string, value: string | number): string => {
+    if (/^(startDate|endDate)$/.test(field)) return day(String(value))
     if (/^(country|nationalityIso|flagIso)$/.test(field)) return words.country(String(value))
     if (/^(type|tenureType|mooringType)$/.test(field)) return words.word(String(value), undefined)
     if (/^(price|priceMax|depositExpectedAmount)$/.test(field)) return money(String(value))
@@ -90,7 +93,10 @@ function wordsIn(language: ClientLanguage) {
 }
 
 /** Every reading in one statement: a document is about records as they are at one moment. */
-async function read(ctx: Ctx, { interestId, clientId, companyId, yachtId }: About): Promise<Found> {
+async function read(
+  ctx: Ctx,
+  { interestId, clientId, companyId, yachtId, reservationId }: About,
+): Promise<Found> {
   const port = portOf(ctx)
   const money = (amount: string, currency: string) =>
     sql`(select ${amountText} || ' ' || currency from (select ${sql.ref(amount)} as amount, ${sql.ref(currency)} as currency) v
@@ -100,13 +106,20 @@ async function read(ctx: Ctx, { interestId, clientId, companyId, yachtId }: Abou
     sql.join(
       records.map((id) => sql`coalesce(crm.custom_of(${port}::uuid, ${sql.ref(`ids.${id}`)})::jsonb, '{}')`),
     )
-  const { rows } = await sql<Found>`with it as (
-      select i.id, i.client_id, i.yacht_id from interests i where i.port_id = ${port} and i.id = ${interestId ?? null}
+  const { rows } = await sql<Found>`with reserved as (
+      select r.berth_id, r.client_id, r.yacht_id, r.interest_id from berth_reservations r
+      where r.port_id = ${port} and r.id = ${reservationId ?? null}
+    ), it as (
+      select i.id, i.client_id, i.yacht_id from interests i
+      where i.port_id = ${port} and i.id = coalesce(${interestId ?? null}::uuid, (select interest_id from reserved))
     ), ids as (
-      select (select id from it) as interest, coalesce(${clientId ?? null}::uuid, (select client_id from it)) as client,
-        coalesce(${yachtId ?? null}::uuid, (select yacht_id from it)) as yacht, ${companyId ?? null}::uuid as company,
-        (select l.berth_id from interest_berths l where l.port_id = ${port} and l.interest_id = ${interestId ?? null}
-          order by l.is_primary desc, l.in_eoi_bundle desc, l.linked_at, l.berth_id limit 1) as berth
+      select (select id from it) as interest,
+        coalesce(${clientId ?? null}::uuid, (select client_id from reserved), (select client_id from it)) as client,
+        coalesce(${yachtId ?? null}::uuid, (select yacht_id from reserved), (select yacht_id from it)) as yacht,
+        ${companyId ?? null}::uuid as company,
+        coalesce((select berth_id from reserved),
+          (select l.berth_id from interest_berths l where l.port_id = ${port} and l.interest_id = (select id from it)
+            order by l.is_primary desc, l.in_eoi_bundle desc, l.linked_at, l.berth_id limit 1)) as berth
     )
     select
       (select to_jsonb(x) from (select c.full_name as "fullName", c.nationality_iso as "nationalityIso", ${address},
@@ -139,6 +152,9 @@ async function read(ctx: Ctx, { interestId, clientId, companyId, yachtId }: Abou
           ${money('i.deposit_expected_amount', 'i.deposit_expected_currency')} as "depositExpectedAmount",
           ${money('i.price_max', 'i.price_max_currency')} as "priceMax"
         from interests i where i.port_id = ${port} and i.id = ids.interest) x) as interest,
+      (select to_jsonb(x) from (select r.start_date::text as "startDate", r.end_date::text as "endDate",
+          r.tenure_type as "tenureType"
+        from berth_reservations r where r.port_id = ${port} and r.id = ${reservationId ?? null}) x) as reservation,
       (select to_jsonb(x) from (select p.name, p.country, p.currency,
           to_char(now() at time zone p.timezone, 'YYYY-MM-DD') as today from ports p where p.id = ${port}) x) as port,
       (select to_jsonb(x) from (select ${personName} as name, u.email from users u where u.id = ${ctx.actor.userId}) x) as "user",

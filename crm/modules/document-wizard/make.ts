@@ -227,7 +227,7 @@ async function keep(
 
 /** The file stands where the document does: on its deal, else on its client, company or yacht. */
 async function placeOf(tx: Tx, body: NewDocument, caller: Caller) {
-  for (const type of ['interest', 'client', 'company', 'yacht'] as const) {
+  for (const type of ['interest', 'client', 'company', 'yacht', 'reservation'] as const) {
     const id = body[`${type}Id`]
     if (id) return { type, id, title: await readPlace(tx, { type, id, path: `${type}Id` }, caller, true) }
   }

@@ -65,8 +65,9 @@ async function written(
   patch: Omit<Patch, 'signers' | 'fields'>,
   rights: Rights,
 ) {
-  const { clientId, interestId, companyId, yachtId, fileId } = before
-  const links = await checkLinks(tx, patch, { clientId, interestId, companyId, yachtId, fileId }, rights)
+  const { clientId, interestId, companyId, yachtId, reservationId, fileId } = before
+  const known = { clientId, interestId, companyId, yachtId, reservationId, fileId }
+  const links = await checkLinks(tx, patch, known, rights)
   await assertTerms(tx, kinds.document, [patch], { before })
   const { expiresAt, completionCcEmails, ...rest } = patch
   if (expiresAt !== undefined) assertExpiry(expiresAt)

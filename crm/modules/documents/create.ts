@@ -26,6 +26,7 @@ export interface Links {
   interestId: string | null
   companyId: string | null
   yachtId: string | null
+  reservationId: string | null
   fileId: string | null
 }
 
@@ -90,10 +91,18 @@ export async function createDocument(
   return id
 }
 
-const noLinks: Links = { clientId: null, interestId: null, companyId: null, yachtId: null, fileId: null }
+const noLinks: Links = {
+  clientId: null,
+  interestId: null,
+  companyId: null,
+  yachtId: null,
+  reservationId: null,
+  fileId: null,
+}
 
 /**
- * What a document is of after a change: what was given has to be of the port, and a deal brings its client. Throws
+ * What a document is of after a change: what was given has to be of the port, an interest brings its client, a reservation
+ * client, interest and yacht. Throws
  * REFERENCE_NOT_FOUND, RECORD_ARCHIVED, VALIDATION_FAILED.
  */
 export async function checkLinks(
@@ -108,11 +117,13 @@ export async function checkLinks(
     if (value === undefined || value === before[name]) continue
     if (value !== null && name === 'fileId') await namedFile(tx, value, rights)
     if (value !== null && name !== 'fileId') {
-      const type = name.slice(0, -2) as 'client' | 'interest' | 'company' | 'yacht'
+      const type = name.slice(0, -2) as 'client' | 'interest' | 'company' | 'yacht' | 'reservation'
       await readPlace(tx, { type, id: value, path: name }, rights, true)
     }
     links[name] = value
   }
+  if (links.reservationId !== null && links.reservationId !== before.reservationId)
+    await takeFromReservation(tx, links, given)
   if (links.interestId === null) return links
   const { rows } = await sql<{ clientId: string }>`select client_id from interests
     where port_id = ${portOf(tx)} and id = ${links.interestId}`.execute(tx.db)
@@ -120,6 +131,25 @@ export async function checkLinks(
   if (given.clientId && given.clientId !== clientId)
     throw new Refusal('VALIDATION_FAILED', [{ path: 'clientId', message: 'The deal is of another client.' }])
   return { ...links, clientId }
+}
+
+/** A reservation brings what nobody named. Throws VALIDATION_FAILED where that is of another client. */
+async function takeFromReservation(
+  tx: Tx,
+  links: Links,
+  given: Partial<Record<keyof Links, string | null | undefined>>,
+): Promise<void> {
+  const { rows } = await sql<Pick<Links, 'clientId' | 'interestId' | 'yachtId'>>`
+    select client_id, interest_id, yacht_id from berth_reservations
+    where port_id = ${portOf(tx)} and id = ${links.reservationId}`.execute(tx.db)
+  const { clientId, interestId, yachtId } = rows[0]!
+  if (given.clientId && given.clientId !== clientId)
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'clientId', message: 'The reservation is of another client.' },
+    ])
+  links.clientId = clientId
+  if (given.interestId === undefined) links.interestId ??= interestId
+  if (given.yachtId === undefined) links.yachtId ??= yachtId
 }
 
 /** Throws VALIDATION_FAILED for a moment that has passed. */

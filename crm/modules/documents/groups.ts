@@ -65,6 +65,8 @@ function documentsOf({ type, id }: Source): RawBuilder<unknown> {
       return sql`d.company_id = ${id}`
     case 'yacht':
       return sql`d.yacht_id = ${id} and d.interest_id is null and d.client_id is null`
+    case 'reservation':
+      return sql`d.reservation_id = ${id}`
     case 'berth':
       return sql`false`
   }
@@ -79,6 +81,8 @@ async function besideOf(ctx: Ctx, { type, id }: { type: DocumentOwner; id: strin
       union all select i.yacht_id from interests i where i.port_id = ${port} and i.id = ${id} and i.yacht_id is not null`,
     company: sql`select y.id from yachts y where y.port_id = ${port} and y.owner_company_id = ${id}`,
     yacht: sql`select i.id from interests i where i.port_id = ${port} and i.yacht_id = ${id}`,
+    reservation: sql`select coalesce(r.interest_id, r.client_id) from berth_reservations r
+      where r.port_id = ${port} and r.id = ${id}`,
     berth: sql`select l.interest_id from interest_berths l where l.port_id = ${port} and l.berth_id = ${id}`,
   }[type]
   const { rows } = await sql<Source>`select r.type, r.id, r.title as label from records r

@@ -30,11 +30,11 @@ export function tell(
   document: LockedDocument,
   more: Omit<FactInput, 'entityId' | 'label'> = {},
 ): void {
-  const { id, title, documentType, clientId, interestId, companyId, yachtId } = document
+  const { id, title, documentType, clientId, interestId, companyId, yachtId, reservationId } = document
   tx.emit(name, {
     entityId: id,
     label: title,
     ...more,
-    metadata: { documentType, clientId, interestId, companyId, yachtId, ...more.metadata },
+    metadata: { documentType, clientId, interestId, companyId, yachtId, reservationId, ...more.metadata },
   })
 }

@@ -21,6 +21,7 @@ const links: readonly (readonly [DocumentOwner & keyof typeof kinds, string])[] 
   ['interest', 'interest_id'],
   ['company', 'company_id'],
   ['yacht', 'yacht_id'],
+  ['reservation', 'reservation_id'],
 ]
 
 /** SQL for the documents `d` that are of no kind of record which somebody may not see. */

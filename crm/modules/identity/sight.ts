@@ -213,4 +213,5 @@ const ofDocument = [
   orNone('client_id', 'clients'),
   orNone('interest_id', 'interests'),
   orNone('yacht_id', 'yachts'),
+  orNone('reservation_id', 'berth_reservations'),
 ].join(' and ')

@@ -1,11 +1,14 @@
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { allPermissions } from '../../../contract/permissions.ts'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { lookInPort } from '../alerts/job.ts'
+import { tokenValues } from '../document-templates/values.ts'
+import { signedHere } from '../signing/testing/signing-port.ts'
 import { endReservations } from './job.ts'
 import { dayFrom, harbourOf, refusal } from './testing/harbour.ts'
 
@@ -318,6 +321,56 @@ describe('a reservation for an interest', () => {
       'REFERENCE_NOT_FOUND',
       'reservationId',
     ])
+  })
+})
+
+describe('a document of a reservation', () => {
+  it('brings its client and yacht, stands with it, and fills in its days and berth', async () => {
+    const { id, clientId, berthId } = await port.active({ startDate: '2030-05-01', endDate: '2030-09-30' })
+    const made = data(
+      await boss.post('/api/v1/documents', {
+        title: 'Reservation agreement',
+        documentType: 'reservation_agreement',
+        reservationId: id,
+      }),
+    )
+    const documentId = made.id ?? made.document.id
+    expect(made.document ?? made).toMatchObject({ reservationId: id, clientId })
+    const { data: groups } = (await boss.get(`/api/v1/documents?entityType=reservation&entityId=${id}`)).body
+    expect(groups[0]).toMatchObject({ source: 'reservation', sourceId: id, total: 1 })
+    expect(groups[0].workflows[0].id).toBe(documentId)
+    const values = await inTenant(app.crm.services.kernel, systemIn(boss.portId!), (tx) =>
+      tokenValues(tx, { reservationId: id }, { permissions: new Set(allPermissions) }),
+    )
+    expect(values).toMatchObject({
+      'reservation.startDate': 'May 1, 2030',
+      'reservation.endDate': 'September 30, 2030',
+      'client.fullName': 'Vera Dahl',
+      'berth.mooringNumber': data(await boss.get(`/api/v1/berths/${berthId}`)).mooringNumber,
+    })
+    const other = await port.client('Bo Ek')
+    const wrong = { title: 'X', reservationId: id, clientId: other }
+    expect(refusal(await boss.post('/api/v1/documents', wrong))).toEqual([
+      400,
+      'VALIDATION_FAILED',
+      'clientId',
+    ])
+    const foreignOne = { title: 'X', reservationId: (await theirs.pending()).id }
+    expect(refusal(await boss.post('/api/v1/documents', foreignOne))).toEqual([
+      400,
+      'REFERENCE_NOT_FOUND',
+      'reservationId',
+    ])
+  })
+
+  it('is its contract once everybody signed, where it has none', async () => {
+    const { id } = await port.active()
+    const of = { reservationId: id, documentType: 'reservation_agreement' }
+    const { id: documentId } = await signedHere(app, boss, of)
+    const { signedFileId } = data(await boss.get(`/api/v1/documents/${documentId}`))
+    expect(await port.read(id)).toMatchObject({ contractFileId: signedFileId })
+    await signedHere(app, boss, of)
+    expect((await port.read(id)).contractFileId).toBe(signedFileId)
   })
 })
 

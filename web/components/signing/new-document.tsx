@@ -6,7 +6,7 @@ import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** What a new document is about. */
-type About = { interest?: string; client?: string; company?: string; yacht?: string }
+type About = { interest?: string; client?: string; company?: string; yacht?: string; reservation?: string }
 
 /** Leads to a new document about a record. Nothing without the right to make one. */
 export function NewDocument({ about = {}, primary = false }: { about?: About; primary?: boolean }) {

@@ -30,6 +30,7 @@ export function DocumentWizardScreen() {
     ...(search.client ? { clientId: search.client } : {}),
     ...(search.company ? { companyId: search.company } : {}),
     ...(search.yacht ? { yachtId: search.yacht } : {}),
+    ...(search.reservation ? { reservationId: search.reservation } : {}),
   }
   const sends = can('documents.send_for_signing')
   const subject = useSubject(about)

@@ -8,6 +8,7 @@ export interface About {
   clientId?: string
   companyId?: string
   yachtId?: string
+  reservationId?: string
 }
 
 /** Whom a document is for, and which paper of the deal comes next. */
@@ -19,8 +20,16 @@ export interface Subject {
 }
 
 /** The client of a document by name and address, and the paper that is due; undefined until they are read. */
-export function useSubject({ interestId, clientId }: About): Subject | undefined {
+export function useSubject({ reservationId, ...about }: About): Subject | undefined {
   const { can } = usePort()
+  const reservation = useRead(
+    'berthReservations',
+    'get',
+    { params: { id: reservationId ?? '' } },
+    { enabled: reservationId !== undefined && can('reservations.view') },
+  )
+  const clientId = about.clientId ?? reservation.data?.clientId
+  const interestId = about.interestId ?? reservation.data?.interestId ?? undefined
   const interest = useRead(
     'interests',
     'get',
@@ -36,7 +45,9 @@ export function useSubject({ interestId, clientId }: About): Subject | undefined
   )
   const paper = interest.data && isBeforeEoi(interest.data) ? 'eoi' : 'contract'
   const links = interest.data?.berths ?? []
-  const mooring = (links.find(({ isPrimary }) => isPrimary) ?? links[0])?.mooringNumber ?? null
+  const linked = links.find(({ isPrimary }) => isPrimary) ?? links[0]
+  const mooring = reservation.data?.mooringNumber ?? linked?.mooringNumber ?? null
+  if (reservationId !== undefined && reservation.isPending && can('reservations.view')) return undefined
   if ((!interestId && !clientId) || interest.error || client.error) return { client: null, paper, mooring }
   if (!client.data) return undefined
   const mails = client.data.contacts.filter(({ channel }) => channel === 'email')

@@ -32,7 +32,7 @@ type LoadedProps = { document: DocumentDetail; panel: PanelControls | undefined 
 function LoadedDocument({ document, panel }: LoadedProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const { id, status, title, clientId, clientName, interestId } = document
+  const { id, status, title, clientId, clientName, interestId, reservationId } = document
   return (
     <>
       <RecordFrame
@@ -51,6 +51,11 @@ function LoadedDocument({ document, panel }: LoadedProps) {
             {interestId && (
               <RecordLink type="interest" id={interestId}>
                 {t('documents.openDeal')}
+              </RecordLink>
+            )}
+            {reservationId && (
+              <RecordLink type="reservation" id={reservationId}>
+                {t('record.type.reservation')}
               </RecordLink>
             )}
           </>

@@ -124,10 +124,18 @@ export const signHere = async (app: TestApp, page: string, value: string, more: 
   )
 
 /** A document that its only signer signed on our own pages, and its signed file. */
-export async function signedHere(app: TestApp, boss: Person): Promise<{ id: string; file: Buffer }> {
+export async function signedHere(
+  app: TestApp,
+  boss: Person,
+  of: object = {},
+): Promise<{ id: string; file: Buffer }> {
   const signer = { name: 'Vera Åkerö', email: 'vera@sea.example', role: 'client' }
   const field = { signerIndex: 0, type: 'signature', page: 1, x: 10, y: 10, width: 30, height: 5 }
-  const { id, carry, invite, pages } = await documentHere(app, boss, { signers: [signer], fields: [field] })
+  const { id, carry, invite, pages } = await documentHere(app, boss, {
+    signers: [signer],
+    fields: [field],
+    ...of,
+  })
   await invite()
   const [page] = await pages()
   await signHere(app, page!, signer.name)
