@@ -13,6 +13,7 @@ import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
 import { measureImport, measureRun } from './import.ts'
 import { measureList } from './list.ts'
+import { measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
 import { printTable, told } from './report.ts'
 import { measureRights } from './rights.ts'
@@ -29,6 +30,7 @@ async function main(): Promise<void> {
   if (!only || only === 'filters') await onFreshDatabase(migrations, schemas, measureFilters)
   if (!only || only === 'clients') await onFreshDatabase(migrations, schemas, measureClients)
   if (!only || only === 'berths') await onFreshDatabase(migrations, schemas, measureBerths)
+  if (!only || only === 'occupancy') await onFreshDatabase(migrations, schemas, measureOccupancy)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'run') await onFreshDatabase(migrations, schemas, measureRun)

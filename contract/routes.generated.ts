@@ -115,6 +115,7 @@ export const routes = {
     update: ['PATCH', '/api/v1/berths/{id}', 'berths.edit | berths.manage_waiting_list'],
     options: ['GET', '/api/v1/berths/options', 'berths.view'],
     plan: ['GET', '/api/v1/berths/plan', 'berths.view'],
+    occupancy: ['GET', '/api/v1/berths/occupancy', 'berths.view'],
     placeOnPlan: ['PUT', '/api/v1/berths/plan', 'berths.edit'],
     bulkAdd: ['POST', '/api/v1/berths/bulk-add', 'berths.import'],
     bulk: ['POST', '/api/v1/berths/bulk', 'berths.edit'],

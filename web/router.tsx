@@ -204,6 +204,11 @@ const documentTemplates = createRoute({
   component: screen('document-templates', 'DocumentTemplatesScreen'),
 })
 
+const occupancy = createRoute({
+  getParentRoute: () => port,
+  path: 'occupancy',
+  component: screen('occupancy', 'OccupancyScreen'),
+})
 const waitingList = createRoute({
   getParentRoute: () => port,
   path: 'waiting-list',
@@ -261,6 +266,7 @@ const routeTree = root.addChildren([
         brochures,
         documentTemplates,
         newDocument,
+        occupancy,
         waitingList,
         reconcile,
         connections,

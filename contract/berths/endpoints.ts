@@ -10,6 +10,7 @@ import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { entriesInput } from '../waiting-list/entries.ts'
+import { berthOccupancy } from './occupancy.ts'
 import { berth, mooringNumber } from './record.ts'
 
 /** Centre in metres in the port's plan, x to the right and y downwards; rotation in degrees clockwise. */
@@ -164,6 +165,7 @@ export const berths = {
     gate: 'berths.view',
     response: data(z.array(PlanBerth)),
   }),
+  occupancy: berthOccupancy,
   placeOnPlan: endpoint({
     method: 'PUT',
     path: '/api/v1/berths/plan',

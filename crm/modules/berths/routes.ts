@@ -12,6 +12,7 @@ import { rewriteQueue } from '../waiting-list/rewrite.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
+import { berthOccupancy } from './occupancy.ts'
 import { placeBerths } from './place.ts'
 import { changePortPlan, planImage, readPortPlan, removePlanImage, setPlanImage } from './port-plan.ts'
 import { activeDeals, berthOptions, berthWalk, listBerths, planOfPort, readBerth } from './queries.ts'
@@ -45,6 +46,7 @@ export const berthRoutes = serve(berths).with({
   restore: (tx, { params }) => restoreBerth(tx, params.id),
   options: (ctx, { query }) => berthOptions(ctx, query.q),
   plan: (ctx) => planOfPort(ctx),
+  occupancy: (ctx, { query, caller }) => berthOccupancy(ctx, query, caller.permissions),
   placeOnPlan: async (tx, { body }) => ({ placed: await placeBerths(tx, body.positions) }),
   bulkAdd: async (tx, { body }) => {
     const berths = body.berths.map((berth) => ({ ...body.defaults, ...berth }))

@@ -6,7 +6,7 @@ export type Tenancy = Answer<'tenancies', 'get'>
 export type TenancyRow = Answer<'tenancies', 'list'>['data'][number]
 
 /** What is read anew with the tenancies. */
-export const touchedByTenancies = ['alerts', 'berthReservations'] as const
+export const touchedByTenancies = ['alerts', 'berthReservations', 'berths'] as const
 
 /** From its first day to its last: `1 May 2026 – 1 Oct 2026`, or open-ended. */
 export function periodText(

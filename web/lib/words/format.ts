@@ -79,6 +79,14 @@ export function formatMonth(firstDay: string): string {
   )
 }
 
+/** The name of a month by its first day: `June`, `Jun` or `J`; in full with its year, `June 2026`. */
+export function formatMonthName(firstDay: string, look: 'full' | 'long' | 'short' | 'narrow'): string {
+  const options = look === 'full' ? ({ month: 'long', year: 'numeric' } as const) : ({ month: look } as const)
+  return dateFormat(`month/${look}`, { ...options, timeZone: 'UTC' }).format(
+    new Date(`${firstDay}T12:00:00Z`),
+  )
+}
+
 export function formatDateTime(timestamp: string): string {
   return dateFormat('moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp))
 }

@@ -60,6 +60,7 @@ import type kindsYacht from '../../locales/en/kinds/yacht.json'
 import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
 import type notifications from '../../locales/en/notifications.json'
+import type occupancy from '../../locales/en/occupancy.json'
 import type ordered from '../../locales/en/ordered.json'
 import type overview from '../../locales/en/overview.json'
 import type payments from '../../locales/en/payments.json'
@@ -157,6 +158,7 @@ export type PartTexts = {
   'lists': typeof lists
   'mail': typeof mail
   'notifications': typeof notifications
+  'occupancy': typeof occupancy
   'ordered': typeof ordered
   'overview': typeof overview
   'payments': typeof payments

@@ -1,0 +1,170 @@
+import { Anchor, CalendarDays, Printer, SearchX } from 'lucide-react'
+import { useCallback, useMemo, useRef, useState } from 'react'
+import { addMonths, monthOf } from '../../../contract/values/days.ts'
+import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { FilterChips } from '../../../ui/filter-chips.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ListLink } from '../../components/list-link.tsx'
+import { Part } from '../../components/part.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import type { ReservationSeed } from '../../components/reservations/reservation-dialog.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn, formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { Calendar } from './calendar.tsx'
+import { PrintSheet } from './print-sheet.tsx'
+import type { BerthRow } from './rows.ts'
+import { dayAt, type Stretch, scaleOf, windowAround, xOf, zooms } from './scale.ts'
+import { filterIds, filtersOf, useOccupancyFilters } from './use-filters.tsx'
+import { usePrinting } from './use-printing.ts'
+
+const ReservationDialog = lazyPart(
+  () => import('../../components/reservations/reservation-dialog.tsx'),
+  'ReservationDialog',
+  'reservations',
+  'tenancies',
+  'records',
+  'values',
+)
+
+/** Who holds which berth, by dock and along the months; a free stretch is reserved where it is seen. */
+export function OccupancyScreen() {
+  const { can } = usePort()
+  return can('berths.view') ? <Occupancy /> : <NoPermission />
+}
+
+function Occupancy() {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const [search, change] = useSearchState()
+  const filters = useOccupancyFilters()
+  const today = dayIn(port.timezone)
+  const zoom = zooms.find((one) => one === search.zoom) ?? 'quarter'
+  const scale = useMemo(() => scaleOf(zoom, today), [zoom, today])
+  const start = /^\d{4}-(0[1-9]|1[0-2])$/.test(search.at ?? '') ? `${search.at}-01` : monthOf(today)
+  const [window, setWindow] = useState<Stretch>(() => windowAround({ from: start, to: addMonths(start, 18) }))
+  const [seed, setSeed] = useState<ReservationSeed | null>(null)
+  const scroller = useRef<HTMLDivElement>(null)
+  const read = useRead(
+    'berths',
+    'occupancy',
+    { query: { ...window, ...filtersOf(search) } },
+    { keepPrevious: true },
+  )
+  const rows = read.data
+  const values = Object.fromEntries(filterIds.map((id) => [id, listOf(search[id])]))
+  const clear = () => change(Object.fromEntries(filterIds.map((id) => [id, undefined])))
+  const filtered = filterIds.some((id) => search[id])
+  useDocumentTitle(t('nav.occupancy'))
+
+  const onSeen = useCallback((seen: Stretch) => {
+    const next = windowAround(seen)
+    setWindow((before) => (before.from === next.from && before.to === next.to ? before : next))
+  }, [])
+  const onSettle = useCallback((day: string) => change({ at: day.slice(0, 7) }, { replace: true }), [change])
+  const onReserve = useCallback((row: BerthRow, days: { startDate: string; endDate?: string }) => {
+    setSeed({ berth: { value: row.berthId, label: row.mooringNumber }, ...days })
+  }, [])
+  const inSight = useCallback(() => {
+    const from = dayAt(scale, scroller.current?.scrollLeft ?? xOf(scale, start))
+    const across = Math.max(300, (scroller.current?.clientWidth ?? 0) - 148) / scale.dayWidth
+    return { from, to: dayAt(scale, xOf(scale, from) + across * scale.dayWidth) }
+  }, [scale, start])
+  const printed = usePrinting(inSight)
+
+  return (
+    <section aria-label={t('nav.occupancy')} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <PageHeader
+        title={t('nav.occupancy')}
+        aside={rows ? formatNumber(rows.length) : null}
+        actions={
+          <>
+            <Button
+              onClick={() => scroller.current?.scrollTo({ left: xOf(scale, monthOf(today)) })}
+              icon={<CalendarDays />}
+            >
+              {t('occupancy.today')}
+            </Button>
+            <span className="hidden sm:contents">
+              <Button icon={<Printer />} onClick={() => globalThis.print()}>
+                {t('occupancy.print')}
+              </Button>
+            </span>
+          </>
+        }
+      >
+        <SegmentedControl
+          label={t('occupancy.zoomBy')}
+          value={zoom}
+          onValueChange={(next) => change({ zoom: next }, { replace: true })}
+          segments={zooms.map((value) => ({ value, label: t(`occupancy.zoom.${value}`) }))}
+        />
+        <FilterChips
+          filters={filters}
+          values={values}
+          onChange={(id, chosen) => change({ [id]: chosen.join(',') || undefined })}
+          onClear={clear}
+        />
+        {can('reservations.create') && (
+          <p className="hidden text-xs text-ink-faint pointer-fine:lg:block">{t('occupancy.reserveHint')}</p>
+        )}
+      </PageHeader>
+      {read.error && !rows ? (
+        <ProblemState error={read.error} onRetry={() => void read.refetch()} />
+      ) : !rows ? (
+        <SkeletonLines lines={12} className="p-5" />
+      ) : rows.length === 0 ? (
+        <NoRows filtered={filtered} onClear={clear} />
+      ) : (
+        <Calendar
+          {...{ scroller, rows, scale, window, today, start, onSeen, onSettle, onReserve }}
+          berthId={search.berth}
+          canReserve={can('reservations.create')}
+        />
+      )}
+      {printed && rows && <PrintSheet portName={port.name} rows={rows} seen={printed} />}
+      {seed && (
+        <Part onClose={() => setSeed(null)}>
+          <ReservationDialog seed={seed} onClose={() => setSeed(null)} onDone={() => setSeed(null)} />
+        </Part>
+      )}
+    </section>
+  )
+}
+
+/** A port without berths, or filters that none has. */
+function NoRows({ filtered, onClear }: { filtered: boolean; onClear: () => void }) {
+  const { t } = useTranslation()
+  if (filtered) {
+    return (
+      <EmptyState
+        icon={<SearchX />}
+        title={t('occupancy.noneTitle')}
+        action={<Button onClick={onClear}>{t('occupancy.clear')}</Button>}
+      >
+        {t('occupancy.none')}
+      </EmptyState>
+    )
+  }
+  return (
+    <EmptyState
+      icon={<Anchor />}
+      title={t('occupancy.emptyTitle')}
+      action={
+        <ListLink list="berth" search={{}} linkClass="rounded-sm text-accent-ink hover:underline">
+          {t('occupancy.addBerths')}
+        </ListLink>
+      }
+    >
+      {t('occupancy.empty')}
+    </EmptyState>
+  )
+}

@@ -1,0 +1,74 @@
+import { KeyRound, Ruler, Waypoints } from 'lucide-react'
+import { useMemo } from 'react'
+import { parseMooring } from '../../../contract/berths/mooring.ts'
+import { METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { fieldFilter } from '../../components/list/filter/field-filter.ts'
+import type { Search } from '../../lib/lists/list-search.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { formatLength } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** Round lengths between which berths are sought, in the unit people think in. */
+const edges = { m: [8, 10, 12, 15, 20, 25], ft: [25, 30, 40, 50, 65, 80] }
+
+export const filterIds = ['dock', 'length', 'tenure'] as const
+
+/** By dock, band of length and tenure. */
+export function useOccupancyFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const { data: berths } = useRead('berths', 'options', { query: { q: '' } }, { staleTime: 60_000 })
+  return useMemo(() => {
+    const docks = Map.groupBy(berths ?? [], ({ label }) => parseMooring(label)?.dock ?? '')
+    const text = (value: string | undefined) => {
+      const metres = Number(value)
+      return formatLength(metres, metres / METRES_PER_FOOT, unit)
+    }
+    const bandText = (band: string) => {
+      const [from, to] = band.split('-')
+      if (!from) return t('occupancy.upTo', { length: text(to) })
+      return to
+        ? t('occupancy.between', { from: text(from), to: text(to) })
+        : t('occupancy.from', { length: text(from) })
+    }
+    return [
+      {
+        id: 'dock',
+        label: t('fieldName.dock'),
+        icon: <Waypoints />,
+        options: [...docks].map(([dock, moored]) => ({ value: dock, label: dock, count: moored.length })),
+      },
+      {
+        id: 'length',
+        label: t('occupancy.length'),
+        icon: <Ruler />,
+        single: true,
+        options: bandsOf(unit).map((value) => ({ value, label: bandText(value) })),
+        labelOf: bandText,
+      },
+      { ...fieldFilter('berth', 'tenureType', <KeyRound />), id: 'tenure' },
+    ]
+  }, [t, unit, berths])
+}
+
+/** Bands in metres as the address has them: `-8`, `8-10`, `25-`. */
+function bandsOf(unit: 'm' | 'ft'): string[] {
+  const metres = [
+    '',
+    ...edges[unit].map((edge) => String(unit === 'm' ? edge : Number((edge * METRES_PER_FOOT).toFixed(3)))),
+    '',
+  ]
+  return metres.slice(1).map((to, index) => `${metres[index]}-${to}`)
+}
+
+/** The filters of the address as the server takes them. */
+export function filtersOf({ dock, length, tenure }: Search): Record<string, string> {
+  const [minLengthM, maxLengthM] = /^[\d.]*-[\d.]*$/.test(length ?? '') ? length!.split('-') : []
+  return Object.fromEntries(
+    Object.entries({ dock, tenure, minLengthM, maxLengthM }).filter(
+      (one): one is [string, string] => !!one[1],
+    ),
+  )
+}
