@@ -56,7 +56,7 @@ export const berthOccupancy = endpoint({
     .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The end lies before the start.' })
     .refine(({ from, to }) => to <= addMonths(from, mostMonths), {
       path: ['to'],
-      message: `At most ${mostMonths} months at once.`,
+      message: `Name a period of ${mostMonths} months or fewer.`,
     })
     .refine(
       ({ minLengthM, maxLengthM }) =>

@@ -7,6 +7,7 @@ import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import { ListLink } from '../list-link.tsx'
+import { OccupancyLink } from '../occupancy-link.tsx'
 import { Part } from '../part.tsx'
 import { Item, ItemList, ItemListHeader } from '../record/item-list.tsx'
 import { RecordLink, useOpenRecord } from '../records.tsx'
@@ -44,6 +45,7 @@ export function RecordReservations({ of, seed }: RecordReservationsProps) {
   return (
     <section aria-label={t('nav.reservations')}>
       <ItemListHeader title={t('nav.reservations')}>
+        {'berthId' in of && <OccupancyLink berthId={of.berthId} />}
         {mayMake && <NewReservation seed={seed} />}
       </ItemListHeader>
       <ItemList label={t('nav.reservations')}>

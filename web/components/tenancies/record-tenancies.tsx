@@ -8,6 +8,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ListLink } from '../list-link.tsx'
+import { OccupancyLink } from '../occupancy-link.tsx'
 import { Part } from '../part.tsx'
 import { ProblemState } from '../problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../record/item-list.tsx'
@@ -67,6 +68,7 @@ export function BerthTenancies({ of, seed }: RecordTenanciesProps) {
   return (
     <>
       <ItemListHeader title={t('tenancies.here')}>
+        {'berthId' in of && <OccupancyLink berthId={of.berthId} />}
         <NewTenancy seed={seed} />
       </ItemListHeader>
       <Tenancies rows={rows} total={total} of={of} />

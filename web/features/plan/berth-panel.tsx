@@ -7,6 +7,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageMark, StatusBadge } from '../../../ui/status-badge.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { DealLink } from '../../components/deal-link.tsx'
+import { OccupancyLink } from '../../components/occupancy-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
@@ -37,7 +38,8 @@ export function BerthPanel({ berth, sought, onClose }: BerthPanelProps) {
       <header className="flex items-center gap-3 py-2 pr-2 pl-5">
         <h2 className="text-xl font-semibold tabular-nums">{berth.mooringNumber}</h2>
         <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
-        <span className="ml-auto flex">
+        <span className="ml-auto flex items-center gap-1">
+          <OccupancyLink berthId={berth.id} />
           <IconButton label={t('record.openPage')} onClick={() => openRecord('berth', berth.id)}>
             <Maximize2 />
           </IconButton>
