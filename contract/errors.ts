@@ -101,6 +101,10 @@ export const errorCatalogue = {
   TEMPLATE_NAME_TAKEN: [409, 'A template of this name exists.'],
   RESERVATION_MOVE_INVALID: [409, 'The reservation does not allow this step.'],
   TENANCY_MOVE_INVALID: [409, 'The tenancy does not allow this step.'],
+  RENEWAL_OFFERED: [409, 'This tenancy has an open offer already.'],
+  RENEWAL_NOT_OFFERED: [409, 'Nothing was offered for this tenancy.'],
+  RENEWAL_DONE: [409, 'This tenancy is renewed already.'],
+  RENEWAL_TOO_SHORT: [409, 'The new end does not lie after the present one.'],
   BERTH_OCCUPIED: [409, 'The berth is taken at that time.'],
   TENANCY_OWNERSHIP: [409, 'The yacht does not belong to this client.'],
   TENANCY_ACTIVE: [

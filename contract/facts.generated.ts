@@ -80,6 +80,8 @@ export const factActions = [
   'hand_on',
   'plan_end',
   'end',
+  'offer_renewal',
+  'answer_offer',
   'move_storage',
   'sweep_storage',
   'finish_storage',

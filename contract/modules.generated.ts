@@ -31,6 +31,7 @@ import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
 import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
 import { reminders, calendars } from './reminders/endpoints.ts'
+import { renewals } from './renewals/endpoints.ts'
 import { berthReservations } from './reservations/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
@@ -95,6 +96,7 @@ export const modules = {
   reconciliation,
   reminders,
   calendars,
+  renewals,
   berthReservations,
   residentialClients,
   residentialInterests,

@@ -470,6 +470,12 @@ export const routes = {
   calendars: {
     read: ['GET', '/api/public/calendars/{token}', 'signed_token'],
   },
+  renewals: {
+    list: ['GET', '/api/v1/tenancies/renewals', 'tenancies.view'],
+    offer: ['POST', '/api/v1/tenancies/renewals/offer', 'tenancies.manage'],
+    answer: ['POST', '/api/v1/tenancies/renewals/answer', 'tenancies.manage'],
+    renew: ['POST', '/api/v1/tenancies/renewals/renew', 'tenancies.manage'],
+  },
   berthReservations: {
     listNotes: ['GET', '/api/v1/berth-reservations/{id}/notes', 'reservations.view'],
     addNote: ['POST', '/api/v1/berth-reservations/{id}/notes', 'reservations.create'],

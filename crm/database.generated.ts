@@ -1160,6 +1160,23 @@ export interface Reminders {
   version: Generated<number>;
 }
 
+export interface RenewalOffers {
+  answerBy: string;
+  answeredAt: Timestamp | null;
+  currency: string | null;
+  documentError: string | null;
+  documentId: string | null;
+  id: string;
+  newEndDate: string;
+  offeredBy: string | null;
+  portId: string;
+  price: Numeric | null;
+  sentAt: Generated<Timestamp>;
+  state: Generated<string>;
+  tenancyId: string;
+  termEnd: string;
+}
+
 export interface ResidentialClients {
   archivedAt: Timestamp | null;
   consentedAt: Timestamp | null;
@@ -1687,6 +1704,7 @@ export interface DB {
   records: Records;
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
+  renewalOffers: RenewalOffers;
   residentialClients: ResidentialClients;
   residentialInterests: ResidentialInterests;
   residentialStages: ResidentialStages;

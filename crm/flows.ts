@@ -17,6 +17,7 @@ import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/in
 import { advanceStage } from './modules/interests/stage.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
+import { answerByDocument, closeOffer } from './modules/renewals/answer.ts'
 import { keepSignedContract } from './modules/reservations/contract.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
 import { withdrawOffer } from './modules/waiting-list/expire.ts'
@@ -43,9 +44,27 @@ export const flows: Flows<DB, FactName> = {
   'company.restored': [nameFolders],
   'document.sent': [progressDeal('sent'), alertsOf],
   'document.signed': [tellWatchers('document_signed')],
-  'document.completed': [progressDeal('signed'), keepContract, tellWatchers('document_completed'), alertsOf],
-  'document.declined': [progressDeal('declined'), tellWatchers('document_declined'), mailInvited, alertsOf],
-  'document.expired': [progressDeal('expired'), tellWatchers('document_expired'), mailInvited, alertsOf],
+  'document.completed': [
+    progressDeal('signed'),
+    keepContract,
+    answerByDocument('accepted'),
+    tellWatchers('document_completed'),
+    alertsOf,
+  ],
+  'document.declined': [
+    progressDeal('declined'),
+    answerByDocument('declined'),
+    tellWatchers('document_declined'),
+    mailInvited,
+    alertsOf,
+  ],
+  'document.expired': [
+    progressDeal('expired'),
+    answerByDocument('declined'),
+    tellWatchers('document_expired'),
+    mailInvited,
+    alertsOf,
+  ],
   'document.cancelled': [progressDeal('cancelled'), mailInvited, alertsOf],
   'document.failed': [tellVoidFailed, alertsOf],
   'document.updated': [alertsOf],
@@ -83,11 +102,11 @@ export const flows: Flows<DB, FactName> = {
   'payment.updated': [alertsOfPayment],
   'payment.deleted': [alertsOfPayment],
   'tenancy.activated': [alertsOfTenancy],
-  'tenancy.renewed': [alertsOf],
-  'tenancy.transferred': [alertsOf],
-  'tenancy.end_planned': [alertsOf],
-  'tenancy.ended': [alertsOf],
-  'tenancy.cancelled': [alertsOfTenancy],
+  'tenancy.renewed': [closeOffer('renewed'), alertsOf],
+  'tenancy.transferred': [closeOffer('withdrawn'), alertsOf],
+  'tenancy.end_planned': [closeOffer('withdrawn'), alertsOf],
+  'tenancy.ended': [closeOffer('withdrawn'), alertsOf],
+  'tenancy.cancelled': [closeOffer('withdrawn'), alertsOfTenancy],
   'reservation.activated': [holdsOfReservation, alertsOf],
   'reservation.end_planned': [alertsOf],
   'reservation.ended': [holdsOfReservation, alertsOf],

@@ -34,6 +34,8 @@ import { buildExportJob } from './modules/privacy/export.ts'
 import { recordExportSent } from './modules/privacy/mail-export.ts'
 import { eraseTracesJobOf } from './modules/privacy/traces-job.ts'
 import { remind, remindJob } from './modules/reminders/remind.ts'
+import { offerDocumentJob } from './modules/renewals/offer.ts'
+import { makeOfferDocument } from './modules/renewals/offer-document.ts'
 import { endReservations, endReservationsJob } from './modules/reservations/job.ts'
 import { dropPicture, dropPictureJob } from './modules/settings/pictures.ts'
 import { applyDelivery } from './modules/signing/apply.ts'
@@ -95,6 +97,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
     [remindJob]: remind(services),
     [parsePdfJob]: parsePdf(services),
     [endOfferJob]: endOffer(services),
+    [offerDocumentJob]: makeOfferDocument(services),
     [endTenanciesJob]: endTenancies(services),
     [endReservationsJob]: endReservations(services),
     webhook_ended: endedJob(services),

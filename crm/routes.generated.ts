@@ -36,6 +36,7 @@ import { qualificationRoutes } from './modules/qualification/routes.ts'
 import { reconcileRoutes } from './modules/reconcile/routes.ts'
 import { customFieldRoutes } from './modules/records/custom/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
+import { renewalRoutes } from './modules/renewals/routes.ts'
 import { reservationRoutes } from './modules/reservations/routes.ts'
 import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
 import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
@@ -104,6 +105,7 @@ export const routesOfModules = [
   reconcileRoutes,
   customFieldRoutes,
   reminderRoutes,
+  renewalRoutes,
   reservationRoutes,
   residentialClientRoutes,
   residentialInterestRoutes,

@@ -215,6 +215,12 @@ const waitingList = createRoute({
   component: screen('waiting-list', 'WaitingListScreen'),
 })
 
+const renewals = createRoute({
+  getParentRoute: () => port,
+  path: 'renewals',
+  component: screen('renewals', 'RenewalsScreen'),
+})
+
 const reconcile = createRoute({
   getParentRoute: () => port,
   path: 'reconcile',
@@ -268,6 +274,7 @@ const routeTree = root.addChildren([
         newDocument,
         occupancy,
         waitingList,
+        renewals,
         reconcile,
         connections,
         webhooks,

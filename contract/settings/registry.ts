@@ -111,6 +111,8 @@ export const settingRegistry = {
   residential_module_enabled: setting(z.boolean(), true),
   /** Whether the port keeps who holds which berth, and for how long. */
   tenancies_module_enabled: setting(z.boolean(), false),
+  /** How many months ahead the renewal desk looks. */
+  renewal_months: setting(z.int().min(1).max(36), 6),
   /** Lets people into the port only after a second factor. */
   require_second_factor: setting(z.boolean(), false),
   /** Partners to whom inquiries for homes are forwarded: e-mail addresses, separated by commas. */

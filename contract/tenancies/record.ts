@@ -50,5 +50,7 @@ export const tenancy = record({
     end_planned: { action: 'plan_end' },
     ended: { action: 'end', webhook: true },
     cancelled: { action: 'cancel' },
+    offered: { action: 'offer_renewal' },
+    offer_answered: { action: 'answer_offer' },
   },
 })

@@ -4,7 +4,7 @@ import type pg from 'pg'
 import { Refusal } from '../../contract/errors.ts'
 import { ownRows } from '../database/own-rows.ts'
 import type { Job } from '../jobs.ts'
-import type { Tx } from '../scope.ts'
+import type { Ctx, Tx } from '../scope.ts'
 import { type SecretBox, secretBox } from '../secrets.ts'
 import { counted, inBatches } from '../watching/prune.ts'
 
@@ -63,10 +63,20 @@ export async function takeKey(tx: Tx<unknown>, claim: Claim): Promise<void> {
     values (${tenantId}, ${claim.caller}, ${claim.key}, ${claim.route}, ${claim.bodyHash})
     on conflict do nothing`.execute(db)
   if (taken.numAffectedRows === 1n) return
+  await replay(tx, claim)
+}
+
+/** Throws Replayed, or IDEMPOTENCY_MISMATCH for another body, where the key has its answer already. */
+export async function replay(
+  ctx: Pick<Ctx<unknown>, 'db' | 'tenancy' | 'tenantId'>,
+  claim: Claim,
+): Promise<void> {
   const { rows } = await sql<{ route: string; bodyHash: string; status: number; response: string }>`
     select route, body_hash, status, response from idempotency_keys
-    where ${own} and caller = ${claim.caller} and key = ${claim.key}`.execute(db)
-  const earlier = rows[0]!
+    where ${ownRows(ctx)} and caller = ${claim.caller} and key = ${claim.key}
+      and created_at >= now() - interval '24 hours'`.execute(ctx.db)
+  const earlier = rows[0]
+  if (!earlier) return
   if (earlier.bodyHash !== claim.bodyHash || earlier.route !== claim.route)
     throw new Refusal('IDEMPOTENCY_MISMATCH')
   throw new Replayed(earlier.status, claim.answer.open(earlier.response))

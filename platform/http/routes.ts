@@ -8,7 +8,7 @@ import { languageOf, tableWords } from '../values/table-words.ts'
 import { FileAnswer, type PageAnswer, type Serialise, StoredAnswer, serialiserOf } from './answer.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
-import { type Claim, claimOf, keepAnswer, outsideTenants, Replayed, takeKey } from './idempotency.ts'
+import { type Claim, claimOf, keepAnswer, outsideTenants, Replayed, replay, takeKey } from './idempotency.ts'
 import { readBody, readIfMatch, readParams, readQuery } from './input.ts'
 import type { Limits } from './limits.ts'
 import { type Admitted, admitIds, type HiddenIds } from './named-ids.ts'
@@ -221,7 +221,7 @@ class Served<DB, Name extends string> {
   private async write({ scope, input, asSent }: Admitted, claim: Claim | null): Promise<string> {
     const { handler } = this.route
     if (typeof handler !== 'function') {
-      return this.serialise(await handler.outside(this.outside(scope, claim), input))
+      return this.serialise(asSent(await handler.outside(this.outside(scope, claim, asSent), input)))
     }
     const work = handler as unknown as (tx: Tx<DB, Name>, input: unknown) => Promise<unknown>
     return this.claimed(
@@ -232,7 +232,12 @@ class Served<DB, Name extends string> {
     )
   }
 
-  private outside(scope: Scope, claim: Claim | null): OutsideCtx<DB, Name> {
+  private outside(
+    scope: Scope,
+    claim: Claim | null,
+    asSent: Admitted['asSent'] = (value) => value,
+  ): OutsideCtx<DB, Name> {
+    const ctx = reading<DB>(this.settings.kernel, scope)
     const within =
       (fresh: boolean) =>
       async <T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId = scope.tenantId): Promise<T> => {
@@ -241,13 +246,22 @@ class Served<DB, Name extends string> {
           result = { value: await work(tx) }
           return result.value
         }
-        await this.claimed({ ...scope, tenantId }, claim, keep, (value) => this.serialise(value), fresh)
+        await this.claimed(
+          { ...scope, tenantId },
+          claim,
+          keep,
+          (value) => this.serialise(asSent(value)),
+          fresh,
+        )
         return result!.value
       }
     return {
-      ...reading<DB>(this.settings.kernel, scope),
+      ...ctx,
       inTenant: within(false),
       inNewTenant: within(true),
+      assertUnanswered: async () => {
+        if (claim) await replay(ctx as unknown as Ctx<unknown>, claim)
+      },
     }
   }
 

@@ -74,6 +74,11 @@ export interface Input<E extends Endpoint> {
 export interface OutsideCtx<DB, Name extends string> extends Ctx<DB> {
   /** In the tenant of the request; a public operation names the one it found by itself. */
   inTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId?: string): Promise<T>
+  /**
+   * Ends the request with the answer given before under its Idempotency-Key, where there is one: for an operation that works
+   * in transactions of its own before it answers in `inTenant`. Throws Replayed, IDEMPOTENCY_MISMATCH.
+   */
+  assertUnanswered(): Promise<void>
   /** In a tenant that `work` makes. */
   inNewTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId: string): Promise<T>
 }

@@ -22,6 +22,7 @@ const textsOf = {
   occupancy: ['occupancy', 'records', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered', 'removing'],
   plan: ['plan', 'records', 'values'],
+  renewals: ['renewals', 'lists', 'records', 'values'],
   reconcile: ['reconcile', 'create', 'records', 'values'],
   settings: [
     'settings',

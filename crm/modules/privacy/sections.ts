@@ -206,13 +206,16 @@ export const sections: readonly Section[] = [
   },
   {
     name: 'tenancies',
-    tables: ['tenancies'],
+    tables: ['tenancies', 'renewal_offers'],
     rows: (
       port,
       ids,
     ) => sql`select b.mooring_number as berth, (select y.name from yachts y where y.port_id = ${port} and y.id = t.yacht_id) as yacht,
         t.tenure_type as "tenureType", t.status, t.start_date as "startDate", t.end_date as "endDate",
-        t.held_since as "heldSince"
+        t.held_since as "heldSince", (select json_agg(json_build_object('newEndDate', o.new_end_date, 'price', o.price,
+            'currency', o.currency, 'answerBy', o.answer_by, 'state', o.state, 'sentAt', o.sent_at,
+            'answeredAt', o.answered_at) order by o.id)
+          from renewal_offers o where o.port_id = ${port} and o.tenancy_id = t.id) as offers
       from tenancies t join berths b on b.port_id = ${port} and b.id = t.berth_id
       where t.port_id = ${port} and t.client_id = any(${ids}) order by t.start_date, t.id`,
   },

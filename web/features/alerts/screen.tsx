@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { BellRing, CheckCheck, User } from 'lucide-react'
 import {
   type AlertRuleName,
@@ -133,6 +134,7 @@ function RuleSection({ rule, query, whole }: RuleSectionProps) {
             {t('alerts.openList')}
           </ListLink>
         )}
+        {rule === 'tenancy_ending' && <RenewalsLink />}
       </h2>
       <ul className="border-y">
         {rows.map((alert) => (
@@ -152,5 +154,21 @@ function RuleSection({ rule, query, whole }: RuleSectionProps) {
           </p>
         ))}
     </section>
+  )
+}
+
+/** Leads from tenancies that end to where they are renewed. */
+function RenewalsLink() {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  if (!can('tenancies.view')) return null
+  return (
+    <Link
+      to="/$portSlug/renewals"
+      params={{ portSlug: port.slug }}
+      className="rounded-sm text-xs font-normal text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
+    >
+      {t('alerts.openRenewals')}
+    </Link>
   )
 }

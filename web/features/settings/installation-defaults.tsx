@@ -18,6 +18,7 @@ const offered = {
   length_unit: ['m', 'ft'],
   residential_module_enabled: 'yesNo',
   tenancies_module_enabled: 'yesNo',
+  renewal_months: [1, 36],
   require_second_factor: 'yesNo',
   documents_show_expired_tab: 'yesNo',
   signing_send_mode: ['manual', 'auto'],

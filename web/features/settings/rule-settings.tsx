@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { AlertSettings } from './alert-settings.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import { PartnerRecipients } from './partner-recipients.tsx'
+import { RenewalMonths } from './renewal-months.tsx'
 import { SettingSwitch } from './setting-controls.tsx'
 import { useSettings } from './use-settings.ts'
 
@@ -86,14 +87,17 @@ export function RuleSettings() {
           </div>
         )}
       </section>
-      <SettingSwitch
-        kept={kept}
-        name="tenancies_module_enabled"
-        label={t('settings.tenancies')}
-        hint={t('settings.tenanciesHint')}
-        fallback={false}
-        disabled={busy}
-      />
+      <section aria-label={t('settings.tenancies')} className="flex flex-col gap-1">
+        <SettingSwitch
+          kept={kept}
+          name="tenancies_module_enabled"
+          label={t('settings.tenancies')}
+          hint={t('settings.tenanciesHint')}
+          fallback={false}
+          disabled={busy}
+        />
+        {settingOf('tenancies_module_enabled') && <RenewalMonths kept={kept} />}
+      </section>
       <BerthRules kept={kept} />
       <AlertSettings
         value={settingOf('alert_rules') ?? {}}

@@ -5,7 +5,7 @@ export const tenancy = webKind({
   type: 'tenancy',
   module: 'tenancies',
   icon: CalendarRange,
-  refreshes: ['berths'],
+  refreshes: ['berths', 'renewals'],
   page: {
     feature: 'tenancies',
     path: 'tenancies',

@@ -1,7 +1,11 @@
+import { Link } from '@tanstack/react-router'
+import { CalendarCheck } from 'lucide-react'
 import { useMemo } from 'react'
+import { buttonClass } from '../../../ui/button.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import { TenancyDialog } from '../../components/tenancies/tenancy-dialog.tsx'
+import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { compactTenancy, tenancyColumns } from './columns.tsx'
 import { TenancyRecord } from './record.tsx'
@@ -10,6 +14,7 @@ import { useTenancyFilters } from './use-filters.tsx'
 /** Who holds which berth of the port, and for how long. */
 export function ListScreen() {
   const { t } = useTranslation()
+  const { port } = usePort()
   const filters = useTenancyFilters()
   const columns = useMemo(() => tenancyColumns(t), [t])
   return (
@@ -19,6 +24,12 @@ export function ListScreen() {
       compactRow={(row) => compactTenancy(row, t)}
       filters={filters}
       Record={TenancyRecord}
+      actions={
+        <Link to="/$portSlug/renewals" params={{ portSlug: port.slug }} className={buttonClass('secondary')}>
+          <CalendarCheck aria-hidden="true" />
+          {t('tenancies.openRenewals')}
+        </Link>
+      }
       create={({ onClose, onCreated }) => <TenancyDialog onClose={onClose} onDone={onCreated} />}
     />
   )

@@ -74,6 +74,7 @@ import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type removing from '../../locales/en/removing.json'
+import type renewals from '../../locales/en/renewals.json'
 import type reservations from '../../locales/en/reservations.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
@@ -172,6 +173,7 @@ export type PartTexts = {
   'records': typeof records
   'reminders': typeof reminders
   'removing': typeof removing
+  'renewals': typeof renewals
   'reservations': typeof reservations
   'residential': typeof residential
   'retention': typeof retention

@@ -1,0 +1,46 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactName } from '../../../contract/events.ts'
+import type { BulkResult, OutsideCtx } from '../../../platform/http/serve.ts'
+import { inTenant, type Scope } from '../../../platform/scope.ts'
+import type { Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+
+export type Desk = OutsideCtx<DB, FactName>
+
+/**
+ * Runs an act on each of some records in a transaction of its own, so that nobody waits for the lock of a row longer than
+ * that one takes. A refused row is answered in its place. Acts refuse what was done already: a request that is sent again
+ * does nothing twice, wherever the first one was cut off.
+ */
+export async function eachAlone(
+  ctx: Desk,
+  { kernel }: Pick<Services, 'kernel'>,
+  ids: readonly string[],
+  act: (tx: Tx, id: string) => Promise<unknown>,
+): Promise<BulkResult[]> {
+  await ctx.assertUnanswered()
+  const { tenantId, actor, requestId, sight = null } = ctx
+  const scope: Scope = { tenantId, actor, requestId, sight }
+  const done = new Map<string, BulkResult>()
+  for (const id of ids)
+    if (!done.has(id)) done.set(id, await one((work) => inTenant(kernel, scope, work), id, act))
+  return ctx.inTenant(async (tx) => {
+    tx.unchanged()
+    return ids.map((id) => done.get(id)!)
+  })
+}
+
+async function one(
+  within: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
+  id: string,
+  act: (tx: Tx, id: string) => Promise<unknown>,
+): Promise<BulkResult> {
+  try {
+    await within((tx) => act(tx, id))
+    return { id, ok: true }
+  } catch (error) {
+    if (!(error instanceof Refusal)) throw error
+    return { id, ok: false, error: { code: error.code, message: error.message } }
+  }
+}

@@ -1,0 +1,19 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { Tx } from '../../context.ts'
+import { renewTenancy } from '../tenancies/renew.ts'
+import { lockTenancy } from '../tenancies/row.ts'
+import { assertNotRenewed, openOffer } from './offers.ts'
+
+/**
+ * Renews one active tenancy to the end that was offered, or another one. Throws RECORD_NOT_FOUND, TENANCY_MOVE_INVALID,
+ * RENEWAL_DONE where it is renewed or reaches that day, RENEWAL_NOT_OFFERED without either end, BERTH_OCCUPIED.
+ */
+export async function renewFromDesk(tx: Tx, tenancyId: string, end: string | undefined): Promise<void> {
+  const { row } = await lockTenancy(tx, tenancyId, ['active'])
+  if (row.endDate === null) throw new Refusal('TENANCY_MOVE_INVALID')
+  await assertNotRenewed(tx, tenancyId)
+  const newEndDate = end ?? (await openOffer(tx, tenancyId))?.newEndDate
+  if (newEndDate === undefined) throw new Refusal('RENEWAL_NOT_OFFERED')
+  if (newEndDate <= row.endDate) throw new Refusal('RENEWAL_DONE')
+  await renewTenancy(tx, tenancyId, { newEndDate }, null)
+}

@@ -1,0 +1,38 @@
+import { type RenewalState, renewalStates } from '../../../contract/renewals/vocabulary.ts'
+import type { Answer } from '../../lib/api.ts'
+
+export type Desk = Answer<'renewals', 'list'>
+export type Renewal = Desk['rows'][number]
+export type Columns = Readonly<Record<RenewalState, readonly Renewal[]>>
+
+/** What can be done with chosen tenancies. */
+export type Act = 'offer' | 'accepted' | 'declined' | 'renew'
+
+const allowed: Readonly<Record<Act, (row: Renewal) => boolean>> = {
+  offer: ({ state, offer }) =>
+    state === 'due' || state === 'declined' || (state === 'offered' && offer?.documentError != null),
+  accepted: ({ state }) => state === 'offered' || state === 'declined',
+  declined: ({ state }) => state === 'offered' || state === 'accepted',
+  renew: ({ state }) => isChoosable(state),
+}
+
+/** Whether an act can do something with a tenancy. */
+export function allows(act: Act, row: Renewal): boolean {
+  return allowed[act](row)
+}
+
+/** Whether there is anything left to do about tenancies in a column. */
+export function isChoosable(state: RenewalState): boolean {
+  return state !== 'renewed' && state !== 'left'
+}
+
+export function columnsOf(rows: readonly Renewal[]): Columns {
+  const columns = Object.fromEntries(renewalStates.map((state) => [state, [] as Renewal[]]))
+  for (const row of rows) columns[row.state]!.push(row)
+  return columns as unknown as Columns
+}
+
+/** Days from one day to another, both `YYYY-MM-DD`. */
+export function daysBetween(from: string, to: string): number {
+  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
