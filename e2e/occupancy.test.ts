@@ -1,6 +1,8 @@
-import type { Page } from 'playwright-core'
+import { writeFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 
@@ -29,6 +31,16 @@ async function writeDown(page: Page, client: string): Promise<void> {
   await dialog.waitFor({ state: 'detached' })
 }
 
+/** Drags the mouse from the first day of a month over so many days; a day has five pixels. */
+async function drag(page: Page, cell: Locator, days: number): Promise<void> {
+  const { x, y } = (await cell.boundingBox())!
+  await page.mouse.move(x + 2, y + 10)
+  await page.mouse.down()
+  await page.mouse.move(x + 20, y + 12)
+  await page.mouse.move(x + 5 * days - 3, y + 12)
+  await page.mouse.up()
+}
+
 const cellOf = (page: Page, mooring: string, month: string) =>
   page.getByRole('gridcell', { name: `${mooring}, free from 1 ${month}` })
 
@@ -39,12 +51,7 @@ it('a free stretch is dragged with the mouse and reserved, and the bar opens the
   const berth = await freeBerth(desk)
   await open(desk, `&zoom=month&berth=${berth.berthId}`)
   const cell = cellOf(page, berth.mooringNumber, `Feb ${year}`)
-  const box = (await cell.boundingBox())!
-  await page.mouse.move(box.x + 1, box.y + 10)
-  await page.mouse.down()
-  await page.mouse.move(box.x + 40, box.y + 12)
-  await page.mouse.move(box.x + 5 * 9 + 2, box.y + 12)
-  await page.mouse.up()
+  await drag(page, cell, 10)
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByLabel('Start').inputValue()).toBe(`${year}-02-01`)
   expect(await dialog.getByLabel('End', { exact: false }).inputValue()).toBe(`${year}-02-11`)
@@ -58,5 +65,119 @@ it('a free stretch is dragged with the mouse and reserved, and the bar opens the
   await bar.getByRole('link').click()
   await page.getByRole('heading', { name: 'Aino Holm' }).first().waitFor()
   expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('the keyboard chooses months of a free stretch, reserves them and opens the bar', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await desk.make('/api/v1/clients', { fullName: 'Bo Rask' })
+  const berth = await freeBerth(desk, 1)
+  await open(desk, `&zoom=quarter&berth=${berth.berthId}`)
+  await page.getByRole('grid').focus()
+  const active = async () => {
+    const id = await page.getByRole('grid').getAttribute('aria-activedescendant')
+    return id ? page.locator(`[id="${id}"]`).getAttribute('aria-label') : null
+  }
+  for (let press = 0; press < 200 && !(await active())?.startsWith(`${berth.mooringNumber},`); press++)
+    await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('ArrowRight')
+  expect(await active()).toBe(`${berth.mooringNumber}, free from 1 Feb ${year} to 1 Mar ${year}`)
+  await page.keyboard.press('Shift+ArrowRight')
+  await page.keyboard.press('Shift+ArrowRight')
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('occupancy-keys')
+  await page.keyboard.press('Enter')
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Start').inputValue()).toBe(`${year}-02-01`)
+  expect(await dialog.getByLabel('End', { exact: false }).inputValue()).toBe(`${year}-05-01`)
+  await writeDown(page, 'Bo Rask')
+  await page.getByRole('gridcell', { name: `${berth.mooringNumber}, Reservation, Bo Rask` }).waitFor()
+  await page.getByRole('grid').focus()
+  for (let press = 0; press < 9 && !(await active())?.includes('Bo Rask'); press++)
+    await page.keyboard.press('ArrowLeft')
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/berth-reservations/)
+  await page.getByRole('heading', { name: 'Bo Rask' }).first().waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('on the phone one finger scrolls, and a tap on a free month begins with its first free day', async () => {
+  const desk = await demo.desk({ width: 360 })
+  const { page } = desk
+  await desk.make('/api/v1/clients', { fullName: 'Cilla Ek' })
+  const berth = await freeBerth(desk, 2)
+  await open(desk, `&zoom=month&berth=${berth.berthId}`)
+  expect(await scrollsSideways(page)).toBe(false)
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('occupancy')
+  await cellOf(page, berth.mooringNumber, `Jan ${year}`).tap()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Start').inputValue()).toBe(`${year}-01-01`)
+  await writeDown(page, 'Cilla Ek')
+  await page.getByRole('gridcell', { name: `${berth.mooringNumber}, Reservation, Cilla Ek` }).waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('two reserve one stretch at once: both see both, and the second cannot activate', async () => {
+  const [first, second] = await Promise.all([demo.desk(), demo.desk({ person: 'manager' })])
+  await first.make('/api/v1/clients', { fullName: 'Disa Ahl' })
+  await first.make('/api/v1/clients', { fullName: 'Egon Berg' })
+  const berth = await freeBerth(first, 3)
+  const stretch = `&zoom=month&berth=${berth.berthId}`
+  await Promise.all([open(first, stretch), open(second, stretch)])
+  await Promise.all(
+    [first, second].map(({ page }) => drag(page, cellOf(page, berth.mooringNumber, `Mar ${year}`), 20)),
+  )
+  await Promise.all([writeDown(first.page, 'Disa Ahl'), writeDown(second.page, 'Egon Berg')])
+  const barOf = ({ page }: Desk, name: string) =>
+    page.getByRole('gridcell', { name: `${berth.mooringNumber}, Reservation, ${name}` })
+  for (const desk of [first, second])
+    for (const name of ['Disa Ahl', 'Egon Berg']) await barOf(desk, name).waitFor()
+  const activate = async (desk: Desk, name: string) => {
+    await desk.page.goto((await barOf(desk, name).getByRole('link').getAttribute('href'))!)
+    await desk.page.getByRole('button', { name: 'Activate' }).click()
+    await desk.page.getByRole('dialog').getByRole('button', { name: 'Activate' }).click()
+  }
+  await activate(first, 'Disa Ahl')
+  await first.page.getByText(`${berth.mooringNumber}, Disa Ahl is active`).first().waitFor()
+  const held = second.page.getByRole('gridcell', {
+    name: `Disa Ahl, Active, from 1 Mar ${year} to 21 Mar ${year}`,
+  })
+  await held.waitFor()
+  await activate(second, 'Egon Berg')
+  await second.page.getByText('The berth is held from').first().waitFor()
+  await Promise.all([first.close(), second.close()])
+})
+
+it('prints the months in sight on paper, black on white, and filters that no berth has say so', async () => {
+  const desk = await demo.desk({ theme: 'dark' })
+  const { page } = desk
+  await open(desk, '&zoom=quarter')
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('occupancy-quarter')
+  const pdf = await page.pdf({ preferCSSPageSize: true })
+  const text = pdf.toString('latin1')
+  // A hundred and twenty berths do not stand on one sheet.
+  expect(text.match(/\/Type\s*\/Page\b/g)!.length).toBeGreaterThan(1)
+  const [, width, height] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(text)!
+  expect([Math.round(Number(width)), Math.round(Number(height))]).toEqual([842, 595])
+  if (process.env.SCREENS === 'on') await writeFile('test-results/screens/occupancy.pdf', pdf)
+  await page.emulateMedia({ media: 'print' })
+  const sheet = page.locator('.occupancy-sheet')
+  await sheet.getByText(`January ${year}`).first().waitFor()
+  await desk.screenshot('occupancy-print')
+  expect(await sheet.evaluate((element) => getComputedStyle(element).backgroundColor)).toBe(
+    'rgb(255, 255, 255)',
+  )
+  expect(await sheet.getByRole('rowheader', { name: 'A1', exact: true }).count()).toBe(1)
+  await page.emulateMedia({ media: 'screen' })
+  await sheet.waitFor({ state: 'detached' })
+  await page.goto('/demo/occupancy?dock=ZZZ')
+  await page.getByText('No berth matches').waitFor()
+  await page.getByRole('button', { name: 'Clear the filters' }).click()
+  await page.getByRole('gridcell').first().waitFor()
   await desk.close()
 })

@@ -269,7 +269,7 @@ function useView(
 function revealAcross(element: HTMLElement, scale: Scale, nameWidth: number, { piece }: Cursor): void {
   const width = element.clientWidth - nameWidth
   const begin = xOf(scale, piece.from)
-  const end = piece.to === null ? begin + width : xOf(scale, piece.to)
+  const end = piece.to === null ? Number.POSITIVE_INFINITY : xOf(scale, piece.to)
   const { scrollLeft } = element
   const [shownLeft, shownRight] = [scrollLeft, scrollLeft + width]
   const margin = 8

@@ -36,15 +36,20 @@ export function useKeys({ rows, window, scale, today, corner, reveal, onEnter }:
     return row && piece ? { row, piece, anchor: place!.anchor } : null
   }
 
-  function go(row: BerthRow | undefined, piece: Piece | undefined, anchor: Piece | null = null): void {
+  function go(
+    row: BerthRow | undefined,
+    piece: Piece | undefined,
+    anchor: Piece | null = null,
+    day = piece?.from,
+  ): void {
     if (!row || !piece) return
-    setPlace({ berthId: row.berthId, key: piece.key, day: piece.from, anchor })
+    setPlace({ berthId: row.berthId, key: piece.key, day: day ?? piece.from, anchor })
     reveal({ row, piece, anchor })
   }
 
   function enter(): void {
     const { row, day } = corner()
-    if (!cursor && row) go(row, pieceOn(piecesOf(row, window, scale), day))
+    if (!cursor && row) go(row, pieceOn(piecesOf(row, window, scale), day), null, day)
   }
 
   function onKeyDown(event: KeyboardEvent): void {
@@ -69,11 +74,12 @@ export function useKeys({ rows, window, scale, today, corner, reveal, onEnter }:
     return key === 'Escape' && anchor ? () => go(row, piece) : null
   }
 
-  function leap({ row, piece }: Cursor, by: number): void {
+  function leap({ row }: Cursor, by: number): void {
     const at = Math.min(rows.length - 1, Math.max(0, rows.indexOf(row) + by))
-    const { day } = corner()
+    // The day stays, whatever lies on the way; out of sight it is the first one in sight.
+    const day = laterOf(place!.day, corner().day)
     const next = rows[at]!
-    go(next, pieceOn(piecesOf(next, window, scale), laterOf(piece.from, day)))
+    go(next, pieceOn(piecesOf(next, window, scale), day), null, day)
   }
 
   /** Takes the free cell beside it too, where it is the next day. */

@@ -1,7 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { CalendarDays } from 'lucide-react'
-import { usePort } from '../lib/session.tsx'
-import { useTranslation } from '../lib/words/i18n.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** Leads to the occupancy calendar at a berth; nothing for whoever may not open it. */
 export function OccupancyLink({ berthId }: { berthId: string }) {
