@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
+import { addDays } from '../../contract/values/days.ts'
 import { portOf, type Tx } from '../context.ts'
 import { todayInPort } from '../modules/records/today.ts'
 import { createReservation } from '../modules/reservations/create.ts'
 import { activateReservation, cancelReservation } from '../modules/reservations/move.ts'
-import { dayFrom } from './days.ts'
 
 /** How those of the demonstration stand: from and to in days from today, and what became of them. */
 const stories: readonly {
@@ -29,7 +29,7 @@ export async function makeReservations(tx: Tx): Promise<void> {
   for (const [index, { from, to, next, note }] of stories.entries()) {
     const [berth, client] = [berths[index], clients[index]]
     if (!berth || !client) return
-    const days = { startDate: dayFrom(today, from), endDate: to === null ? null : dayFrom(today, to) }
+    const days = { startDate: addDays(today, from), endDate: to === null ? null : addDays(today, to) }
     const terms = { clientId: client, ...days, ...(note ? { note } : {}) }
     const id = await createReservation(tx, berth, terms, rights)
     if (next === 'active') await activateReservation(tx, id, {}, null)

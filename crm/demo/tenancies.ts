@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { TenancyTenure } from '../../contract/tenancies/vocabulary.ts'
+import { addDays } from '../../contract/values/days.ts'
 import { portOf, type Tx } from '../context.ts'
 import { todayInPort } from '../modules/records/today.ts'
 import { keepSetting } from '../modules/settings/write.ts'
@@ -8,7 +9,6 @@ import { createOnBerth } from '../modules/tenancies/create.ts'
 import { endTenancy } from '../modules/tenancies/end.ts'
 import { renewTenancy } from '../modules/tenancies/renew.ts'
 import { transferTenancy } from '../modules/tenancies/transfer.ts'
-import { dayFrom } from './days.ts'
 
 /** How those of the demonstration stand: by which tenure, from and to in days from today, and what became of them. */
 const stories: readonly {
@@ -41,18 +41,18 @@ export async function makeTenancies(tx: Tx): Promise<void> {
     const [berth, owner, heir] = [berths[index], owners[index], owners[stories.length + index]]
     if (!berth || !owner) return
     const { clientId, yachtId } = owner
-    const startDate = dayFrom(today, from)
-    const endDate = to === null ? null : dayFrom(today, to)
+    const startDate = addDays(today, from)
+    const endDate = to === null ? null : addDays(today, to)
     const id = await createOnBerth(tx, berth, { clientId, yachtId, tenureType: tenure, startDate, endDate })
     if (step === 'pending') continue
     await activateTenancy(tx, id, null)
-    if (step === 'renew') await renewTenancy(tx, id, { newEndDate: dayFrom(today, to! + 365) }, null)
-    if (step === 'end') await endTenancy(tx, id, dayFrom(today, -30), null)
+    if (step === 'renew') await renewTenancy(tx, id, { newEndDate: addDays(today, to! + 365) }, null)
+    if (step === 'end') await endTenancy(tx, id, addDays(today, -30), null)
     if (step === 'transfer' && heir) {
       const handing = {
         newClientId: heir.clientId,
         newYachtId: heir.yachtId,
-        transferDate: dayFrom(today, -60),
+        transferDate: addDays(today, -60),
       }
       await transferTenancy(tx, id, handing, null)
     }

@@ -1,6 +1,7 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { reservationMoves } from '../../../contract/reservations/states.ts'
+import { laterOf } from '../../../contract/values/days.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { assertBerthFree } from '../berths/free.ts'
@@ -133,11 +134,6 @@ export async function cancelReservation(
     values: { settledAt: new Date(), ...(reason === null ? {} : { endReason: reason }) },
     metadata: about(locked.row),
   })
-}
-
-/** The later of two days, `YYYY-MM-DD`. */
-function laterOf(one: string, other: string): string {
-  return [one, other].toSorted()[1]!
 }
 
 function refuseDay(message: string): never {

@@ -88,9 +88,11 @@ function HeldBy({ held }: { held: Held }) {
       <Item
         icon={<CalendarRange />}
         title={
-          held.tenancyId ? (
-            <RecordLink type="tenancy" id={held.tenancyId}>
-              {held.clientName}
+          held.by ? (
+            <RecordLink type={held.by.type} id={held.by.id}>
+              {held.by.type === 'reservation'
+                ? `${held.clientName} · ${t('record.type.reservation')}`
+                : held.clientName}
             </RecordLink>
           ) : (
             t('plan.heldByHidden')

@@ -20,7 +20,8 @@ export type ChartBerth = z.infer<typeof PlanBerth> & {
 
 /** Who holds a berth, and how many days are left from the day that is asked for; null for an open end. */
 export type Held = {
-  tenancyId: string | null
+  /** By what it is held; null where the user is not shown it. */
+  by: { type: 'tenancy' | 'reservation'; id: string } | null
   clientName: string | null
   yachtName: string | null
   /** Renewals that follow without a gap among it. */

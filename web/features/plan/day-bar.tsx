@@ -37,7 +37,7 @@ export function DayBar({ day }: { day: Day | null }) {
         </Button>
       )}
       <span role="status" className="text-ink-soft tabular-nums">
-        {day.berths && t('plan.taken', { count: day.berths.length })}
+        {day.berths && t('plan.taken', { count: day.berths.size })}
       </span>
     </div>
   )

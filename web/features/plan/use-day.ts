@@ -1,62 +1,74 @@
 import { useMemo } from 'react'
+import { addDays, daysBetween } from '../../../contract/values/days.ts'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
 import type { ChartBerth, Held } from './colouring.ts'
 
-type Occupancy = Answer<'tenancies', 'occupancy'>
+type Tenancies = Answer<'tenancies', 'occupancy'>['berths']
+type Stays = Answer<'berths', 'occupancy'>
 
-/** A day whose tenancies the plan shows. */
+/** A day of which the plan shows who holds the berths. */
 export type Day = {
   /** ISO. */
   on: string
   today: string
-  /** Null until it is known who holds what. */
-  berths: Occupancy['berths'] | null
+  /** Who holds each berth that is held, by the berth; null until it is known. */
+  berths: ReadonlyMap<string, Held> | null
   error: Error | null
   refetch: () => void
 }
 
-const aDay = 86_400_000
-
-/** Who holds which berth on a day of the address, or today; null where nobody asks. */
+/** Who holds which berth, by a tenancy or a reservation, on a day of the address, or today; null where nobody asks. */
 export function useDay(asked: boolean, on: string | undefined): Day | null {
   const { port } = usePort()
   const today = dayIn(port.timezone)
   const day = on && /^\d{4}-\d{2}-\d{2}$/.test(on) ? on : today
-  const found = useRead(
-    'tenancies',
-    'occupancy',
-    { query: { on: day } },
-    { enabled: asked, keepPrevious: true },
-  )
-  const { data, error, refetch } = found
+  const options = { enabled: asked, keepPrevious: true }
+  const tenancies = useRead('tenancies', 'occupancy', { query: { on: day } }, options)
+  const stays = useRead('berths', 'occupancy', { query: { from: day, to: addDays(day, 1) } }, options)
+  const error = tenancies.error ?? stays.error
   return useMemo(
     () =>
-      asked ? { on: day, today, berths: data?.berths ?? null, error, refetch: () => void refetch() } : null,
-    [asked, day, today, data, error, refetch],
+      asked
+        ? {
+            on: day,
+            today,
+            berths: tenancies.data && stays.data ? holdersOf(day, tenancies.data.berths, stays.data) : null,
+            error,
+            refetch: () => void Promise.all([tenancies.refetch(), stays.refetch()]),
+          }
+        : null,
+    [asked, day, today, tenancies.data, stays.data, error, tenancies.refetch, stays.refetch],
   )
 }
 
 /** The berths with who holds each on the day; as they are where none is asked for. */
 export function useHeld(berths: readonly ChartBerth[], day: Day | null): readonly ChartBerth[] {
-  const taken = day?.berths
-  const on = day?.on
-  return useMemo(() => {
-    if (!taken || !on) return berths
-    const byBerth = new Map(taken.map((one) => [one.berthId, one]))
-    return berths.map((berth) => {
-      const one = byBerth.get(berth.id)
-      return { ...berth, held: one ? heldOn(on, one) : null }
-    })
-  }, [berths, taken, on])
+  const holders = day?.berths
+  return useMemo(
+    () => (holders ? berths.map((berth) => ({ ...berth, held: holders.get(berth.id) ?? null })) : berths),
+    [berths, holders],
+  )
 }
 
-function heldOn(
-  on: string,
-  { tenancyId, clientName, yachtName, heldUntil }: Occupancy['berths'][number],
-): Held {
-  const daysLeft = heldUntil === null ? null : Math.round((Date.parse(heldUntil) - Date.parse(on)) / aDay)
-  return { tenancyId, clientName, yachtName, heldUntil, daysLeft }
+/** A berth of which somebody has both is held by the tenancy. */
+function holdersOf(on: string, tenancies: Tenancies, stays: Stays): ReadonlyMap<string, Held> {
+  const left = (until: string | null) => (until === null ? null : daysBetween(on, until))
+  const reserved = stays.flatMap(({ berthId, spans }): [string, Held][] => {
+    const stay = spans.find(
+      ({ kind, status, from, to }) =>
+        kind === 'reservation' && status !== 'pending' && from <= on && (to === null || to > on),
+    )
+    if (!stay) return []
+    const { id, clientName, to: heldUntil } = stay
+    const by = id ? ({ type: 'reservation', id } as const) : null
+    return [[berthId, { by, clientName, yachtName: null, heldUntil, daysLeft: left(heldUntil) }]]
+  })
+  const rented = tenancies.map(({ berthId, tenancyId, clientName, yachtName, heldUntil }): [string, Held] => {
+    const by = tenancyId ? ({ type: 'tenancy', id: tenancyId } as const) : null
+    return [berthId, { by, clientName, yachtName, heldUntil, daysLeft: left(heldUntil) }]
+  })
+  return new Map([...reserved, ...rented])
 }

@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { ReservationAction } from '../../../contract/reservations/states.ts'
+import { laterOf } from '../../../contract/values/days.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -27,8 +28,7 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
   const form = useForm({
     defaultValues: {
       startDate: reservation.startDate,
-      endDate:
-        action === 'end' ? [today, reservation.startDate].toSorted().at(-1)! : (reservation.endDate ?? ''),
+      endDate: action === 'end' ? laterOf(today, reservation.startDate) : (reservation.endDate ?? ''),
       reason: '',
     },
   })

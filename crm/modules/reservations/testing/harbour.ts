@@ -1,3 +1,4 @@
+import { addDays } from '../../../../contract/values/days.ts'
 import type { Person } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 
@@ -6,9 +7,7 @@ type Body = Record<string, unknown>
 /** A day of the port, so many days from today. */
 export function dayFrom(days: number): string {
   const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
-  const at = new Date(`${today}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
+  return addDays(today, days)
 }
 
 /** Berths, clients and their stays, made through the interface. */
