@@ -2,9 +2,7 @@ import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { choiceOptions } from '../../lib/lists/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
@@ -17,6 +15,7 @@ import { ClientPicker } from '../record-picker.tsx'
 import { useOpenMade } from '../records.tsx'
 import { useYachtOf } from '../tenancies/party-fields.tsx'
 import { nameOf, touchedByReservations } from './reservation.ts'
+import { ReservationTerms } from './term-fields.tsx'
 
 type Option = ComboboxOption | null
 
@@ -115,28 +114,7 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
         />
       </Field>
       <InterestField control={form.control} clientId={client?.value} />
-      <ChoiceField
-        control={form.control}
-        name="tenureType"
-        label={t('fieldName.tenureType')}
-        placeholder={t('reservations.tenureOfBerth')}
-        options={choiceOptions('reservation', 'tenureType')}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
-        </Field>
-        <Field
-          label={t('reservations.endDay')}
-          hint={t('reservations.endHint')}
-          error={errors.endDate?.message}
-        >
-          <Input {...form.register('endDate')} type="date" />
-        </Field>
-      </div>
-      <Field label={t('fieldName.note')} error={errors.note?.message}>
-        <Textarea {...form.register('note')} rows={2} />
-      </Field>
+      <ReservationTerms form={form} placeholder={t('reservations.tenureOfBerth')} />
     </FormDialog>
   )
 }

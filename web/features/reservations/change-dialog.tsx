@@ -1,12 +1,9 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
-import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
+import { ReservationTerms } from '../../components/reservations/term-fields.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { choiceOptions } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -31,7 +28,7 @@ export function ChangeDialog({
       note: reservation.note ?? '',
     },
   })
-  const { errors, isSubmitting } = form.formState
+  const { isSubmitting } = form.formState
   const save = form.handleSubmit(async ({ endDate, note, ...rest }) => {
     setProblem(null)
     try {
@@ -55,27 +52,7 @@ export function ChangeDialog({
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <ChoiceField
-        control={form.control}
-        name="tenureType"
-        label={t('fieldName.tenureType')}
-        options={choiceOptions('reservation', 'tenureType')}
-      />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
-        </Field>
-        <Field
-          label={t('reservations.endDay')}
-          hint={t('reservations.endHint')}
-          error={errors.endDate?.message}
-        >
-          <Input {...form.register('endDate')} type="date" />
-        </Field>
-      </div>
-      <Field label={t('fieldName.note')} error={errors.note?.message}>
-        <Textarea {...form.register('note')} rows={3} />
-      </Field>
+      <ReservationTerms form={form} />
     </FormDialog>
   )
 }

@@ -1,9 +1,11 @@
 import { useMemo } from 'react'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
+import type { ReservationRow } from '../../components/reservations/reservation.ts'
 import { ReservationDialog } from '../../components/reservations/reservation-dialog.tsx'
+import { ReservationStatus } from '../../components/reservations/reservation-status.tsx'
+import { compactStay, stayColumns } from '../../components/tenancies/stay-columns.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { compactReservation, reservationColumns } from './columns.tsx'
 import { ReservationRecord } from './record.tsx'
 import { useReservationFilters } from './use-filters.tsx'
 
@@ -11,12 +13,16 @@ import { useReservationFilters } from './use-filters.tsx'
 export function ListScreen() {
   const { t } = useTranslation()
   const filters = useReservationFilters()
-  const columns = useMemo(() => reservationColumns(t), [t])
+  const columns = useMemo(
+    () =>
+      stayColumns<ReservationRow>('reservation', t, ({ status }) => <ReservationStatus status={status} />),
+    [t],
+  )
   return (
     <KindList
       type="reservation"
       columns={columns}
-      compactRow={(row) => compactReservation(row, t)}
+      compactRow={(row) => compactStay(row, t(`vocabulary.reservationStatus.${row.status}`), t)}
       filters={filters}
       Record={ReservationRecord}
       create={({ onClose, onCreated }) => <ReservationDialog onClose={onClose} onDone={onCreated} />}

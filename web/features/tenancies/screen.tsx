@@ -4,10 +4,12 @@ import { useMemo } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
+import { compactStay, stayColumns } from '../../components/tenancies/stay-columns.tsx'
+import type { TenancyRow } from '../../components/tenancies/tenancy.ts'
 import { TenancyDialog } from '../../components/tenancies/tenancy-dialog.tsx'
+import { TenancyStatus } from '../../components/tenancies/tenancy-status.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { compactTenancy, tenancyColumns } from './columns.tsx'
 import { TenancyRecord } from './record.tsx'
 import { useTenancyFilters } from './use-filters.tsx'
 
@@ -16,12 +18,15 @@ export function ListScreen() {
   const { t } = useTranslation()
   const { port } = usePort()
   const filters = useTenancyFilters()
-  const columns = useMemo(() => tenancyColumns(t), [t])
+  const columns = useMemo(
+    () => stayColumns<TenancyRow>('tenancy', t, ({ status }) => <TenancyStatus status={status} />),
+    [t],
+  )
   return (
     <KindList
       type="tenancy"
       columns={columns}
-      compactRow={(row) => compactTenancy(row, t)}
+      compactRow={(row) => compactStay(row, t(`vocabulary.tenancyStatus.${row.status}`), t)}
       filters={filters}
       Record={TenancyRecord}
       actions={

@@ -1,0 +1,48 @@
+import type { FieldValues, UseFormReturn } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { choiceOptions } from '../../lib/lists/options.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChoiceField } from '../choice-field.tsx'
+
+type Terms = { tenureType: string; startDate: string; endDate: string; note: string }
+
+/** By which tenure, from when to when, and what else is to be known of a reservation. */
+export function ReservationTerms<V extends Terms & FieldValues>({
+  form: whole,
+  placeholder,
+}: {
+  form: UseFormReturn<V>
+  placeholder?: string
+}) {
+  const { t } = useTranslation()
+  // The form has these fields, whatever it has beside them.
+  const form = whole as unknown as UseFormReturn<Terms>
+  const { errors } = form.formState
+  return (
+    <>
+      <ChoiceField
+        control={form.control}
+        name="tenureType"
+        label={t('fieldName.tenureType')}
+        {...(placeholder ? { placeholder } : {})}
+        options={choiceOptions('reservation', 'tenureType')}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
+          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
+        </Field>
+        <Field
+          label={t('reservations.endDay')}
+          hint={t('reservations.endHint')}
+          error={errors.endDate?.message}
+        >
+          <Input {...form.register('endDate')} type="date" />
+        </Field>
+      </div>
+      <Field label={t('fieldName.note')} error={errors.note?.message}>
+        <Textarea {...form.register('note')} rows={2} />
+      </Field>
+    </>
+  )
+}
