@@ -15,6 +15,7 @@ import { measureImport, measureRun } from './import.ts'
 import { measureList } from './list.ts'
 import { measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
+import { measureRenewals } from './renewals.ts'
 import { printTable, told } from './report.ts'
 import { measureRights } from './rights.ts'
 import { measureScreens } from './screens.ts'
@@ -31,6 +32,7 @@ async function main(): Promise<void> {
   if (!only || only === 'clients') await onFreshDatabase(migrations, schemas, measureClients)
   if (!only || only === 'berths') await onFreshDatabase(migrations, schemas, measureBerths)
   if (!only || only === 'occupancy') await onFreshDatabase(migrations, schemas, measureOccupancy)
+  if (!only || only === 'renewals') await onFreshDatabase(migrations, schemas, measureRenewals)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'run') await onFreshDatabase(migrations, schemas, measureRun)

@@ -91,7 +91,7 @@ it('a season is offered, accepted and renewed by keyboard', async () => {
 })
 
 it('what cannot be done stays chosen with its reason', async () => {
-  const desk = await demo.desk()
+  const desk = await demo.desk({ theme: 'dark' })
   const { page } = desk
   const { dock, ids } = await season(desk, 2)
   await page.goto(`/demo/renewals?dock=${dock}`)
@@ -104,8 +104,16 @@ it('what cannot be done stays chosen with its reason', async () => {
   await page.keyboard.press('Control+Enter')
   await page.getByText('1 tenancy renewed').first().waitFor()
   await page.getByText('1 selected').waitFor()
-  await page.getByText('This tenancy is renewed already.').first().waitFor()
+  await page.getByText('The new end does not lie after the present one.').first().waitFor()
+  await expectNoSeriousViolations(page)
   await desk.screenshot('renewals-refused')
+  await page.goto('/demo/renewals')
+  await page
+    .getByRole('region', { name: /^Due, / })
+    .getByRole('link')
+    .first()
+    .waitFor()
+  await desk.screenshot('renewals-all')
   await desk.close()
 })
 

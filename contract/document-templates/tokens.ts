@@ -8,6 +8,7 @@ export const tokenSources = [
   'berth',
   'interest',
   'reservation',
+  'tenancy',
   'port',
   'user',
 ] as const
@@ -44,6 +45,7 @@ export const tokenFields = {
   ],
   interest: ['berths', 'assigneeName', 'desiredLength', 'depositExpectedAmount', 'priceMax'],
   reservation: ['startDate', 'endDate', 'tenureType'],
+  tenancy: ['startDate', 'endDate', 'tenureType', 'newEndDate', 'nextPrice', 'answerBy'],
   port: ['name', 'country', 'currency'],
   user: ['name', 'email'],
 } as const satisfies Record<TokenSource, readonly string[]>

@@ -3,6 +3,8 @@ import type { TenancyTenure } from '../../contract/tenancies/vocabulary.ts'
 import { addDays } from '../../contract/values/days.ts'
 import { portOf, type Tx } from '../context.ts'
 import { todayInPort } from '../modules/records/today.ts'
+import { answerOffer } from '../modules/renewals/answer.ts'
+import { offerRenewal } from '../modules/renewals/offer.ts'
 import { keepSetting } from '../modules/settings/write.ts'
 import { activateTenancy } from '../modules/tenancies/activate.ts'
 import { createOnBerth } from '../modules/tenancies/create.ts'
@@ -15,16 +17,16 @@ const stories: readonly {
   tenure: TenancyTenure
   from: number
   to: number | null
-  next?: 'pending' | 'renew' | 'transfer' | 'end'
+  next?: 'pending' | 'renew' | 'transfer' | 'end' | 'offer' | 'accept' | 'decline'
 }[] = [
   { tenure: 'permanent', from: -1400, to: null },
   { tenure: 'permanent', from: -900, to: null },
   { tenure: 'fee_simple', from: -2100, to: null, next: 'transfer' },
   { tenure: 'seasonal', from: -150, to: 18 },
-  { tenure: 'seasonal', from: -160, to: 24 },
+  { tenure: 'seasonal', from: -160, to: 24, next: 'offer' },
   { tenure: 'seasonal', from: -150, to: 41, next: 'renew' },
-  { tenure: 'fixed_term', from: -300, to: 75 },
-  { tenure: 'fixed_term', from: -200, to: 160 },
+  { tenure: 'fixed_term', from: -300, to: 75, next: 'accept' },
+  { tenure: 'fixed_term', from: -200, to: 160, next: 'decline' },
   { tenure: 'fixed_term', from: -100, to: 630 },
   { tenure: 'strata_lot', from: -700, to: null },
   { tenure: 'fixed_term', from: -500, to: 20, next: 'end' },
@@ -47,6 +49,10 @@ export async function makeTenancies(tx: Tx): Promise<void> {
     if (step === 'pending') continue
     await activateTenancy(tx, id, null)
     if (step === 'renew') await renewTenancy(tx, id, { newEndDate: addDays(today, to! + 365) }, null)
+    if (step === 'offer' || step === 'accept' || step === 'decline') {
+      await offerRenewal(tx, id, { answerBy: addDays(today, 14), price: '2400', currency: 'EUR' })
+      if (step !== 'offer') await answerOffer(tx, id, step === 'accept' ? 'accepted' : 'declined')
+    }
     if (step === 'end') await endTenancy(tx, id, addDays(today, -30), null)
     if (step === 'transfer' && heir) {
       const handing = {

@@ -16,6 +16,8 @@ export interface About {
   companyId?: string | null | undefined
   yachtId?: string | null | undefined
   reservationId?: string | null | undefined
+  /** With what is offered for its next term. */
+  tenancyId?: string | null | undefined
 }
 
 interface Found {
@@ -25,6 +27,7 @@ interface Found {
   berth: Values | null
   interest: Values | null
   reservation: Values | null
+  tenancy: Values | null
   port: Values
   user: Values | null
   custom: Record<string, unknown>[]
@@ -33,17 +36,19 @@ type Values = Record<string, string | number | null>
 
 /**
  * What the tokens stand for in a document about some records, in the language of the port: a deal brings its client,
- * its yacht and its first berth, a reservation its own. Throws REFERENCE_NOT_FOUND for what the caller is not shown.
+ * its yacht and its first berth, a reservation and a tenancy their own. Throws REFERENCE_NOT_FOUND for what the caller is not shown.
  */
 export async function tokenValues(
   ctx: Ctx,
   about: About,
   caller: Pick<Caller, 'permissions'>,
 ): Promise<TokenValues> {
-  const named = (['interest', 'client', 'company', 'yacht', 'reservation'] as const).flatMap((type) => {
-    const id = about[`${type}Id`]
-    return id ? [{ type, id, path: `${type}Id` }] : []
-  })
+  const named = (['interest', 'client', 'company', 'yacht', 'reservation', 'tenancy'] as const).flatMap(
+    (type) => {
+      const id = about[`${type}Id`]
+      return id ? [{ type, id, path: `${type}Id` }] : []
+    },
+  )
   for (const place of named) await readPlace(ctx, place, caller, false)
   const [found, { language }] = [await read(ctx, about), await brandOf(ctx)]
   const words = wordsIn(language)
@@ -74,10 +79,10 @@ function wordsIn(language: ClientLanguage) {
     )
   }
   const say = (field: string, value: string | number): string => {
-    if (/^(startDate|endDate)$/.test(field)) return day(String(value))
+    if (/^(startDate|endDate|newEndDate|answerBy)$/.test(field)) return day(String(value))
     if (/^(country|nationalityIso|flagIso)$/.test(field)) return words.country(String(value))
     if (/^(type|tenureType|mooringType)$/.test(field)) return words.word(String(value), undefined)
-    if (/^(price|priceMax|depositExpectedAmount)$/.test(field)) return money(String(value))
+    if (/^(price|nextPrice|priceMax|depositExpectedAmount)$/.test(field)) return money(String(value))
     if (/^(length|width|draft|desiredLength|waterDepth)$/.test(field))
       return `${number.format(Number(value))} m`
     return String(value)
@@ -95,7 +100,7 @@ function wordsIn(language: ClientLanguage) {
 /** Every reading in one statement: a document is about records as they are at one moment. */
 async function read(
   ctx: Ctx,
-  { interestId, clientId, companyId, yachtId, reservationId }: About,
+  { interestId, clientId, companyId, yachtId, reservationId, tenancyId }: About,
 ): Promise<Found> {
   const port = portOf(ctx)
   const money = (amount: string, currency: string) =>
@@ -109,6 +114,10 @@ async function read(
   const { rows } = await sql<Found>`with reserved as (
       select r.berth_id, r.client_id, r.yacht_id, r.interest_id from berth_reservations r
       where r.port_id = ${port} and r.id = ${reservationId ?? null}
+      union all
+      select t.berth_id, t.client_id, t.yacht_id, null from tenancies t
+      where t.port_id = ${port} and t.id = ${tenancyId ?? null}
+      limit 1
     ), it as (
       select i.id, i.client_id, i.yacht_id from interests i
       where i.port_id = ${port} and i.id = coalesce(${interestId ?? null}::uuid, (select interest_id from reserved))
@@ -155,6 +164,12 @@ async function read(
       (select to_jsonb(x) from (select r.start_date::text as "startDate", r.end_date::text as "endDate",
           r.tenure_type as "tenureType"
         from berth_reservations r where r.port_id = ${port} and r.id = ${reservationId ?? null}) x) as reservation,
+      (select to_jsonb(x) from (select t.start_date::text as "startDate", t.end_date::text as "endDate",
+          t.tenure_type as "tenureType", o.new_end_date::text as "newEndDate", o.answer_by::text as "answerBy",
+          ${money('o.price', 'o.currency')} as "nextPrice"
+        from tenancies t left join renewal_offers o on o.port_id = ${port} and o.tenancy_id = t.id
+          and o.state in ('offered', 'accepted')
+        where t.port_id = ${port} and t.id = ${tenancyId ?? null}) x) as tenancy,
       (select to_jsonb(x) from (select p.name, p.country, p.currency,
           to_char(now() at time zone p.timezone, 'YYYY-MM-DD') as today from ports p where p.id = ${port}) x) as port,
       (select to_jsonb(x) from (select ${personName} as name, u.email from users u where u.id = ${ctx.actor.userId}) x) as "user",

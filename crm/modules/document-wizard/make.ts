@@ -31,7 +31,8 @@ import { namedRecipients } from './signers.ts'
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 type Storage = Services['storage']
-type Sent = BodyOf<typeof documentWizard.make>
+/** With `tenancyId` it tells of a tenancy and what is offered for its next term. */
+type Sent = BodyOf<typeof documentWizard.make> & { tenancyId?: string }
 type Body = Omit<Sent, 'type' | 'template'>
 type Upload = BodyOf<typeof documentWizard.upload>
 type Made = Awaited<ReturnType<typeof readDocument>>
@@ -139,7 +140,7 @@ async function ownTemplate(ctx: Ctx, id: string, caller: Caller): Promise<Templa
   return template
 }
 
-type Words = Omit<NewDocument, 'title'> & { title?: string | undefined }
+type Words = Omit<NewDocument, 'title'> & { title?: string | undefined; tenancyId?: string }
 
 /** A document of a template of the port: printed or filled in, with the fields of its recipients. */
 async function fromTemplate(

@@ -12,6 +12,7 @@ import { sightOf } from '../identity/sight.ts'
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 
 interface Paper {
+  tenancyId: string
   clientId: string
   yachtId: string | null
 }
@@ -48,7 +49,7 @@ export function makeOfferDocument(services: Needed): Job {
 
 /** Who the document of an offer is for; null once it has one, or is closed. */
 async function stillWanted(tx: Tx, offerId: string): Promise<Paper | null> {
-  const { rows } = await sql<Paper>`select t.client_id, t.yacht_id from renewal_offers o
+  const { rows } = await sql<Paper>`select t.id as tenancy_id, t.client_id, t.yacht_id from renewal_offers o
     join tenancies t on t.port_id = ${portOf(tx)} and t.id = o.tenancy_id
     where o.port_id = ${portOf(tx)} and o.id = ${offerId} and o.document_id is null
       and o.state in ('offered', 'accepted')`.execute(tx.db)

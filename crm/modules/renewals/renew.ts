@@ -6,7 +6,7 @@ import { assertNotRenewed, openOffer } from './offers.ts'
 
 /**
  * Renews one active tenancy to the end that was offered, or another one. Throws RECORD_NOT_FOUND, TENANCY_MOVE_INVALID,
- * RENEWAL_DONE where it is renewed or reaches that day, RENEWAL_NOT_OFFERED without either end, BERTH_OCCUPIED.
+ * RENEWAL_DONE, RENEWAL_TOO_SHORT where it reaches that day, RENEWAL_NOT_OFFERED without either end, BERTH_OCCUPIED.
  */
 export async function renewFromDesk(tx: Tx, tenancyId: string, end: string | undefined): Promise<void> {
   const { row } = await lockTenancy(tx, tenancyId, ['active'])
@@ -14,6 +14,10 @@ export async function renewFromDesk(tx: Tx, tenancyId: string, end: string | und
   await assertNotRenewed(tx, tenancyId)
   const newEndDate = end ?? (await openOffer(tx, tenancyId))?.newEndDate
   if (newEndDate === undefined) throw new Refusal('RENEWAL_NOT_OFFERED')
-  if (newEndDate <= row.endDate) throw new Refusal('RENEWAL_DONE')
+  if (newEndDate <= row.endDate) {
+    // One that goes on by itself bears the new end: asked for the same day again it is renewed already.
+    const again = newEndDate === row.endDate && row.startDate > row.heldSince
+    throw new Refusal(again ? 'RENEWAL_DONE' : 'RENEWAL_TOO_SHORT')
+  }
   await renewTenancy(tx, tenancyId, { newEndDate }, null)
 }

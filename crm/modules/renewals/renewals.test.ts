@@ -369,8 +369,9 @@ describe('a document of a template', () => {
         },
       ],
     }
+    const title = 'Renewal of {{berth.mooringNumber}} to {{tenancy.newEndDate}} for {{tenancy.nextPrice}}'
     const recipients = [{ role: 'client', signingOrder: 1, from: 'client' }]
-    const body = { name: `Renewal ${made}`, documentType: 'other', title: 'Renewal', recipients, content }
+    const body = { name: `Renewal ${made}`, documentType: 'other', title, recipients, content }
     return data(await boss.post('/api/v1/document-templates', body)).id as string
   }
   /** The document of the open offer, as the job makes it. */
@@ -389,7 +390,8 @@ describe('a document of a template', () => {
   async function offered() {
     const { id, clientId, yachtId } = await tenancy({}, boss, reached)
     const templateId = await template()
-    expect(await offer([id], { documentTemplateId: templateId })).toEqual(['ok'])
+    const terms = { documentTemplateId: templateId, newEndDate: '2029-03-01', price: 900, currency: 'EUR' }
+    expect(await offer([id], terms)).toEqual(['ok'])
     await runJob(id, templateId)
     const { documentId } = (await rowOf(id))!.offer as { documentId: string }
     return { id, clientId, yachtId, documentId }
@@ -398,7 +400,8 @@ describe('a document of a template', () => {
   it('is made for the client and the yacht, once', async () => {
     const { documentId, clientId, yachtId } = await offered()
     expect(data(await boss.get(`/api/v1/documents/${documentId}`))).toMatchObject({
-      ...{ title: 'Renewal', status: 'draft', clientId, yachtId },
+      title: expect.stringMatching(/^Renewal of D\d+ to .*2029.* for .*900\.00/),
+      ...{ status: 'draft', clientId, yachtId },
     })
   })
 

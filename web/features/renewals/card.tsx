@@ -34,8 +34,8 @@ export const RenewalCard = memo(function RenewalCard(props: RenewalCardProps) {
   return (
     <div
       className={cx(
-        'flex h-full gap-2 overflow-hidden rounded-md border bg-surface px-2 py-1.5',
-        chosen && 'border-accent bg-selected',
+        'flex h-full gap-2 overflow-hidden rounded-md border px-2 py-1.5',
+        chosen ? 'border-accent bg-selected' : 'bg-surface',
         failure && 'border-danger',
       )}
     >
@@ -66,13 +66,15 @@ export const RenewalCard = memo(function RenewalCard(props: RenewalCardProps) {
           <span className="shrink-0 font-semibold tabular-nums">{row.mooringNumber}</span>
           <span className="min-w-0 flex-1 truncate">{row.clientName}</span>
         </span>
-        <span className="flex items-center gap-1 text-xs text-ink-soft">
-          <Sailboat className="size-3 shrink-0 text-ink-faint" aria-hidden="true" />
-          <span className="min-w-0 flex-1 truncate">{row.yachtName ?? t('renewals.noYacht')}</span>
-        </span>
+        {!failure && (
+          <span className="flex items-center gap-1 text-xs text-ink-soft">
+            <Sailboat className="size-3 shrink-0 text-ink-faint" aria-hidden="true" />
+            <span className="min-w-0 flex-1 truncate">{row.yachtName ?? t('renewals.noYacht')}</span>
+          </span>
+        )}
         <EndLine row={row} today={props.today} />
         {failure ? (
-          <span className="truncate text-xs text-danger-ink" title={failure}>
+          <span className="line-clamp-3 text-xs leading-tight text-danger-ink" title={failure}>
             {failure}
           </span>
         ) : (

@@ -61,13 +61,13 @@ export function RenewalColumn(props: RenewalColumnProps) {
               )
             }
             label={t('renewals.chooseAll', { state: name })}
-            hideLabel
+            hideLabel={!props.withoutTitle}
           />
         )}
         <h2 className={props.withoutTitle ? 'sr-only' : 'text-sm font-medium'}>{name}</h2>
         <span className="ml-auto text-xs text-ink-faint tabular-nums">{formatNumber(props.total)}</span>
       </header>
-      <div ref={list} className="min-h-24 flex-1 overflow-y-auto px-1.5 pb-16">
+      <div ref={list} className="min-h-24 flex-1 overflow-y-auto px-1.5 pb-36 sm:pb-16">
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]!

@@ -9,8 +9,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { AlertSettings } from './alert-settings.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import { PartnerRecipients } from './partner-recipients.tsx'
-import { RenewalMonths } from './renewal-months.tsx'
-import { SettingSwitch } from './setting-controls.tsx'
+import { SettingNumber, SettingSwitch } from './setting-controls.tsx'
 import { useSettings } from './use-settings.ts'
 
 const triggers = [
@@ -87,7 +86,7 @@ export function RuleSettings() {
           </div>
         )}
       </section>
-      <section aria-label={t('settings.tenancies')} className="flex flex-col gap-1">
+      <section aria-label={t('settings.tenancies')} className="flex flex-col gap-4">
         <SettingSwitch
           kept={kept}
           name="tenancies_module_enabled"
@@ -96,7 +95,18 @@ export function RuleSettings() {
           fallback={false}
           disabled={busy}
         />
-        {settingOf('tenancies_module_enabled') && <RenewalMonths kept={kept} />}
+        {settingOf('tenancies_module_enabled') && (
+          <SettingNumber
+            kept={kept}
+            name="renewal_months"
+            label={t('settings.renewalMonths')}
+            hint={t('settings.renewalMonthsHint')}
+            fallback={6}
+            least={1}
+            most={36}
+            disabled={busy}
+          />
+        )}
       </section>
       <BerthRules kept={kept} />
       <AlertSettings

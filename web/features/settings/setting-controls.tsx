@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import type { SettingKey, SettingValue } from '../../../contract/settings/registry.ts'
 import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -64,6 +65,41 @@ export function SettingSwitch<Key extends BooleanKey>(props: ControlProps<Key> &
         label={label}
         words={(on) => t(on ? 'settings.on' : 'settings.off')}
       />
+    </div>
+  )
+}
+
+type NumberKey = { [Key in SettingKey]: SettingValue<Key> extends number ? Key : never }[SettingKey]
+type SettingNumberProps<Key extends NumberKey> = ControlProps<Key> & {
+  fallback: number
+  least: number
+  most: number
+}
+
+/** The same of a whole number, saved when the field is left. */
+export function SettingNumber<Key extends NumberKey>(props: SettingNumberProps<Key>) {
+  const { kept, name, label, hint, disabled = false, fallback, least, most } = props
+  const value = Number(kept.settingOf(name) ?? fallback)
+  return (
+    <div className="flex flex-col gap-1">
+      <Field label={label} hint={hint}>
+        <Input
+          key={value}
+          type="number"
+          min={least}
+          max={most}
+          defaultValue={value}
+          disabled={disabled}
+          className="w-20 text-right tabular-nums"
+          onBlur={(event) => {
+            const typed = Number(event.target.value)
+            const fits = Number.isInteger(typed) && typed >= least && typed <= most
+            if (fits && typed !== value) void kept.keep(name, typed)
+            else event.target.value = String(value)
+          }}
+        />
+      </Field>
+      <OwnSetting kept={kept} name={name} label={label} words={String} />
     </div>
   )
 }
