@@ -45,8 +45,8 @@ async function writeAnswer(
   tx.emit('tenancy.offer_answered', {
     entityId: row.id,
     label: called,
-    oldValues: { answer: offer.state },
-    newValues: { answer },
+    oldValues: { offerAnswer: offer.state },
+    newValues: { offerAnswer: answer },
     metadata: { ...about(row), offerId: offer.id, ...more },
   })
 }

@@ -81,9 +81,11 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
     entityId: tenancyId,
     label: called,
     newValues: {
-      endDate: newEndDate,
+      newEndDate,
       answerBy,
-      ...(price !== null && currency !== null ? { price: `${moneyText(price, currency)} ${currency}` } : {}),
+      ...(price !== null && currency !== null
+        ? { nextPrice: `${moneyText(price, currency)} ${currency}` }
+        : {}),
     },
     metadata: { ...about(row), offerId: id },
   })

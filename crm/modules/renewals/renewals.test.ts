@@ -105,6 +105,8 @@ describe('the renewal desk', () => {
       },
     })
     expect((await factsOf(id)).at(-1)).toBe('offered')
+    const [entry] = data(await viewer.get(`/api/v1/tenancies/${id}/activity`))
+    expect(entry).toMatchObject({ action: 'offer_renewal', newValues: { nextPrice: '1250.50 SEK' } })
     expect(await offer([id])).toEqual(['RENEWAL_OFFERED'])
     expect(await answer([id])).toEqual(['ok'])
     expect(await offer([id])).toEqual(['RENEWAL_OFFERED'])
