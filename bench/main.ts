@@ -13,7 +13,7 @@ import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
 import { measureImport, measureRun } from './import.ts'
 import { measureList } from './list.ts'
-import { measureOccupancy } from './occupancy.ts'
+import { measureCalendar, measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
 import { measureRenewals } from './renewals.ts'
 import { printTable, told } from './report.ts'
@@ -62,6 +62,7 @@ async function main(): Promise<void> {
   if (!only || only === 'hub') await onFreshDatabase(migrations, schemas, measureHub)
   if (!only || only === 'signing') await onFreshDatabase(migrations, schemas, measureCompletions)
   if (!only || only === 'plan') await measurePlan()
+  if (!only || only === 'calendar') await measureCalendar()
   if (!only || only === 'list') await measureList()
   if (!only || only === 'deliveries') {
     await onFreshDatabase(forms.migrations, forms.schemas, measureBothDeliveries)
