@@ -57,7 +57,7 @@ function stays(ctx: Ctx, { from, to }: Query, kind: 'reservation' | 'tenancy', s
         '","to":', ${orNull(sql`'"' || s.end_date || '"'`)}, '}') as span
     from ${table} s ${seen ? sql`left join clients c on c.port_id = ${portOf(ctx)} and c.id = s.client_id` : sql``}
     where s.port_id = ${portOf(ctx)} and s.status = any(${states}::text[]) and ${since} < ${to}::date
-      and coalesce(s.end_date, 'infinity'::date) > ${from}::date`
+      and (s.end_date > ${from}::date or s.end_date is null)`
 }
 
 /** As JSON has what may be missing. */
