@@ -54,7 +54,8 @@ export const berthOccupancy = endpoint({
       maxLengthM: metres.optional(),
     })
     .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The end lies before the start.' })
-    .refine(({ from, to }) => to <= addMonths(from, mostMonths), {
+    // A day that is none is refused by its own field.
+    .refine(({ from, to }) => !isoDate.safeParse(from).success || to <= addMonths(from, mostMonths), {
       path: ['to'],
       message: `Name a period of ${mostMonths} months or fewer.`,
     })
