@@ -189,7 +189,7 @@ describe('which berths', () => {
     expect(await of({ to: '2030-01-01' })).toEqual([400, 'VALIDATION_FAILED', 'from'])
     expect(await of({ from: '2030-01-01' })).toEqual([400, 'VALIDATION_FAILED', 'to'])
     expect(await of({ from: '2030-02-30', to: '2030-03-01' })).toEqual([400, 'VALIDATION_FAILED', 'from'])
-    expect(await of({ from: '', to: '' })).toEqual([400, 'VALIDATION_FAILED', 'from', 'to'])
+    expect(new Set(await of({ from: '', to: '' }))).toEqual(new Set([400, 'VALIDATION_FAILED', 'from', 'to']))
     expect(await of({ from: '2030-01-02', to: '2030-01-01' })).toEqual([400, 'VALIDATION_FAILED', 'to'])
     expect(await of({ from: '2028-02-29', to: '2033-03-01' })).toEqual([400, 'VALIDATION_FAILED', 'to'])
     expect((await of({ from: '2028-02-29', to: '2033-02-28' }))[0]).toBe(200)
