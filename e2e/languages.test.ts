@@ -113,6 +113,8 @@ const written = [
   'Expression of interest',
   'Waiting list',
   'Contact',
+  // A stage of the residential interests.
+  'Offer',
   'Three rooms with a view of the sea',
   'smtp.example.com',
 ]
@@ -128,7 +130,7 @@ async function speak(desk: Desk, language: ClientLanguage): Promise<void> {
 /** The main screens, and one record of each kind with its tabs. */
 async function screensOf(desk: Desk): Promise<[name: string, address: string][]> {
   const first = async (path: string) => (await read(desk.context, `/api/v1/${path}?limit=1`))[0].id as string
-  const [client, yacht, company, berth, interest, tenancy, resident, home] = await Promise.all(
+  const [client, yacht, company, berth, interest, tenancy, reservation, resident, home] = await Promise.all(
     [
       'clients',
       'yachts',
@@ -136,6 +138,7 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
       'berths',
       'interests',
       'tenancies',
+      'berth-reservations',
       'residential/clients',
       'residential/interests',
     ].map(first),
@@ -151,6 +154,10 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['plan-tenancies', '/demo/plan?mode=tenancy'],
     ['tenancies', '/demo/tenancies'],
     ['tenancy', `/demo/tenancies/${tenancy}`],
+    ['reservations', '/demo/berth-reservations'],
+    ['reservation', `/demo/berth-reservations/${reservation}`],
+    ['occupancy', '/demo/occupancy'],
+    ['renewals', '/demo/renewals'],
     ['berths', '/demo/berths'],
     ['templates', '/demo/admin/document-templates'],
     ['new-document', `/demo/documents/new?interest=${interest}`],
