@@ -46,7 +46,7 @@ async function changeReservation(
   rights: Rights,
   ifMatch: number | null,
 ): Promise<void> {
-  const { row, called } = await lockReservation(tx, id, ifMatch)
+  const { row, called } = await lockReservation(tx, id, ifMatch, fields.interestId)
   if (row.status !== 'pending') throw new Refusal('RESERVATION_MOVE_INVALID')
   const changes = changesOf(row as never, fields)
   if (changes.keys.length === 0) return tx.unchanged()

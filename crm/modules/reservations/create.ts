@@ -11,6 +11,7 @@ import { lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
 import { recordMade } from '../records/custom/made.ts'
 import { assertRequired, checkValues } from '../records/custom/values.ts'
+import { lockDeals } from '../records/lock-deals.ts'
 import { holdReferences } from '../records/references/hold.ts'
 import { todayInPort } from '../records/today.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
@@ -30,6 +31,8 @@ export async function createReservation(
 ): Promise<string> {
   await assertRequired(tx, 'reservation', custom)
   const [checked] = await checkValues(tx, 'reservation', [custom], () => 'custom')
+  // In the order of stage changes: the interest, then its berths.
+  if (terms.interestId) await lockDeals(tx, { interestIds: [terms.interestId] }, [berthId])
   const berth = await lockRecord(tx, kinds.berth, berthId)
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   await assertTerms(tx, kinds.reservation, [terms])

@@ -296,6 +296,28 @@ describe('a reservation for an interest', () => {
     expect(await statusOf(berthId)).toBe('available')
   })
 
+  it('is moved while its interest changes its stage, and neither waits for the other for ever', async () => {
+    const [berthId, clientId] = [await port.berth(), await port.client()]
+    const interestId = await interestOf(clientId)
+    const reserved = async () => {
+      const made = await port.reserve(berthId, { clientId, interestId })
+      const moved = await port.move(made.body.data?.id, 'activate')
+      return [made.status, moved.status, (await port.move(made.body.data?.id, 'cancel')).status]
+    }
+    const staged = async (stage: string) => [
+      (
+        await boss.post(`/api/v1/interests/${interestId}/stage`, {
+          stage,
+          override: true,
+          reason: 'Back and forth',
+        })
+      ).status,
+    ]
+    const rounds = Array.from({ length: 8 }, (_, n) => [reserved(), staged(n % 2 ? 'qualified' : 'eoi')])
+    const statuses = (await Promise.all(rounds.flat())).flat()
+    expect(statuses.filter((status) => status >= 500)).toEqual([])
+  })
+
   it('becomes a tenancy, and ends where that begins', async () => {
     const { id, berthId, clientId } = await port.active({ startDate: dayFrom(-5), endDate: null })
     const asked = { reservationId: id, startDate: dayFrom(10) }

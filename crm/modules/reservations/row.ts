@@ -5,6 +5,7 @@ import type { ReservationState } from '../../../contract/reservations/states.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from '../records/change.ts'
+import { lockDeals } from '../records/lock-deals.ts'
 
 /** A row, its days as `YYYY-MM-DD`. */
 export interface ReservationRow {
@@ -30,18 +31,25 @@ export interface LockedReservation {
 }
 
 /**
- * Locks a reservation behind its berth: whoever changes who holds a berth waits for whoever does. Throws RECORD_NOT_FOUND,
- * VERSION_STALE.
+ * Locks a reservation behind its interest and its berth, in the order of stage changes: whoever changes who holds a berth
+ * waits for whoever does. `alsoInterestId` is one that it is to be for. Throws RECORD_NOT_FOUND, VERSION_STALE.
  */
 export async function lockReservation(
   tx: Tx,
   id: string,
   ifMatch: number | null = null,
+  alsoInterestId: string | null = null,
 ): Promise<LockedReservation> {
-  const { rows: found } = await sql<{ berthId: string }>`select berth_id from berth_reservations
+  const { rows: found } = await sql<{
+    berthId: string
+    interestId: string | null
+  }>`select berth_id, interest_id from berth_reservations
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
-  const berth = await lockRecord(tx, kinds.berth, found[0].berthId)
+  const { berthId, interestId } = found[0]
+  const interestIds = [interestId, alsoInterestId].flatMap((one) => one ?? [])
+  if (interestIds.length > 0) await lockDeals(tx, { interestIds }, [berthId])
+  const berth = await lockRecord(tx, kinds.berth, berthId)
   const { rows } = await sql<ReservationRow & { called: string | null }>`
     select t.id, t.berth_id, t.client_id, t.yacht_id, t.interest_id, t.tenure_type, t.status, t.start_date::text,
       t.end_date::text, t.contract_file_id, t.note, t.version,

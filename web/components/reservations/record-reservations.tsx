@@ -1,6 +1,8 @@
 import { BookmarkCheck, Plus } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -8,6 +10,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import { ListLink } from '../list-link.tsx'
 import { Part } from '../part.tsx'
+import { ProblemState } from '../problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../record/item-list.tsx'
 import { RecordLink, useOpenRecord } from '../records.tsx'
 import { periodText } from '../tenancies/tenancy.ts'
@@ -34,7 +37,7 @@ type RecordReservationsProps = {
 
 const shown = 20
 
-/** The reservations of a berth, a client, a yacht or an interest; nothing where there are none and none is made. */
+/** The reservations of a client, a yacht or an interest; nothing where there are none and none is made. */
 export function RecordReservations({ of, seed }: RecordReservationsProps) {
   const { t } = useTranslation()
   const { can } = usePort()
@@ -76,6 +79,25 @@ export function RecordReservations({ of, seed }: RecordReservationsProps) {
         </p>
       )}
     </section>
+  )
+}
+
+/** The reservations of a berth, in a tab of their own. */
+export function BerthReservations({ of, seed }: RecordReservationsProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const list = useRead('berthReservations', 'list', { query: { ...of, limit: String(shown) } })
+  if (list.error && !list.data) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
+  if (!list.data) return <SkeletonLines className="p-5" />
+  if (list.data.data.length > 0) return <RecordReservations of={of} seed={seed} />
+  return (
+    <EmptyState
+      icon={<BookmarkCheck />}
+      title={t('reservations.berthEmptyTitle')}
+      action={seed !== null && can('reservations.create') && <NewReservation seed={seed} />}
+    >
+      {t('reservations.berthEmpty')}
+    </EmptyState>
   )
 }
 

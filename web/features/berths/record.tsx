@@ -36,9 +36,9 @@ const BerthTenancies = nearPart(
   'values',
 )
 
-const RecordReservations = nearPart(
+const BerthReservations = nearPart(
   () => import('../../components/reservations/record-reservations.tsx'),
-  'RecordReservations',
+  'BerthReservations',
   'reservations',
   'tenancies',
   'values',
@@ -111,7 +111,7 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
                   label: t('nav.reservations'),
                   content: () => (
                     <Part waiting={<SkeletonLines className="p-5" />}>
-                      <RecordReservations of={{ berthId: berth.id }} seed={seedOf(berth)} />
+                      <BerthReservations of={{ berthId: berth.id }} seed={seedOf(berth)} />
                     </Part>
                   ),
                 },

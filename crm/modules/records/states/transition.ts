@@ -35,8 +35,7 @@ export function assertMove<S extends string>(
 }
 
 /**
- * Moves a locked record: writes its state and `values`, with the moment it was settled in an end state, and records the
- * fact of the move with the state before and after. What follows stands in `flows.ts`.
+ * Moves a locked record: writes its state and `values`, and records the fact of the move with the state before and after. What follows stands in `flows.ts`.
  */
 export async function transition<S extends string>(
   tx: Tx,
