@@ -153,17 +153,19 @@ type Typed<F extends Fields> = {
     : never
 }
 
-const kept = {
+const stored = {
   tags: { tags: z.array(Tag) },
   customFields: { custom: CustomValues },
   archive: { archivedAt: timestamp.nullable() },
   always: { createdAt: timestamp, updatedAt: timestamp, version: z.int() },
 }
-type Kept<Has extends Facet> = Part<Has, 'tags'> &
+type Stored<Has extends Facet> = Part<Has, 'tags'> &
   Part<Has, 'customFields'> &
   Part<Has, 'archive'> &
-  (typeof kept)['always']
-type Part<Has extends Facet, F extends Facet & keyof typeof kept> = F extends Has ? (typeof kept)[F] : unknown
+  (typeof stored)['always']
+type Part<Has extends Facet, F extends Facet & keyof typeof stored> = F extends Has
+  ? (typeof stored)[F]
+  : unknown
 
 interface Declared<F extends Fields, Has extends Facet> {
   readonly fields: F
@@ -172,22 +174,22 @@ interface Declared<F extends Fields, Has extends Facet> {
 
 /** The fields of a row of the list, as `z.object` takes them. */
 export function rowOf<F extends Fields, Has extends Facet>(kind: Declared<F, Has>) {
-  return { id, ...outputs<F, 'record'>(kind.fields, 'record'), ...keptBy(kind) }
+  return { id, ...outputs<F, 'record'>(kind.fields, 'record'), ...storedBy(kind) }
 }
 
 /** The fields of a record read by itself, as `z.object` takes them. */
 export function detailOf<F extends Fields, Has extends Facet>(kind: Declared<F, Has>) {
-  return { id, ...outputs<F, 'list'>(kind.fields, 'list'), ...keptBy(kind) }
+  return { id, ...outputs<F, 'list'>(kind.fields, 'list'), ...storedBy(kind) }
 }
 
-function keptBy<Has extends Facet>({ has }: { readonly has: readonly Has[] }): Kept<Has> {
+function storedBy<Has extends Facet>({ has }: { readonly has: readonly Has[] }): Stored<Has> {
   const facets: readonly Facet[] = has
   return {
-    ...(facets.includes('tags') ? kept.tags : {}),
-    ...(facets.includes('customFields') ? kept.customFields : {}),
-    ...(facets.includes('archive') ? kept.archive : {}),
-    ...kept.always,
-  } as Kept<Has>
+    ...(facets.includes('tags') ? stored.tags : {}),
+    ...(facets.includes('customFields') ? stored.customFields : {}),
+    ...(facets.includes('archive') ? stored.archive : {}),
+    ...stored.always,
+  } as Stored<Has>
 }
 
 /** The fields people may write, as `z.strictObject` takes them. */

@@ -25,17 +25,17 @@ type Row = {
   free: { from: string; to: string }[]
 }
 
-const asked = (person: Person, query: Record<string, string>) =>
+const occupancyAsSeenBy = (person: Person, query: Record<string, string>) =>
   person.get(`/api/v1/berths/occupancy?${new URLSearchParams(query)}`)
 const rowsOf = async (query: Record<string, string>, person = boss): Promise<Row[]> =>
-  data(await asked(person, query))
+  data(await occupancyAsSeenBy(person, query))
 const rowOf = async (berthId: string, from: string, to: string, person = boss) =>
   (await rowsOf({ from, to }, person)).find((row) => row.berthId === berthId)!
 const daysOf = (stretches: readonly { from: string; to: string | null }[]) =>
   stretches.map(({ from, to }) => `${from} ${to}`)
 
 /** A reservation that holds its berth. */
-async function held(berthId: string, startDate: string, endDate: string | null, name = 'Vera Dahl') {
+async function letBerth(berthId: string, startDate: string, endDate: string | null, name = 'Vera Dahl') {
   const made = await pending(berthId, startDate, endDate, name)
   data(await port.move(made, 'activate', { startDate, endDate }))
   return made
@@ -49,8 +49,8 @@ async function pending(berthId: string, startDate: string, endDate: string | nul
 describe('a stay ends on the day its berth is free again', () => {
   it('two meet on one day, and nothing is free between them', async () => {
     const berthId = await port.berth()
-    const first = await held(berthId, '2030-09-21', '2030-09-24')
-    const second = await held(berthId, '2030-09-24', '2030-09-27', 'Bo Ek')
+    const first = await letBerth(berthId, '2030-09-21', '2030-09-24')
+    const second = await letBerth(berthId, '2030-09-24', '2030-09-27', 'Bo Ek')
     const row = await rowOf(berthId, '2030-09-20', '2030-09-28')
     expect(row.spans).toEqual([
       {
@@ -68,7 +68,7 @@ describe('a stay ends on the day its berth is free again', () => {
 
   it('one that touches the window with its edge alone stands outside it', async () => {
     const berthId = await port.berth()
-    await held(berthId, '2030-06-01', '2030-07-01')
+    await letBerth(berthId, '2030-06-01', '2030-07-01')
     expect(await rowOf(berthId, '2030-07-01', '2030-08-01')).toMatchObject({
       spans: [],
       free: [{ from: '2030-07-01', to: '2030-08-01' }],
@@ -83,16 +83,16 @@ describe('a stay ends on the day its berth is free again', () => {
 
   it('an open one holds to the end of every window', async () => {
     const berthId = await port.berth()
-    await held(berthId, '2030-06-01', null)
+    await letBerth(berthId, '2030-06-01', null)
     const row = await rowOf(berthId, '2034-01-01', '2034-02-01')
     expect([daysOf(row.spans), row.free]).toEqual([['2030-06-01 null'], []])
   })
 
   it('the last of February, the last of October and both changes of the clock are days like others', async () => {
     const berthId = await port.berth()
-    await held(berthId, '2032-02-28', '2032-02-29')
-    await held(berthId, '2032-03-27', '2032-03-29')
-    await held(berthId, '2032-10-30', '2032-11-01')
+    await letBerth(berthId, '2032-02-28', '2032-02-29')
+    await letBerth(berthId, '2032-03-27', '2032-03-29')
+    await letBerth(berthId, '2032-10-30', '2032-11-01')
     expect(daysOf((await rowOf(berthId, '2032-02-01', '2032-03-01')).free)).toEqual([
       '2032-02-01 2032-02-28',
       '2032-02-29 2032-03-01',
@@ -102,7 +102,7 @@ describe('a stay ends on the day its berth is free again', () => {
       '2032-03-29 2032-04-01',
     ])
     expect(daysOf((await rowOf(berthId, '2032-10-01', '2032-11-01')).free)).toEqual(['2032-10-01 2032-10-30'])
-    await held(berthId, '2032-10-01', '2032-10-30')
+    await letBerth(berthId, '2032-10-01', '2032-10-30')
     expect((await rowOf(berthId, '2032-10-01', '2032-11-01')).free).toEqual([])
   })
 })
@@ -111,9 +111,9 @@ describe('what a berth is held by', () => {
   it('a pending one is there and takes nothing, a cancelled one is not there, an ended one stays as it was', async () => {
     const berthId = await port.berth()
     await pending(berthId, '2030-05-01', '2030-06-01')
-    const gone = await held(berthId, '2030-07-01', '2030-08-01')
+    const gone = await letBerth(berthId, '2030-07-01', '2030-08-01')
     data(await port.move(gone, 'cancel'))
-    const over = await held(berthId, '2031-01-01', '2031-02-01')
+    const over = await letBerth(berthId, '2031-01-01', '2031-02-01')
     await app.rows(
       boss.portId!,
       sql`update berth_reservations set status = 'ended', start_date = '2024-01-01', end_date = '2024-02-01'
@@ -179,13 +179,13 @@ describe('which berths', () => {
 
   it('another port’s are not among them, nor are its stays', async () => {
     const berthId = await port.berth()
-    await held(berthId, '2030-06-01', '2030-07-01')
+    await letBerth(berthId, '2030-06-01', '2030-07-01')
     const window = { from: '2030-01-01', to: '2031-01-01' }
     expect(await rowsOf(window, foreign)).toEqual([])
   })
 
   it('a window is named by two days, at most sixty months apart', async () => {
-    const of = async (query: Record<string, string>) => refusal(await asked(boss, query))
+    const of = async (query: Record<string, string>) => refusal(await occupancyAsSeenBy(boss, query))
     expect(await of({ to: '2030-01-01' })).toEqual([400, 'VALIDATION_FAILED', 'from'])
     expect(await of({ from: '2030-01-01' })).toEqual([400, 'VALIDATION_FAILED', 'to'])
     expect(await of({ from: '2030-02-30', to: '2030-03-01' })).toEqual([400, 'VALIDATION_FAILED', 'from'])
@@ -215,7 +215,7 @@ describe('who is shown what', () => {
         where m.port_id = ${boss.portId} and m.user_id = ${agent.userId} and r.port_id = m.port_id and r.id = m.role_id`,
     )
     const berthId = await port.berth()
-    await held(berthId, '2030-06-01', '2030-07-01')
+    await letBerth(berthId, '2030-06-01', '2030-07-01')
     await port.tenancy(berthId, await port.client('Aino Holm'), { startDate: '2030-08-01', endDate: null })
     const spans = async () => (await rowOf(berthId, '2030-01-01', '2031-01-01', agent)).spans
     await expect.poll(async () => (await spans())[0]!.id, { timeout: 10_000 }).toBeNull()
@@ -238,7 +238,7 @@ describe('who is shown what', () => {
     const looker = await app.person(boss.portId!, ['berths.view', 'tenancies.view'])
     const berthId = await port.berth()
     await pending(berthId, '2030-03-01', '2030-04-01')
-    await held(berthId, '2030-06-01', '2030-07-01')
+    await letBerth(berthId, '2030-06-01', '2030-07-01')
     const { id } = await port.tenancy(berthId, await port.client('Aino Holm'), { startDate: '2030-08-01' })
     const row = await rowOf(berthId, '2030-01-01', '2031-01-01', looker)
     expect(row.spans).toMatchObject([
@@ -246,7 +246,7 @@ describe('who is shown what', () => {
       { kind: 'tenancy', id, clientName: 'Aino Holm' },
     ])
     const other = await app.person(boss.portId!, ['reservations.view'])
-    expect((await asked(other, { from: '2030-01-01', to: '2031-01-01' })).status).toBe(403)
+    expect((await occupancyAsSeenBy(other, { from: '2030-01-01', to: '2031-01-01' })).status).toBe(403)
   })
 
   it('where the port does without tenancies, those it had are nameless and still take their berths', async () => {

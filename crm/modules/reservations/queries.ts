@@ -31,7 +31,7 @@ const listing: Listing<Query> = {
     contractFileId: (test) => test.of(sql`t.contract_file_id::text`),
     tenancyId: (test) => test.of(sql`t.tenancy_id::text`),
   }),
-  where: named,
+  where: conditionsOf,
   first: '-startDate',
   orders: {
     startDate: (way) => sql`t.start_date ${way}, t.id ${way}`,
@@ -45,7 +45,7 @@ const listing: Listing<Query> = {
   },
 }
 
-function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
   const { status, tenureType, endsWithin, on } = query
   const equal = (column: string, id: string | undefined) =>
     id ? [sql`${sql.ref(`t.${column}`)} = ${id}`] : []

@@ -21,7 +21,7 @@ export async function createFromReservation(
   reservationId: string,
   body: Omit<Body, 'reservationId'>,
 ): Promise<string> {
-  const locked = await named(tx, reservationId)
+  const locked = await findReservation(tx, reservationId)
   const { row } = locked
   assertMove(reservationMoves.end, row.status, 'RESERVATION_MOVE_INVALID')
   const { berthId, startDate, endDate } = body
@@ -36,7 +36,7 @@ export async function createFromReservation(
   return id
 }
 
-async function named(tx: Tx, id: string): Promise<LockedReservation> {
+async function findReservation(tx: Tx, id: string): Promise<LockedReservation> {
   try {
     return await lockReservation(tx, id)
   } catch (error) {

@@ -25,7 +25,7 @@ const sayings: readonly (readonly [string, RegExp])[] = [
 const longestText = 20_000
 
 /** Sizes that stand in sentences, which may go on in the next line, each with the words it was read from. */
-export function said(lines: readonly string[]): Labelled[] {
+export function fieldsInProse(lines: readonly string[]): Labelled[] {
   const text = lines.join(' ').slice(0, longestText).replaceAll(/\s+/g, ' ')
   return sayings.flatMap(([label, pattern]) => {
     const match = pattern.exec(text)

@@ -1,5 +1,5 @@
 import { openPdf } from './open-pdf.ts'
-import { said } from './prose.ts'
+import { fieldsInProse } from './prose.ts'
 import { type Item, lineOf, rowsOf } from './rows.ts'
 import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'
 import { takeTables } from './tables.ts'
@@ -37,7 +37,7 @@ export async function readDocument(content: Uint8Array): Promise<Read> {
   }
   const inForm = readSheet(form).map((one) => ({ ...one, badge: 'acroform' as const }))
   const known = new Set(inForm.map(({ field }) => field))
-  const inText = readSheet([...table, ...labelled(lines), ...said(lines)], 0.95)
+  const inText = readSheet([...table, ...labelled(lines), ...fieldsInProse(lines)], 0.95)
     .filter(({ field }) => !known.has(field))
     .map((one) => ({ ...one, badge: 'text' as const }))
   const badge = inForm.length > 0 ? 'acroform' : table.length + lines.length > 0 ? 'text' : null

@@ -1,7 +1,7 @@
 import sharp, { type Sharp } from 'sharp'
 import { type Page, withDecimalMark } from './decimal-mark.ts'
 import { openPdf } from './open-pdf.ts'
-import { said } from './prose.ts'
+import { fieldsInProse } from './prose.ts'
 import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'
 import { linesOf, type Reader, startReader, type Word } from './tesseract.ts'
 
@@ -52,7 +52,7 @@ export async function readPictures({ content, pages }: AskedPages): Promise<Read
 }
 
 function pairsOf(lines: readonly string[]): Labelled[] {
-  return [...labelled(lines), ...said(lines)]
+  return [...labelled(lines), ...fieldsInProse(lines)]
 }
 
 /** The words of a page at a size, made level first. */
