@@ -24,3 +24,10 @@ export function createQueryClient(): QueryClient {
 function worthRetrying(error: unknown): boolean {
   return !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 502
 }
+
+const readAgainMs = 10_000
+
+/** Milliseconds after which what is shown is read again where its last reading failed, so that it does not stay as it was. */
+export function afterFailure({ data, error }: { data: unknown; error: unknown }): number | false {
+  return data !== undefined && error !== null && worthRetrying(error) ? readAgainMs : false
+}

@@ -18,6 +18,7 @@ import {
   type Operation,
 } from './api.ts'
 import { leftUnanswered } from './api-error.ts'
+import { afterFailure } from './query-client.ts'
 import { useTenantId } from './tenant.ts'
 
 /** The key of every query: module, operation, tenant, input. Live events find queries by it. */
@@ -64,7 +65,7 @@ export function useRead<M extends Module, O extends Operation<M>>(
   return useQuery({
     ...readOptions(module, operation, tenantId, input),
     ...rest,
-    refetchInterval: ({ state }) => again?.(state.data) ?? false,
+    refetchInterval: ({ state }) => again?.(state.data) || afterFailure(state),
     ...(keepPrevious ? { placeholderData: keepPreviousData } : {}),
   })
 }
@@ -93,7 +94,8 @@ export function useCursor<M extends Module, O extends Operation<M>>(
       const query = { ...input.query, ...(pageParam ? { cursor: pageParam } : {}) }
       return call(module, operation, { ...input, query }, { tenantId, signal })
     },
-    refetchInterval: ({ state }) => again?.((state.data?.pages ?? []) as Answer<M, O>[]) ?? false,
+    refetchInterval: ({ state }) =>
+      again?.((state.data?.pages ?? []) as Answer<M, O>[]) || afterFailure(state),
     getNextPageParam: (answer) => (answer as { meta: { nextCursor: string | null } }).meta.nextCursor,
   })
 }

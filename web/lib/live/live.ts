@@ -2,6 +2,7 @@ import { type QueryClient, useQueryClient } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import type { Module } from '../api.ts'
 import { onSignedInAgain } from '../session-over.ts'
+import { comeBack } from './come-back.ts'
 import { setLiveSocket } from './presence.ts'
 
 /** Which queries an event makes stale: `records` by id, `lists` wherever the record may be shown. */
@@ -56,9 +57,11 @@ export function useLive(connection: LiveConnection): void {
         if (payload?.id && payload.actorName) lastChangedBy.set(payload.id, payload.actorName)
         stale.add(event, payload?.id)
       })
-      // The server closed it with the session, and such a connection does not come back by itself.
+      const stopComing = comeBack(socket)
+      // Whoever was turned away with the session comes back with the next one.
       const stopReturning = onSignedInAgain(() => socket.disconnect().connect())
       disconnect = () => {
+        stopComing()
         stopReturning()
         stale.stop()
         setLiveSocket(null)
