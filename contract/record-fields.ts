@@ -40,8 +40,6 @@ export interface Field<
   Output extends z.ZodType = z.ZodType,
 > {
   readonly kind: FieldKind
-  /** Its heading in a table for people. */
-  readonly label: string
   readonly place: P
   /** What people may write; null for what follows from something else. */
   readonly input: Input
@@ -67,67 +65,60 @@ export interface Reference {
 
 const field = <Input extends z.ZodType | null, Output extends z.ZodType>(
   kind: FieldKind,
-  label: string,
   input: Input,
   output: Output,
-): Field<'everywhere', Input, Output> => ({ kind, label, place: 'everywhere', input, output })
+): Field<'everywhere', Input, Output> => ({ kind, place: 'everywhere', input, output })
 
 /** One line of 1 to `max` characters that is always there. */
-export const name = (label: string, max: number) => field('text', label, text(max), z.string())
+export const name = (max: number) => field('text', text(max), z.string())
 /** One line of up to `max` characters, or null. */
-export const line = (label: string, max: number) =>
-  field('text', label, optionalText(max), z.string().nullable())
+export const line = (max: number) => field('text', optionalText(max), z.string().nullable())
 /** ISO 3166-1 alpha-2, or null. */
-export const country = (label: string) =>
-  field('country', label, countryIso.nullable().optional(), z.string().nullable())
+export const country = () => field('country', countryIso.nullable().optional(), z.string().nullable())
 /** ISO 3166-2, or null. */
-export const subdivision = (label: string) =>
-  field('subdivision', label, subdivisionIso.nullable().optional(), z.string().nullable())
+export const subdivision = () =>
+  field('subdivision', subdivisionIso.nullable().optional(), z.string().nullable())
 /** IANA time zone, or null. */
-export const timezone = (label: string) =>
-  field('timezone', label, timezoneName.nullable().optional(), z.string().nullable())
+export const timezone = () => field('timezone', timezoneName.nullable().optional(), z.string().nullable())
 /** `YYYY-MM-DD`, or null. */
-export const day = (label: string) => field('day', label, isoDate.nullable().optional(), isoDate.nullable())
+export const day = () => field('day', isoDate.nullable().optional(), isoDate.nullable())
 /** A moment nobody writes, or null. */
-export const moment = (label: string) => field('moment', label, null, timestamp.nullable())
+export const moment = () => field('moment', null, timestamp.nullable())
 /** One of `choices` that is always there; an input may leave it out. */
-export const state = <const C extends readonly [string, ...string[]]>(label: string, choices: C) => ({
-  ...field('choice', label, z.enum(choices).optional(), z.enum(choices)),
+export const state = <const C extends readonly [string, ...string[]]>(choices: C) => ({
+  ...field('choice', z.enum(choices).optional(), z.enum(choices)),
   choices,
 })
 /** One of `choices`, or null. */
-export const choice = <const C extends readonly [string, ...string[]]>(label: string, choices: C) => ({
-  ...field('choice', label, z.enum(choices).nullable().optional(), z.enum(choices).nullable()),
+export const choice = <const C extends readonly [string, ...string[]]>(choices: C) => ({
+  ...field('choice', z.enum(choices).nullable().optional(), z.enum(choices).nullable()),
   choices,
 })
 /** One value of a vocabulary of the port that is always there; an input may leave it out. */
-export const term = <const V extends VocabularyKey>(label: string, vocabulary: V) => ({
-  ...field('choice', label, text(longestVocabularyValue).optional(), z.string()),
+export const term = <const V extends VocabularyKey>(vocabulary: V) => ({
+  ...field('choice', text(longestVocabularyValue).optional(), z.string()),
   choices: vocabularyValues[vocabulary],
   vocabulary,
 })
 /** One value of a vocabulary of the port, or null. */
-export const optionalTerm = <const V extends VocabularyKey>(label: string, vocabulary: V) => ({
-  ...field('choice', label, optionalText(longestVocabularyValue), z.string().nullable()),
+export const optionalTerm = <const V extends VocabularyKey>(vocabulary: V) => ({
+  ...field('choice', optionalText(longestVocabularyValue), z.string().nullable()),
   choices: vocabularyValues[vocabulary],
   vocabulary,
 })
 /** Yes, no or null. */
-export const yesNo = (label: string) =>
-  field('yesNo', label, z.boolean().nullable().optional(), z.boolean().nullable())
+export const yesNo = () => field('yesNo', z.boolean().nullable().optional(), z.boolean().nullable())
 /** A number within the bounds of `bounds`, or null. */
-export const number = (label: string, bounds: z.ZodNumber) =>
-  field('number', label, bounds.nullable().optional(), z.number().nullable())
+export const number = (bounds: z.ZodNumber) =>
+  field('number', bounds.nullable().optional(), z.number().nullable())
 /** A whole number within the bounds of `bounds`, or null. */
-export const whole = (label: string, bounds: z.ZodInt) =>
-  field('number', label, bounds.nullable().optional(), z.int().nullable())
+export const whole = (bounds: z.ZodInt) => field('number', bounds.nullable().optional(), z.int().nullable())
 /** A decimal amount, or null. */
-export const amount = (label: string) =>
-  field('money', label, moneyInput.nullable().optional(), money.nullable())
+export const amount = () => field('money', moneyInput.nullable().optional(), money.nullable())
 /** How many there are of something: computed. */
-export const count = (label: string) => field('number', label, null, z.int())
+export const count = () => field('number', null, z.int())
 /** A person who works in the port, by id, or null. */
-export const person = (label: string) => field('person', label, id.nullable().optional(), id.nullable())
+export const person = () => field('person', id.nullable().optional(), id.nullable())
 type Referring<
   Id extends string,
   Shows extends string,
@@ -138,10 +129,9 @@ type Referring<
   [K in Id]: Field<'everywhere', I, O> & { readonly refers: Reference }
 } & { [K in Shows]: Field<'everywhere', null, N> }
 
-/** How a field refers to a record: of which kind, under which heading, and the field that has what people call it. */
+/** How a field refers to a record: of which kind, and the field that has what people call it. */
 interface To<Shows extends string> {
   readonly to: ReferredType
-  readonly label: string
   readonly shows: Shows
 }
 
@@ -151,23 +141,23 @@ interface To<Shows extends string> {
  */
 export function reference<const Id extends string, const Shows extends string>(
   name: Id,
-  { to, label, shows }: To<Shows>,
+  { to, shows }: To<Shows>,
 ) {
   return {
-    [shows]: field('text', label, null, z.string()),
-    [name]: onRequest({ ...field('text', label, id, id), refers: { type: to, shows } }),
+    [shows]: field('text', null, z.string()),
+    [name]: onRequest({ ...field('text', id, id), refers: { type: to, shows } }),
   } as Referring<Id, Shows, typeof id, typeof id, z.ZodString>
 }
 
 /** The same of a record that may be none. */
 export function optionalReference<const Id extends string, const Shows extends string>(
   name: Id,
-  { to, label, shows }: To<Shows>,
+  { to, shows }: To<Shows>,
 ) {
   const some = id.nullable()
   return {
-    [shows]: field('text', label, null, z.string().nullable()),
-    [name]: onRequest({ ...field('text', label, some.optional(), some), refers: { type: to, shows } }),
+    [shows]: field('text', null, z.string().nullable()),
+    [name]: onRequest({ ...field('text', some.optional(), some), refers: { type: to, shows } }),
   } as Referring<
     Id,
     Shows,
@@ -194,12 +184,12 @@ type Dimensions<N extends string> = {
  * The three fields of each dimension: feet, metres and the unit it was typed in. Either length may be written; the
  * other follows from it (1 ft = 0.3048 m).
  */
-export function dimensions<const N extends string>(labels: Readonly<Record<N, string>>): Dimensions<N> {
+export function dimensions<const N extends string>(...names: readonly N[]): Dimensions<N> {
   return Object.fromEntries(
-    Object.entries<string>(labels).flatMap(([name, label]) => [
-      [`${name}Ft`, onRequest(field('number', `${label} (ft)`, measure, z.number().nullable()))],
-      [`${name}M`, field('number', `${label} (m)`, measure, z.number().nullable())],
-      [`${name}Unit`, field('unit', label, lengthUnit.nullable().optional(), lengthUnit.nullable())],
+    names.flatMap((name) => [
+      [`${name}Ft`, onRequest(field('number', measure, z.number().nullable()))],
+      [`${name}M`, field('number', measure, z.number().nullable())],
+      [`${name}Unit`, field('unit', lengthUnit.nullable().optional(), lengthUnit.nullable())],
     ]),
   ) as Dimensions<N>
 }

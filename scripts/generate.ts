@@ -29,6 +29,7 @@ async function main(): Promise<void> {
   put({
     'contract/modules.generated.ts': modulesFile(),
     'crm/routes.generated.ts': boundFile(),
+    'contract/texts.generated.ts': textsFile(),
   })
   const { crm } = await import('../contract/crm.ts')
   put({
@@ -37,7 +38,6 @@ async function main(): Promise<void> {
     'contract/records/gates.generated.ts': gatesFile(crm),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
-    'contract/values/translations.generated.ts': translationsFile(crm),
     'web/lib/words/parts.generated.ts': partsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
@@ -123,48 +123,28 @@ function factsFile(): string {
   return `// Made by \`npm run generate\`.\nexport const factActions = [\n${actions}] as const\n\nexport const factEntities = [\n${entities}] as const\n`
 }
 
-/** What tables for people are called and say in other languages than English, from the texts of the client. */
-function translationsFile(service: typeof crm): string {
-  const operations = Object.values(service).flatMap((module): Endpoint[] => Object.values(module))
-  const columns = new Set(operations.flatMap(({ csv }) => csv ?? []).map(({ of }) => of))
-  const all = clientLanguages.slice(1).map((language) => {
-    const texts = textsIn(language)
-    const headings = [...columns].sort().flatMap((of) => {
-      const heading = headingIn(texts.fieldName as Texts, of)
-      return heading === null ? [] : [[of, heading]]
-    })
-    const { yes, no } = texts.value as Texts
-    const said = { yes, no, headings: Object.fromEntries(headings), words: texts.vocabulary }
-    return `  ${language}: ${JSON.stringify(said)},`
-  })
-  return `// Made by \`npm run generate\`.\nexport const translations = {\n${all.join('\n')}\n} as const\n`
-}
-
-interface Texts {
-  [key: string]: string | Texts
-}
-
-function textsIn(language: string): Texts {
-  const all: Texts = {}
-  const merge = (into: Texts, from: Texts) => {
-    for (const [key, text] of Object.entries(from)) {
-      if (typeof text === 'string') into[key] = text
-      else {
-        into[key] ??= {}
-        merge(into[key] as Texts, text)
-      }
-    }
-  }
-  for (const file of globSync(`web/locales/${language}/{kinds/*,*}.json`, { cwd: root }).sort())
-    merge(all, JSON.parse(readFileSync(path.join(root, file), 'utf8')))
-  return all
-}
-
-function headingIn(names: Texts, of: string): string | null {
-  const [, stem, measure] = /^(.+?)(M|Ft)$/.exec(of) ?? []
-  const named = names[of] ?? (stem && names[stem])
-  if (typeof named !== 'string') return null
-  return names[of] || !measure ? named : `${named} (${measure === 'M' ? 'm' : 'ft'})`
+/** What each kind of record calls its fields and its choices in every language: the texts beside its record. */
+function textsFile(): string {
+  const declared = exportedBy('contract/*/record.ts', /^ {2}type: '(\w+)',$/gm).map(
+    ({ file, name: type }) => ({
+      type,
+      folder: path.basename(path.dirname(file)),
+    }),
+  )
+  const nameIn = (folder: string, language: string) => `${inCode(folder.replaceAll('-', '_'))}${language}`
+  const each = clientLanguages.map((language) => ({
+    imports: declared.map(
+      ({ folder }) =>
+        `import ${nameIn(folder, language)} from './${folder}/texts.${language}.json' with { type: 'json' }\n`,
+    ),
+    texts: declared.map(({ type, folder }) => `    ${type}: ${nameIn(folder, language)}.${type},\n`),
+    language,
+  }))
+  const all = each.map(({ language, texts }) => `  ${language}: {\n${texts.join('')}  },\n`)
+  return `// Made by \`npm run generate\`.
+${each.flatMap(({ imports }) => imports).join('')}
+/** The fields and choices of every kind of record in words, by language. */
+export const textsOfKinds = {\n${all.join('')}} as const\n`
 }
 
 /** The fields of whatever has a list, for the browser, which does without the schemas. */
@@ -200,15 +180,25 @@ export const permissionsAtWork = [\n${work.join('\n')}\n] as const\n`
 
 /** The texts of every part of the catalogue as types: the files of English are the parts there are. */
 function partsFile(): string {
-  const folder = path.join(root, 'web/locales/en')
-  const parts = globSync('**/*.json', { cwd: folder })
-    .map((file) => file.replace('.json', ''))
-    .sort()
-  const named = parts.map((part) => ({
-    part,
-    name: part.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
-  }))
-  const imports = named.map(({ part, name }) => `import type ${name} from '../../locales/en/${part}.json'\n`)
+  const files = [
+    ...globSync('**/*.json', { cwd: path.join(root, 'web/locales/en') }).map((file) => ({
+      part: file.replace('.json', ''),
+      file: `../../locales/en/${file}`,
+    })),
+    ...globSync('contract/*/texts.en.json', { cwd: root }).map((file) => {
+      const folder = path.basename(path.dirname(file))
+      return { part: folder === 'values' ? folder : `kinds/${folder}`, file: `../../../${file}` }
+    }),
+  ]
+  const named = files
+    .map(({ part, file }) => ({
+      part,
+      file,
+      name: part.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
+    }))
+    .sort((a, b) => (a.part < b.part ? -1 : 1))
+  const parts = named.map(({ part }) => part)
+  const imports = named.map(({ file, name }) => `import type ${name} from '${file}'\n`)
   const keys = named.map(({ part, name }) => `  '${part}': typeof ${name}\n`)
   const ofKinds = parts.filter((part) => part.startsWith('kinds/')).map((part) => `  '${part}',\n`)
   return `// Made by \`npm run generate\`.\n${imports.join('')}

@@ -79,7 +79,8 @@ function comesFirst(id: string, modules: Modules): boolean {
 }
 
 function languageOfKind(id: string): string | undefined {
-  return /locales[\\/](\w+)[\\/]kinds[\\/]/.exec(id)?.[1]
+  const inLocales = /locales[\\/](\w+)[\\/]kinds[\\/]/.exec(id)?.[1]
+  return inLocales ?? /contract[\\/](?!values[\\/])[\w-]+[\\/]texts\.(\w+)\.json/.exec(id)?.[1]
 }
 
 function fromProject(path: string): string {

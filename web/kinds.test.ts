@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { kinds as declared, has, pagePathOf, recordTypes } from '../contract/kinds.ts'
 import { fieldsOf } from '../contract/records/fields.generated.ts'
 import { recordGates } from '../contract/records/gates.generated.ts'
+import type { PlainField } from '../contract/records/plain-fields.ts'
 import { routes } from '../contract/routes.generated.ts'
 import { clientLanguages } from '../contract/values/languages.ts'
 import { navItemsFor } from './components/shell/nav-items.ts'
@@ -68,10 +69,29 @@ describe('the kinds of records', () => {
       ]),
     ]
     expect(words.filter((key) => !texts.has(key))).toEqual([])
-    const fields = Object.values(fieldsOf).flatMap((of) => Object.keys(of))
-    const named = (name: string) => [name, name.replace(/(M|Ft|Unit)$/, '')]
-    const nameless = fields.filter((name) => !named(name).some((one) => texts.has(`fieldName.${one}`)))
-    expect([...new Set(nameless)]).toEqual([])
+    const lacking = Object.entries(fieldsOf).flatMap(([type, of]) =>
+      Object.entries<PlainField>(of).flatMap(([name, { choices = [], vocabulary }]) => {
+        const named = [
+          `${type}.field.${name}`,
+          `${type}.field.${name.replace(/(M|Ft)$/, '')}`,
+          `fieldName.${name}`,
+        ]
+        const said = vocabulary ? [] : choices.map((code) => `${type}.choice.${name}.${code}`)
+        return [
+          ...(named.some((one) => texts.has(one)) ? [] : [named[0]!]),
+          ...said.filter((one) => !texts.has(one)),
+        ]
+      }),
+    )
+    expect(lacking).toEqual([])
+    const beside = [...texts].filter((key) => {
+      const [type, part, name = '', code] = key.split('.')
+      if (!(type! in fieldsOf) || (part !== 'field' && part !== 'choice')) return false
+      const of: Readonly<Record<string, PlainField>> = fieldsOf[type as keyof typeof fieldsOf]
+      const field = of[name] ?? of[`${name}M`]
+      return part === 'field' ? !field : !field?.choices?.includes(code!)
+    })
+    expect(beside).toEqual([])
   })
 
   it('have an address, a name and a key of their own', () => {
@@ -103,6 +123,8 @@ function textsIn(language: string): ReadonlySet<string> {
     }
   }
   const folder = path.join(import.meta.dirname, 'locales', language)
-  for (const file of globSync(`${folder}/{,kinds/}*.json`)) gather(JSON.parse(readFileSync(file, 'utf8')), '')
+  const besideRecords = path.join(import.meta.dirname, `../contract/*/texts.${language}.json`)
+  for (const file of globSync([`${folder}/{,kinds/}*.json`, besideRecords]))
+    gather(JSON.parse(readFileSync(file, 'utf8')), '')
   return found
 }

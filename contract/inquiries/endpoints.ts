@@ -34,7 +34,7 @@ export const InquiryRow = z.object({
 
 // A file has the beginning of the message where the declaration has the whole of it.
 const csv = csvOf(inquiry).flatMap((column) =>
-  column.of === 'phone' ? [column, { label: inquiry.fields.message.label, of: 'excerpt' }] : [column],
+  column.of === 'phone' ? [column, { label: 'Message', of: 'excerpt' }] : [column],
 )
 
 export const FormAnswer = z.object({

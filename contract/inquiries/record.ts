@@ -17,12 +17,8 @@ import {
 
 export const triageStates = ['open', 'assigned', 'converted', 'dismissed'] as const
 
-const told = (label: string) => onRequest(readOnly(line(label, 2000)))
-const wished = dimensions({
-  desiredLength: 'Desired length',
-  desiredWidth: 'Desired beam',
-  desiredDraft: 'Desired draft',
-})
+const told = () => onRequest(readOnly(line(2000)))
+const wished = dimensions('desiredLength', 'desiredWidth', 'desiredDraft')
 
 /** What somebody wrote on a website. It becomes a deal or is dismissed, and is no record that people keep. */
 export const inquiry = record({
@@ -33,19 +29,19 @@ export const inquiry = record({
   gates: { view: inboxGate },
   has: [],
   fields: {
-    createdAt: special('moment', 'Received', null, timestamp),
+    createdAt: special('moment', null, timestamp),
     // Empty when the form asked for none.
-    name: readOnly(name('Name', 200)),
-    email: readOnly(line('E-mail', 254)),
-    phone: readOnly(line('Phone', 60)),
-    phoneE164: inRecord(readOnly(line('International number', 20))),
-    phoneCountry: inRecord(readOnly(country('Country of the number'))),
-    message: inRecord(readOnly(line('Message', 10_000))),
-    formName: readOnly(line('Form', 200)),
-    triageState: readOnly(state('State', triageStates)),
-    assignedTo: onRequest(readOnly(person('Assigned to'))),
-    assigneeName: readOnly(line('Assigned to', 200)),
-    triagedAt: moment('Settled'),
+    name: readOnly(name(200)),
+    email: readOnly(line(254)),
+    phone: readOnly(line(60)),
+    phoneE164: inRecord(readOnly(line(20))),
+    phoneCountry: inRecord(readOnly(country())),
+    message: inRecord(readOnly(line(10_000))),
+    formName: readOnly(line(200)),
+    triageState: readOnly(state(triageStates)),
+    assignedTo: onRequest(readOnly(person())),
+    assigneeName: readOnly(line(200)),
+    triagedAt: moment(),
     desiredLengthFt: inRecord(readOnly(wished.desiredLengthFt)),
     desiredLengthM: inRecord(readOnly(wished.desiredLengthM)),
     desiredLengthUnit: inRecord(readOnly(wished.desiredLengthUnit)),
@@ -55,13 +51,13 @@ export const inquiry = record({
     desiredDraftFt: inRecord(readOnly(wished.desiredDraftFt)),
     desiredDraftM: inRecord(readOnly(wished.desiredDraftM)),
     desiredDraftUnit: inRecord(readOnly(wished.desiredDraftUnit)),
-    pageUrl: inRecord(readOnly(line('Page', 2000))),
-    utm_source: told('Campaign source'),
-    utm_medium: told('Campaign medium'),
-    utm_campaign: told('Campaign'),
-    utm_term: inRecord(told('Campaign term')),
-    utm_content: inRecord(told('Campaign content')),
-    sourceKind: onRequest(readOnly(state('Came from', ['public', 'form']))),
+    pageUrl: inRecord(readOnly(line(2000))),
+    utm_source: told(),
+    utm_medium: told(),
+    utm_campaign: told(),
+    utm_term: inRecord(told()),
+    utm_content: inRecord(told()),
+    sourceKind: onRequest(readOnly(state(['public', 'form']))),
   },
   facts: {
     received: { action: 'create', live: 'inquiry:created', webhook: true },

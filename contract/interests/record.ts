@@ -22,11 +22,10 @@ import {
 import { docStatuses, leadCategories } from '../values/vocabulary.ts'
 import { outcomes, recordedStages } from './pipeline.ts'
 
-const currencyOf = (label: string) =>
-  inRecord(special('text', label, currency.nullable().optional(), z.string().nullable()))
-const envelope = (label: string) => inRecord(readOnly(line(label, 200)))
-const milestone = (label: string) => inRecord(readOnly(day(label)))
-const paper = (label: string) => inRecord(readOnly(state(label, docStatuses)))
+const currencyOf = () => inRecord(special('text', currency.nullable().optional(), z.string().nullable()))
+const envelope = () => inRecord(readOnly(line(200)))
+const milestone = () => inRecord(readOnly(day()))
+const paper = () => inRecord(readOnly(state(docStatuses)))
 
 export const interest = record({
   type: 'interest',
@@ -41,44 +40,44 @@ export const interest = record({
   scope: 'interests',
   has: everyFacet,
   fields: {
-    clientName: readOnly(name('Client', 200)),
-    yachtName: readOnly(line('Yacht', 120)),
+    clientName: readOnly(name(200)),
+    yachtName: readOnly(line(120)),
     // One of the seven stages; older interests may carry the retired `completed`.
-    pipelineStage: readOnly(state('Stage', recordedStages)),
-    stageChangedAt: special('moment', 'In this stage since', null, timestamp),
-    outcome: readOnly(choice('Outcome', outcomes)),
+    pipelineStage: readOnly(state(recordedStages)),
+    stageChangedAt: special('moment', null, timestamp),
+    outcome: readOnly(choice(outcomes)),
     // Mooring numbers, the primary one first.
-    berths: inList(special('text', 'Berths', null, z.array(z.string()))),
-    leadCategory: state('Lead', leadCategories),
-    temperature: optionalTerm('Temperature', 'interest_temperature'),
-    source: term('Source', 'lead_sources'),
-    assignedTo: onRequest(person('Assigned to')),
-    assigneeName: readOnly(line('Assigned to', 200)),
-    outcomeAt: onRequest(moment('Ended')),
-    outcomeReason: inRecord(readOnly(line('Reason', 1000))),
+    berths: inList(special('text', null, z.array(z.string()))),
+    leadCategory: state(leadCategories),
+    temperature: optionalTerm('interest_temperature'),
+    source: term('lead_sources'),
+    assignedTo: onRequest(person()),
+    assigneeName: readOnly(line(200)),
+    outcomeAt: onRequest(moment()),
+    outcomeReason: inRecord(readOnly(line(1000))),
     ...desired(),
-    preferredDock: inRecord(special('text', 'Preferred dock', optionalText(3), z.string().nullable())),
-    preferredTenure: inRecord(optionalTerm('Preferred tenure', 'berth_tenure_types')),
+    preferredDock: inRecord(special('text', optionalText(3), z.string().nullable())),
+    preferredTenure: inRecord(optionalTerm('berth_tenure_types')),
     // Of `priceMaxCurrency`, which is the port's where only the amount is given.
-    priceMax: inRecord(amount('Highest price')),
-    priceMaxCurrency: currencyOf('Currency of the highest price'),
-    depositExpectedAmount: inRecord(amount('Expected deposit')),
-    depositExpectedCurrency: currencyOf('Currency of the expected deposit'),
-    eoiDocStatus: paper('EOI'),
-    reservationDocStatus: paper('Reservation'),
-    contractDocStatus: paper('Contract'),
+    priceMax: inRecord(amount()),
+    priceMaxCurrency: currencyOf(),
+    depositExpectedAmount: inRecord(amount()),
+    depositExpectedCurrency: currencyOf(),
+    eoiDocStatus: paper(),
+    reservationDocStatus: paper(),
+    contractDocStatus: paper(),
     // Ids of the envelopes in the signing service.
-    eoiExternalId: envelope('EOI envelope'),
-    reservationExternalId: envelope('Reservation envelope'),
-    contractExternalId: envelope('Contract envelope'),
-    eoiStatus: inRecord(readOnly(choice('EOI', ['waiting_for_signatures', 'signed', 'expired']))),
-    dateQualified: milestone('Qualified on'),
-    dateEoiSent: milestone('EOI sent on'),
-    dateEoiSigned: milestone('EOI signed on'),
-    dateReservationSigned: milestone('Reservation signed on'),
-    dateDepositReceived: milestone('Deposit received on'),
-    dateContractSent: milestone('Contract sent on'),
-    dateContractSigned: milestone('Contract signed on'),
+    eoiExternalId: envelope(),
+    reservationExternalId: envelope(),
+    contractExternalId: envelope(),
+    eoiStatus: inRecord(readOnly(choice(['waiting_for_signatures', 'signed', 'expired']))),
+    dateQualified: milestone(),
+    dateEoiSent: milestone(),
+    dateEoiSigned: milestone(),
+    dateReservationSigned: milestone(),
+    dateDepositReceived: milestone(),
+    dateContractSent: milestone(),
+    dateContractSigned: milestone(),
   },
   facts: {
     created: { live: 'interest:created', webhook: true },
@@ -102,11 +101,7 @@ export const interest = record({
 })
 
 function desired() {
-  const fields = dimensions({
-    desiredLength: 'Desired length',
-    desiredWidth: 'Desired beam',
-    desiredDraft: 'Desired draft',
-  })
+  const fields = dimensions('desiredLength', 'desiredWidth', 'desiredDraft')
   return {
     desiredLengthFt: inRecord(fields.desiredLengthFt),
     desiredLengthM: inRecord(fields.desiredLengthM),

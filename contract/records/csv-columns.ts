@@ -3,9 +3,12 @@ import type { Field, FieldKind } from '../record-fields.ts'
 
 /** One column of a list as a table for people. */
 export interface CsvColumn {
-  readonly label: string
   /** The field of a row. */
   readonly of: string
+  /** The kind of record that declares the field: its texts have the heading, and the words of its values. */
+  readonly type?: string
+  /** Its heading in English, where no kind declares it. */
+  readonly label?: string
   /** How its value is written where it is no plain text: a moment stands in the port's own time. */
   readonly as?: 'word' | 'yesNo' | 'country' | 'moment' | 'amounts'
   /** The values of a choice. */
@@ -18,7 +21,15 @@ export interface CsvColumn {
 
 /** The columns of a list: the declared fields in their order, tags and times of a record, and `more` on request. */
 export function csvOf(
-  { fields, has }: { readonly fields: Readonly<Record<string, Field>>; readonly has: readonly Facet[] },
+  {
+    type,
+    fields,
+    has,
+  }: {
+    readonly type: string
+    readonly fields: Readonly<Record<string, Field>>
+    readonly has: readonly Facet[]
+  },
   more: readonly CsvColumn[] = [],
 ): readonly CsvColumn[] {
   const declared = Object.entries(fields)
@@ -26,8 +37,8 @@ export function csvOf(
     .map(([of, field]): CsvColumn => {
       const as = writtenAs[field.kind]
       return {
-        label: field.label,
         of,
+        type,
         ...(as ? { as } : {}),
         ...(field.choices ? { choices: field.choices } : {}),
         ...(field.onRequest ? { onRequest: true } : {}),

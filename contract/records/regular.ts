@@ -55,7 +55,7 @@ export function readingOf<
   Row extends z.ZodObject,
   One extends z.ZodObject,
   Filters extends z.ZodRawShape,
->(kind: WithFields<F>, own: OwnReading<Row, One, Filters>) {
+>(kind: WithFields<F> & { readonly type: string }, own: OwnReading<Row, One, Filters>) {
   const path = `/api/v1/${kind.path}`
   const csv = own.csv ?? csvOf(kind)
   const query = recordQuery(kind, csv, {

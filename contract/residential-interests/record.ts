@@ -15,18 +15,16 @@ export const residentialInterest = record({
   },
   has: everyFacet,
   fields: {
-    clientName: readOnly(name('Client', 200)),
+    clientName: readOnly(name(200)),
     // One of the port's own stages.
-    stage: readOnly(name('Stage', 60)),
-    stageChangedAt: special('moment', 'In this stage since', null, timestamp),
-    sought: line('Looking for', 200),
+    stage: readOnly(name(60)),
+    stageChangedAt: special('moment', null, timestamp),
+    sought: line(200),
     // Of `priceMaxCurrency`, which is the port's where only the amount is given.
-    priceMax: inRecord(amount('Highest price')),
-    priceMaxCurrency: inRecord(
-      special('text', 'Currency of the highest price', currency.nullable().optional(), currency.nullable()),
-    ),
-    assignedTo: onRequest(person('Assigned to')),
-    assigneeName: readOnly(line('Assigned to', 200)),
+    priceMax: inRecord(amount()),
+    priceMaxCurrency: inRecord(special('text', currency.nullable().optional(), currency.nullable())),
+    assignedTo: onRequest(person()),
+    assigneeName: readOnly(line(200)),
   },
   facts: {
     stage_changed: { action: 'stage_change' },

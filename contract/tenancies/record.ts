@@ -13,7 +13,7 @@ import {
 } from '../record-fields.ts'
 import { tenancyStates, tenancyTenures } from './vocabulary.ts'
 
-const optionalLink = (label: string) => onRequest(special('text', label, null, id.nullable()))
+const optionalLink = () => onRequest(special('text', null, id.nullable()))
 
 /** Who holds a berth, with which yacht and for how long. It ends by its status rather than in an archive. */
 export const tenancy = record({
@@ -25,22 +25,22 @@ export const tenancy = record({
   seenWith: { type: 'client', column: 'client_id' },
   has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
   fields: {
-    ...reference('berthId', { to: 'berth', label: 'Berth', shows: 'mooringNumber' }),
-    ...reference('clientId', { to: 'client', label: 'Client', shows: 'clientName' }),
-    ...optionalReference('yachtId', { to: 'yacht', label: 'Yacht', shows: 'yachtName' }),
-    tenureType: readOnly(state('Tenure', tenancyTenures)),
-    status: readOnly(state('Status', tenancyStates)),
-    startDate: special('day', 'Start', null, isoDate),
+    ...reference('berthId', { to: 'berth', shows: 'mooringNumber' }),
+    ...reference('clientId', { to: 'client', shows: 'clientName' }),
+    ...optionalReference('yachtId', { to: 'yacht', shows: 'yachtName' }),
+    tenureType: readOnly(state(tenancyTenures)),
+    status: readOnly(state(tenancyStates)),
+    startDate: special('day', null, isoDate),
     // The day the berth changes hands: the next tenancy may begin on it. Null for one that is open.
-    endDate: readOnly(day('End')),
+    endDate: readOnly(day()),
     // Since when the client holds the berth: a renewal moves the start and not this.
-    heldSince: onRequest(special('day', 'Held since', null, isoDate)),
-    previousTenancyId: optionalLink('Renewal of'),
-    transferredFromTenancyId: optionalLink('Taken over from'),
-    activatedAt: onRequest(moment('Activated')),
-    settledAt: onRequest(moment('Settled')),
-    createdByName: onRequest(readOnly(line('Made by', 200))),
-    createdAt: onRequest(special('moment', 'Made', null, timestamp)),
+    heldSince: onRequest(special('day', null, isoDate)),
+    previousTenancyId: optionalLink(),
+    transferredFromTenancyId: optionalLink(),
+    activatedAt: onRequest(moment()),
+    settledAt: onRequest(moment()),
+    createdByName: onRequest(readOnly(line(200))),
+    createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {
     created: { action: 'create' },

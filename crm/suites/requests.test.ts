@@ -6,9 +6,14 @@ import { clients } from '../../contract/clients/endpoints.ts'
 import { companies } from '../../contract/companies/endpoints.ts'
 import { inquiries } from '../../contract/inquiries/endpoints.ts'
 import { interests } from '../../contract/interests/endpoints.ts'
-import { translations } from '../../contract/values/translations.generated.ts'
+import { payments } from '../../contract/payments/endpoints.ts'
+import type { CsvColumn } from '../../contract/records/csv-columns.ts'
+import { berthReservations as reservations } from '../../contract/reservations/endpoints.ts'
+import { tenancies } from '../../contract/tenancies/endpoints.ts'
+import { clientLanguages } from '../../contract/values/languages.ts'
 import { yachts } from '../../contract/yachts/endpoints.ts'
 import { inTenant, systemIn } from '../../platform/scope.ts'
+import { tableWords } from '../../platform/values/table-words.ts'
 import { crmJobs } from '../jobs.ts'
 import { crmLimits } from '../service.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
@@ -171,12 +176,25 @@ describe('a list as CSV', () => {
       Vesi: 'Kyllä',
     })
     expect(await read('xx, de')).toMatchObject({ 'Mooring number': 'S7' })
-    for (const { headings } of Object.values(translations))
-      for (const { path, csv } of [berths, clients, companies, inquiries, interests, yachts].map(
-        ({ list }) => list,
-      ))
+    const lists = [
+      berths,
+      clients,
+      companies,
+      inquiries,
+      interests,
+      yachts,
+      tenancies,
+      reservations,
+      payments,
+    ]
+    for (const language of clientLanguages)
+      for (const { path, csv } of lists.map(({ list }) => list))
         expect(
-          csv.filter(({ of }) => !Object.hasOwn(headings, of)),
+          csv.filter(
+            ({ of, type }: CsvColumn) =>
+              (type || language !== 'en') &&
+              tableWords(language).heading({ of, type, label: 'nobody wrote it' }) === 'nobody wrote it',
+          ),
           path,
         ).toEqual([])
   })
@@ -226,7 +244,7 @@ describe('a list as CSV', () => {
       expect(table.body.slice(1).split('\r\n')[0]).toBe(
         csv
           .filter((column) => !('onRequest' in column))
-          .map(({ label }) => label)
+          .map((column) => tableWords('en').heading(column))
           .join(','),
       )
     }

@@ -3,7 +3,7 @@ import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import type { ClientLanguage } from '../../contract/values/languages.ts'
 
-const locales = join(import.meta.dirname, '../../web/locales')
+const root = join(import.meta.dirname, '../..')
 
 /** What a page says that it should not: keys without a text, English that nobody wrote, and texts that are cut off. */
 export async function faultsOfWords(
@@ -44,10 +44,8 @@ const textsOf = once((language: ClientLanguage): Set<string> => {
   const look = (branch: object): void => {
     for (const text of Object.values(branch)) typeof text === 'string' ? texts.add(text) : look(text)
   }
-  const folder = join(locales, language)
-  for (const file of globSync('**/*.json', { cwd: folder })) {
-    look(JSON.parse(readFileSync(join(folder, file), 'utf8')))
-  }
+  const files = [`web/locales/${language}/**/*.json`, `contract/*/texts.${language}.json`]
+  for (const file of globSync(files, { cwd: root })) look(JSON.parse(readFileSync(join(root, file), 'utf8')))
   return texts
 })
 

@@ -45,7 +45,7 @@ export async function exportCsv(
   const first = await parts.next()
   async function* content() {
     const rows = first.done ? [] : first.value
-    yield csvText([columns.map(({ of, label }) => words.heading(of, label)), ...linesOf(rows)], true)
+    yield csvText([columns.map((column) => words.heading(column)), ...linesOf(rows)], true)
     for await (const part of parts) yield csvText(linesOf(part), false)
   }
   const name = `${endpoint.path.split('/').at(-1) ?? 'export'}.csv`
@@ -178,7 +178,7 @@ function cellOf(value: unknown, column: CsvColumn, say: Saying): unknown {
     case 'moment':
       return say.moment(String(value))
     case 'word':
-      return say.words.word(String(value), choices)
+      return say.words.word(String(value), column, choices)
     case 'country':
       return say.words.country(String(value))
     case 'yesNo':

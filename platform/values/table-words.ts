@@ -1,60 +1,108 @@
+import { textsOfKinds } from '../../contract/texts.generated.ts'
 import { type ClientLanguage, clientLanguages } from '../../contract/values/languages.ts'
-import { translations } from '../../contract/values/translations.generated.ts'
-import { wordOf } from '../../contract/values/words.ts'
-
-/** How a table for people speaks: its headings, and coded values in words. */
-export interface TableWords {
-  /** The heading of a column by the field it is of; `label` where the language has none. */
-  heading(of: string, label: string): string
-  /** A code among its like, in words. */
-  word(code: string, choices: readonly string[] | undefined): string
-  yesNo(value: boolean): string
-  country(code: string): string
-}
+import english from '../../contract/values/texts.en.json' with { type: 'json' }
+import finnish from '../../contract/values/texts.fi.json' with { type: 'json' }
+import swedish from '../../contract/values/texts.sv.json' with { type: 'json' }
+import { headingOf, wordOf } from '../../contract/values/words.ts'
 
 type Named = Readonly<Record<string, string>>
 type Groups = Readonly<Record<string, Named>>
 
+/** What a kind of record calls its fields, and the words of their choices. */
+interface KindTexts {
+  readonly field: Named
+  readonly choice?: Groups
+}
+
+/** Where a value stands: in a field, of a kind of record where one declares it. */
+interface Place {
+  readonly of: string
+  readonly type?: string | undefined
+}
+
+/** How a table for people speaks: its headings, and coded values in words. */
+export interface TableWords {
+  /** The heading of a column; `label` where it is of no kind and the language has none. */
+  heading(column: Place & { readonly label?: string | undefined }): string
+  /** A code in words, among its like where its place has none of its own. */
+  word(code: string, place: Place | undefined, choices: readonly string[] | undefined): string
+  yesNo(value: boolean): string
+  country(code: string): string
+}
+
+interface Texts {
+  readonly value: { readonly yes: string; readonly no: string }
+  readonly fieldName: Named
+  readonly vocabulary: Groups
+}
+const common: Readonly<Record<ClientLanguage, Texts>> = { en: english, sv: swedish, fi: finnish }
+
+const ofKinds = (language: ClientLanguage) =>
+  textsOfKinds[language] as Readonly<Record<string, KindTexts | undefined>>
+const everyKind = (language: ClientLanguage) => Object.values(textsOfKinds[language]) as readonly KindTexts[]
+/** Every group of words for codes: the port's vocabularies as shipped, then the choices of each kind. */
+const groupsOf = (language: ClientLanguage): readonly Named[] => [
+  ...Object.values(common[language].vocabulary),
+  ...everyKind(language).flatMap(({ choice = {} }) => Object.values(choice)),
+]
+
 /** The words of tables in a language the clients speak. */
 export function tableWords(language: ClientLanguage): TableWords {
   const countries = new Intl.DisplayNames(language, { type: 'region' })
-  const country = (code: string) => countries.of(code) ?? code
-  if (language === 'en') {
-    return {
-      heading: (_of, label) => label,
-      word: (code) => wordOf(code),
-      yesNo: (value) => (value ? 'Yes' : 'No'),
-      country,
-    }
-  }
-  const { yes, no, headings, words } = translations[language]
-  const named: Named = headings
+  const { value, fieldName } = common[language]
   return {
-    heading: (of, label) => named[of] ?? label,
-    word: (code, choices = []) => wordIn(words, code, choices) ?? wordOf(code),
-    yesNo: (value) => (value ? yes : no),
-    country,
+    heading({ of, type, label }) {
+      const own = type === undefined ? null : headingIn(ofKinds(language)[type]?.field ?? {}, of)
+      if (own !== null) return own
+      const shared = headingIn(fieldName, of)
+      if (language === 'en') return label ?? shared ?? headingOf(of)
+      return shared ?? headingOfAny(language, of) ?? label ?? headingOf(of)
+    },
+    word(code, place, choices = []) {
+      const own = place?.type === undefined ? {} : (ofKinds(language)[place.type]?.choice?.[place.of] ?? {})
+      return own[code] ?? wordIn(groupsOf(language), code, choices) ?? wordOf(code)
+    },
+    yesNo: (yes) => (yes ? value.yes : value.no),
+    country: (code) => countries.of(code) ?? code,
   }
 }
 
-/** What a field is called in the other languages; `waterDepth` as `waterDepthM` is, without its unit. */
+/** What a field is called in a list of names; a measure by its stem and its unit. */
+function headingIn(names: Named, of: string): string | null {
+  if (Object.hasOwn(names, of)) return names[of]!
+  const [, stem, measure] = /^(.+?)(M|Ft)$/.exec(of) ?? []
+  return stem && Object.hasOwn(names, stem) ? `${names[stem]} (${measure === 'M' ? 'm' : 'ft'})` : null
+}
+
+function headingOfAny(language: ClientLanguage, of: string): string | null {
+  for (const { field } of everyKind(language)) {
+    const found = headingIn(field, of)
+    if (found !== null) return found
+  }
+  return null
+}
+
+/** What a field is called in every language, by each kind that has it; `waterDepth` as `waterDepthM` is, without its unit. */
 export function headingsOf(of: string): string[] {
   const names = [of, `${of}M`, `${of}Iso`]
-  return Object.values(translations).flatMap(({ headings }) =>
-    names.flatMap((name) => (headings as Named)[name]?.replace(/ \(m\)$/, '') ?? []),
+  const found = clientLanguages.flatMap((language) =>
+    [common[language].fieldName, ...everyKind(language).map(({ field }) => field)].flatMap((known) =>
+      names.flatMap((name) => headingIn(known, name)?.replace(/ \(m\)$/, '') ?? []),
+    ),
   )
+  return [...new Set(found)]
 }
 
-/** A code among its like in the words of the other languages. */
+/** A code among its like in the words of every language. */
 export function wordsOf(code: string, choices: readonly string[]): string[] {
-  return Object.values(translations).flatMap(({ words }) => wordIn(words, code, choices) ?? [])
+  return clientLanguages.flatMap((language) => wordIn(groupsOf(language), code, choices) ?? [])
 }
 
-/** Of the vocabularies that have a code, the one that has its like too. */
-function wordIn(groups: Groups, code: string, choices: readonly string[]): string | null {
-  const having = Object.values(groups).filter((group) => Object.hasOwn(group, code))
-  const whole = having.find((group) => choices.every((choice) => Object.hasOwn(group, choice)))
-  return (whole ?? having[0])?.[code] ?? null
+/** Of the groups that have a code, the one that has its like too. */
+function wordIn(groups: readonly Named[], code: string, choices: readonly string[]): string | null {
+  const having = groups.filter((group) => Object.hasOwn(group, code))
+  const all = having.find((group) => choices.every((choice) => Object.hasOwn(group, choice)))
+  return (all ?? having[0])?.[code] ?? null
 }
 
 /** The language of an Accept-Language header that the clients speak, the most wanted first; English for none. */

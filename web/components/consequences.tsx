@@ -89,13 +89,13 @@ function StageLine({ before, after }: { before: Record<string, unknown>; after: 
 
 function StageOf({ stage }: { stage: RecordedStage }) {
   const { t } = useTranslation()
-  return <StageBadge stage={shownStage(stage)} label={t(`vocabulary.stage.${stage}`)} />
+  return <StageBadge stage={shownStage(stage)} label={t(`interest.choice.pipelineStage.${stage}`)} />
 }
 
 function Status({ status }: { status: unknown }) {
   const { t } = useTranslation()
   const known = status as 'available' | 'under_offer' | 'sold'
-  return <StatusBadge status={known} label={t(`vocabulary.berthStatus.${known}`)} />
+  return <StatusBadge status={known} label={t(`berth.choice.status.${known}`)} />
 }
 
 function changes(one: Consequence): boolean {

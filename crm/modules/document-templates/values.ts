@@ -55,7 +55,7 @@ export async function tokenValues(
   const values: Record<string, string | null> = { today: words.day(found.port.today as string) }
   for (const source of tokenSources) {
     for (const [field, value] of Object.entries(found[source] ?? {})) {
-      values[`${source}.${field}`] = value === null || value === '' ? null : words.say(field, value)
+      values[`${source}.${field}`] = value === null || value === '' ? null : words.say(source, field, value)
     }
   }
   for (const custom of found.custom.toReversed()) {
@@ -78,10 +78,11 @@ function wordsIn(language: ClientLanguage) {
       amount as `${number}`,
     )
   }
-  const say = (field: string, value: string | number): string => {
+  const say = (type: string, field: string, value: string | number): string => {
     if (/^(startDate|endDate|newEndDate|answerBy)$/.test(field)) return day(String(value))
     if (/^(country|nationalityIso|flagIso)$/.test(field)) return words.country(String(value))
-    if (/^(type|tenureType|mooringType)$/.test(field)) return words.word(String(value), undefined)
+    if (/^(type|tenureType|mooringType)$/.test(field))
+      return words.word(String(value), { of: field, type }, undefined)
     if (/^(price|nextPrice|priceMax|depositExpectedAmount)$/.test(field)) return money(String(value))
     if (/^(length|width|draft|desiredLength|waterDepth)$/.test(field))
       return `${number.format(Number(value))} m`

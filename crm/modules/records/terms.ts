@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import type { Kind } from '../../../contract/kinds.ts'
-import type { Field } from '../../../contract/record-fields.ts'
 import type { CsvColumn } from '../../../contract/records/csv-columns.ts'
 import type { Ctx } from '../../context.ts'
 import { readVocabularies } from '../vocabularies/read.ts'
@@ -27,13 +26,12 @@ export async function withTermOrder(
 export async function termColumns(ctx: Ctx, kind: Kind): Promise<CsvColumn[]> {
   const fields = termFieldsOf(kind)
   if (fields.length === 0) return []
-  const declared: Readonly<Record<string, Field>> = kind.fields
   const known = await readVocabularies(ctx, [...new Set(fields.map(([, key]) => key))])
   return fields.map(([of, key]) => {
     const { values } = known.find((one) => one.key === key)!
     return {
       of,
-      label: declared[of]!.label,
+      type: kind.type,
       // What a port did not name itself is said in the language of the table.
       words: new Map(
         values.flatMap(({ value, label, renamed }) => (renamed ? [[value, label] as const] : [])),

@@ -45,11 +45,11 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
       onClose={onClose}
     >
       <PersonFields register={form.register as never} errors={errors}>
-        <CountryField control={form.control} name="nationalityIso" label={t('fieldName.nationalityIso')} />
+        <CountryField control={form.control} name="nationalityIso" label={t('client.field.nationalityIso')} />
         <ChoiceField
           control={form.control}
           name="source"
-          label={t('fieldName.source')}
+          label={t('client.field.source')}
           options={choiceOptions('client', 'source')}
         />
       </PersonFields>

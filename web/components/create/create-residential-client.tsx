@@ -54,13 +54,17 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
         <CountryField
           control={form.control}
           name="residenceCountryIso"
-          label={t('fieldName.residenceCountryIso')}
+          label={t('residential_client.field.residenceCountryIso')}
         />
-        <CountryField control={form.control} name="nationalityIso" label={t('fieldName.nationalityIso')} />
+        <CountryField
+          control={form.control}
+          name="nationalityIso"
+          label={t('residential_client.field.nationalityIso')}
+        />
         <ChoiceField
           control={form.control}
           name="source"
-          label={t('fieldName.source')}
+          label={t('residential_client.field.source')}
           options={choiceOptions('residential_client', 'source')}
         />
       </PersonFields>

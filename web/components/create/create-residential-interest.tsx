@@ -93,7 +93,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
       onSubmit={() => void save()}
       onClose={onClose}
     >
-      <Field label={t('fieldName.clientName')} error={errors.client?.message} required>
+      <Field label={t('residential_interest.field.clientName')} error={errors.client?.message} required>
         <Controller
           control={form.control}
           name="client"
@@ -101,7 +101,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
           render={({ field }) => <ResidentialClientPicker value={field.value} onChange={field.onChange} />}
         />
       </Field>
-      <Field label={t('fieldName.sought')} error={errors.sought?.message}>
+      <Field label={t('residential_interest.field.sought')} error={errors.sought?.message}>
         <Input
           {...form.register('sought')}
           maxLength={200}
@@ -109,20 +109,20 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
         />
       </Field>
       <div className="grid gap-4 sm:grid-cols-3 sm:gap-3">
-        <Field label={t('fieldName.priceMax')} error={errors.priceMax?.message}>
+        <Field label={t('residential_interest.field.priceMax')} error={errors.priceMax?.message}>
           <Input {...form.register('priceMax')} inputMode="decimal" className="tabular-nums" />
         </Field>
         <ChoiceField
           control={form.control}
           name="stage"
-          label={t('fieldName.stage')}
+          label={t('residential_interest.field.stage')}
           value={stage}
           options={optionsOf(stages, (one) => one)}
         />
         <ChoiceField
           control={form.control}
           name="assignedTo"
-          label={t('fieldName.assignedTo')}
+          label={t('residential_interest.field.assignedTo')}
           value={assignedTo}
           options={[
             ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),

@@ -18,14 +18,14 @@ export function PersonFields({ register, errors, children }: PersonFieldsProps) 
   const { t } = useTranslation()
   return (
     <>
-      <Field label={t('fieldName.fullName')} error={errors.fullName?.message} required>
+      <Field label={t('client.field.fullName')} error={errors.fullName?.message} required>
         <Input {...register('fullName', { required: t('form.required') })} autoFocus />
       </Field>
       <div className="grid gap-4 sm:grid-cols-2 sm:gap-3">
-        <Field label={t('fieldName.email')} error={errors.email?.message}>
+        <Field label={t('client.field.email')} error={errors.email?.message}>
           <Input {...register('email')} type="email" inputMode="email" />
         </Field>
-        <Field label={t('fieldName.phone')} error={errors.phone?.message}>
+        <Field label={t('client.field.phone')} error={errors.phone?.message}>
           <Input {...register('phone')} type="tel" />
         </Field>
         {children}

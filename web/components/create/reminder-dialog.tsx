@@ -77,7 +77,12 @@ function ChangedReminder({ onDone, reminder: given, ...rest }: ReminderDialogPro
     const patch = Object.fromEntries(names.map((name) => [name, body[name]]))
     const picked = (one: Reminder) => names.map((name) => typedOf(one)[name])
     const shown = (values: readonly unknown[]) =>
-      names.map((name, index) => `${fieldName(name)}: ${valueText(values[index], name)}`).join(' · ')
+      names
+        .map(
+          (name, index) =>
+            `${fieldName(name, 'reminder')}: ${valueText(values[index], name, { type: 'reminder' })}`,
+        )
+        .join(' · ')
     const outcome =
       names.length === 0
         ? 'saved'
@@ -168,7 +173,7 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
           placeholder={t('reminders.whatHint')}
         />
       </Field>
-      <Field label={t('fieldName.dueAt')} error={errors.dueAt?.message} required>
+      <Field label={t('reminder.field.dueAt')} error={errors.dueAt?.message} required>
         <Input {...form.register('dueAt', { required: t('form.required') })} type="datetime-local" />
       </Field>
       <div className="-mt-2 flex flex-wrap gap-1.5">
@@ -186,33 +191,33 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
         <ChoiceField
           control={form.control}
           name="priority"
-          label={t('fieldName.priority')}
-          options={optionsOf(priorities, (one) => t(`vocabulary.priority.${one}`))}
+          label={t('reminder.field.priority')}
+          options={optionsOf(priorities, (one) => t(`reminder.choice.priority.${one}`))}
         />
         {gives && (
           <ChoiceField
             control={form.control}
             name="assignedTo"
-            label={t('fieldName.assignedTo')}
+            label={t('reminder.field.assignedTo')}
             options={namedWith(user, reminder, people.data ?? [])}
           />
         )}
         <ChoiceField
           control={form.control}
           name="repeatUnit"
-          label={t('fieldName.repeatUnit')}
+          label={t('reminder.field.repeatUnit')}
           options={[
             { value: never, label: t('reminders.never') },
             ...optionsOf(repeatUnits, (one) => t(`reminders.repeat.${one}`)),
           ]}
         />
         {unit !== never && unit !== 'weekday' && (
-          <Field label={t('fieldName.repeatEvery')} error={errors.repeatEvery?.message}>
+          <Field label={t('reminder.field.repeatEvery')} error={errors.repeatEvery?.message}>
             <Input {...form.register('repeatEvery')} inputMode="numeric" className="tabular-nums" />
           </Field>
         )}
       </div>
-      <Field label={t('fieldName.note')} error={errors.note?.message}>
+      <Field label={t('reminder.field.note')} error={errors.note?.message}>
         <Textarea {...form.register('note')} maxLength={5000} />
       </Field>
     </FormDialog>

@@ -6,5 +6,5 @@ import { statusTones } from './document.ts'
 /** Where a document stands. */
 export function DocumentStatusBadge({ status }: { status: DocumentStatus }) {
   const { t } = useTranslation()
-  return <Badge tone={statusTones[status]}>{t(`vocabulary.documentStatus.${status}`)}</Badge>
+  return <Badge tone={statusTones[status]}>{t(`document.choice.status.${status}`)}</Badge>
 }

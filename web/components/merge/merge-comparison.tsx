@@ -44,7 +44,7 @@ export function MergeComparison({ sides, winnerId, kept, onWinner, onKeep }: Mer
       {comparedFields.map(({ field, text }) => (
         <FieldChoice
           key={field}
-          label={fieldName(field)}
+          label={fieldName(field, 'client')}
           name={`${group} ${field}`}
           sides={sides}
           text={text}

@@ -78,10 +78,10 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
         control={form.control}
         name="type"
         label={t('payments.kind')}
-        options={optionsOf(paymentTypes, (one) => t(`vocabulary.paymentType.${one}`))}
+        options={optionsOf(paymentTypes, (one) => t(`payment.choice.type.${one}`))}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('fieldName.amount')} error={errors.amount?.message} required>
+        <Field label={t('payment.field.amount')} error={errors.amount?.message} required>
           <Input
             {...form.register('amount', { required: t('form.required') })}
             inputMode="decimal"
@@ -89,29 +89,29 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
             className="tabular-nums"
           />
         </Field>
-        <Field label={t('fieldName.currency')} error={errors.currency?.message}>
+        <Field label={t('payment.field.currency')} error={errors.currency?.message}>
           <CurrencyInput
             value={form.watch('currency')}
             onChange={(currency) => form.setValue('currency', currency, { shouldDirty: true })}
           />
         </Field>
-        <Field label={t('fieldName.paidOn')} error={errors.paidOn?.message} required>
+        <Field label={t('payment.field.paidOn')} error={errors.paidOn?.message} required>
           <Input {...form.register('paidOn', { required: t('form.required') })} type="date" max={today} />
         </Field>
         <ChoiceField
           control={form.control}
           name="method"
-          label={t('fieldName.method')}
+          label={t('payment.field.method')}
           options={[
             { value: none, label: t('payments.methodNone') },
-            ...optionsOf(paymentMethods, (one) => t(`vocabulary.paymentMethod.${one}`)),
+            ...optionsOf(paymentMethods, (one) => t(`payment.choice.method.${one}`)),
           ]}
         />
       </div>
-      <Field label={t('fieldName.reference')} error={errors.reference?.message}>
+      <Field label={t('payment.field.reference')} error={errors.reference?.message}>
         <Input {...form.register('reference')} maxLength={120} autoComplete="off" />
       </Field>
-      <Field label={t('fieldName.note')} error={errors.note?.message}>
+      <Field label={t('payment.field.note')} error={errors.note?.message}>
         <Textarea {...form.register('note')} maxLength={2000} />
       </Field>
     </FormDialog>

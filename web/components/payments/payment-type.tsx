@@ -9,5 +9,5 @@ const tones = { deposit: 'accent', balance: 'success', refund: 'warning' } as co
 
 export function PaymentType({ type }: { type: Type }) {
   const { t } = useTranslation()
-  return <Badge tone={tones[type]}>{t(`vocabulary.paymentType.${type}`)}</Badge>
+  return <Badge tone={tones[type]}>{t(`payment.choice.type.${type}`)}</Badge>
 }

@@ -22,7 +22,7 @@ export function InterestPicker({ value, placeholder, onChange }: InterestPickerP
   const options = (found.data?.data ?? []).map(({ id, clientName, yachtName, pipelineStage }) => ({
     value: id,
     label: clientName,
-    hint: [yachtName, t(`vocabulary.stage.${pipelineStage}`)].filter(Boolean).join(' · '),
+    hint: [yachtName, t(`interest.choice.pipelineStage.${pipelineStage}`)].filter(Boolean).join(' · '),
   }))
   return (
     <Combobox

@@ -43,7 +43,7 @@ export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
   })
   const { errors, isSubmitting } = form.formState
   const client = form.watch('clientId')
-  const status = t(`vocabulary.berthStatus.${berth.status}`)
+  const status = t(`berth.choice.status.${berth.status}`)
 
   const submit = form.handleSubmit(async ({ clientId, yachtId, stage, reason }) => {
     setProblem(null)
@@ -104,7 +104,7 @@ export function ReconcileDialog({ berth, onClose }: ReconcileDialogProps) {
         control={form.control}
         name="stage"
         label={t('reconcile.stage')}
-        options={optionsOf(fitting, (one) => t(`vocabulary.stage.${one}`))}
+        options={optionsOf(fitting, (one) => t(`interest.choice.pipelineStage.${one}`))}
       />
       {form.watch('stage') === 'contract' && (
         <p className="-mt-2 text-xs text-ink-faint">{t('reconcile.wonHint')}</p>

@@ -17,7 +17,7 @@ export function SuggestionLine({ suggestion, named }: { suggestion: Suggestion; 
   const { t } = useTranslation()
   const { can } = usePort()
   const { id, berthId, mooringNumber, to, reason, interestId, clientName } = suggestion
-  const status = t(`vocabulary.berthStatus.${to}`)
+  const status = t(`berth.choice.status.${to}`)
   const failed = (error: unknown) =>
     showToast({ tone: 'danger', title: t('reconcile.failed'), detail: problemText(error) })
   const touches = ['berths', 'interests', 'dashboard', 'alerts'] as const

@@ -60,7 +60,7 @@ export function ReminderItem({ reminder, title, onRecord = false, open = false }
           {others && <span className="truncate">{others}</span>}
           {!onRecord && <Of reminder={reminder} />}
           {reminder.repeatUnit && <Repeat className="size-3 shrink-0" aria-label={t('reminders.repeats')} />}
-          {reminder.status === 'snoozed' && <span>{t('vocabulary.reminderState.snoozed')}</span>}
+          {reminder.status === 'snoozed' && <span>{t('reminder.choice.status.snoozed')}</span>}
           <span className={cx('flex shrink-0 items-center gap-1', overdue && 'font-medium text-danger-ink')}>
             {overdue && <span>{t('reminders.overdue')}</span>}
             <When timestamp={reminder.nextAt} />
@@ -87,7 +87,7 @@ function Urgency({ reminder: { priority } }: { reminder: ReminderRow }) {
   return (
     <ChevronsUp
       className={cx('size-4 shrink-0', priority === 'urgent' ? 'text-danger-ink' : 'text-warning-ink')}
-      aria-label={t(`vocabulary.priority.${priority}`)}
+      aria-label={t(`reminder.choice.priority.${priority}`)}
     />
   )
 }

@@ -63,7 +63,7 @@ function SnoozeDialog({ onClose, onChoose }: SnoozeDialogProps) {
       onSubmit={choose}
       onClose={onClose}
     >
-      <Field label={t('fieldName.snoozedUntil')} error={problem} required>
+      <Field label={t('reminder.field.snoozedUntil')} error={problem} required>
         <Input type="datetime-local" value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </FormDialog>

@@ -155,7 +155,7 @@ function InterestField({ control, clientId }: { control: Control<Typed>; clientI
       placeholder={t('reservations.noInterest')}
       options={interests.map(({ id, pipelineStage, yachtName }) => ({
         value: id,
-        label: [t(`vocabulary.stage.${pipelineStage}`), yachtName].filter(Boolean).join(' · '),
+        label: [t(`interest.choice.pipelineStage.${pipelineStage}`), yachtName].filter(Boolean).join(' · '),
       }))}
     />
   )

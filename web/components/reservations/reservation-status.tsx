@@ -12,5 +12,5 @@ const tones: Readonly<Record<ReservationState, BadgeTone>> = {
 /** Where a reservation stands. */
 export function ReservationStatus({ status }: { status: ReservationState }) {
   const { t } = useTranslation()
-  return <Badge tone={tones[status]}>{t(`vocabulary.reservationStatus.${status}`)}</Badge>
+  return <Badge tone={tones[status]}>{t(`reservation.choice.status.${status}`)}</Badge>
 }

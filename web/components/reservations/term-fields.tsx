@@ -24,7 +24,7 @@ export function ReservationTerms<V extends Terms & FieldValues>({
       <ChoiceField
         control={form.control}
         name="tenureType"
-        label={t('fieldName.tenureType')}
+        label={t('reservation.field.tenureType')}
         {...(placeholder ? { placeholder } : {})}
         options={choiceOptions('reservation', 'tenureType')}
       />
@@ -40,7 +40,7 @@ export function ReservationTerms<V extends Terms & FieldValues>({
           <Input {...form.register('endDate')} type="date" />
         </Field>
       </div>
-      <Field label={t('fieldName.note')} error={errors.note?.message}>
+      <Field label={t('reservation.field.note')} error={errors.note?.message}>
         <Textarea {...form.register('note')} rows={2} />
       </Field>
     </>

@@ -196,9 +196,9 @@ function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
 function subtitleOf({ type, subtitle }: Hit, t: Translate): string | null {
   if (type !== 'interest' || subtitle === null) return subtitle
   const stage = recordedStages.find((one) => one === subtitle)
-  if (stage) return t(`vocabulary.stage.${stage}`)
+  if (stage) return t(`interest.choice.pipelineStage.${stage}`)
   const outcome = outcomes.find((one) => one === subtitle)
-  return outcome ? t(`vocabulary.outcome.${outcome}`) : subtitle
+  return outcome ? t(`interest.choice.outcome.${outcome}`) : subtitle
 }
 
 function keyOf(hit: Hit): string {

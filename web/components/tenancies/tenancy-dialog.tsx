@@ -136,7 +136,7 @@ function TermFields({ form }: { form: UseFormReturn<ReturnType<typeof typedFrom>
       <ChoiceField
         control={form.control}
         name="tenureType"
-        label={t('fieldName.tenureType')}
+        label={t('tenancy.field.tenureType')}
         options={optionsOf(tenancyTenures, (one) => t(`vocabulary.tenureType.${one}`))}
       />
       <div className="grid gap-3 sm:grid-cols-2">

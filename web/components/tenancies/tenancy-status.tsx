@@ -12,5 +12,5 @@ const tones: Readonly<Record<TenancyState, BadgeTone>> = {
 /** Where a tenancy stands. */
 export function TenancyStatus({ status }: { status: TenancyState }) {
   const { t } = useTranslation()
-  return <Badge tone={tones[status]}>{t(`vocabulary.tenancyStatus.${status}`)}</Badge>
+  return <Badge tone={tones[status]}>{t(`tenancy.choice.status.${status}`)}</Badge>
 }

@@ -68,7 +68,7 @@ export function AlertsScreen() {
             },
             {
               id: 'assignedTo',
-              label: t('fieldName.assignedTo'),
+              label: t('interest.field.assignedTo'),
               icon: <User />,
               options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
             },

@@ -75,7 +75,7 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
           onOpenChange={() => setAsked(null)}
           title={t('berths.bulk.statusTitle', {
             count: ids.length,
-            status: t(`vocabulary.berthStatus.${asked}`).toLowerCase(),
+            status: t(`berth.choice.status.${asked}`).toLowerCase(),
           })}
           cancelLabel={t('action.cancel')}
           confirmLabel={t('berths.setStatus')}

@@ -26,7 +26,7 @@ export function berthColumns(t: Translate, unit: LengthUnit): readonly ListColum
       header: t('berths.field.status'),
       cell: (row) => (
         <span className="flex items-center gap-1.5">
-          <StatusBadge status={row.status} label={t(`vocabulary.berthStatus.${row.status}`)} />
+          <StatusBadge status={row.status} label={t(`berth.choice.status.${row.status}`)} />
           {row.statusOverrideMode === 'manual' && (
             <span className="text-xs text-ink-faint" title={t('berths.manualHint')}>
               {t('berths.manual')}
@@ -57,7 +57,7 @@ export function compactBerth(row: Row, t: Translate, unit: LengthUnit): CompactR
   return {
     mark: <StatusMark status={row.status} className="size-4" />,
     title: <span className="tabular-nums">{row.mooringNumber}</span>,
-    detail: [t(`vocabulary.berthStatus.${row.status}`), size.filter(Boolean).join(' × ')]
+    detail: [t(`berth.choice.status.${row.status}`), size.filter(Boolean).join(' × ')]
       .filter(Boolean)
       .join(' · '),
     aside: <span className="tabular-nums">{formatMoney(row.price, row.currency)}</span>,

@@ -37,7 +37,7 @@ export function DealsTab({ berth }: { berth: Berth }) {
               {deal.inEoiBundle && <Badge tone="accent">{t('berths.inEoi')}</Badge>}
             </>
           }
-          detail={t(`vocabulary.stage.${deal.stage}`)}
+          detail={t(`interest.choice.pipelineStage.${deal.stage}`)}
           aside={<When timestamp={deal.updatedAt} />}
         />
       ))}

@@ -171,7 +171,7 @@ function Standing({ berth }: { berth: Berth }) {
   const { t } = useTranslation()
   return (
     <>
-      <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
+      <StatusBadge status={berth.status} label={t(`berth.choice.status.${berth.status}`)} />
       {berth.statusOverrideMode === 'manual' && (
         <span title={t('berths.manualHint')}>
           <Badge>{t('berths.manual')}</Badge>

@@ -13,7 +13,7 @@ export const berthStatuses = [
 export function statusOptions(t: Translate) {
   return berthStatuses.map((status) => ({
     value: status,
-    label: t(`vocabulary.berthStatus.${status}`),
+    label: t(`berth.choice.status.${status}`),
     icon: <StatusMark status={status} />,
   }))
 }

@@ -101,7 +101,7 @@ function Occupancy({ docks }: { docks: Analysis['occupancy'] }) {
       series={statuses.map(({ key, color }) => ({
         key,
         color,
-        label: t(`vocabulary.berthStatus.${key}`),
+        label: t(`berth.choice.status.${key}`),
         target: ({ dock }: Dock) => ({ list: 'berth' as const, search: { dock, status: key } }),
       }))}
     />
@@ -126,7 +126,7 @@ function Conversion({ analysis: { conversion, since } }: { analysis: Analysis })
                 id: stage,
                 list: 'interest' as const,
                 search: { view: 'table', createdFrom: since, reached: stage },
-                name: <StageBadge stage={stage} label={t(`vocabulary.stage.${stage}`)} />,
+                name: <StageBadge stage={stage} label={t(`interest.choice.pipelineStage.${stage}`)} />,
                 share: count / all,
                 figure:
                   index === 0 ? formatNumber(count) : line(count, conversion.reached[index - 1]?.count ?? 0),
@@ -135,7 +135,7 @@ function Conversion({ analysis: { conversion, since } }: { analysis: Analysis })
                 id: 'won',
                 list: 'interest' as const,
                 search: { view: 'table', createdFrom: since, outcome: 'won' },
-                name: t('vocabulary.outcome.won'),
+                name: t('interest.choice.outcome.won'),
                 share: conversion.won / all,
                 figure: line(conversion.won, conversion.reached.at(-1)?.count ?? 0),
               },
@@ -177,7 +177,7 @@ function Losses({ analysis: { losses, since } }: { analysis: Analysis }) {
         id: outcome,
         list: 'interest',
         search: { view: 'table', outcomeFrom: since, outcome },
-        name: t(`vocabulary.outcome.${outcome}`),
+        name: t(`interest.choice.outcome.${outcome}`),
         share: count / most,
         figure: formatNumber(count),
       }))}

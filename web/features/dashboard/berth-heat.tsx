@@ -42,7 +42,7 @@ function BerthLine({ berth, share }: { berth: Berth; share: number }) {
       <span className="font-medium tabular-nums">{berth.mooringNumber}</span>
       <span className="flex items-center gap-1.5 whitespace-nowrap text-ink-soft">
         <StatusMark status={status} />
-        {t(`vocabulary.berthStatus.${status}`)}
+        {t(`berth.choice.status.${status}`)}
       </span>
       <span
         aria-hidden="true"

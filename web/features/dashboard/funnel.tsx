@@ -30,7 +30,7 @@ function StageLine({ stage, count, share }: { stage: Stage; count: number; share
   const className = `grid grid-cols-[7.5rem_minmax(0,1fr)_2.5rem] ${lineClass}`
   const content = (
     <>
-      <StageBadge stage={stage} label={t(`vocabulary.stage.${stage}`)} />
+      <StageBadge stage={stage} label={t(`interest.choice.pipelineStage.${stage}`)} />
       <span aria-hidden="true" className="h-4">
         {count > 0 && (
           <span

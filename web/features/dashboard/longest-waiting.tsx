@@ -41,7 +41,11 @@ function DealLine({ deal }: { deal: Deal }) {
         <span className="truncate text-xs text-ink-soft sm:hidden">{deal.assigneeName}</span>
       </span>
       <span className="hidden truncate text-ink-soft sm:block">{deal.assigneeName}</span>
-      <StageBadge stage={deal.stage} label={t(`vocabulary.stage.${deal.stage}`)} className="text-ink-soft" />
+      <StageBadge
+        stage={deal.stage}
+        label={t(`interest.choice.pipelineStage.${deal.stage}`)}
+        className="text-ink-soft"
+      />
       <span className="text-right text-ink-soft tabular-nums">
         {t('dashboard.days', { count: deal.daysInStage, shown: formatNumber(deal.daysInStage) })}
       </span>

@@ -32,7 +32,7 @@ export function Money({ className }: { className?: string }) {
                 search={{ view: 'table', stage, outcome: 'none' }}
                 className={`${moneyLine} ${lineClass}`}
               >
-                <StageBadge stage={stage} label={t(`vocabulary.stage.${stage}`)} />
+                <StageBadge stage={stage} label={t(`interest.choice.pipelineStage.${stage}`)} />
                 <span className="flex flex-col text-right">
                   <Sums value={value} />
                   {weighted.length > 0 && (

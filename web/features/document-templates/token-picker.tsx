@@ -19,7 +19,7 @@ export function useTokenText(tokens: readonly Token[]) {
     if (!token) return name
     if (token.source === null) return t('templates.today')
     const source = t(`templates.source.${token.source as Source}`)
-    return `${source}: ${token.custom ? token.field : fieldName(token.field)}`
+    return `${source}: ${token.custom ? token.field : fieldName(token.field, token.source)}`
   }
 }
 

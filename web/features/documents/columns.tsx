@@ -28,7 +28,7 @@ export function documentColumns(t: Translate): readonly ListColumn<DocumentRow>[
     }),
     fieldColumn('document', 'waitingFor', { width: 160, grow: 2, look: 'soft' }),
     fieldColumn('document', 'signersSigned', {
-      header: t('fieldName.signersSigned'),
+      header: t('document.field.signersSigned'),
       fields: ['signersSigned', 'signersTotal'],
       cell: ({ signersSigned, signersTotal }) =>
         signersTotal > 0 ? `${formatNumber(signersSigned)} / ${formatNumber(signersTotal)}` : null,

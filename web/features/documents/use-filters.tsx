@@ -35,7 +35,7 @@ export function useDocumentFilters(): readonly Filter[] {
       },
       {
         id: 'type',
-        label: t('fieldName.documentType'),
+        label: t('document.field.documentType'),
         icon: <FileText />,
         options: optionsOf(everyTerm('document_types'), (one) => termText('document_types', one)),
       },

@@ -77,12 +77,15 @@ function DefaultChoice({ field, mapping, onChange }: DefaultChoiceProps) {
 
 function optionsOf(field: WordField, t: Translate): { value: string; label: string }[] {
   const endings = [
-    ...outcomes.map((value) => ({ value, label: t(`vocabulary.outcome.${value}`) })),
+    ...outcomes.map((value) => ({ value, label: t(`interest.choice.outcome.${value}`) })),
     { value: 'open', label: t('imports.choice.open') },
   ]
   if (field === 'outcome') return endings
   if (field === 'stage') {
-    return [...stages.map((value) => ({ value, label: t(`vocabulary.stage.${value}`) })), ...endings]
+    return [
+      ...stages.map((value) => ({ value, label: t(`interest.choice.pipelineStage.${value}`) })),
+      ...endings,
+    ]
   }
   const vocabulary = vocabularyOf(field)
   if (vocabulary) {

@@ -130,7 +130,7 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
           <RecordLink type="berth" id={link.berthId} className="font-medium tabular-nums hover:underline">
             {link.mooringNumber}
           </RecordLink>
-          <StatusBadge status={link.status} label={t(`vocabulary.berthStatus.${link.status}`)} />
+          <StatusBadge status={link.status} label={t(`berth.choice.status.${link.status}`)} />
           {link.isPrimary && <Badge tone="accent">{t('berths.primaryBerth')}</Badge>}
           {link.inEoiBundle && <Badge>{t('berths.inEoi')}</Badge>}
           {link.competing > 0 && (
@@ -235,7 +235,7 @@ function LinkBerth({ interest }: { interest: Interest }) {
           .map((berth) => ({
             value: berth.id,
             label: berth.label,
-            hint: t(`vocabulary.berthStatus.${berth.status}`),
+            hint: t(`berth.choice.status.${berth.status}`),
           }))}
         query={query}
         onQueryChange={setQuery}

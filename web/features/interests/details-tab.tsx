@@ -119,7 +119,9 @@ function PaperStatus({ interest, paper }: { interest: Interest; paper: Paper }) 
   const tone = isNeutral ? 'neutral' : status === 'signed' ? 'success' : 'warning'
   return (
     <span className="flex min-h-8 items-center gap-2 px-2">
-      <Badge tone={tone}>{byHand ? t('interests.signedByHand') : t(`vocabulary.docStatus.${status}`)}</Badge>
+      <Badge tone={tone}>
+        {byHand ? t('interests.signedByHand') : t(`interest.choice.eoiDocStatus.${status}`)}
+      </Badge>
       {date && <span className="text-xs text-ink-soft tabular-nums">{formatDate(date)}</span>}
     </span>
   )

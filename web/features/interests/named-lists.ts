@@ -8,7 +8,7 @@ export const namedLists: NamedLists = {
   lists: (t, userId) => [
     { label: t('commands.mine'), search: { assignedTo: userId } },
     ...stages.map((stage) => ({
-      label: t('commands.atStage', { stage: t(`vocabulary.stage.${stage}`) }),
+      label: t('commands.atStage', { stage: t(`interest.choice.pipelineStage.${stage}`) }),
       search: { view: 'table', stage, outcome: 'none' },
     })),
     { label: t('commands.won'), search: { view: 'table', outcome: 'won' } },

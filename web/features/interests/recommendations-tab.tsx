@@ -108,7 +108,7 @@ function RecommendedBerth({ interestId, one, canEdit, brief = false }: Recommend
           <RecordLink type="berth" id={one.berthId} className="font-medium tabular-nums hover:underline">
             {one.mooringNumber}
           </RecordLink>
-          <StatusBadge status={one.status} label={t(`vocabulary.berthStatus.${one.status}`)} />
+          <StatusBadge status={one.status} label={t(`berth.choice.status.${one.status}`)} />
           {one.competing > 0 && (
             <Badge tone="warning">{t('interests.rivals', { count: one.competing })}</Badge>
           )}

@@ -98,7 +98,7 @@ function Told({ entry }: { entry: Entry }): ReactNode {
           <span className="tabular-nums">{t('interests.told.berth', { mooring: entry.entityLabel })}</span>
           <StatusBadge
             status={after.status as 'sold'}
-            label={t(`vocabulary.berthStatus.${after.status as 'sold'}`)}
+            label={t(`berth.choice.status.${after.status as 'sold'}`)}
           />
         </>
       )
@@ -178,7 +178,7 @@ function paperWords(t: Translate, { type, metadata }: Entry): string {
 
 function paidWords(t: Translate, { type, amount, currency }: Record<string, unknown>) {
   return {
-    type: t(`vocabulary.paymentType.${type as 'deposit'}`),
+    type: t(`payment.choice.type.${type as 'deposit'}`),
     amount: formatMoney(String(amount), String(currency)),
   }
 }

@@ -18,5 +18,5 @@ export const outcomeOrder: readonly Outcome[] = [
   'cancelled',
 ]
 
-export const stageName = (t: Translate, stage: RecordedStage) => t(`vocabulary.stage.${stage}`)
-export const outcomeName = (t: Translate, outcome: Outcome) => t(`vocabulary.outcome.${outcome}`)
+export const stageName = (t: Translate, stage: RecordedStage) => t(`interest.choice.pipelineStage.${stage}`)
+export const outcomeName = (t: Translate, outcome: Outcome) => t(`interest.choice.outcome.${outcome}`)

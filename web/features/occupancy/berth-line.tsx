@@ -193,9 +193,7 @@ export function freeText(berth: string, { from, to }: Stretch, t: Translate): st
 /** A stay in words: whose it is, what it is, and from when to when. */
 export function stayText(berth: string, { kind, clientName, status, from, to }: Span, t: Translate): string {
   const state =
-    kind === 'reservation'
-      ? t(`vocabulary.reservationStatus.${status}`)
-      : t(`vocabulary.tenancyStatus.${status}`)
+    kind === 'reservation' ? t(`reservation.choice.status.${status}`) : t(`tenancy.choice.status.${status}`)
   const days = to
     ? t('occupancy.days', { from: formatDate(from), to: formatDate(to) })
     : t('occupancy.daysOpen', { from: formatDate(from) })

@@ -36,7 +36,7 @@ export function useOccupancyFilters(): readonly Filter[] {
     return [
       {
         id: 'dock',
-        label: t('fieldName.dock'),
+        label: t('berth.field.dock'),
         icon: <Waypoints />,
         options: [...docks].map(([dock, moored]) => ({ value: dock, label: dock, count: moored.length })),
       },

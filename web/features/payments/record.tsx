@@ -80,20 +80,20 @@ function Details({ payment }: { payment: Payment }) {
     <>
       <PropertySheet>
         <PropertyGroup>
-          <ReadProperty label={t('fieldName.paidOn')}>{formatDate(payment.paidOn)}</ReadProperty>
+          <ReadProperty label={t('payment.field.paidOn')}>{formatDate(payment.paidOn)}</ReadProperty>
           {payment.method && (
-            <ReadProperty label={t('fieldName.method')}>
-              {t(`vocabulary.paymentMethod.${payment.method}`)}
+            <ReadProperty label={t('payment.field.method')}>
+              {t(`payment.choice.method.${payment.method}`)}
             </ReadProperty>
           )}
           {payment.reference && (
-            <ReadProperty label={t('fieldName.reference')}>{payment.reference}</ReadProperty>
+            <ReadProperty label={t('payment.field.reference')}>{payment.reference}</ReadProperty>
           )}
-          {payment.berths && <ReadProperty label={t('fieldName.berths')}>{payment.berths}</ReadProperty>}
+          {payment.berths && <ReadProperty label={t('payment.field.berths')}>{payment.berths}</ReadProperty>}
         </PropertyGroup>
         <PropertyGroup>
           {payment.recordedByName && (
-            <ReadProperty label={t('fieldName.recordedBy')}>{payment.recordedByName}</ReadProperty>
+            <ReadProperty label={t('payment.field.recordedBy')}>{payment.recordedByName}</ReadProperty>
           )}
           <ReadProperty label={t('record.created')}>
             <When timestamp={payment.createdAt} />

@@ -47,9 +47,7 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
           <span className="text-xs text-ink-faint">
             {[['deposit', deposits] as const, ['balance', balances] as const, ['refund', refunds] as const]
               .filter(([, amount]) => Number(amount) !== 0)
-              .map(
-                ([type, amount]) => `${t(`vocabulary.paymentType.${type}`)} ${formatMoney(amount, currency)}`,
-              )
+              .map(([type, amount]) => `${t(`payment.choice.type.${type}`)} ${formatMoney(amount, currency)}`)
               .join(' · ')}
           </span>
         </li>

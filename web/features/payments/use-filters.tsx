@@ -17,13 +17,13 @@ export function usePaymentFilters(): readonly Filter[] {
         id: 'type',
         label: t('payments.kind'),
         icon: <Banknote />,
-        options: optionsOf(paymentTypes, (one) => t(`vocabulary.paymentType.${one}`)),
+        options: optionsOf(paymentTypes, (one) => t(`payment.choice.type.${one}`)),
       },
       {
         id: 'method',
-        label: t('fieldName.method'),
+        label: t('payment.field.method'),
         icon: <CreditCard />,
-        options: optionsOf(paymentMethods, (one) => t(`vocabulary.paymentMethod.${one}`)),
+        options: optionsOf(paymentMethods, (one) => t(`payment.choice.method.${one}`)),
       },
       {
         id: 'paidFrom',
@@ -38,7 +38,7 @@ export function usePaymentFilters(): readonly Filter[] {
       },
       {
         id: 'currency',
-        label: t('fieldName.currency'),
+        label: t('payment.field.currency'),
         options: currencyOptions(),
       },
       ...about,

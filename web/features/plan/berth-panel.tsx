@@ -37,7 +37,7 @@ export function BerthPanel({ berth, sought, onClose }: BerthPanelProps) {
     >
       <header className="flex items-center gap-3 py-2 pr-2 pl-5">
         <h2 className="text-xl font-semibold tabular-nums">{berth.mooringNumber}</h2>
-        <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
+        <StatusBadge status={berth.status} label={t(`berth.choice.status.${berth.status}`)} />
         <span className="ml-auto flex items-center gap-1">
           <OccupancyLink berthId={berth.id} />
           <IconButton label={t('record.openPage')} onClick={() => openRecord('berth', berth.id)}>
@@ -216,7 +216,7 @@ function Deals({ berthId }: { berthId: string }) {
                 {deal.isPrimary && <Badge>{t('berths.primaryBerth')}</Badge>}
               </>
             }
-            detail={t(`vocabulary.stage.${deal.stage}`)}
+            detail={t(`interest.choice.pipelineStage.${deal.stage}`)}
             aside={<When timestamp={deal.updatedAt} />}
           />
         ))}

@@ -121,7 +121,7 @@ function Queue({ rows, total, onMore }: { rows: readonly Row[]; total: number; o
                   <RecordLink type="berth" id={berth.id}>
                     {berth.mooringNumber}
                   </RecordLink>
-                  <StatusBadge status={berth.status} label={t(`vocabulary.berthStatus.${berth.status}`)} />
+                  <StatusBadge status={berth.status} label={t(`berth.choice.status.${berth.status}`)} />
                 </>
               }
               detail={

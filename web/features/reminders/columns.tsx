@@ -25,7 +25,7 @@ export function reminderColumns(t: Translate): readonly ListColumn<ReminderRow>[
   return [
     fieldColumn('reminder', 'title', { width: 200, grow: 4, fixed: true }),
     fieldColumn('reminder', 'nextAt', {
-      header: t('fieldName.dueAt'),
+      header: t('reminder.field.dueAt'),
       fields: ['nextAt', 'dueAt', 'snoozedUntil'],
       cell: (row) => <DueAt reminder={row} t={t} />,
       width: 150,
@@ -43,15 +43,13 @@ export function reminderColumns(t: Translate): readonly ListColumn<ReminderRow>[
     fieldColumn('reminder', 'priority', {
       cell: ({ priority }) =>
         priority === 'normal' ? null : (
-          <Badge tone={priorityTones[priority]}>{t(`vocabulary.priority.${priority}`)}</Badge>
+          <Badge tone={priorityTones[priority]}>{t(`reminder.choice.priority.${priority}`)}</Badge>
         ),
       width: 96,
       grow: 0,
     }),
     fieldColumn('reminder', 'status', {
-      cell: ({ status }) => (
-        <Badge tone={stateTones[status]}>{t(`vocabulary.reminderState.${status}`)}</Badge>
-      ),
+      cell: ({ status }) => <Badge tone={stateTones[status]}>{t(`reminder.choice.status.${status}`)}</Badge>,
       width: 104,
       grow: 0,
     }),

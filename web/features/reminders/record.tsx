@@ -42,10 +42,10 @@ function LoadedReminder({ reminder, panel }: LoadedProps) {
           {isOverdue(reminder) ? (
             <Badge tone="danger">{t('reminders.overdue')}</Badge>
           ) : (
-            <Badge tone={stateTones[status]}>{t(`vocabulary.reminderState.${status}`)}</Badge>
+            <Badge tone={stateTones[status]}>{t(`reminder.choice.status.${status}`)}</Badge>
           )}
           {priority !== 'normal' && (
-            <Badge tone={priorityTones[priority]}>{t(`vocabulary.priority.${priority}`)}</Badge>
+            <Badge tone={priorityTones[priority]}>{t(`reminder.choice.priority.${priority}`)}</Badge>
           )}
         </>
       }
@@ -117,16 +117,16 @@ function Details({ reminder }: { reminder: Reminder }) {
       )}
       <PropertySheet>
         <PropertyGroup>
-          <ReadProperty label={t('fieldName.dueAt')}>
+          <ReadProperty label={t('reminder.field.dueAt')}>
             <Moment at={reminder.dueAt} />
           </ReadProperty>
           {reminder.snoozedUntil && (
-            <ReadProperty label={t('fieldName.snoozedUntil')}>
+            <ReadProperty label={t('reminder.field.snoozedUntil')}>
               <Moment at={reminder.snoozedUntil} />
             </ReadProperty>
           )}
           {repeatUnit && (
-            <ReadProperty label={t('fieldName.repeatUnit')}>
+            <ReadProperty label={t('reminder.field.repeatUnit')}>
               {repeatEvery === 1
                 ? t(`reminders.repeat.${repeatUnit}`)
                 : t(`reminders.every.${repeatUnit === 'weekday' ? 'day' : repeatUnit}`, {
@@ -134,17 +134,17 @@ function Details({ reminder }: { reminder: Reminder }) {
                   })}
             </ReadProperty>
           )}
-          <ReadProperty label={t('fieldName.assignedTo')}>{reminder.assigneeName}</ReadProperty>
+          <ReadProperty label={t('reminder.field.assignedTo')}>{reminder.assigneeName}</ReadProperty>
         </PropertyGroup>
         <PropertyGroup>
           {reminder.createdByName && (
-            <ReadProperty label={t('fieldName.createdBy')}>{reminder.createdByName}</ReadProperty>
+            <ReadProperty label={t('reminder.field.createdBy')}>{reminder.createdByName}</ReadProperty>
           )}
           <ReadProperty label={t('record.created')}>
             <When timestamp={reminder.createdAt} />
           </ReadProperty>
           {reminder.settledAt && (
-            <ReadProperty label={t(`vocabulary.reminderState.${reminder.status}`)}>
+            <ReadProperty label={t(`reminder.choice.status.${reminder.status}`)}>
               {reminder.settledByName} · <When timestamp={reminder.settledAt} />
             </ReadProperty>
           )}

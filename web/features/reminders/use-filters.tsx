@@ -13,19 +13,19 @@ export function useReminderFilters(): readonly Filter[] {
     () => [
       {
         id: 'status',
-        label: t('fieldName.status'),
+        label: t('reminder.field.status'),
         icon: <CircleDot />,
-        options: optionsOf(reminderStates, (one) => t(`vocabulary.reminderState.${one}`)),
+        options: optionsOf(reminderStates, (one) => t(`reminder.choice.status.${one}`)),
       },
       {
         id: 'priority',
-        label: t('fieldName.priority'),
+        label: t('reminder.field.priority'),
         icon: <ChevronsUp />,
-        options: optionsOf(priorities, (one) => t(`vocabulary.priority.${one}`)),
+        options: optionsOf(priorities, (one) => t(`reminder.choice.priority.${one}`)),
       },
       {
         id: 'assignedTo',
-        label: t('fieldName.assignedTo'),
+        label: t('reminder.field.assignedTo'),
         icon: <User />,
         options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
       },

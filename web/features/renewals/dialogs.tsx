@@ -98,7 +98,7 @@ export function OfferDialog({ rows: given, acts, onClose }: DialogProps) {
             className="tabular-nums"
           />
         </Field>
-        <Field label={t('fieldName.currency')} error={errors.currency?.message}>
+        <Field label={t('payment.field.currency')} error={errors.currency?.message}>
           <CurrencyInput
             value={form.watch('currency')}
             onChange={(currency) => form.setValue('currency', currency, { shouldDirty: true })}

@@ -42,13 +42,13 @@ function RenewalDesk() {
   const filters: readonly Filter[] = [
     {
       id: 'dock',
-      label: t('fieldName.dock'),
+      label: t('berth.field.dock'),
       icon: <Anchor />,
       options: (desk.data?.docks ?? []).map((one) => ({ value: one, label: one })),
     },
     {
       id: 'tenureType',
-      label: t('fieldName.tenureType'),
+      label: t('tenancy.field.tenureType'),
       icon: <KeyRound />,
       options: optionsOf(tenancyTenures, (one) => t(`vocabulary.tenureType.${one}`)),
     },

@@ -17,7 +17,7 @@ export function ContractProperty({ reservation, canEdit }: { reservation: Reserv
     enabled: canEdit && can('files.view'),
   })
   const update = useWrite('berthReservations', 'update')
-  const label = t('fieldName.contractFileName')
+  const label = t('reservation.field.contractFileName')
   const options = (files.data?.data ?? []).map((file) => ({ value: file.id, label: file.name }))
   if (!canEdit || options.length === 0)
     return <ReadProperty label={label}>{contractFileName ?? t('reservations.noContract')}</ReadProperty>

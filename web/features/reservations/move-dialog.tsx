@@ -79,7 +79,7 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
         </Field>
       )}
       {action !== 'activate' && (
-        <Field label={t('fieldName.endReason')} error={errors.reason?.message}>
+        <Field label={t('reservation.field.endReason')} error={errors.reason?.message}>
           <Input {...form.register('reason')} maxLength={500} />
         </Field>
       )}

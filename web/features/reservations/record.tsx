@@ -185,7 +185,7 @@ function Details({ reservation, onChange }: { reservation: Reservation; onChange
             </RecordLink>
           </ReadProperty>
         )}
-        <ReadProperty label={t('fieldName.tenureType')}>
+        <ReadProperty label={t('reservation.field.tenureType')}>
           {valueText(reservation.tenureType, 'tenureType')}
         </ReadProperty>
         <ReadProperty label={t('reservations.startDay')}>{formatDate(reservation.startDate)}</ReadProperty>
@@ -208,19 +208,21 @@ function Details({ reservation, onChange }: { reservation: Reservation; onChange
           </ReadProperty>
         )}
         {reservation.note && (
-          <ReadProperty label={t('fieldName.note')}>
+          <ReadProperty label={t('reservation.field.note')}>
             <span className="whitespace-pre-line break-words">{reservation.note}</span>
           </ReadProperty>
         )}
         {reservation.endReason && (
-          <ReadProperty label={t('fieldName.endReason')}>{reservation.endReason}</ReadProperty>
+          <ReadProperty label={t('reservation.field.endReason')}>{reservation.endReason}</ReadProperty>
         )}
         {activatedAt && (
-          <ReadProperty label={t('fieldName.activatedAt')}>
+          <ReadProperty label={t('reservation.field.activatedAt')}>
             <When timestamp={activatedAt} />
           </ReadProperty>
         )}
-        {createdByName && <ReadProperty label={t('fieldName.createdByName')}>{createdByName}</ReadProperty>}
+        {createdByName && (
+          <ReadProperty label={t('reservation.field.createdByName')}>{createdByName}</ReadProperty>
+        )}
         <TagsProperty module="berthReservations" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="reservation" edit={edit} />

@@ -22,7 +22,7 @@ export function ListScreen() {
     <KindList
       type="reservation"
       columns={columns}
-      compactRow={(row) => compactStay(row, t(`vocabulary.reservationStatus.${row.status}`), t)}
+      compactRow={(row) => compactStay(row, t(`reservation.choice.status.${row.status}`), t)}
       filters={filters}
       Record={ReservationRecord}
       create={({ onClose, onCreated }) => <ReservationDialog onClose={onClose} onDone={onCreated} />}

@@ -13,13 +13,13 @@ export function useReservationFilters(): readonly Filter[] {
     () => [
       {
         id: 'status',
-        label: t('fieldName.status'),
+        label: t('reservation.field.status'),
         icon: <CircleDot />,
-        options: optionsOf(reservationStates, (one) => t(`vocabulary.reservationStatus.${one}`)),
+        options: optionsOf(reservationStates, (one) => t(`reservation.choice.status.${one}`)),
       },
       {
         id: 'tenureType',
-        label: t('fieldName.tenureType'),
+        label: t('reservation.field.tenureType'),
         icon: <KeyRound />,
         options: choiceOptions('reservation', 'tenureType'),
       },

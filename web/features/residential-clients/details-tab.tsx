@@ -31,7 +31,7 @@ export function ResidentialClientDetails({ client, canEdit }: DetailsProps) {
         <FieldProperties {...fields} names={['residenceCountryIso']} />
         <ChoiceProperty
           edit={edit}
-          label={t('fieldName.residenceSubdivisionIso')}
+          label={t('residential_client.field.residenceSubdivisionIso')}
           name="residenceSubdivisionIso"
           options={regions}
           optional
@@ -41,7 +41,9 @@ export function ResidentialClientDetails({ client, canEdit }: DetailsProps) {
       </PropertyGroup>
       <PropertyGroup>
         {client.consentedAt && (
-          <ReadProperty label={t('fieldName.consentedAt')}>{formatDate(client.consentedAt)}</ReadProperty>
+          <ReadProperty label={t('residential_client.field.consentedAt')}>
+            {formatDate(client.consentedAt)}
+          </ReadProperty>
         )}
         <ReadProperty label={t('record.created')}>{formatDate(client.createdAt)}</ReadProperty>
         <ReadProperty label={t('record.changed')}>

@@ -16,7 +16,7 @@ export function LinkProperty({ edit }: { edit: RecordEdit<ResidentialClient> }) 
   const [busy, setBusy] = useState(false)
   const [problem, setProblem] = useState<string | null>(null)
   const { record } = edit
-  const label = t('fieldName.linkedClientName')
+  const label = t('residential_client.field.linkedClientName')
   const sees = can('clients.view')
   const linked: ComboboxOption | null =
     record.linkedClientId === null

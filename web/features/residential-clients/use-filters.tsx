@@ -15,7 +15,7 @@ export function useResidentialClientFilters(): readonly Filter[] {
       fieldFilter('residential_client', 'nationalityIso', <Flag />),
       {
         id: 'linked',
-        label: t('fieldName.linkedClientName'),
+        label: t('residential_client.field.linkedClientName'),
         single: true,
         options: [
           { value: 'true', label: t('residentialClients.linked') },

@@ -25,7 +25,7 @@ export function ResidentialInterestDetails({ interest, canEdit }: DetailsProps) 
     <PropertySheet>
       <PropertyGroup>
         <StageProperty interest={interest} canEdit={canEdit} />
-        <ReadProperty label={t('fieldName.clientName')}>
+        <ReadProperty label={t('residential_interest.field.clientName')}>
           {can('residential_clients.view') ? (
             <RecordLink type="residential_client" id={interest.clientId}>
               {interest.clientName}
@@ -36,7 +36,7 @@ export function ResidentialInterestDetails({ interest, canEdit }: DetailsProps) 
         </ReadProperty>
         <ChoiceProperty
           edit={edit}
-          label={t('fieldName.assignedTo')}
+          label={t('residential_interest.field.assignedTo')}
           name="assignedTo"
           options={(people.data ?? []).map(({ id, label }) => ({ value: id, label }))}
           optional
@@ -48,7 +48,7 @@ export function ResidentialInterestDetails({ interest, canEdit }: DetailsProps) 
         <HighestPrice edit={edit} />
       </PropertyGroup>
       <PropertyGroup>
-        <ReadProperty label={t('fieldName.stageChangedAt')}>
+        <ReadProperty label={t('residential_interest.field.stageChangedAt')}>
           <When timestamp={interest.stageChangedAt} />
         </ReadProperty>
         <ReadProperty label={t('record.created')}>{formatDate(interest.createdAt)}</ReadProperty>

@@ -15,7 +15,7 @@ export function StageProperty({ interest, canEdit }: StagePropertyProps) {
   const { t } = useTranslation()
   const stages = useStages()
   const move = useWrite('residentialInterests', 'changeStage')
-  const label = t('fieldName.stage')
+  const label = t('residential_interest.field.stage')
 
   async function choose(stage: string) {
     const params = { id: interest.id }

@@ -16,13 +16,13 @@ export function useResidentialInterestFilters(): readonly Filter[] {
     () => [
       {
         id: 'stage',
-        label: t('fieldName.stage'),
+        label: t('residential_interest.field.stage'),
         icon: <ListOrdered />,
         options: optionsOf(stages, (stage) => stage),
       },
       {
         id: 'assignedTo',
-        label: t('fieldName.assignedTo'),
+        label: t('residential_interest.field.assignedTo'),
         icon: <User />,
         options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
       },

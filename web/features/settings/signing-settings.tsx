@@ -36,21 +36,21 @@ export function SigningSettings() {
           {t('signingSettings.service')}
         </h2>
         <p className="text-ink-soft">{t('signingSettings.serviceHint')}</p>
-        <Field label={t('fieldName.provider')}>
+        <Field label={t('document.field.provider')}>
           <Select
             value={provider}
             onValueChange={(next) => void kept.keep('signing_provider', next)}
             options={signingProviders.map((value) => ({
               value,
-              label: t(`vocabulary.signingProvider.${value}`),
+              label: t(`document.choice.provider.${value}`),
             }))}
           />
         </Field>
         <OwnSetting
           kept={kept}
           name="signing_provider"
-          label={t('fieldName.provider')}
-          words={(value) => t(`vocabulary.signingProvider.${value}`)}
+          label={t('document.field.provider')}
+          words={(value) => t(`document.choice.provider.${value}`)}
         />
         {provider !== 'builtin' && <Service kept={kept} />}
       </section>
@@ -219,7 +219,7 @@ function Sending({ kept }: { kept: Kept }) {
         <SettingSelect
           kept={kept}
           name="signing_order"
-          label={t('fieldName.signingOrder')}
+          label={t('document.field.signingOrder')}
           values={orders}
           fallback="TEMPLATE_DEFAULT"
           words={(value) => t(`signingSettings.order.${value}`)}

@@ -169,7 +169,7 @@ function Details({ tenancy }: { tenancy: Tenancy }) {
             t('tenancies.noYacht')
           )}
         </ReadProperty>
-        <ReadProperty label={t('fieldName.tenureType')}>
+        <ReadProperty label={t('tenancy.field.tenureType')}>
           {t(`vocabulary.tenureType.${tenancy.tenureType}`)}
         </ReadProperty>
       </PropertyGroup>
@@ -179,14 +179,16 @@ function Details({ tenancy }: { tenancy: Tenancy }) {
           {tenancy.endDate ? formatDate(tenancy.endDate) : t('tenancies.open')}
         </ReadProperty>
         {tenancy.heldSince !== tenancy.startDate && (
-          <ReadProperty label={t('fieldName.heldSince')}>{formatDate(tenancy.heldSince)}</ReadProperty>
+          <ReadProperty label={t('tenancy.field.heldSince')}>{formatDate(tenancy.heldSince)}</ReadProperty>
         )}
         {activatedAt && (
-          <ReadProperty label={t('fieldName.activatedAt')}>
+          <ReadProperty label={t('tenancy.field.activatedAt')}>
             <When timestamp={activatedAt} />
           </ReadProperty>
         )}
-        {createdByName && <ReadProperty label={t('fieldName.createdByName')}>{createdByName}</ReadProperty>}
+        {createdByName && (
+          <ReadProperty label={t('tenancy.field.createdByName')}>{createdByName}</ReadProperty>
+        )}
         <TagsProperty module="tenancies" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="tenancy" edit={edit} />

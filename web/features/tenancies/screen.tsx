@@ -26,7 +26,7 @@ export function ListScreen() {
     <KindList
       type="tenancy"
       columns={columns}
-      compactRow={(row) => compactStay(row, t(`vocabulary.tenancyStatus.${row.status}`), t)}
+      compactRow={(row) => compactStay(row, t(`tenancy.choice.status.${row.status}`), t)}
       filters={filters}
       Record={TenancyRecord}
       actions={

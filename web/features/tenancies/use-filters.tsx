@@ -13,13 +13,13 @@ export function useTenancyFilters(): readonly Filter[] {
     () => [
       {
         id: 'status',
-        label: t('fieldName.status'),
+        label: t('tenancy.field.status'),
         icon: <CircleDot />,
-        options: optionsOf(tenancyStates, (one) => t(`vocabulary.tenancyStatus.${one}`)),
+        options: optionsOf(tenancyStates, (one) => t(`tenancy.choice.status.${one}`)),
       },
       {
         id: 'tenureType',
-        label: t('fieldName.tenureType'),
+        label: t('tenancy.field.tenureType'),
         icon: <KeyRound />,
         options: optionsOf(tenancyTenures, (one) => t(`vocabulary.tenureType.${one}`)),
       },

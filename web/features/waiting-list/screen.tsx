@@ -101,7 +101,7 @@ function BerthQueue({ entries }: { entries: readonly Row[] }) {
         <RecordLink type="berth" id={berthId} tab="waiting">
           {mooringNumber}
         </RecordLink>
-        <StatusBadge status={berthStatus} label={t(`vocabulary.berthStatus.${berthStatus}`)} />
+        <StatusBadge status={berthStatus} label={t(`berth.choice.status.${berthStatus}`)} />
       </h2>
       <div className="border-y">
         <ItemList label={mooringNumber}>

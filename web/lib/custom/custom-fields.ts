@@ -11,8 +11,8 @@ import { translate } from '../words/i18n.ts'
 
 /** A field that the port gave a kind of record. */
 export type CustomField = Answer<'customFields', 'list'>[number]
-/** A field of a list, a custom one among the declared. */
-export type ListField = PlainField & { custom?: CustomField }
+/** A field of a list, by the kind of record that declares it or as the port gave it. */
+export type ListField = PlainField & { of?: string; custom?: CustomField }
 
 const viewing = routes.customFields.list[2].split(' | ') as Permission[]
 const none: readonly CustomField[] = []

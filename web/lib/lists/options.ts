@@ -27,5 +27,5 @@ export function choiceOptions<T extends keyof Declared, N extends keyof Declared
   name: N,
 ): SelectOption<ChoiceOf<T, N>>[] {
   const choices = offeredChoices(fieldsOf[type][name] as PlainField)
-  return optionsOf(choices as readonly ChoiceOf<T, N>[], (choice) => valueText(choice, name))
+  return optionsOf(choices as readonly ChoiceOf<T, N>[], (choice) => valueText(choice, name, { type }))
 }

@@ -32,12 +32,12 @@ export async function startTexts(
   more: TextFiles = {},
 ): Promise<void> {
   target = language
-  const shared = import.meta.glob(['../../locales/*/*.json', '../../locales/*/kinds/*.json'], {
-    import: 'default',
-  })
-  for (const [path, fetchTexts] of Object.entries({ ...shared, ...more })) {
-    files.set(path.replace(/^.*locales\//, ''), fetchTexts)
-  }
+  const shared = import.meta.glob(
+    ['../../locales/*/*.json', '../../locales/*/kinds/*.json', '../../../contract/*/texts.*.json'],
+    { import: 'default' },
+  )
+  for (const [path, fetchTexts] of Object.entries({ ...shared, ...more }))
+    files.set(placeOf(path), fetchTexts)
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,
@@ -77,6 +77,13 @@ export function spokenLanguage(): ClientLanguage {
 export async function withTexts<File>(file: Promise<File>, ...parts: readonly Part[]): Promise<File> {
   const [loaded] = await Promise.all([file, loadTexts(parts)])
   return loaded
+}
+
+/** The language and the part that a file has: `contract/berths/texts.en.json` is `en/kinds/berths`, that of the values `en/values`. */
+function placeOf(path: string): string {
+  const [, folder, language] = /contract\/([\w-]+)\/texts\.(\w+)\.json$/.exec(path) ?? []
+  if (!folder) return path.replace(/^.*locales\//, '')
+  return folder === 'values' ? `${language}/values.json` : `${language}/kinds/${folder}.json`
 }
 
 async function loadTexts(parts: readonly Part[]): Promise<void> {

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { clientLanguages } from '../../../contract/values/languages.ts'
 import { browserLanguage } from './language.ts'
 
-const locales = path.resolve(import.meta.dirname, '../../locales')
+const root = path.resolve(import.meta.dirname, '../../..')
 const english = textsOf('en')
 const others = clientLanguages.filter((language) => language !== 'en')
 
@@ -109,15 +109,17 @@ function endOf(text: string): string {
 /** Every text by its part and key. */
 function textsOf(language: string): Map<string, string> {
   const texts = new Map<string, string>()
-  const folder = path.join(locales, language)
-  for (const file of globSync('**/*.json', { cwd: folder })) {
+  for (const file of globSync(`{web/locales/${language}/**/*,contract/*/texts.${language}}.json`, {
+    cwd: root,
+  })) {
+    const part = file.replace(`locales/${language}/`, 'locales/').replace(`.${language}.json`, '.json')
     const look = (branch: object, at: string): void => {
       for (const [name, text] of Object.entries(branch)) {
         if (typeof text === 'string') texts.set(`${at}${name}`, text)
         else look(text, `${at}${name}.`)
       }
     }
-    look(JSON.parse(readFileSync(path.join(folder, file), 'utf8')), `${file.replace(/\.json$/, '')}: `)
+    look(JSON.parse(readFileSync(path.join(root, file), 'utf8')), `${part}: `)
   }
   return texts
 }

@@ -43,20 +43,20 @@ import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
 import type info from '../../locales/en/info.json'
 import type interests from '../../locales/en/interests.json'
-import type kindsBerth from '../../locales/en/kinds/berth.json'
-import type kindsClient from '../../locales/en/kinds/client.json'
-import type kindsCompany from '../../locales/en/kinds/company.json'
-import type kindsDocument from '../../locales/en/kinds/document.json'
-import type kindsInquiry from '../../locales/en/kinds/inquiry.json'
-import type kindsInterest from '../../locales/en/kinds/interest.json'
-import type kindsPayment from '../../locales/en/kinds/payment.json'
-import type kindsReminder from '../../locales/en/kinds/reminder.json'
-import type kindsReservation from '../../locales/en/kinds/reservation.json'
-import type kindsResidential_client from '../../locales/en/kinds/residential_client.json'
-import type kindsResidential_interest from '../../locales/en/kinds/residential_interest.json'
+import type kindsBerths from '../../../contract/berths/texts.en.json'
+import type kindsClients from '../../../contract/clients/texts.en.json'
+import type kindsCompanies from '../../../contract/companies/texts.en.json'
+import type kindsDocuments from '../../../contract/documents/texts.en.json'
+import type kindsInquiries from '../../../contract/inquiries/texts.en.json'
+import type kindsInterests from '../../../contract/interests/texts.en.json'
+import type kindsPayments from '../../../contract/payments/texts.en.json'
+import type kindsReminders from '../../../contract/reminders/texts.en.json'
+import type kindsReservations from '../../../contract/reservations/texts.en.json'
+import type kindsResidentialClients from '../../../contract/residential-clients/texts.en.json'
+import type kindsResidentialInterests from '../../../contract/residential-interests/texts.en.json'
 import type kindsTag from '../../locales/en/kinds/tag.json'
-import type kindsTenancy from '../../locales/en/kinds/tenancy.json'
-import type kindsYacht from '../../locales/en/kinds/yacht.json'
+import type kindsTenancies from '../../../contract/tenancies/texts.en.json'
+import type kindsYachts from '../../../contract/yachts/texts.en.json'
 import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
 import type notifications from '../../locales/en/notifications.json'
@@ -88,7 +88,7 @@ import type tags from '../../locales/en/tags.json'
 import type templates from '../../locales/en/templates.json'
 import type tenancies from '../../locales/en/tenancies.json'
 import type users from '../../locales/en/users.json'
-import type values from '../../locales/en/values.json'
+import type values from '../../../contract/values/texts.en.json'
 import type verify from '../../locales/en/verify.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
 import type waitingList from '../../locales/en/waiting-list.json'
@@ -142,20 +142,20 @@ export type PartTexts = {
   'inbox': typeof inbox
   'info': typeof info
   'interests': typeof interests
-  'kinds/berth': typeof kindsBerth
-  'kinds/client': typeof kindsClient
-  'kinds/company': typeof kindsCompany
-  'kinds/document': typeof kindsDocument
-  'kinds/inquiry': typeof kindsInquiry
-  'kinds/interest': typeof kindsInterest
-  'kinds/payment': typeof kindsPayment
-  'kinds/reminder': typeof kindsReminder
-  'kinds/reservation': typeof kindsReservation
-  'kinds/residential_client': typeof kindsResidential_client
-  'kinds/residential_interest': typeof kindsResidential_interest
+  'kinds/berths': typeof kindsBerths
+  'kinds/clients': typeof kindsClients
+  'kinds/companies': typeof kindsCompanies
+  'kinds/documents': typeof kindsDocuments
+  'kinds/inquiries': typeof kindsInquiries
+  'kinds/interests': typeof kindsInterests
+  'kinds/payments': typeof kindsPayments
+  'kinds/reminders': typeof kindsReminders
+  'kinds/reservations': typeof kindsReservations
+  'kinds/residential-clients': typeof kindsResidentialClients
+  'kinds/residential-interests': typeof kindsResidentialInterests
   'kinds/tag': typeof kindsTag
-  'kinds/tenancy': typeof kindsTenancy
-  'kinds/yacht': typeof kindsYacht
+  'kinds/tenancies': typeof kindsTenancies
+  'kinds/yachts': typeof kindsYachts
   'lists': typeof lists
   'mail': typeof mail
   'notifications': typeof notifications
@@ -200,18 +200,18 @@ export type Part = keyof PartTexts
 
 /** The words each kind of record brings for what every screen shows: navigation, commands, types, facts. */
 export const partsOfKinds = [
-  'kinds/berth',
-  'kinds/client',
-  'kinds/company',
-  'kinds/document',
-  'kinds/inquiry',
-  'kinds/interest',
-  'kinds/payment',
-  'kinds/reminder',
-  'kinds/reservation',
-  'kinds/residential_client',
-  'kinds/residential_interest',
+  'kinds/berths',
+  'kinds/clients',
+  'kinds/companies',
+  'kinds/documents',
+  'kinds/inquiries',
+  'kinds/interests',
+  'kinds/payments',
+  'kinds/reminders',
+  'kinds/reservations',
+  'kinds/residential-clients',
+  'kinds/residential-interests',
   'kinds/tag',
-  'kinds/tenancy',
-  'kinds/yacht',
+  'kinds/tenancies',
+  'kinds/yachts',
 ] as const satisfies readonly Part[]

@@ -54,7 +54,7 @@ describe('what a record holds', () => {
       [...values].filter((code) => !warnings.includes(code)).map((code) => valueText(code, field)),
     )
     expect(written.filter((text) => text === '' || machineWord.test(text))).toEqual([])
-    expect([...fields].map(fieldName).filter((name) => machineWord.test(name))).toEqual([])
+    expect([...fields].map((field) => fieldName(field)).filter((name) => machineWord.test(name))).toEqual([])
     expect(allPermissions.map((one) => valueText(one)).filter((text) => /[._]/.test(text))).toEqual([])
   })
 
@@ -75,7 +75,7 @@ describe('what a record holds', () => {
     expect(valueText({ ...contact, isPrimary: true })).toBe('Phone, +358401234567, Primary')
     const id = '0198b3e2-5d6f-7c11-9a3b-1c2d3e4f5a6b'
     expect(valueText(id)).toBe('')
-    expect(valueText(id, 'assignedTo', () => 'Astrid Lindqvist')).toBe('Astrid Lindqvist')
+    expect(valueText(id, 'assignedTo', { nameOf: () => 'Astrid Lindqvist' })).toBe('Astrid Lindqvist')
     expect(valueText('stern_buoy', 'mooringType')).toBe('Stern buoy')
     expect(valueText('signed', 'eoiDocStatus')).toBe('Signed')
     expect([valueText(true), valueText('FI', 'nationalityIso'), valueText('2026-05-01')]).toEqual([

@@ -1,3 +1,4 @@
+import { fieldsOf } from '../../../contract/records/fields.generated.ts'
 import { codeInWords, headingOf } from '../../../contract/values/words.ts'
 import { countryName, formatDate, formatDateTime } from './format.ts'
 import { hasText, type TextKey, translate } from './i18n.ts'
@@ -6,34 +7,50 @@ import { termText, vocabularyOf } from './term-text.ts'
 /** Who is meant by an id, as far as this window knows. */
 export type NameOf = (id: string) => string | undefined
 
-/** The name of a field as the interface writes it, in the words of the screens. */
-export function fieldName(field: string): string {
+/** The name of a field as the interface writes it: of a kind of record, else as the whole product calls it, else by any kind. */
+export function fieldName(field: string, type?: string): string {
   if (field.startsWith('custom.')) return headingOf(field.slice('custom.'.length).replaceAll('_', ' '))
-  const key = `fieldName.${field}`
-  if (hasText(key)) return translate(key)
+  const keys = [
+    ...(type ? [`${type}.field.${field}`] : []),
+    `fieldName.${field}`,
+    ...kindTypes.map((one) => `${one}.field.${field}`),
+  ]
+  const key = keys.find(hasText)
+  if (key) return translate(key)
   const [, stem, measure] = /^(.+?)(M|Ft)$/.exec(field) ?? []
-  if (stem && measure) return `${fieldName(stem)} (${measure === 'M' ? 'm' : 'ft'})`
+  if (stem && measure) return `${fieldName(stem, type)} (${measure === 'M' ? 'm' : 'ft'})`
   return headingOf(field.replaceAll('_', ' ').replace(/(Iso|Id)$/, ''))
 }
 
-/** Any value of a record in words: codes, days, moments, yes and no; empty for none, and for ids nobody can name. */
-export function valueText(value: unknown, field = '', nameOf: NameOf = () => undefined): string {
+/**
+ * Any value of a record in words: codes by the field and the kind of record they stand in, days, moments, yes and no; empty for
+ * none, and for ids nobody can name.
+ */
+export function valueText(
+  value: unknown,
+  field = '',
+  { type, nameOf = () => undefined }: { type?: string | undefined; nameOf?: NameOf | undefined } = {},
+): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return translate(value ? 'value.yes' : 'value.no')
   if (Array.isArray(value)) {
     return value
-      .map((one) => valueText(one, field, nameOf))
+      .map((one) => valueText(one, field, { type, nameOf }))
       .filter(Boolean)
       .join(', ')
   }
   if (typeof value === 'object') return partsText(value, nameOf)
   const text = String(value)
   if (ruleSentences.has(text)) return reasonText(text)
-  if (namingFields.has(field)) return text.split('.').map(fieldName).join(': ')
+  if (namingFields.has(field))
+    return text
+      .split('.')
+      .map((name) => fieldName(name, type))
+      .join(': ')
   if (uuid.test(text)) return nameOf(text) ?? ''
   if (field.endsWith('Iso') && country.test(text)) return countryName(text)
   if (moment.test(text)) return formatDateTime(text)
-  return day.test(text) ? formatDate(text) : (codeText(text, field) ?? codeInWords(text))
+  return day.test(text) ? formatDate(text) : (codeText(text, field, type) ?? codeInWords(text))
 }
 
 /** Fields whose values are names of fields, those of a yacht behind `yacht.`. */
@@ -48,8 +65,9 @@ export function reasonText(written: unknown): string {
   return rule ? translate(rule) : sentence
 }
 
-/** A code of the interface as the catalogue has it, by its field where one code means several things. */
-function codeText(code: string, field: string): string | null {
+/** A code of the interface as the catalogue has it: by its kind of record and field, where one code means several things. */
+function codeText(code: string, field: string, type?: string): string | null {
+  if (code === '') return null
   const [resource, action] = code.split('.')
   if (action && hasText(`permission.resource.${resource}`) && hasText(`permission.action.${action}`)) {
     const keys = [`permission.resource.${resource}`, `permission.action.${action}`] as const
@@ -57,14 +75,16 @@ function codeText(code: string, field: string): string | null {
   }
   const event = `webhookEvent.${code}`
   if (action && hasText(event)) return translate(event)
+  const own = `${type}.choice.${field}.${code}`
+  if (hasText(own)) return translate(own)
   const ofPort = vocabularyOf(field)
-  if (ofPort && code !== '') return termText(ofPort, code)
-  const vocabularies = textsOf[field] ? [textsOf[field]] : [field, ...anyVocabulary]
-  for (const vocabulary of vocabularies) {
-    const key = `vocabulary.${vocabulary}.${code}`
-    if (code !== '' && hasText(key)) return translate(key)
-  }
-  return null
+  if (ofPort) return termText(ofPort, code)
+  const named = [
+    ...kindTypes.map((one) => `${one}.choice.${field}`),
+    ...(sameAs[field] ? [sameAs[field]] : [`vocabulary.${field}`, ...anyChoice]),
+  ]
+  const key = named.map((one) => `${one}.${code}`).find(hasText)
+  return key ? translate(key) : null
 }
 
 /** The parts that say something: a flag that is not set and an id say nothing to people. */
@@ -72,7 +92,7 @@ function partsText(parts: object, nameOf: NameOf): string {
   return Object.entries(parts)
     .filter(([name, part]) => !bookkeeping.has(name) && part !== false)
     .map(([name, part]) => {
-      const text = part === true ? fieldName(name) : valueText(part, name, nameOf)
+      const text = part === true ? fieldName(name) : valueText(part, name, { nameOf })
       return text === '' || part === true || selfEvident.has(name) ? text : `${fieldName(name)}: ${text}`
     })
     .filter(Boolean)
@@ -106,9 +126,10 @@ export function changesOf(
     .sort((a, b) => Number(telling.has(b)) - Number(telling.has(a)))
     .map((field) => {
       const custom = customOf?.(entityType, field)
-      const text = custom?.text ?? ((value: unknown) => valueText(value, field, nameOf))
+      const type = entityType
+      const text = custom?.text ?? ((value: unknown) => valueText(value, field, { type, nameOf }))
       return {
-        field: custom?.label ?? fieldName(field),
+        field: custom?.label ?? fieldName(field, type),
         before: text(oldValues?.[field]),
         after: text(newValues?.[field]),
       }
@@ -123,7 +144,7 @@ export function detailsOf(
 ): readonly { field: string; value: string }[] {
   return Object.entries(metadata ?? {})
     .filter(([field]) => !bookkeeping.has(field))
-    .map(([field, value]) => ({ field: fieldName(field), value: valueText(value, field, nameOf) }))
+    .map(([field, value]) => ({ field: fieldName(field), value: valueText(value, field, { nameOf }) }))
     .filter(({ value }) => value !== '')
 }
 
@@ -166,17 +187,20 @@ const telling = new Set(['pipelineStage', 'status', 'outcome', 'name', 'fullName
 /** Parts whose value says what it is. */
 const selfEvident = new Set(['value', 'channel', 'name', 'permission', 'effect', 'label'])
 
-const textsOf: Readonly<Record<string, string>> = {
-  channel: 'channel',
-  pipelineStage: 'stage',
-  stage: 'stage',
-  eoiDocStatus: 'docStatus',
-  reservationDocStatus: 'docStatus',
-  contractDocStatus: 'docStatus',
-  automationMode: 'automationMode',
+/** The kinds of record with fields of their own. */
+const kindTypes: readonly string[] = Object.keys(fieldsOf)
+
+/** Fields that are no kind's own, and whose words theirs are. */
+const sameAs: Readonly<Record<string, string>> = {
+  channel: 'vocabulary.channel',
+  stage: 'interest.choice.pipelineStage',
 }
-const anyVocabulary = [
-  ...['stage', 'outcome', 'berthStatus', 'tenureType', 'clientSource', 'channel', 'temperature'],
-  ...['leadCategory', 'docStatus', 'membershipRole', 'yachtType', 'paymentType', 'paymentMethod'],
-  ...['documentStatus', 'signingOrder', 'signerRole', 'signingProvider', 'tenancyStatus', 'code'],
+/** Where the words of a code are looked for whose field says nothing. */
+const anyChoice = [
+  ...['interest.choice.pipelineStage', 'interest.choice.outcome', 'berth.choice.status'],
+  ...['vocabulary.tenureType', 'vocabulary.clientSource', 'vocabulary.channel', 'vocabulary.temperature'],
+  ...['interest.choice.leadCategory', 'interest.choice.eoiDocStatus', 'vocabulary.membershipRole'],
+  ...['yacht.choice.type', 'payment.choice.type', 'payment.choice.method', 'document.choice.status'],
+  ...['document.choice.signingOrder', 'vocabulary.signerRole', 'document.choice.provider'],
+  ...['tenancy.choice.status', 'vocabulary.code'],
 ]

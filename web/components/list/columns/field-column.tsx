@@ -20,13 +20,13 @@ export function fieldColumn<Row extends object>(
   name: string,
   { look, ...own }: OwnColumn<Row> = {},
 ): ListColumn<Row> {
-  const field: ListField = typeof of === 'string' ? listFields(of)[name]! : of
+  const field: ListField = typeof of === 'string' ? { ...listFields(of)[name]!, of } : of
   const { kind, custom } = field
   const right = kind === 'number' || kind === 'money'
   return {
     id: name,
     fields: [name],
-    header: custom?.label ?? fieldName(name),
+    header: custom?.label ?? fieldName(name, field.of),
     cell: (row) => {
       const shown = cellOf(field, name, row as Values)
       return look && shown !== null ? <span className={looks[look]}>{shown}</span> : shown
@@ -37,7 +37,7 @@ export function fieldColumn<Row extends object>(
   }
 }
 
-function cellOf({ kind, written, custom }: ListField, name: string, row: Values) {
+function cellOf({ kind, written, custom, of }: ListField, name: string, row: Values) {
   const value = fieldValue(row, name)
   if (custom) return customText(custom, value)
   if (value === null || value === undefined) return null
@@ -48,7 +48,9 @@ function cellOf({ kind, written, custom }: ListField, name: string, row: Values)
     if (!written && value === 0) return null
     return plainNumbers.has(name) ? String(value) : formatNumber(Number(value), 2)
   }
-  return kind === 'text' && typeof value === 'string' ? codeInWords(value) : valueText(value, name)
+  return kind === 'text' && typeof value === 'string'
+    ? codeInWords(value)
+    : valueText(value, name, { type: of })
 }
 
 /** Numbers that count nothing are written without signs between their digits. */

@@ -19,21 +19,31 @@ export function useListFields(type: LinkedType): ListFields {
   const custom = useCustomFields(type)
   return useMemo(
     () => ({
-      ...listFields(type),
+      ...declaredFields(type),
       ...Object.fromEntries(custom.map((field) => [nameOf(field), asListField(field)])),
     }),
     [type, custom],
   )
 }
 
+/** The declared fields of a kind of record, each with the kind that says its name and its words. */
+export function declaredFields(type: LinkedType): ListFields {
+  return Object.fromEntries(
+    Object.entries(listFields(type)).map(([name, field]) => [name, { ...field, of: type }]),
+  )
+}
+
 /** The name of a field of a list as people read it. */
 export function labelOf(fields: ListFields, name: string): string {
-  return fields[name]?.custom?.label ?? fieldName(name)
+  const field = fields[name]
+  return field?.custom?.label ?? fieldName(name, field?.of)
 }
 
 /** A value of a field of a list in words. */
 export function textOf(field: ListField | undefined, name: string, value: unknown, whose?: NameOf): string {
-  return field?.custom ? customText(field.custom, value) : valueText(value, name, whose)
+  return field?.custom
+    ? customText(field.custom, value)
+    : valueText(value, name, { type: field?.of, nameOf: whose })
 }
 
 /**

@@ -12,7 +12,7 @@ export function fieldFilter(
   type: LinkedType,
   name: string,
   icon?: ReactNode,
-  label: string = fieldName(name),
+  label: string = fieldName(name, type),
 ): Filter {
   const field = listFields(type)[name]!
   const { kind } = field
@@ -24,5 +24,5 @@ export function fieldFilter(
       options: countryOptions().map(({ value, label: country }) => ({ value, label: country })),
     }
   }
-  return { ...shared, options: optionsOf(everyChoice(field), (value) => valueText(value, name)) }
+  return { ...shared, options: optionsOf(everyChoice(field), (value) => valueText(value, name, { type })) }
 }

@@ -25,7 +25,7 @@ type FieldPropertiesProps<R> = {
 export function FieldProperties<R extends { id: string; version: number }>(props: FieldPropertiesProps<R>) {
   const { names = plainNames<R>(props.type), labels, ...shared } = props
   return names.map((name) => (
-    <FieldProperty key={name} name={name} label={labels?.[name] ?? fieldName(name)} {...shared} />
+    <FieldProperty key={name} name={name} label={labels?.[name] ?? fieldName(name, props.type)} {...shared} />
   ))
 }
 
@@ -51,7 +51,7 @@ function FieldProperty<R extends { id: string; version: number }>(props: FieldPr
   if (kind === 'yesNo') return <YesNoProperty {...shared} />
   if (kind === 'choice') {
     const options = optionsOf(offeredChoices(field, edit.record[name] as string | null), (value) =>
-      valueText(value, name),
+      valueText(value, name, { type }),
     )
     return <ChoiceProperty {...shared} options={options} optional={nullable} />
   }

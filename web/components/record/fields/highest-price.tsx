@@ -16,7 +16,7 @@ export function HighestPrice<R extends Priced>({ edit }: { edit: RecordEdit<R> }
     <>
       <TextProperty
         edit={edit}
-        label={t('fieldName.priceMax')}
+        label={t('interest.field.priceMax')}
         figures
         inputMode="decimal"
         textOf={(record) => record.priceMax ?? ''}
@@ -30,7 +30,7 @@ export function HighestPrice<R extends Priced>({ edit }: { edit: RecordEdit<R> }
       {edit.record.priceMax !== null && (
         <ChoiceProperty
           edit={edit}
-          label={t('fieldName.priceMaxCurrency')}
+          label={t('interest.field.priceMaxCurrency')}
           name="priceMaxCurrency"
           options={currencyOptions()}
           searched

@@ -86,7 +86,7 @@ function LiveDeal({ deal, beside, step }: LiveDealProps) {
           </RecordLink>
           <StageBadge
             stage={shownStage(deal.pipelineStage)}
-            label={t(`vocabulary.stage.${deal.pipelineStage}`)}
+            label={t(`interest.choice.pipelineStage.${deal.pipelineStage}`)}
           />
         </>
       }

@@ -17,7 +17,7 @@ export function WantedBerths({ berths }: { berths: Overview['wanted'] }) {
             <RecordLink type="berth" id={berthId}>
               {mooringNumber}
             </RecordLink>
-            <StatusBadge status={status} label={t(`vocabulary.berthStatus.${status}`)} />
+            <StatusBadge status={status} label={t(`berth.choice.status.${status}`)} />
           </li>
         ))}
       </ul>

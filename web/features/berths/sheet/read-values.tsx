@@ -146,7 +146,7 @@ function ValueLine({ value: one, berth, checked, edits, onChange }: ValueLinePro
   const now = textOf(field, presentOf(berth, field), unit)
   const shown = (
     <>
-      <span className="text-ink-faint">{fieldName(field)}: </span>
+      <span className="text-ink-faint">{fieldName(field, 'berth')}: </span>
       {textOf(field, one.value, unit)}
     </>
   )
@@ -174,7 +174,7 @@ const perFoot = 0.3048
 function textOf(field: SheetField, value: unknown, unit: 'm' | 'ft'): string {
   if (value === null || value === undefined) return ''
   if (sizes.has(field)) return formatLength(Number(value), Number(value) / perFoot, unit)
-  return field === 'price' ? formatNumber(Number(value), 2) : valueText(value, field)
+  return field === 'price' ? formatNumber(Number(value), 2) : valueText(value, field, { type: 'berth' })
 }
 
 function presentOf(berth: Berth, field: SheetField): unknown {

@@ -81,7 +81,7 @@ export function AddDialog({ mooring, list, rewrite, onClose }: AddDialogProps) {
           <DimensionField key={name} control={form.control} name={name} label={t(`waiting.${name}`)} />
         ))}
       </div>
-      <Field label={t('fieldName.note')} error={errors.note?.message}>
+      <Field label={t('reservation.field.note')} error={errors.note?.message}>
         <Textarea {...form.register('note')} maxLength={1000} />
       </Field>
     </FormDialog>

@@ -19,7 +19,7 @@ export function CompletionDialog({ id, onClose }: { id: string; onClose: () => v
           <>
             <CopyLine label={t('documents.to')} text={data.to.map(({ email }) => email).join(', ')} />
             {data.cc.length > 0 && <CopyLine label={t('documents.cc')} text={data.cc.join(', ')} />}
-            <CopyLine label={t('fieldName.subject')} text={data.subject} />
+            <CopyLine label={t('document.field.subject')} text={data.subject} />
             <CopyLine label={t('documents.text')} text={data.body} lines />
           </>
         ) : (

@@ -17,33 +17,33 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
   return (
     <PropertySheet>
       <PropertyGroup>
-        <ReadProperty label={t('fieldName.documentType')}>
+        <ReadProperty label={t('document.field.documentType')}>
           {termText('document_types', documentType)}
         </ReadProperty>
-        <ReadProperty label={t('fieldName.signingOrder')}>
-          {t(`vocabulary.signingOrder.${document.signingOrder}`)}
+        <ReadProperty label={t('document.field.signingOrder')}>
+          {t(`document.choice.signingOrder.${document.signingOrder}`)}
         </ReadProperty>
-        <ReadProperty label={t('fieldName.automationMode')}>
-          {t(`vocabulary.automationMode.${document.automationMode}`)}
+        <ReadProperty label={t('document.field.automationMode')}>
+          {t(`document.choice.automationMode.${document.automationMode}`)}
         </ReadProperty>
         {provider && (
-          <ReadProperty label={t('fieldName.provider')}>
-            {t(`vocabulary.signingProvider.${provider}`)}
+          <ReadProperty label={t('document.field.provider')}>
+            {t(`document.choice.provider.${provider}`)}
           </ReadProperty>
         )}
         {completionCcEmails.length > 0 && (
-          <ReadProperty label={t('fieldName.completionCcEmails')}>
+          <ReadProperty label={t('document.field.completionCcEmails')}>
             {completionCcEmails.join(', ')}
           </ReadProperty>
         )}
       </PropertyGroup>
       <PropertyGroup>
-        {when(t('fieldName.sentAt'), sentAt)}
-        {when(t('fieldName.expiresAt'), expiresAt)}
-        {when(t('fieldName.completedAt'), completedAt)}
-        {when(t('fieldName.endedAt'), endedAt)}
+        {when(t('document.field.sentAt'), sentAt)}
+        {when(t('document.field.expiresAt'), expiresAt)}
+        {when(t('document.field.completedAt'), completedAt)}
+        {when(t('document.field.endedAt'), endedAt)}
         {document.createdByName && (
-          <ReadProperty label={t('fieldName.createdBy')}>{document.createdByName}</ReadProperty>
+          <ReadProperty label={t('document.field.createdBy')}>{document.createdByName}</ReadProperty>
         )}
         {when(t('record.created'), document.createdAt)}
       </PropertyGroup>

@@ -177,7 +177,7 @@ function PaymentItem({ payment, live, onAsk }: PaymentItemProps) {
   const { type, amount, currency, paidOn, method, reference, note, recordedByName } = payment
   const said = [
     formatDate(paidOn),
-    method && t(`vocabulary.paymentMethod.${method}`),
+    method && t(`payment.choice.method.${method}`),
     reference,
     note,
     recordedByName,

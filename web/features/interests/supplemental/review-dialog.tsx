@@ -104,7 +104,7 @@ function yachtLines({ yacht }: Issuance, unit: 'm' | 'ft'): Line[] {
   if (!yacht) return []
   return yachtFields.flatMap((name) => {
     const shown = yachtText(yacht, name, unit)
-    return shown ? [{ field: `yacht.${name}` as const, label: fieldName(name), shown }] : []
+    return shown ? [{ field: `yacht.${name}` as const, label: fieldName(name, 'yacht'), shown }] : []
   })
 }
 
@@ -117,5 +117,5 @@ function yachtText(
     return formatLength(yacht[`${name}M`] ?? null, yacht[`${name}Ft`] ?? null, unit)
   }
   const value = yacht[name]
-  return name === 'yearBuilt' ? String(value ?? '') : valueText(value, name)
+  return name === 'yearBuilt' ? String(value ?? '') : valueText(value, name, { type: 'yacht' })
 }
