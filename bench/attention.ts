@@ -38,7 +38,7 @@ export async function measureAlerts(connection: Connection, dataDir: string): Pr
   const crm = await openCrm(env, connection, pino({ level: 'warn' }))
   const look = async () => {
     const before = performance.now()
-    await crmJobs(crm.services, async () => {})[alertsJob]!({}, { attempt: 1, maxAttempts: 1 })
+    await crmJobs(crm.services, async () => {})[alertsJob.name]!({}, { attempt: 1, maxAttempts: 1 })
     return (performance.now() - before) / 1000
   }
   try {
@@ -75,11 +75,11 @@ export async function measureDigest(connection: Connection, dataDir: string): Pr
 
   async function gather() {
     const before = performance.now()
-    await jobs[digestJob]!({ occasion: new Date().toISOString() }, info)
+    await jobs[digestJob.name]!({ occasion: new Date().toISOString() }, info)
     const planned = performance.now()
     const waiting = await withOwner(connection, jobsOfPorts)
     const from = performance.now()
-    for (const next of waiting) await jobs[digestOfPortJob]!(next, info)
+    for (const next of waiting) await jobs[digestOfPortJob.name]!(next, info)
     const seconds = (planned - before + performance.now() - from) / 1000
     noted(`digests of ${people} people: planned`, (planned - before) / 1000, ' s')
     told(`digests of ${people} people`, seconds, 30, null, ' s')
@@ -119,7 +119,7 @@ async function jobsOfPorts(client: pg.Client): Promise<Record<string, unknown>[]
   const { rows } = await client.query<{ payload: Record<string, unknown> }>(
     `select j.payload from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id where t.identifier = $1`,
-    [digestOfPortJob],
+    [digestOfPortJob.name],
   )
   return rows.map(({ payload }) => payload)
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import { inBatches, pruneGlobal, pruneRows } from '../platform/watching/prune.ts'
 import type { DB } from './database.generated.ts'
@@ -10,8 +11,10 @@ import type { Services } from './services.ts'
 const keys = ['mail_log_days', 'error_log_days', 'webhook_log_days'] as const
 const together = 500
 
+export const pruneJob = job('prune', z.object({}), { scope: 'none' })
+
 /** Deletes what every port, and the installation, keeps for a while only: mails that went, errors, and what the signing service told. */
-export function pruneJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
+export const prune = handleJob(pruneJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
   return async () => {
     const ctx = reading<DB>(kernel, systemIn(null))
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(ctx.db)
@@ -31,7 +34,7 @@ export function pruneJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job
     }
     if (gone > 0) log.info({ rows: gone }, 'deleted what was kept long enough')
   }
-}
+})
 
 /** What is of no port follows the installation. */
 async function daysOfInstallation(kernel: Services['kernel']) {

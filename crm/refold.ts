@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
-import type { Job } from '../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import { portOf } from './context.ts'
 import type { DB } from './database.generated.ts'
 import type { Services } from './services.ts'
 
-/** Adds the job below. */
-export const refoldJob = 'refold_words'
+export const refoldJob = job('refold_words', z.object({}), { scope: 'none' })
 
 const together = 500
 
@@ -44,7 +44,7 @@ const stored: readonly Stored[] = [
  * and which clients are to be compared with the stock. Some rows at a time, without a new version of them; what was done
  * stays done when the job is killed.
  */
-export function refoldWords({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
+export const refoldWords = handleJob(refoldJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
   return async () => {
     const { rows: ports } = await sql<{ id: string }>`select id from ports order by id`.execute(
       reading<DB>(kernel, systemIn(null)).db,
@@ -52,15 +52,15 @@ export function refoldWords({ kernel, log }: Pick<Services, 'kernel' | 'log'>): 
     let rows = 0
     for (const { id } of ports) for (const one of stored) rows += await refoldTable({ kernel }, id, one)
     await inTenant(kernel, systemIn(null), (tx) =>
-      sql`delete from upgrade_work where name = ${refoldJob}`.execute(tx.db),
+      sql`delete from upgrade_work where name = ${refoldJob.name}`.execute(tx.db),
     )
     log.info({ ports: ports.length, rows }, 'words are folded anew')
   }
-}
+})
 
-/** Whether an upgrade left the job above to be done. */
+/** Whether an upgrade left the job to be done. */
 export async function isRefoldDue(kernel: Services['kernel']): Promise<boolean> {
-  const { rows } = await sql`select 1 from upgrade_work where name = ${refoldJob}`.execute(
+  const { rows } = await sql`select 1 from upgrade_work where name = ${refoldJob.name}`.execute(
     reading<DB>(kernel, systemIn(null)).db,
   )
   return rows.length > 0

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { factorsBox, resealFactors } from '../platform/identity/second-factor/factors.ts'
-import type { Job } from '../platform/jobs.ts'
+import { handleJob, job } from '../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import type { DB } from './database.generated.ts'
 import { resealConnections } from './modules/inquiries/connections.ts'
@@ -10,30 +11,32 @@ import { resealSealKey, sealKeyBox } from './modules/signing/builtin/seal-key.ts
 import { resealWebhooks, webhooksBox } from './modules/webhooks/reseal.ts'
 import type { Services } from './services.ts'
 
-/** Adds the job below. */
-export const resealJob = 'reseal_secrets'
+export const resealJob = job('reseal_secrets', z.object({}), { scope: 'none' })
 
 /**
  * Seals every secret of the accounts and of every port with the present key of the installation, port by port, so that the key before it
  * can be given up. What no known key opens stays as it is.
  */
-export function resealSecrets({ kernel, env, log }: Pick<Services, 'kernel' | 'env' | 'log'>): Job {
-  const [settings, connections, webhooks] = [settingsBox(env), connectionsBox(env), webhooksBox(env)]
-  return async () => {
-    const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
-      reading<DB>(kernel, systemIn(null)).db,
-    )
-    let sealed = await inTenant(kernel, systemIn(null), async (tx) => {
-      const ofFactors = await resealFactors(tx.db, factorsBox(env))
-      return ofFactors + (await resealSealKey(tx, sealKeyBox(env)))
-    })
-    for (const { id } of rows) {
-      sealed += await inTenant(kernel, systemIn(id), async (tx) => {
-        const ofSettings = await resealSettings(tx, settings)
-        const ofWebhooks = await resealWebhooks(tx, webhooks)
-        return ofSettings + ofWebhooks + (await resealConnections(tx, connections))
+export const resealSecrets = handleJob(
+  resealJob,
+  ({ kernel, env, log }: Pick<Services, 'kernel' | 'env' | 'log'>) => {
+    const [settings, connections, webhooks] = [settingsBox(env), connectionsBox(env), webhooksBox(env)]
+    return async () => {
+      const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
+        reading<DB>(kernel, systemIn(null)).db,
+      )
+      let sealed = await inTenant(kernel, systemIn(null), async (tx) => {
+        const ofFactors = await resealFactors(tx.db, factorsBox(env))
+        return ofFactors + (await resealSealKey(tx, sealKeyBox(env)))
       })
+      for (const { id } of rows) {
+        sealed += await inTenant(kernel, systemIn(id), async (tx) => {
+          const ofSettings = await resealSettings(tx, settings)
+          const ofWebhooks = await resealWebhooks(tx, webhooks)
+          return ofSettings + ofWebhooks + (await resealConnections(tx, connections))
+        })
+      }
+      log.info({ ports: rows.length, secrets: sealed }, 'secrets are sealed with the present key')
     }
-    log.info({ ports: rows.length, secrets: sealed }, 'secrets are sealed with the present key')
-  }
-}
+  },
+)

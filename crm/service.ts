@@ -110,11 +110,11 @@ export async function openCrm(
       sender: 'Berthwise <berthwise@localhost>',
       begun: async () => {
         if (await isRefoldDue(kernel)) {
-          await inTenant(kernel, systemIn(null), (tx) => tx.addJob(refoldJob, {}, { key: refoldJob }))
+          await inTenant(kernel, systemIn(null), (tx) => tx.addJob(refoldJob, {}, { key: refoldJob.name }))
         }
         // After a change of the secret, which then names the one before.
         if (!env.previousSecret) return
-        await inTenant(kernel, systemIn(null), (tx) => tx.addJob(resealJob, {}, { key: resealJob }))
+        await inTenant(kernel, systemIn(null), (tx) => tx.addJob(resealJob, {}, { key: resealJob.name }))
       },
     },
   })

@@ -1,35 +1,24 @@
-import type { Job } from '../platform/jobs.ts'
+import { every, type Job, openJobs } from '../platform/jobs/job.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { engineCrontab, engineJobs } from '../platform/service/jobs.ts'
-import { removeFilesJob } from './modules/files/remove.ts'
-import { removeStrayBytes, removeWaitingFiles } from './modules/files/remove-waiting.ts'
-import { endedJob } from './modules/hooks/ended.ts'
+import { jobHandlers } from './jobs.generated.ts'
+import { strayFilesJob, waitingFilesJob } from './modules/files/remove-waiting.ts'
 import { pruneDeliveriesJob } from './modules/hooks/log.ts'
-import { notifyJob, retentionJob } from './modules/submissions/jobs.ts'
+import { retentionJob } from './modules/submissions/jobs.ts'
 import { pruneJob } from './prune.ts'
 import type { Services } from './services.ts'
 
 /** Every job of the form service by its name. */
 export function formJobs(services: Services, post: Post): Record<string, Job> {
-  return {
-    ...engineJobs(services, post),
-    subscription_ended: endedJob(services),
-    notify_submission: notifyJob(services),
-    remove_files: removeFilesJob(services),
-    retention: retentionJob(services),
-    prune: pruneJob(services),
-    waiting_files: async () => void (await removeWaitingFiles(services)),
-    prune_deliveries: pruneDeliveriesJob(services),
-    stray_files: async () => void (await removeStrayBytes(services)),
-  }
+  return { ...engineJobs(services, post), ...openJobs<Services>(jobHandlers, services) }
 }
 
-/** What runs by the clock, in graphile-worker's crontab notation (UTC). */
+/** What runs by the clock (UTC). */
 export const formCrontab = [
-  '17 * * * * retention ?max=3',
+  every('17 * * * *', retentionJob),
   engineCrontab,
-  '3,13,23,33,43,53 * * * * waiting_files ?max=3',
-  '51 2 * * * stray_files ?max=3',
-  '37 * * * * prune_deliveries ?max=3',
-  '47 2 * * * prune ?max=3',
+  every('3,13,23,33,43,53 * * * *', waitingFilesJob),
+  every('51 2 * * *', strayFilesJob),
+  every('37 * * * *', pruneDeliveriesJob),
+  every('47 2 * * *', pruneJob),
 ].join('\n')

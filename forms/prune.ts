@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../platform/jobs/job.ts'
 import { reading, systemIn } from '../platform/scope.ts'
 import { pruneGlobal, pruneRows } from '../platform/watching/prune.ts'
 import type { DB } from './database.generated.ts'
@@ -8,8 +9,10 @@ import type { Services } from './services.ts'
 /** Days for which mails that went, and errors, can be looked at. */
 const kept = { mails: 365, error_events: 90 } as const
 
+export const pruneJob = job('prune', z.object({}), { scope: 'none' })
+
 /** Deletes what every account, and the installation, keeps for a while only. */
-export function pruneJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
+export const prune = handleJob(pruneJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
   return async () => {
     const { rows } = await sql<{ id: string }>`select id from accounts order by id`.execute(
       reading<DB>(kernel, systemIn(null)).db,
@@ -21,4 +24,4 @@ export function pruneJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job
     }
     if (gone > 0) log.info({ rows: gone }, 'deleted what was kept long enough')
   }
-}
+})

@@ -5,6 +5,7 @@ import type { Announcer } from './announcer.ts'
 import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
 import type { Sight } from './database/sight.ts'
 import { uuidv7 } from './ids.ts'
+import { type JobDeclaration, type JobInput, type JobOptions, type NewJob, newJob } from './jobs/job.ts'
 import { masked } from './masked.ts'
 import { requestHere } from './watching/request-trail.ts'
 
@@ -32,15 +33,9 @@ export function systemIn(tenantId: string | null, requestId: string | null = nul
   return { tenantId, actor: theSystem, requestId }
 }
 
-/** Whoever added a job, as its payload names them: in their name it is done. */
-export function askerOf(payload: Record<string, unknown>): Scope {
-  const actor = payload.actor as Actor
-  return {
-    tenantId: payload.tenantId as string,
-    // A job that was added by an older version says no kind.
-    actor: { ...actor, kind: actor.kind ?? 'staff' },
-    requestId: (payload.requestId as string | null) ?? null,
-  }
+/** The scope of a job that is done in the name of whoever added it. */
+export function scopeOfJob({ tenantId, actor, requestId }: Omit<Scope, 'sight'>): Scope {
+  return { tenantId, actor, requestId }
 }
 
 /** What a reading handler works with: each statement runs alone in the scope. */
@@ -78,19 +73,6 @@ export interface FactRecord<Name extends string = string> extends FactInput {
   readonly causeId: string | null
 }
 
-/** When a job runs, now for none; what replaces it while it waits; and the queue in which it runs alone. */
-export interface JobOptions {
-  readonly runAt?: Date
-  readonly key?: string
-  readonly queue?: string
-}
-
-/** A job as it is added. */
-export interface NewJob extends JobOptions {
-  readonly task: string
-  readonly payload: Record<string, unknown>
-}
-
 /** What a writing handler and every operation works with: one transaction in the scope of one tenant. */
 export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
   /** Records a fact: the audit entry, and the start of live updates, webhooks and flows. */
@@ -100,7 +82,7 @@ export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
   /** Lets a statement whose result nobody reads go along with the next one; where it fails, that one does. */
   later(statement: RawBuilder<unknown>): void
   /** Adds a job that runs after the commit. `key` replaces a waiting job of the same key. */
-  addJob(task: string, payload: Record<string, unknown>, options?: JobOptions): Promise<void>
+  addJob<Of extends JobDeclaration>(job: Of, payload: JobInput<Of>, options?: JobOptions): Promise<void>
   /** Adds many jobs at once; no key may come twice among them. */
   addJobs(jobs: readonly NewJob[]): Promise<void>
   /** Lets what follows from the facts so far happen now, so that it can be read in the same request. */
@@ -229,7 +211,7 @@ class Unit<DB, Name extends string> {
         const { sql, parameters } = statement.compile(db)
         line.later(sql, parameters)
       },
-      addJob: (task, payload, options = {}) => this.addJob(task, payload, options),
+      addJob: (job, payload, options) => this.addJob(newJob(job, payload, options)),
       addJobs: (jobs) => this.addJobs(jobs),
       settle: () => this.drain(),
       unchanged: () => {
@@ -245,13 +227,13 @@ class Unit<DB, Name extends string> {
     this.facts.push({ ...fact, id: uuidv7(), type, entityType, causeId: this.cause })
   }
 
-  private async addJob(task: string, payload: Record<string, unknown>, options: JobOptions): Promise<void> {
+  private async addJob({ task, payload, runAt, key, queue }: NewJob): Promise<void> {
     this.line.later('select add_job($1, $2::jsonb, $3, $4, $5)', [
       task,
       JSON.stringify(this.wholly(payload)),
-      options.runAt ?? null,
-      options.key ?? null,
-      options.queue ?? null,
+      runAt ?? null,
+      key ?? null,
+      queue ?? null,
     ])
   }
 
@@ -262,7 +244,7 @@ class Unit<DB, Name extends string> {
   }
 
   /** What a job is told, with its tenant and the request that caused it. */
-  private wholly(payload: Record<string, unknown>): Record<string, unknown> {
+  private wholly(payload: NewJob['payload']): Record<string, unknown> {
     return { tenantId: this.tx.tenantId, requestId: this.tx.requestId, ...payload }
   }
 

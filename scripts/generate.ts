@@ -30,6 +30,8 @@ async function main(): Promise<void> {
     'contract/modules.generated.ts': modulesFile(),
     'crm/routes.generated.ts': boundFile(),
     'contract/texts.generated.ts': textsFile(),
+    'crm/jobs.generated.ts': jobsFile('crm'),
+    'forms/jobs.generated.ts': jobsFile('forms'),
   })
   const { crm } = await import('../contract/crm.ts')
   put({
@@ -92,6 +94,15 @@ function boundFile(): string {
 ${importsOf(all, 'crm')}
 /** The routes of every module, or what makes them of the services. */
 export const routesOfModules = [\n${all.map(({ name }) => `  ${name},\n`).join('')}] as const\n`
+}
+
+/** What every declared job of a service is handled by. */
+function jobsFile(folder: string): string {
+  const all = exportedBy(`${folder}/**/*.ts`, /^export const (\w+) = handleJob\(/gm)
+  return `// Made by \`npm run generate\`.
+${importsOf(all, folder)}
+/** The handler of every job, each with its declaration. */
+export const jobHandlers = [\n${all.map(({ name }) => `  ${name},\n`).join('')}] as const\n`
 }
 
 function importsOf(all: readonly Exported[], folder: string): string {

@@ -143,7 +143,9 @@ describe('what is kept for a while', () => {
       requestId: null,
     }
     for (const key of ['old', 'young'])
-      await inTenant(app.crm.services.kernel, nobody, (tx) => tx.addJob('webhook_ended', {}, { key }))
+      await inTenant(app.crm.services.kernel, nobody, (tx) =>
+        tx.addJobs([{ task: 'webhook_ended', payload: {}, key }]),
+      )
     await owner.query(`update graphile_worker._private_jobs set attempts = max_attempts`)
     // The queue itself notes when a job was changed.
     await owner.query(`set session_replication_role = replica`)

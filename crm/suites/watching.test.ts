@@ -111,9 +111,9 @@ describe('a request that has consequences', () => {
       { 'x-request-id': 'an-invitation' },
     )
     expect(sent.status).toBe(201)
-    // A job whose payload names a request as no request is called.
+    // A job whose payload names a request as no request is called, and lacks what it is about.
     await inTenant(app.crm.services.kernel, nobody, (tx) =>
-      tx.addJob('drop_import_file', { requestId: 'a\nline of its own', key: 7 }),
+      tx.addJobs([{ task: 'drop_import_file', payload: { requestId: 'a\nline of its own', key: 7 } }]),
     )
     await app.crm.openWorker()
     const line = (msg: string, more: Record<string, unknown>) =>
@@ -133,7 +133,11 @@ describe('a request that has consequences', () => {
       job: 'send_mail',
       attempt: 1,
     })
-    await line('job failed', { job: 'drop_import_file', attempt: 1, err: expect.anything() })
+    await line('job failed', {
+      job: 'drop_import_file',
+      attempt: 1,
+      err: expect.objectContaining({ message: expect.stringContaining('fileKey') }),
+    })
     expect(heard.text()).not.toContain('a\\nline')
 
     const after = await figures()
@@ -145,7 +149,7 @@ describe('a request that has consequences', () => {
 
   it('shows what waits, and says when the database says nothing', async () => {
     await inTenant(app.crm.services.kernel, nobody, (tx) =>
-      tx.addJob('send_mail', {}, { runAt: new Date(Date.now() + 3_600_000) }),
+      tx.addJobs([{ task: 'send_mail', payload: {}, runAt: new Date(Date.now() + 3_600_000) }]),
     )
     await expect
       .poll(async () => (await figures()).get('berthwise_queue_jobs{state="scheduled"}'), { interval: 1000 })

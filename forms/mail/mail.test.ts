@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { formJobs } from '../jobs.ts'
-import { notifyJob } from '../modules/submissions/jobs.ts'
+import { notifySubmission } from '../modules/submissions/jobs.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
 
 let app: FormsApp
@@ -40,7 +40,10 @@ it('is written as its reader chose to read, else as whoever acts or owns the acc
   )
   await account.owner.patch(`/api/v1/forms/${form.id}`, { notifyEmails: [email, other, 'desk@sea.example'] })
   const submissionId = await app.submit(form.slug, { name: 'Ada', email: 'ada@example.com' })
-  await notifyJob(app.forms.services)({ tenantId: account.id, submissionId }, { attempt: 1, maxAttempts: 3 })
+  await notifySubmission(app.forms.services)(
+    { tenantId: account.id, submissionId },
+    { attempt: 1, maxAttempts: 3 },
+  )
   const said = await Promise.all([email, other, 'desk@sea.example'].map((to) => subjects(to)))
   expect(said.map(([subject]) => subject?.split(':')[0])).toEqual([
     'Uusi vastaus',

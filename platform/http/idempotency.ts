@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import type pg from 'pg'
+import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { ownRows } from '../database/own-rows.ts'
-import type { Job } from '../jobs.ts'
+import { bindJob, type Job, job } from '../jobs/job.ts'
 import type { Ctx, Tx } from '../scope.ts'
 import { type SecretBox, secretBox } from '../secrets.ts'
 import { counted, inBatches } from '../watching/prune.ts'
@@ -104,10 +105,12 @@ export async function outsideTenants<T>(tx: Tx<unknown>, work: (tx: Tx<unknown>)
 /** Answers that go together: few enough that nobody waits for their locks. */
 const together = 1000
 
+export const keptAnswersJob = job('kept_answers', z.object({}), { scope: 'none' })
+
 /** Forgets the answers that are not replayed any more, those of every tenant, and what no limit counts any more. */
-export function forgetAnswersJob({ pool }: { pool: pg.Pool }): Job {
-  return async () => {
+export function forgetAnswers({ pool }: { pool: pg.Pool }): Job {
+  return bindJob(keptAnswersJob, async () => {
     await inBatches(() => counted(pool, 'select forget_kept_answers($1) as gone', [together]), together)
     await pool.query('delete from rate_windows where expires_at < now()')
-  }
+  })
 }

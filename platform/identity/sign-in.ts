@@ -1,7 +1,8 @@
+import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import type { signInOperations } from '../../contract/people/sign-in.ts'
 import type { Outside } from '../http/serve.ts'
-import type { Job } from '../jobs.ts'
+import { bindJob, type Job, job } from '../jobs/job.ts'
 import { type Auth, askAuth } from './auth.ts'
 import { personByPassword } from './check-password.ts'
 import { cookieOf } from './cookies.ts'
@@ -118,14 +119,14 @@ export function signInHandlers<
   }
 }
 
-/** The name of the job that mails the link to set a new password. */
-export const passwordResetJob = 'password_reset'
+/** The job that mails the link to set a new password. */
+export const passwordResetJob = job('password_reset', z.object({ email: z.string() }), { scope: 'none' })
 
 /** Mails the link where the address is known. */
-export function mailResetJob(auth: Auth): Job {
-  return async ({ email }) => {
-    await askAuth(auth, auth.api.requestPasswordReset({ body: { email: String(email) } }))
-  }
+export function mailReset(auth: Auth): Job {
+  return bindJob(passwordResetJob, async ({ email }) => {
+    await askAuth(auth, auth.api.requestPasswordReset({ body: { email } }))
+  })
 }
 
 /** Whose password a mailed token sets. */

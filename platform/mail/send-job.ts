@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { reasons } from '../../contract/reasons.ts'
 import { ownRows } from '../database/own-rows.ts'
-import { type Job, limited } from '../jobs.ts'
+import { bindJob, type Job, type JobPayload, job } from '../jobs/job.ts'
 import { inTenant, type Kernel, type Scope, systemIn, type Tx } from '../scope.ts'
 import { escaped, linkMark, originMark } from './compose.ts'
 import { type Letter, MailInDoubt, type Post } from './send.ts'
@@ -46,22 +47,26 @@ const nothing = () => {}
 /** Tries before a mail is said to have failed; the queue makes one more, for saying so. */
 const mostTries = 24
 
+export const sendMailJob = job('send_mail', z.object({ mailId: z.uuid() }), {
+  scope: 'none',
+  tries: mostTries,
+})
+
 /**
  * Sends one mail. It is marked before it is handed over: after a crash in between, or when the server fell silent while
  * it took it, nobody can know whether it went out, so it is marked uncertain for the administrator and never sent a
  * second time.
  */
-export function sendMailJob<DB, Name extends string>(
+export function sendMail<DB, Name extends string>(
   kernel: Kernel<DB, Name>,
   post: Post,
   { envelope = noEnvelope, sent = async () => {}, failed = nothing, origin = '' }: MailHooks<DB, Name> = {},
 ): Job {
-  const about = (payload: Record<string, unknown>) => ({
-    scope: systemIn((payload.tenantId as string) ?? null),
-    id: payload.mailId as string,
+  const about = ({ tenantId, mailId: id }: JobPayload<typeof sendMailJob>) => ({
+    scope: systemIn(tenantId),
+    id,
   })
-  return limited({
-    tries: mostTries,
+  return bindJob(sendMailJob, {
     async work(payload) {
       const { scope, id } = about(payload)
       const within = <T>(step: (tx: Tx<DB, Name>) => Promise<T>) => inTenant(kernel, scope, step)

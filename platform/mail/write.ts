@@ -1,8 +1,10 @@
 import { setImmediate } from 'node:timers/promises'
 import { sql } from 'kysely'
 import { uuidv7 } from '../ids.ts'
+import { newJob } from '../jobs/job.ts'
 import type { Tx } from '../scope.ts'
 import { type Composed, compose, type MailBrand } from './compose.ts'
+import { sendMailJob } from './send-job.ts'
 
 export interface NewMail extends Composed {
   category: string
@@ -75,9 +77,5 @@ export async function addMailJob<DB, Name extends string>(tx: Tx<DB, Name>, id: 
 }
 
 function jobOf(mailId: string) {
-  return {
-    task: 'send_mail',
-    payload: { mailId },
-    queue: `mail ${Number.parseInt(mailId.slice(-4), 16) % lanes}`,
-  }
+  return newJob(sendMailJob, { mailId }, { queue: `mail ${Number.parseInt(mailId.slice(-4), 16) % lanes}` })
 }

@@ -1,8 +1,8 @@
-import { forgetAnswersJob } from '../http/idempotency.ts'
-import { mailResetJob, passwordResetJob } from '../identity/sign-in.ts'
-import type { Job } from '../jobs.ts'
+import { forgetAnswers, keptAnswersJob } from '../http/idempotency.ts'
+import { mailReset, passwordResetJob } from '../identity/sign-in.ts'
+import { every, type Job } from '../jobs/job.ts'
 import type { Post } from '../mail/send.ts'
-import { type MailHooks, sendMailJob } from '../mail/send-job.ts'
+import { type MailHooks, sendMail, sendMailJob } from '../mail/send-job.ts'
 import type { EngineServices } from './engine.ts'
 
 /** The jobs of every service: mail, the link that sets a new password, answers kept for repeated requests. */
@@ -12,11 +12,11 @@ export function engineJobs<DB, Name extends string>(
   hooks?: MailHooks<DB, Name>,
 ): Record<string, Job> {
   return {
-    send_mail: sendMailJob(kernel, post, hooks),
-    [passwordResetJob]: mailResetJob(auth),
-    kept_answers: forgetAnswersJob(kernel),
+    [sendMailJob.name]: sendMail(kernel, post, hooks),
+    [passwordResetJob.name]: mailReset(auth),
+    [keptAnswersJob.name]: forgetAnswers(kernel),
   }
 }
 
 /** What of them runs by the clock. */
-export const engineCrontab = '29 * * * * kept_answers ?max=3'
+export const engineCrontab = every('29 * * * *', keptAnswersJob)

@@ -30,7 +30,8 @@ afterAll(async () => {
   await app.close()
 })
 
-const look = () => crmJobs(app.crm.services, async () => {})[alertsJob]!({}, { attempt: 1, maxAttempts: 1 })
+const look = () =>
+  crmJobs(app.crm.services, async () => {})[alertsJob.name]!({}, { attempt: 1, maxAttempts: 1 })
 const newDeal = async (fields: object = {}, name = 'Vera Dahl') => {
   const clientId = data(await boss.post('/api/v1/clients', { fullName: name })).id
   return data(await boss.post('/api/v1/interests', { clientId, ...fields })).id as string

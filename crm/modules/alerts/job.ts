@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { alertRuleNames, alertRuleOf } from '../../../contract/alerts/rules.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -8,10 +9,10 @@ import type { Services } from '../../services.ts'
 import { notify } from '../notifications/notify.ts'
 import { lookAgain } from './evaluate.ts'
 
-export const alertsJob = 'look_for_alerts'
+export const alertsJob = job('look_for_alerts', z.object({}), { scope: 'none' })
 
 /** What comes of time alone: the alerts of every port, one after the other, and those responsible are told. */
-export function lookForAlerts({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
+export const lookForAlerts = handleJob(alertsJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
   return async () => {
     const ctx = reading<DB>(kernel, systemIn(null))
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(ctx.db)
@@ -22,7 +23,7 @@ export function lookForAlerts({ kernel, log }: Pick<Services, 'kernel' | 'log'>)
       )
     }
   }
-}
+})
 
 /** The alerts of one port. */
 export async function lookInPort(tx: Tx): Promise<void> {

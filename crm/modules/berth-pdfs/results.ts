@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { z } from 'zod'
 import type { berthPdfs } from '../../../contract/berth-pdfs/endpoints.ts'
 import { numberFields, type SheetField } from '../../../contract/berth-pdfs/fields.ts'
 import { BerthInput } from '../../../contract/berths/endpoints.ts'
@@ -6,7 +7,7 @@ import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { type Job, type LimitedJob, limited } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -19,7 +20,7 @@ import { withTerms } from './terms.ts'
 
 type Result = DataOf<typeof berthPdfs.results>[number]
 
-export const parsePdfJob = 'parse_berth_pdf'
+export const parsePdfJob = job('parse_berth_pdf', z.object({ resultId: z.uuid() }))
 
 /** Has a version read by a job. Gives the id of what will be read. Throws RECORD_NOT_FOUND. */
 export async function startParse(tx: Tx, berthId: string, versionId: string): Promise<string> {
@@ -34,29 +35,27 @@ export async function startParse(tx: Tx, berthId: string, versionId: string): Pr
 }
 
 /** Reads the stored bytes in a process of its own and keeps what was found. Tried again it reads again. */
-export function parsePdf({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>): Job {
-  const work: LimitedJob['work'] = async (payload) => {
-    const port = payload.tenantId as string
-    const id = payload.resultId as string
-    const ctx = reading<DB>(kernel, systemIn(port))
-    const { rows } = await sql<{ fileId: string }>`select v.file_id from berth_pdf_parses p
+export const parsePdf = handleJob(
+  parsePdfJob,
+  ({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) => ({
+    async work({ tenantId: port, resultId: id }) {
+      const ctx = reading<DB>(kernel, systemIn(port))
+      const { rows } = await sql<{ fileId: string }>`select v.file_id from berth_pdf_parses p
       join berth_pdf_versions v on v.port_id = ${port} and v.id = p.version_id
       where p.port_id = ${port} and p.id = ${id} and p.status = 'pending'`.execute(ctx.db)
-    if (!rows[0]) return
-    const { content } = await storage.get(storageKey(port, rows[0].fileId))
-    const chunks: Buffer[] = []
-    for await (const chunk of content) chunks.push(chunk as Buffer)
-    const read = await readPdf(Buffer.concat(chunks))
-    await inTenant(kernel, systemIn(port), (tx) => finish(tx, id, read))
-  }
-  return limited({
-    work,
-    onGivenUp: (payload) =>
-      inTenant(kernel, systemIn(payload.tenantId as string), (tx) =>
-        finish(tx, payload.resultId as string, { error: 'The file cannot be read.' }),
+      if (!rows[0]) return
+      const { content } = await storage.get(storageKey(port, rows[0].fileId))
+      const chunks: Buffer[] = []
+      for await (const chunk of content) chunks.push(chunk as Buffer)
+      const read = await readPdf(Buffer.concat(chunks))
+      await inTenant(kernel, systemIn(port), (tx) => finish(tx, id, read))
+    },
+    onGivenUp: ({ tenantId, resultId }) =>
+      inTenant(kernel, systemIn(tenantId), (tx) =>
+        finish(tx, resultId, { error: 'The file cannot be read.' }),
       ),
-  })
-}
+  }),
+)
 
 /** Keeps what was read, or why nothing was, once. */
 async function finish(tx: Tx, id: string, read: Awaited<ReturnType<typeof readPdf>>): Promise<void> {

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { z } from 'zod'
+import { z } from 'zod'
 import type { PortPlan, portPlan } from '../../../contract/berths/port-plan.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -7,7 +7,7 @@ import { StoredAnswer } from '../../../platform/http/answer.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -20,6 +20,8 @@ type Needed = Pick<Services, 'kernel' | 'storage'>
 
 const hour = 60 * 60 * 1000
 const firstOpacity = 0.6
+
+export const dropPlanImageJob = job('drop_plan_image', z.object({ fileKey: z.string() }))
 
 /** How the plan of the port is drawn; a port that never chose anything has version 0. */
 export async function readPortPlan(ctx: Ctx): Promise<Told> {
@@ -72,7 +74,7 @@ export async function setPlanImage(
   const key = `${portOf(ctx)}/${uuidv7()}`
   // Should the rest fail, the picture goes again.
   await inTenant(kernel, ctx, (tx) =>
-    tx.addJob('drop_plan_image', { fileKey: key }, { runAt: new Date(Date.now() + hour) }),
+    tx.addJob(dropPlanImageJob, { fileKey: key }, { runAt: new Date(Date.now() + hour) }),
   )
   await storage.put(key, file.stream())
   return ctx.inTenant(async (tx) => {
@@ -81,7 +83,7 @@ export async function setPlanImage(
         image_height = ${height}, x = ${place.x}, y = ${place.y}, metres_per_pixel = ${place.metresPerPixel},
         rotation = 0, opacity = ${firstOpacity}
       where port_id = ${portOf(tx)}`.execute(tx.db)
-    if (before) await tx.addJob('drop_plan_image', { fileKey: before })
+    if (before) await tx.addJob(dropPlanImageJob, { fileKey: before })
     told(tx, { image: before !== null }, { image: true, width, height })
     return readPortPlan(tx)
   })
@@ -94,7 +96,7 @@ export async function removePlanImage(tx: Tx): Promise<void> {
   await sql`update port_plans set image_key = null, image_type = null, image_width = null, image_height = null,
       x = null, y = null, metres_per_pixel = null, rotation = null, opacity = null
     where port_id = ${portOf(tx)}`.execute(tx.db)
-  await tx.addJob('drop_plan_image', { fileKey: before })
+  await tx.addJob(dropPlanImageJob, { fileKey: before })
   told(tx, { image: true }, { image: false })
 }
 
@@ -121,16 +123,14 @@ export async function planImage(ctx: Ctx, { storage }: Needed): Promise<StoredAn
 }
 
 /** Removes a stored picture that no plan stands on. */
-export function dropPlanImageJob({ kernel, storage }: Needed): Job {
-  return async (payload) => {
-    const tenantId = payload.tenantId as string
-    const fileKey = payload.fileKey as string
+export const dropPlanImage = handleJob(dropPlanImageJob, ({ kernel, storage }: Needed) => {
+  return async ({ tenantId, fileKey }) => {
     const ctx = reading<DB>(kernel, systemIn(tenantId))
     const { rows } = await sql`select 1 from port_plans
       where port_id = ${portOf(ctx)} and image_key = ${fileKey}`.execute(ctx.db)
     if (rows.length === 0) await storage.remove(fileKey)
   }
-}
+})
 
 async function lockPortPlan(tx: Tx): Promise<Told> {
   const before = await readPortPlan(tx)

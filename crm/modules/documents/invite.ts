@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { note } from './history.ts'
@@ -11,10 +13,15 @@ import type { Rights } from './queries.ts'
 import { want } from './want.ts'
 
 /** The job that writes a signer the letter with their address. */
-export const mailSignerJob = 'mail_signer'
+const letters = ['invitation', 'reminder'] as const
 
 /** What a signer is written. */
-export type SignerLetter = 'invitation' | 'reminder'
+export type SignerLetter = (typeof letters)[number]
+
+export const mailSignerJob = job(
+  'mail_signer',
+  z.object({ documentId: z.uuid(), signerId: z.uuid(), letter: z.enum(letters), at: z.iso.datetime() }),
+)
 
 /**
  * Invites a signer, or whoever is next, or all who are; a draft is sent by it. Throws RECORD_NOT_FOUND, DOCUMENT_STATE,

@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { confidenceOf, type Signs, signsOf } from '../clients/match.ts'
 import { inserted } from '../records/columns.ts'
 
-/** Adds the job below. */
-export const compareJob = 'compare_clients'
+export const compareJob = job('compare_clients', z.object({}))
 const atOnce = 100
 
 /**
@@ -17,7 +18,7 @@ const atOnce = 100
 export async function compareLater(tx: Tx): Promise<void> {
   if (asked.has(tx)) return
   asked.add(tx)
-  tx.later(sql`select add_job(${compareJob}, ${JSON.stringify({ tenantId: portOf(tx), requestId: tx.requestId })}::jsonb)
+  tx.later(sql`select add_job(${compareJob.name}, ${JSON.stringify({ tenantId: portOf(tx), requestId: tx.requestId })}::jsonb)
     where not exists (select from comparisons_due d
       where d.port_id = ${portOf(tx)} and d.added_in <> pg_current_xact_id())`)
 }
@@ -28,9 +29,9 @@ const asked = new WeakSet<Tx>()
  * Compares the clients of a port with its stock that are due. Whoever wrote while it worked relied on it, so it looks
  * once more when they are through.
  */
-export function compareClientsJob({ kernel }: Pick<Services, 'kernel'>) {
-  return async (payload: Record<string, unknown>): Promise<void> => {
-    const scope = systemIn(payload.tenantId as string)
+export const compareClients = handleJob(compareJob, ({ kernel }: Pick<Services, 'kernel'>) => {
+  return async ({ tenantId }) => {
+    const scope = systemIn(tenantId)
     let compared = 0
     for (let at = atOnce; at === atOnce; compared += at) {
       if (compared % 1000 === 0) await inTenant(kernel, scope, lookAtGrowth)
@@ -38,7 +39,7 @@ export function compareClientsJob({ kernel }: Pick<Services, 'kernel'>) {
     }
     if (compared > 0) await inTenant(kernel, scope, lookOnceMore)
   }
-}
+})
 
 async function lookAtGrowth(tx: Tx): Promise<void> {
   await sql`select look_at_growth()`.execute(tx.db)
@@ -46,7 +47,7 @@ async function lookAtGrowth(tx: Tx): Promise<void> {
 
 async function lookOnceMore(tx: Tx): Promise<void> {
   const runAt = new Date(Date.now() + 5000)
-  await tx.addJob(compareJob, {}, { runAt, key: `${compareJob}:${portOf(tx)}` })
+  await tx.addJob(compareJob, {}, { runAt, key: `${compareJob.name}:${portOf(tx)}` })
 }
 
 /** Compares some, and says how many. */

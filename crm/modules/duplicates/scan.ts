@@ -1,13 +1,16 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { type Job, limited } from '../../../platform/jobs.ts'
-import { askerOf, inTenant } from '../../../platform/scope.ts'
+import { handleJob, job, jobActor } from '../../../platform/jobs/job.ts'
+import { inTenant, scopeOfJob } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { tellStopped } from '../mail/stopped.ts'
 import { alone, compareWithStock } from './compare.ts'
 
 const atOnce = 100
+
+export const scanDuplicatesJob = job('scan_duplicates', z.object({ scanId: z.uuid(), actor: jobActor }))
 
 interface ScanRow {
   id: string
@@ -35,27 +38,24 @@ export async function startScan(tx: Tx): Promise<ScanRow> {
       and c.archived_at is null), ${tx.actor.userId}) on conflict do nothing`.execute(tx.db)
   if (made.numAffectedRows === 0n) tx.unchanged()
   else {
-    await tx.addJob('scan_duplicates', { scanId: id, actor: tx.actor })
+    await tx.addJob(scanDuplicatesJob, { scanId: id, actor: tx.actor })
     tx.emit('duplicate_scan.started', { entityId: id })
   }
   return (await readScan(tx))!
 }
 
 /** Compares all clients of a port with one another, some at a time; cut off, it goes on behind the last ones. */
-export function scanDuplicatesJob({ kernel }: Pick<Services, 'kernel'>): Job {
-  return limited({
-    async work(payload) {
-      const scope = askerOf(payload)
-      const id = payload.scanId as string
-      for (let left = true; left; ) left = await inTenant(kernel, scope, (tx) => scanSome(tx, id))
-    },
-    onGivenUp: (payload) =>
-      inTenant(kernel, askerOf(payload), async (tx) => {
-        if (await finish(tx, payload.scanId as string, 'failed'))
-          await tellStopped(tx, { work: 'duplicate_scan', page: 'admin/duplicates', to: tx.actor.userId })
-      }),
-  })
-}
+export const scanDuplicates = handleJob(scanDuplicatesJob, ({ kernel }: Pick<Services, 'kernel'>) => ({
+  async work(payload) {
+    const scope = scopeOfJob(payload)
+    for (let left = true; left; ) left = await inTenant(kernel, scope, (tx) => scanSome(tx, payload.scanId))
+  },
+  onGivenUp: (payload) =>
+    inTenant(kernel, scopeOfJob(payload), async (tx) => {
+      if (await finish(tx, payload.scanId, 'failed'))
+        await tellStopped(tx, { work: 'duplicate_scan', page: 'admin/duplicates', to: tx.actor.userId })
+    }),
+}))
 
 async function scanSome(tx: Tx, id: string): Promise<boolean> {
   await alone(tx)

@@ -11,8 +11,8 @@ import type { DB } from '../../database.generated.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { attach, readAttachments } from '../mail/attachments.ts'
 import { writeLetter } from '../mail/write.ts'
-import { pictureFileJob } from './pictures/picture-file.ts'
-import { purgeFileJob } from './remove.ts'
+import { pictureFile } from './pictures/picture-file.ts'
+import { purgeFile } from './remove.ts'
 
 let app: TestApp
 let portId: string
@@ -164,7 +164,7 @@ describe('a file on a record', () => {
     const { id } = (await upload('gone.txt', 'soon gone')).body.data
     const { storage } = app.crm.services
     const info = { attempt: 1, maxAttempts: 25 }
-    const purge = purgeFileJob(app.crm.services)
+    const purge = purgeFile(app.crm.services)
     await purge({ tenantId: portId, fileId: id }, info)
     expect(await storage.stat(`${portId}/${id}`)).not.toBe(null)
     await admin.delete(`/api/v1/files/${id}`)
@@ -180,7 +180,7 @@ describe('a file on a record', () => {
     const { id } = (await upload('awaited.txt', 'goes by mail')).body.data
     const { storage, kernel } = app.crm.services
     const purge = () =>
-      purgeFileJob(app.crm.services)({ tenantId: portId, fileId: id }, { attempt: 1, maxAttempts: 25 })
+      purgeFile(app.crm.services)({ tenantId: portId, fileId: id }, { attempt: 1, maxAttempts: 25 })
     const mailId = await inTenant(kernel, systemIn(portId), async (tx) => {
       const values = { name: 'Ada', port: 'Port', title: 'Contract', signers: ['Ada'], attached: true }
       const written = await writeLetter(tx, 'signing_completed', values, { to: 'ada@sea.example' })
@@ -469,7 +469,7 @@ describe('pictures', () => {
         '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 595 842]>>endobj trailer<</Root 1 0 R>>\n%%EOF',
     )
     const iphone = readFileSync(new URL('./testing/photo.heic', import.meta.url))
-    const picture = pictureFileJob(app.crm.services)
+    const picture = pictureFile(app.crm.services)
     const made: (string | null)[] = []
     for (const [name, content] of [
       ['photo.jpg', photo],

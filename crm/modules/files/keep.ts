@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { portOf, type Tx } from '../../context.ts'
 import type { Place } from '../records/place.ts'
+import { pictureFileJob } from './pictures/picture-file.ts'
 import { mayBePictured } from './pictures/pictured.ts'
 import { takeRoom } from './quota.ts'
 
@@ -31,5 +32,5 @@ export async function keepFile(
     newValues: { name, mediaType, size },
     metadata: place && { recordType: place.type, recordId: place.id, recordTitle: place.title },
   })
-  if (mayBePictured(mediaType, size)) await tx.addJob('picture_file', { fileId: id })
+  if (mayBePictured(mediaType, size)) await tx.addJob(pictureFileJob, { fileId: id })
 }

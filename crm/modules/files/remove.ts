@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -13,6 +14,8 @@ import { takeRoom } from './quota.ts'
 
 const hour = 60 * 60 * 1000
 
+export const purgeFileJob = job('purge_file', z.object({ fileId: z.uuid() }))
+
 /** Hides a file; what is not brought back within the hour goes. */
 export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<void> {
   const { name } = await lockFile(tx, id, caller)
@@ -23,7 +26,7 @@ export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<vo
 }
 
 const purgeLater = (tx: Tx, id: string) =>
-  tx.addJob('purge_file', { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
+  tx.addJob(purgeFileJob, { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
 
 /** What something stands on stays. Throws FILE_IN_USE. */
 async function assertUnused(tx: Tx, id: string): Promise<void> {
@@ -69,21 +72,22 @@ async function isAwaited(tx: Tx, id: string): Promise<boolean> {
  * Takes away row and bytes of a file that stayed deleted, once no mail waits for them. The row first: then nobody can bring
  * back what has gone.
  */
-export function purgeFileJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>, wait = hour): Job {
-  return async (payload) => {
-    const portId = payload.tenantId as string
-    const id = payload.fileId as string
-    const scope = systemIn(portId)
-    const keys = await inTenant(kernel, scope, async (tx) => {
-      if (await isAwaited(tx, id)) {
-        await purgeLater(tx, id)
-        return []
-      }
-      const { rows } = await sql<{ keys: string[] }>`delete from files
-        where port_id = ${portId} and id = ${id} and deleted_at <= now() - make_interval(secs => ${wait / 1000 - 60})
+export const purgeFile = handleJob(
+  purgeFileJob,
+  ({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) => {
+    return async ({ tenantId: portId, fileId: id }) => {
+      const scope = systemIn(portId)
+      const keys = await inTenant(kernel, scope, async (tx) => {
+        if (await isAwaited(tx, id)) {
+          await purgeLater(tx, id)
+          return []
+        }
+        const { rows } = await sql<{ keys: string[] }>`delete from files
+        where port_id = ${portId} and id = ${id} and deleted_at <= now() - make_interval(secs => ${hour / 1000 - 60})
         returning array_remove(array[id, thumbnail_id, preview_id], null)::text[] as keys`.execute(tx.db)
-      return rows[0]?.keys ?? []
-    })
-    for (const key of keys) await storage.remove(storageKey(portId, key))
-  }
-}
+        return rows[0]?.keys ?? []
+      })
+      for (const key of keys) await storage.remove(storageKey(portId, key))
+    }
+  },
+)

@@ -85,7 +85,9 @@ describe('how the installation fares', () => {
   })
 
   it('counts jobs that wait too long and those that were given up', async () => {
-    await inTenant(app.crm.services.kernel, nobody, (tx) => tx.addJob('webhook_ended', {}))
+    await inTenant(app.crm.services.kernel, nobody, (tx) =>
+      tx.addJobs([{ task: 'webhook_ended', payload: {} }]),
+    )
     await owner.query(`update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'`)
     expect(await found('queue')).toMatchObject({ finding: 'queue_late', values: { due: 1, failed: 0 } })
     expect((await found('queue')).values.seconds).toBeGreaterThanOrEqual(600)

@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { job, newJob } from '../../../platform/jobs/job.ts'
 import type { Ctx, Tx } from '../../context.ts'
 
-export const digestJob = 'digest'
+/** The hour of all who have it, or of one where `userId` is set. */
+export const digestJob = job(
+  'digest',
+  z.object({ userId: z.uuid().optional(), occasion: z.iso.datetime() }),
+  {
+    scope: 'none',
+  },
+)
 
 /** A person whose hour it is, and that hour. */
 export interface Due {
@@ -26,7 +35,7 @@ export async function scheduleDigests(tx: Tx, userIds: readonly string[]): Promi
   await tx.addJobs(
     rows.map(({ at }) => {
       const occasion = at.toISOString()
-      return { task: digestJob, payload: { occasion }, runAt: at, key: `${digestJob}:${occasion}` }
+      return newJob(digestJob, { occasion }, { runAt: at, key: `${digestJob.name}:${occasion}` })
     }),
   )
 }
@@ -48,11 +57,7 @@ export async function planAlone(tx: Tx, due: readonly Due[]): Promise<void> {
   await tx.addJobs(
     due
       .filter(({ userId }) => left.has(userId))
-      .map((payload) => ({
-        task: digestJob,
-        payload: { ...payload },
-        key: `${digestJob}:${payload.userId}`,
-      })),
+      .map((one) => newJob(digestJob, one, { key: `${digestJob.name}:${one.userId}` })),
   )
 }
 

@@ -5,7 +5,7 @@ import type { Answered } from '../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { makeWorkbook } from './testing/make-workbook.ts'
 import { applied, previewed, upload } from './testing/upload.ts'
-import { applyImportJob } from './writing/apply-job.ts'
+import { applyImport } from './writing/apply-job.ts'
 
 const helsinki = new URL('../../../../shared/data/helsinki-berths.csv', import.meta.url)
 const present = existsSync(helsinki)
@@ -276,7 +276,7 @@ describe('writing in the background', () => {
       batches += 1
       if (batches === 3) throw new Error('The power went out.')
     }
-    const crashing = applyImportJob({
+    const crashing = applyImport({
       kernel: { ...kernel, flows: { 'import.progressed': [step] } },
       storage,
     })
@@ -291,7 +291,7 @@ describe('writing in the background', () => {
     const halfway = (await person.get(`/api/v1/imports/${one.id}`)).body.data
     expect(halfway).toMatchObject({ status: 'applying', progress: { done: 400, created: 400 } })
     expect(await total(person, '/api/v1/berths')).toBe(400)
-    const job = applyImportJob({ kernel, storage })
+    const job = applyImport({ kernel, storage })
     await Promise.all([job(payload, info), job(payload, info)])
     const done = (await person.get(`/api/v1/imports/${one.id}`)).body.data
     expect(done).toMatchObject({ status: 'applied', progress: { done: 1000, created: 1000, skipped: 0 } })
@@ -302,7 +302,7 @@ describe('writing in the background', () => {
     const person = await newcomer()
     const one = await previewed(person, 'berths', berths(10))
     const { kernel, storage } = app.crm.services
-    const broken = applyImportJob({
+    const broken = applyImport({
       kernel: {
         ...kernel,
         flows: { 'import.progressed': [() => Promise.reject(new Error('Out of order.'))] },

@@ -12,13 +12,15 @@ export interface News {
 }
 
 /** Work in the background that people wait for. */
-export type StoppedWork =
-  | 'import'
-  | 'import_undo'
-  | 'data_export'
-  | 'duplicate_scan'
-  | 'storage_move'
-  | 'storage_sweep'
+export const stoppedWorks = [
+  'import',
+  'import_undo',
+  'data_export',
+  'duplicate_scan',
+  'storage_move',
+  'storage_sweep',
+] as const
+export type StoppedWork = (typeof stoppedWorks)[number]
 
 /** What somebody is asked to sign, and until when, in words. */
 interface SigningLetter {

@@ -8,7 +8,7 @@ import { letterNames } from '../../../contract/mail/letters.ts'
 import { clientLanguages } from '../../../contract/values/languages.ts'
 import { clean, compose } from '../../../platform/mail/compose.ts'
 import { openPost } from '../../../platform/mail/send.ts'
-import { sendMailJob } from '../../../platform/mail/send-job.ts'
+import { sendMail } from '../../../platform/mail/send-job.ts'
 import { certificate, certificateKey } from '../../../platform/outbound/test-certificate.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
@@ -102,7 +102,7 @@ async function send(mailId: string, smtpUrl?: string, attempt = 1) {
     addresses: opened,
     print: () => {},
   })
-  await sendMailJob(kernel, post, {
+  await sendMail(kernel, post, {
     envelope: envelopes({
       ...app.crm.services,
       env: { ...env, mailFrom: 'Berthwise <all@berthwise.example>' },
@@ -223,7 +223,7 @@ describe('the mail server of a port', () => {
       print: () => {},
     })
     const { kernel } = app.crm.services
-    const job = sendMailJob(kernel, closed, { envelope: envelopes(app.crm.services) })
+    const job = sendMail(kernel, closed, { envelope: envelopes(app.crm.services) })
     await expect(job({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })).rejects.toThrow(
       'private network',
     )

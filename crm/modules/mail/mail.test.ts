@@ -5,7 +5,7 @@ import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPost, type PostSettings } from '../../../platform/mail/send.ts'
-import { sendMailJob } from '../../../platform/mail/send-job.ts'
+import { sendMail } from '../../../platform/mail/send-job.ts'
 import { type NewMail, writeMail } from '../../../platform/mail/write.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
@@ -82,7 +82,7 @@ async function mailOf(subject: string) {
 }
 
 const send = (mailId: string, attempt = 1) =>
-  sendMailJob(app.crm.services.kernel, postTo(url))({ tenantId: portId, mailId }, { attempt, maxAttempts: 3 })
+  sendMail(app.crm.services.kernel, postTo(url))({ tenantId: portId, mailId }, { attempt, maxAttempts: 3 })
 const times = (subject: string) => received.filter((text) => text.includes(`Subject: ${subject}`)).length
 
 it('sends a mail once, however often its job runs', async () => {
@@ -116,7 +116,7 @@ it.each([
   await app.rows(portId, sql`update mails set status = ${was} where id = ${id}`)
   const told: string[] = []
   const failed = (_tx: unknown, { subject }: { subject: string }) => void told.push(subject)
-  const job = sendMailJob(app.crm.services.kernel, postTo(url), { failed })
+  const job = sendMail(app.crm.services.kernel, postTo(url), { failed })
   for (let runs = 0; runs < 2; runs += 1)
     await job({ tenantId: portId, mailId: id }, { attempt: 25, maxAttempts: 25 })
   expect([times(what), told]).toEqual([0, [what]])
@@ -134,7 +134,7 @@ it('does not send again what a server had begun to take when it fell silent', as
   const id = await write('In doubt')
   // Takes everything, and hangs up instead of saying so.
   const seen = await withServer({ atData: (socket) => socket.destroy() }, async (address) => {
-    const once = sendMailJob(app.crm.services.kernel, postTo(address))
+    const once = sendMail(app.crm.services.kernel, postTo(address))
     await once({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })
     expect((await mailOf('In doubt')).status).toBe('uncertain')
     await once({ tenantId: portId, mailId: id }, { attempt: 2, maxAttempts: 3 })
@@ -146,7 +146,7 @@ it('tries again where a server fell silent before it took anything', async () =>
   const id = await write('Silent')
   const short = { connectionTimeout: 500, greetingTimeout: 50, socketTimeout: 500, dnsTimeout: 500 }
   await withServer({ greets: false }, async (address) => {
-    const job = sendMailJob(app.crm.services.kernel, postTo(address, silent, short))
+    const job = sendMail(app.crm.services.kernel, postTo(address, silent, short))
     await expect(job({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })).rejects.toThrow(
       'Greeting',
     )
@@ -202,7 +202,7 @@ it('is told on the console where there is no mail server, with the link', async 
     writeMail(tx, { ...letter('Told', [{ button: 'Come in' }]), to: 'bo@example.com', link }),
   )
   const { id } = await mailOf('Told')
-  await sendMailJob(
+  await sendMail(
     app.crm.services.kernel,
     postTo(undefined, (line) => lines.push(line)),
   )({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })

@@ -1,15 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
-import type { StoppedWork } from './letter.ts'
+import { type StoppedWork, stoppedWorks } from './letter.ts'
 import { writeLetter } from './write.ts'
 
-export const tellStoppedJob = 'tell_stopped'
+export const tellStoppedJob = job(
+  'tell_stopped',
+  z.object({ work: z.enum(stoppedWorks), page: z.string(), to: z.uuid() }),
+)
 
 /** Work in the background that stopped for good, and where in the product it is gone on with. */
 export interface Stopped {
@@ -25,18 +29,20 @@ export async function tellStopped(tx: Tx, { to, work, page }: Stopped): Promise<
   if (to !== null) await tx.addJob(tellStoppedJob, { to, work, page })
 }
 
-export function tellStoppedLetter({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  return async (payload) => {
-    const { tenantId, work, page, to } = payload as unknown as Stopped & { tenantId: string }
-    await inTenant(kernel, systemIn(tenantId), async (tx) => {
-      const { rows } = await sql<{ name: string; email: string; language: ClientLanguage | null }>`
+export const tellStoppedLetter = handleJob(
+  tellStoppedJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+    return async ({ tenantId, work, page, to }) => {
+      await inTenant(kernel, systemIn(tenantId), async (tx) => {
+        const { rows } = await sql<{ name: string; email: string; language: ClientLanguage | null }>`
         select name, email, preferences ->> 'language' as language from users where id = ${to}`.execute(tx.db)
-      const person = rows[0]
-      if (!person || to === null || !(await worksInPort(tx, to))) return
-      const { name: port, slug } = await brandOf(tx)
-      const { name, email, language } = person
-      const href = `${env.publicUrl}/${slug}/${page}`
-      await writeLetter(tx, 'work_stopped', { name, port, work, href }, { to: email, language })
-    })
-  }
-}
+        const person = rows[0]
+        if (!person || !(await worksInPort(tx, to))) return
+        const { name: port, slug } = await brandOf(tx)
+        const { name, email, language } = person
+        const href = `${env.publicUrl}/${slug}/${page}`
+        await writeLetter(tx, 'work_stopped', { name, port, work, href }, { to: email, language })
+      })
+    }
+  },
+)

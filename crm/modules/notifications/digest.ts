@@ -1,15 +1,29 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job, newJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
-import { type Due, isScheduled, planAlone, scheduleDigests, takeDue } from '../identity/digest-schedule.ts'
+import {
+  type Due,
+  digestJob,
+  isScheduled,
+  planAlone,
+  scheduleDigests,
+  takeDue,
+} from '../identity/digest-schedule.ts'
 import { writeLetters } from '../mail/write.ts'
 import { readAllToldHere } from './preferences.ts'
 
-export const digestOfPortJob = 'digest_of_port'
+const person = z.object({ userId: z.uuid(), occasion: z.iso.datetime() })
+
+/** A job that was added by an older version names one person, beside the list. */
+export const digestOfPortJob = job(
+  'digest_of_port',
+  person.partial().extend({ people: z.array(person).optional() }),
+)
 
 const most = 20
 
@@ -23,10 +37,9 @@ const line = 'digests'
  * Should this run again, who was planned stands at a later hour. Where some cannot be planned each is tried by a job of
  * their own: `userId` in the payload.
  */
-export function digest({ kernel }: Pick<Services, 'kernel'>): Job {
+export const digest = handleJob(digestJob, ({ kernel }: Pick<Services, 'kernel'>) => {
   const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(null), work)
-  return async (payload) => {
-    const { userId, occasion } = payload as { userId?: string; occasion: string }
+  return async ({ userId, occasion }) => {
     if (userId !== undefined) {
       await inTurn(async (tx) => {
         if (!(await isScheduled(tx, userId))) await plan(tx, [{ userId, occasion }])
@@ -47,7 +60,7 @@ export function digest({ kernel }: Pick<Services, 'kernel'>): Job {
       left = taken.length === plannedAtOnce
     }
   }
-}
+})
 
 async function plan(tx: Tx, due: readonly Due[]): Promise<void> {
   waitForNoDisk(tx)
@@ -73,7 +86,7 @@ async function plan(tx: Tx, due: readonly Due[]): Promise<void> {
 }
 
 function jobFor(tenantId: string, people: readonly Due[]) {
-  return { task: digestOfPortJob, payload: { tenantId, people }, queue: line }
+  return newJob(digestOfPortJob, { people: [...people] }, { tenantId, queue: line })
 }
 
 function inParts<T>(all: readonly T[], most: number): T[][] {
@@ -86,19 +99,21 @@ function inParts<T>(all: readonly T[], most: number): T[][] {
  * Writes to people of a port what they did not hear of yet, and what they must not forget today: one mail for an occasion,
  * or none. Where that fails for some, each is tried by a job of their own: one of them holds up nobody else.
  */
-export function digestOfPort({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  return async (payload) => {
-    const { tenantId, people, ...one } = payload as unknown as { tenantId: string; people?: Due[] } & Due
-    const due = people ?? [one]
-    const inTurn = (work: (tx: Tx) => Promise<void>) => inTenant(kernel, systemIn(tenantId), work)
-    try {
-      await inTurn((tx) => writeDigests(tx, env, due))
-    } catch (error) {
-      if (due.length === 1) throw error
-      await inTurn((tx) => tx.addJobs(due.map((alone) => jobFor(tenantId, [alone]))))
+export const digestOfPort = handleJob(
+  digestOfPortJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+    return async ({ tenantId, people, userId, occasion }) => {
+      const due = people ?? (userId && occasion ? [{ userId, occasion }] : [])
+      const inTurn = (work: (tx: Tx) => Promise<void>) => inTenant(kernel, systemIn(tenantId), work)
+      try {
+        await inTurn((tx) => writeDigests(tx, env, due))
+      } catch (error) {
+        if (due.length === 1) throw error
+        await inTurn((tx) => tx.addJobs(due.map((alone) => jobFor(tenantId, [alone]))))
+      }
     }
-  }
-}
+  },
+)
 
 async function writeDigests(tx: Tx, { publicUrl }: Services['env'], due: readonly Due[]): Promise<void> {
   waitForNoDisk(tx)

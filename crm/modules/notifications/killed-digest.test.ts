@@ -93,7 +93,7 @@ async function killAtEach(
 async function planned(occasion: string): Promise<Set<string>> {
   const { rows } = await owner.query<{ id: string }>(
     `select p ->> 'userId' as id from graphile_worker._private_jobs j
-     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = '${digestOfPortJob}'
+     join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = '${digestOfPortJob.name}'
      cross join json_array_elements(j.payload -> 'people') p where p ->> 'occasion' = $1`,
     [occasion],
   )
@@ -103,13 +103,13 @@ async function planned(occasion: string): Promise<Set<string>> {
 const dueAt = (occasion: string, of: readonly Person[]) =>
   of.map(({ userId }) => ({ userId: userId!, occasion }))
 const ofPort = (due: object[]): Work => ({
-  name: digestOfPortJob,
+  name: digestOfPortJob.name,
   payload: { tenantId: boss.portId, people: due },
 })
 
 it('is written once to each of many and loses nothing, wherever the process that writes it is killed', async () => {
   const steps = await killAtEach(people, (occasion) => [
-    { name: digestJob, payload: { occasion } },
+    { name: digestJob.name, payload: { occasion } },
     ofPort(dueAt(occasion, people)),
   ])
   expect(steps).toBeGreaterThan(10)
@@ -125,7 +125,7 @@ it('is written once to the others, where that of one cannot be written', async (
   const info = { attempt: 1, maxAttempts: 25 }
   const steps = await killAtEach(
     others,
-    (occasion) => [{ name: digestJob, payload: { occasion } }, ofPort(dueAt(occasion, people))],
+    (occasion) => [{ name: digestJob.name, payload: { occasion } }, ofPort(dueAt(occasion, people))],
     {
       // Whom these left to jobs of their own.
       restOf: (occasion) => dueAt(occasion, others).map((one) => ofPort([one])),
@@ -136,13 +136,15 @@ it('is written once to the others, where that of one cannot be written', async (
   expect(steps).toBeGreaterThan(5)
   const occasion = '2021-01-01T00:00:00.000Z'
   await owner.query(`update crm.digest_hours set at = $1`, [occasion])
-  await jobs[digestJob]!({ occasion }, info)
+  await jobs[digestJob.name]!({ occasion }, info)
   // Each has a job of their own, and only the one of whom nothing can be planned fails.
   expect(await planned(occasion)).toEqual(new Set())
-  for (const { userId } of others) await jobs[digestJob]!({ userId, occasion }, info)
-  for (const { userId } of others) await jobs[digestJob]!({ userId, occasion }, info)
+  for (const { userId } of others) await jobs[digestJob.name]!({ userId, occasion }, info)
+  for (const { userId } of others) await jobs[digestJob.name]!({ userId, occasion }, info)
   expect(await planned(occasion)).toEqual(new Set(others.map(({ userId }) => userId)))
-  await expect(jobs[digestJob]!({ userId: broken!.userId, occasion }, info)).rejects.toThrow('Nowhere/Known')
+  await expect(jobs[digestJob.name]!({ userId: broken!.userId, occasion }, info)).rejects.toThrow(
+    'Nowhere/Known',
+  )
   const { rows } = await owner.query(`select user_id from crm.digest_hours where at > now()`)
   expect(rows.map((row) => row.user_id).toSorted()).toEqual(others.map(({ userId }) => userId).toSorted())
 }, 240_000)

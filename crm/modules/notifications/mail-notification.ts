@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { pagePathOf, type RecordType } from '../../../contract/kinds.ts'
 import type { MailCategory } from '../../../contract/mail/categories.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -10,7 +11,7 @@ import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { readToldHere } from './preferences.ts'
 
-export const mailNotificationJob = 'mail_notification'
+export const mailNotificationJob = job('mail_notification', z.object({ notificationId: z.uuid() }))
 
 interface Row {
   id: string
@@ -24,31 +25,34 @@ interface Row {
 }
 
 /** Writes to somebody of what they want to hear by mail at once, in the transaction that notes that it was written. */
-export function mailNotification({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  return async (payload) => {
-    await inTenant(kernel, systemIn(payload.tenantId as string), async (tx) => {
-      const { rows } = await sql<Row>`update notifications set mailed_at = now()
-        where port_id = ${portOf(tx)} and id = ${payload.notificationId} and mailed_at is null
+export const mailNotification = handleJob(
+  mailNotificationJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+    return async ({ tenantId, notificationId }) => {
+      await inTenant(kernel, systemIn(tenantId), async (tx) => {
+        const { rows } = await sql<Row>`update notifications set mailed_at = now()
+        where port_id = ${portOf(tx)} and id = ${notificationId} and mailed_at is null
         returning id, user_id, kind, count, entity_type, entity_id, label, actor_name`.execute(tx.db)
-      const row = rows[0]
-      const told = row && (await readToldHere(tx, row.userId))
-      if (!row || !told) return
-      const port = await brandOf(tx)
-      const { kind, count, label, actorName: by } = row
-      await writeLetter(
-        tx,
-        'notification',
-        {
-          name: told.name,
-          port: port.name,
-          news: { kind, count, label, by },
-          href: linkTo(env, port.slug, row),
-        },
-        { to: told.email, language: told.language, brand: port, category: categoryOfKind(kind) },
-      )
-    })
-  }
-}
+        const row = rows[0]
+        const told = row && (await readToldHere(tx, row.userId))
+        if (!row || !told) return
+        const port = await brandOf(tx)
+        const { kind, count, label, actorName: by } = row
+        await writeLetter(
+          tx,
+          'notification',
+          {
+            name: told.name,
+            port: port.name,
+            news: { kind, count, label, by },
+            href: linkTo(env, port.slug, row),
+          },
+          { to: told.email, language: told.language, brand: port, category: categoryOfKind(kind) },
+        )
+      })
+    }
+  },
+)
 
 /** Which mail it is, for the port's choice of senders. */
 function categoryOfKind(kind: NotificationKind): MailCategory {

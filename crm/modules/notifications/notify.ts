@@ -55,7 +55,7 @@ export async function notify(tx: Tx, news: News): Promise<void> {
     await tx.addJob(
       mailNotificationJob,
       { notificationId: row.id },
-      { key: `${mailNotificationJob}:${row.id}` },
+      { key: `${mailNotificationJob.name}:${row.id}` },
     )
   }
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../platform/jobs.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -15,11 +14,11 @@ interface Due {
   failed: string
 }
 
-/** A job that goes through the ports, and settles what is due: whatever fails keeps none of the others from theirs. */
+/** How a job goes through the ports and settles what is due: whatever fails keeps none of the others from theirs. */
 export function dueInPorts(
   { kernel, log }: Pick<Services, 'kernel' | 'log'>,
   { find, settle, failed }: Due,
-): Job {
+): () => Promise<void> {
   return async () => {
     const ctx = reading<DB>(kernel, systemIn(null))
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(ctx.db)

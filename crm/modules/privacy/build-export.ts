@@ -1,27 +1,30 @@
 import { strToU8, zipSync } from 'fflate'
 import { sql } from 'kysely'
-import { type Job, limited } from '../../../platform/jobs.ts'
-import { askerOf, inTenant, reading } from '../../../platform/scope.ts'
+import { handleJob } from '../../../platform/jobs/job.ts'
+import { inTenant, reading, scopeOfJob } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { printBrandOf } from '../branding/print.ts'
 import { storageKey } from '../files/links.ts'
 import { tellStopped } from '../mail/stopped.ts'
+import { buildExportJob } from './export.ts'
 import { mailExport } from './mail-export.ts'
 import { reportPage } from './report.ts'
 import { readSections } from './sections.ts'
+
+type Needed = Pick<Services, 'kernel' | 'storage' | 'env'>
 
 /**
  * Builds the archive of a data-access export: what is kept as JSON for programs, and as a page for people. It is stored
  * before it is told to be there. Begun anew it is built anew.
  */
-export function buildDataExportJob(services: Pick<Services, 'kernel' | 'storage' | 'env'>): Job {
+export const buildDataExport = handleJob(buildExportJob, (services: Needed) => {
   const { kernel, storage } = services
-  return limited({
+  return {
     async work(payload) {
-      const scope = askerOf(payload)
-      const id = payload.exportId as string
+      const scope = scopeOfJob(payload)
+      const id = payload.exportId
       const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
       const clientId = await inTurn((tx) => begin(tx, id))
       if (clientId === null) return
@@ -34,10 +37,9 @@ export function buildDataExportJob(services: Pick<Services, 'kernel' | 'storage'
       await storage.put(key, archive)
       if (!(await inTurn((tx) => finish(tx, services.env, id, archive.length)))) await storage.remove(key)
     },
-    onGivenUp: (payload) =>
-      inTenant(kernel, askerOf(payload), (tx) => giveUp(tx, payload.exportId as string)),
-  })
-}
+    onGivenUp: (payload) => inTenant(kernel, scopeOfJob(payload), (tx) => giveUp(tx, payload.exportId)),
+  }
+})
 
 function archiveOf(report: Parameters<typeof reportPage>[0]): Buffer {
   const { port, madeAt, sections } = report

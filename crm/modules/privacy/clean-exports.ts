@@ -1,23 +1,29 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from '../files/links.ts'
 
+export const cleanExportsJob = job('clean_exports', z.object({}), { scope: 'none' })
+
 /** Takes away archives of every port that were kept long enough: the row first, so that no link leads to nothing. */
-export function cleanExportsJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>): Job {
-  return async () => {
-    const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
-      reading<DB>(kernel, systemIn(null)).db,
-    )
-    for (const { id: portId } of rows) {
-      const gone = await inTenant(kernel, systemIn(portId), async (tx) => {
-        const { rows } = await sql<{ id: string }>`delete from data_exports
+export const cleanExports = handleJob(
+  cleanExportsJob,
+  ({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) => {
+    return async () => {
+      const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
+        reading<DB>(kernel, systemIn(null)).db,
+      )
+      for (const { id: portId } of rows) {
+        const gone = await inTenant(kernel, systemIn(portId), async (tx) => {
+          const { rows } = await sql<{ id: string }>`delete from data_exports
           where port_id = ${portId} and cleanup_at <= now() returning id`.execute(tx.db)
-        return rows
-      })
-      for (const { id } of gone) await storage.remove(storageKey(portId, id))
+          return rows
+        })
+        for (const { id } of gone) await storage.remove(storageKey(portId, id))
+      }
     }
-  }
-}
+  },
+)

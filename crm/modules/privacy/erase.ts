@@ -1,7 +1,9 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { job } from '../../../platform/jobs/job.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { holdings } from '../duplicates/holdings.ts'
 import { languageOf } from '../identity/preferences.ts'
@@ -16,7 +18,21 @@ import { unlinkYachtsOfTenancies } from '../tenancies/held.ts'
 import { withMerged } from './sections.ts'
 
 /** Adds the job that takes a person out of the history of the port. */
-export const eraseTracesJob = 'erase_traces'
+const words = z.array(z.string())
+const records = z.array(z.uuid())
+
+/** What is to be erased: see `Traces`, and the stored bytes. A job that was added by an older version names nobody to spare. */
+export const eraseTracesJob = job(
+  'erase_traces',
+  z.object({
+    ids: records,
+    words,
+    stored: records,
+    spared: records.default([]),
+    ownWords: words.default([]),
+    reach: words.default([]),
+  }),
+)
 
 const quarter = 15 * 60 * 1000
 

@@ -1,8 +1,10 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { ExportStatus } from '../../../contract/privacy/names.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { job, jobActor } from '../../../platform/jobs/job.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
@@ -25,7 +27,7 @@ export interface ExportRow {
 }
 
 /** Adds the job that builds an archive. */
-export const buildExportJob = 'build_data_export'
+export const buildExportJob = job('build_data_export', z.object({ exportId: z.uuid(), actor: jobActor }))
 
 /**
  * Has an archive built of all that is kept of a client. Mailed, it goes to whoever is named, else to the primary address

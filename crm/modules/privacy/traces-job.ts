@@ -1,9 +1,12 @@
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from '../files/links.ts'
 import { eraseFromFiles } from '../imports/file/erase-from-files.ts'
-import { eraseTraces, finderOf, type Traces, tracePlaces } from '../records/held/erase-traces.ts'
+import { eraseTraces, finderOf, tracePlaces } from '../records/held/erase-traces.ts'
+import { eraseTracesJob } from './erase.ts'
+
+type Needed = Pick<Services, 'kernel' | 'storage'>
 
 const first = '00000000-0000-0000-0000-000000000000'
 
@@ -11,17 +14,8 @@ const first = '00000000-0000-0000-0000-000000000000'
  * Takes an erased person out of the history of the port, place by place, and their files out of the storage. Cut off it is
  * begun anew: what is done already is found done.
  */
-export function eraseTracesJobOf({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>): Job {
-  return async (payload) => {
-    const portId = payload.tenantId as string
-    const { stored, ...named } = payload as unknown as Traces & { stored: string[] }
-    // A job that was added by an older version names nobody to spare.
-    const traces = {
-      ...named,
-      spared: named.spared ?? [],
-      ownWords: named.ownWords ?? [],
-      reach: named.reach ?? [],
-    }
+export const eraseEveryTrace = handleJob(eraseTracesJob, ({ kernel, storage }: Needed) => {
+  return async ({ tenantId: portId, stored, ...traces }) => {
     for (const id of stored) await storage.remove(storageKey(portId, id))
     for (const place of tracePlaces) {
       let after: string | null = first
@@ -33,4 +27,4 @@ export function eraseTracesJobOf({ kernel, storage }: Pick<Services, 'kernel' | 
     const finder = finderOf(traces.words)
     if (finder) await eraseFromFiles({ kernel, storage }, portId, finder)
   }
-}
+})

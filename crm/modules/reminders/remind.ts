@@ -1,24 +1,25 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn, theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { peopleOf, type ReminderRow } from './rights.ts'
 
-export const remindJob = 'remind'
+export const remindJob = job('remind', z.object({ reminderId: z.uuid() }))
 
 /** Sees to it that a reminder asks for attention at a moment, instead of the one named before. */
 export function remindAt(tx: Tx, id: string, at: Date): Promise<void> {
-  return tx.addJob(remindJob, { reminderId: id }, { runAt: at, key: `${remindJob}:${id}` })
+  return tx.addJob(remindJob, { reminderId: id }, { runAt: at, key: `${remindJob.name}:${id}` })
 }
 
 /** A reminder asks for attention: its snooze is over, and its people are told, once for each moment. */
-export function remind({ kernel }: Pick<Services, 'kernel'>): Job {
-  return async (payload) => {
-    await inTenant(kernel, systemIn(payload.tenantId as string), async (tx) => {
+export const remind = handleJob(remindJob, ({ kernel }: Pick<Services, 'kernel'>) => {
+  return async ({ tenantId, reminderId }) => {
+    await inTenant(kernel, systemIn(tenantId), async (tx) => {
       const { rows } = await sql<ReminderRow & { ripe: boolean }>`
         select i.*, i.next_at <= now() as ripe from reminders i
-        where i.port_id = ${portOf(tx)} and i.id = ${payload.reminderId} and i.settled_at is null
+        where i.port_id = ${portOf(tx)} and i.id = ${reminderId} and i.settled_at is null
           and (i.reminded_for is null or i.reminded_for < i.next_at) for update`.execute(tx.db)
       const row = rows[0]
       if (!row) return
@@ -37,4 +38,4 @@ export function remind({ kernel }: Pick<Services, 'kernel'>): Job {
       })
     })
   }
-}
+})

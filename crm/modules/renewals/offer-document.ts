@@ -1,13 +1,14 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import type { Job } from '../../../platform/jobs.ts'
-import { askerOf, inTenant, reading, type Scope } from '../../../platform/scope.ts'
+import { handleJob } from '../../../platform/jobs/job.ts'
+import { inTenant, reading, type Scope, scopeOfJob } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { makeDocument } from '../document-wizard/make.ts'
 import { readPorts } from '../identity/ports-of.ts'
 import { sightOf } from '../identity/sight.ts'
+import { offerDocumentJob } from './offer.ts'
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 
@@ -18,11 +19,11 @@ interface Paper {
 }
 
 /** Makes the document of an offer in the name of whoever offered. Done again it makes none twice. */
-export function makeOfferDocument(services: Needed): Job {
+export const makeOfferDocument = handleJob(offerDocumentJob, (services: Needed) => {
   return async (payload) => {
     const { kernel } = services
-    const scope = askerOf(payload)
-    const { offerId, templateId } = payload as { offerId: string; templateId: string }
+    const { offerId, templateId } = payload
+    const scope = scopeOfJob(payload)
     const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
     const paper = await within((tx) => stillWanted(tx, offerId))
     if (!paper) return
@@ -45,7 +46,7 @@ export function makeOfferDocument(services: Needed): Job {
       await within((tx) => noteError(tx, offerId, error.code))
     }
   }
-}
+})
 
 /** Who the document of an offer is for; null once it has one, or is closed. */
 async function stillWanted(tx: Tx, offerId: string): Promise<Paper | null> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { renewals } from '../../../contract/renewals/endpoints.ts'
@@ -6,6 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { job, jobActor } from '../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readTemplate } from '../document-templates/queries.ts'
@@ -18,7 +20,10 @@ import { type Desk, eachAlone } from './each-alone.ts'
 import { assertNotRenewed, openOffer, readYearLater } from './offers.ts'
 
 /** Makes the document of an offer. */
-export const offerDocumentJob = 'offer_document'
+export const offerDocumentJob = job(
+  'offer_document',
+  z.object({ offerId: z.uuid(), templateId: z.uuid(), actor: jobActor }),
+)
 
 type Body = BodyOf<typeof renewals.offer>
 type Terms = Omit<Body, 'tenancyIds' | 'currency'> & { currency: string | null }
@@ -75,7 +80,7 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
     await tx.addJob(
       offerDocumentJob,
       { offerId: id, templateId: documentTemplateId, actor: tx.actor },
-      { queue: `${offerDocumentJob}:${portOf(tx)}` },
+      { queue: `${offerDocumentJob.name}:${portOf(tx)}` },
     )
   tx.emit('tenancy.offered', {
     entityId: tenancyId,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { dueInPorts } from '../ports/due-in-ports.ts'
@@ -8,18 +9,18 @@ import { endOn } from './move.ts'
 import { lockReservation } from './row.ts'
 
 /** The job that ends reservations on their day. */
-export const endReservationsJob = 'end_reservations'
+export const endReservationsJob = job('end_reservations', z.object({}), { scope: 'none' })
 
 const together = 500
 
 /** Ends the reservations whose end has come. */
-export function endReservations(services: Pick<Services, 'kernel' | 'log'>): Job {
+export const endReservations = handleJob(endReservationsJob, (services: Pick<Services, 'kernel' | 'log'>) => {
   return dueInPorts(services, {
     find: dueReservations,
     settle: endDue,
     failed: 'reservations of a port were not ended',
   })
-}
+})
 
 async function dueReservations(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from berth_reservations

@@ -3,22 +3,19 @@ import { Refusal } from '../../../contract/errors.ts'
 import { type ImageSetting, imageSettings, type SettingPicture } from '../../../contract/settings/registry.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { definitionOf, type ResolvedSetting } from './read.ts'
-import { keepSetting } from './write.ts'
+import { dropPictureJob, keepSetting } from './write.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
 const hour = 60 * 60 * 1000
 const year = 365 * 24 * 60 * 60
-
-/** Takes away the bytes of a picture that no setting names any more. */
-export const dropPictureJob = 'drop_setting_picture'
 
 /** Stores a picture as the value of its setting, in place of the one before. */
 export async function setPicture(
@@ -57,14 +54,12 @@ export async function storedPicture(
   })
 }
 
-export function dropPicture({ kernel, storage }: Needed): Job {
-  return async (payload) => {
-    const portId = payload.tenantId as string
-    const pictureId = payload.pictureId as string
+export const dropPicture = handleJob(dropPictureJob, ({ kernel, storage }: Needed) => {
+  return async ({ tenantId: portId, pictureId }) => {
     const used = await namedBy(reading<DB>(kernel, systemIn(portId)), pictureId)
     if (used.length === 0) await storage.remove(keyOf(portId, pictureId))
   }
-}
+})
 
 async function namedBy(ctx: Ctx, pictureId: string): Promise<SettingPicture[]> {
   const { rows } = await sql<{ key: ImageSetting; value: unknown }>`select key, value from settings

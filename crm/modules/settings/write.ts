@@ -1,14 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { isSecretSetting, maskedSecret, type SettingKey } from '../../../contract/settings/registry.ts'
 import { readSealPem, SealKeyFault } from '../../../platform/certificates/seal-pem.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { isUuid } from '../../../platform/ids.ts'
+import { job } from '../../../platform/jobs/job.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { definitionOf, type ResolvedSetting, readSettings } from './read.ts'
 import { worksInPort } from './works-in-port.ts'
+
+/** Takes away the bytes of a picture that no setting names any more. */
+export const dropPictureJob = job('drop_setting_picture', z.object({ pictureId: z.uuid() }))
 
 /** A setting to be changed: what was given for it, and the version it was seen in. */
 export interface SettingChange {
@@ -122,7 +127,7 @@ async function recordChange(
 /** A picture that nothing shows any more goes. */
 async function dropPicture(tx: Tx, { key, value }: ResolvedSetting): Promise<void> {
   const picture = definitionOf(key).image ? (value as { id: string } | null) : null
-  if (picture) await tx.addJob('drop_setting_picture', { pictureId: picture.id })
+  if (picture) await tx.addJob(dropPictureJob, { pictureId: picture.id })
 }
 
 /** Holds every other change of a setting of the port back until the transaction ends. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
-import { type Job, limited } from '../../../platform/jobs.ts'
+import { handleJob, type JobPayload } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -18,23 +18,22 @@ import {
 import { readSignerRows, type SignerRow } from '../documents/parts.ts'
 import { stateOf } from './documenso/shape.ts'
 import type { RecipientState } from './provider.ts'
-import { recipientsOf, type SigningEvent } from './receive.ts'
+import { recipientsOf, type SigningEvent, signingDeliveryJob } from './receive.ts'
 
 type Outcome = 'applied' | 'unchanged' | 'unknown' | 'ignored'
 
 /** Works off an event that was kept: once, in one transaction with what it does. */
-export function applyDelivery({ kernel }: Pick<Services, 'kernel'>): Job {
+export const applyDelivery = handleJob(signingDeliveryJob, ({ kernel }: Pick<Services, 'kernel'>) => {
   const inTurn = (
-    { tenantId, deliveryId }: Record<string, unknown>,
+    { tenantId, deliveryId }: JobPayload<typeof signingDeliveryJob>,
     act: (tx: Tx, id: string) => Promise<void>,
-  ) => inTenant(kernel, systemIn(tenantId as string), (tx) => act(tx, deliveryId as string))
-  return limited({
-    tries: 24,
+  ) => inTenant(kernel, systemIn(tenantId), (tx) => act(tx, deliveryId))
+  return {
     work: (payload) => inTurn(payload, work),
     onGivenUp: (payload, error) =>
       inTurn(payload, (tx, id) => settle(tx, id, 'failed', error instanceof Error ? error.message : null)),
-  })
-}
+  }
+})
 
 async function work(tx: Tx, deliveryId: string): Promise<void> {
   const { rows } = await sql<{

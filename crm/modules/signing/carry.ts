@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto'
 import type { WantedStep } from '../../../contract/documents/vocabulary.ts'
-import { type Job, limited } from '../../../platform/jobs.ts'
+import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import type { Services } from '../../services.ts'
@@ -14,6 +14,7 @@ import {
 } from '../documents/carried.ts'
 import { linksBox } from '../documents/details.ts'
 import { recordCompleted, recordSignedLate } from '../documents/outcome.ts'
+import { carryJob } from '../documents/want.ts'
 import { storageKey } from '../files/links.ts'
 import { type NewEnvelope, SigningFault, type SigningProvider, sayable } from './provider.ts'
 import { openProvider } from './providers.ts'
@@ -29,13 +30,11 @@ const mostSteps = 5
  * Does at the service of a document what is wanted, step by step: each is read in one transaction, done outside of any, and
  * written down in another. Done again after a crash it finds what was done.
  */
-export function carryDocument(services: Needed): Job {
+export const carryDocument = handleJob(carryJob, (services: Needed) => {
   const { kernel } = services
-  return limited({
-    tries: 24,
-    async work({ tenantId, documentId }) {
-      const scope = systemIn(tenantId as string)
-      const id = documentId as string
+  return {
+    async work({ tenantId, documentId: id }) {
+      const scope = systemIn(tenantId)
       for (let steps = 0; steps < mostSteps; steps += 1) {
         const work = await inTenant(kernel, scope, (tx) => readWork(tx, services, id))
         if (!work) return
@@ -52,11 +51,11 @@ export function carryDocument(services: Needed): Job {
       }
     },
     onGivenUp: ({ tenantId, documentId }, error) =>
-      inTenant(kernel, systemIn(tenantId as string), (tx) =>
-        recordFailure(tx, documentId as string, { message: sayable(error), givenUp: true }),
+      inTenant(kernel, systemIn(tenantId), (tx) =>
+        recordFailure(tx, documentId, { message: sayable(error), givenUp: true }),
       ),
-  })
-}
+  }
+})
 
 /** Throws a fault for an envelope that is at another service than the port uses now. */
 function assertHere({ elsewhere }: Work): void {

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { isInFlight, type ProviderName } from '../../../contract/documents/vocabulary.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -20,7 +21,7 @@ import { type EnvelopeState, SigningFault } from './provider.ts'
 import { openProvider, providerOf } from './providers.ts'
 
 /** The job that asks the service how documents stand of which it told nothing lately. */
-export const pollJob = 'poll_signing'
+export const pollJob = job('poll_signing', z.object({}), { scope: 'none' })
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 
@@ -28,7 +29,7 @@ type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 const together = 25
 
 /** Repairs what lost events left behind, port by port. */
-export function pollSigning(services: Needed): Job {
+export const pollSigning = handleJob(pollJob, (services: Needed) => {
   const { kernel, log } = services
   return async () => {
     const ctx = reading<DB>(kernel, systemIn(null))
@@ -39,7 +40,7 @@ export function pollSigning(services: Needed): Job {
         log[level]({ err: error, portId }, 'the signing service of a port was not asked')
       })
   }
-}
+})
 
 // Faults in a row after which a service is taken for away.
 const mostFaults = 3

@@ -1,14 +1,16 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { job } from '../../../platform/jobs/job.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
 import type { TheirRecipient } from './documenso/shape.ts'
 
 /** The job that works off what the service told. */
-export const signingDeliveryJob = 'signing_delivery'
+export const signingDeliveryJob = job('signing_delivery', z.object({ deliveryId: z.uuid() }), { tries: 24 })
 
 /** An event as the service sends it; older ones call the recipients otherwise. */
 export interface SigningEvent {

@@ -1,5 +1,5 @@
 import { isInFlight, type ProviderName } from '../../../contract/documents/vocabulary.ts'
-import { type Job, limited } from '../../../platform/jobs.ts'
+import { handleJob, type JobPayload } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -7,6 +7,7 @@ import { recordReminded } from '../documents/carried.ts'
 import { linksBox } from '../documents/details.ts'
 import { lockDocument } from '../documents/lock.ts'
 import { readSignerRows } from '../documents/parts.ts'
+import { remindSignerJob } from '../documents/want.ts'
 import { SigningFault, sayable } from './provider.ts'
 import { openProvider, providerOf } from './providers.ts'
 import { recipientOf } from './work.ts'
@@ -18,18 +19,14 @@ type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
  * What it does not do is noted in the history, and holds up no letter: after some minutes without an answer people are
  * written to all the same.
  */
-export function remindSigner(services: Needed): Job {
+export const remindSigner = handleJob(remindSignerJob, (services: Needed) => {
   const { kernel, env } = services
   const box = linksBox(env)
-  const of = (payload: Record<string, unknown>) => ({
-    about: {
-      documentId: payload.documentId as string,
-      signerId: payload.signerId as string,
-      at: new Date(payload.at as string),
-    },
-    within: <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(payload.tenantId as string), work),
+  const of = ({ tenantId, documentId, signerId, at }: JobPayload<typeof remindSignerJob>) => ({
+    about: { documentId, signerId, at: new Date(at) },
+    within: <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(tenantId), work),
   })
-  return limited({
+  return {
     async work(payload) {
       const { about, within } = of(payload)
       const found = await within((tx) => readReminded(tx, services, about))
@@ -50,8 +47,8 @@ export function remindSigner(services: Needed): Job {
           await recordReminded(tx, box, about, { failure: sayable(error) })
       })
     },
-  })
-}
+  }
+})
 
 /** Who is reminded of what; null once nothing is awaited of them. */
 async function readReminded(

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { dueInPorts } from '../ports/due-in-ports.ts'
@@ -8,18 +9,18 @@ import { endOn } from './end.ts'
 import { lockTenancy } from './row.ts'
 
 /** The job that ends tenancies on their day. */
-export const endTenanciesJob = 'end_tenancies'
+export const endTenanciesJob = job('end_tenancies', z.object({}), { scope: 'none' })
 
 const together = 500
 
 /** Ends the tenancies whose end has come. */
-export function endTenancies(services: Pick<Services, 'kernel' | 'log'>): Job {
+export const endTenancies = handleJob(endTenanciesJob, (services: Pick<Services, 'kernel' | 'log'>) => {
   return dueInPorts(services, {
     find: dueTenancies,
     settle: endDue,
     failed: 'tenancies of a port were not ended',
   })
-}
+})
 
 async function dueTenancies(tx: Tx): Promise<string[]> {
   const { rows } = await sql<{ id: string }>`select id from tenancies

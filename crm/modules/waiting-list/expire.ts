@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { kinds } from '../../../contract/kinds.ts'
+import { job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { touchRecord } from '../records/change.ts'
@@ -7,11 +9,11 @@ import { lockQueue, settleEntry, toldOf } from './queue.ts'
 import { tellNext } from './tell-next.ts'
 
 /** The job that ends an offer at its moment. */
-export const endOfferJob = 'end_offer'
+export const endOfferJob = job('end_offer', z.object({ berthId: z.uuid(), entryId: z.uuid() }))
 
 /** Sees to it that an offer ends at its moment. */
 export function expireAt(tx: Tx, at: Date, payload: { berthId: string; entryId: string }): Promise<void> {
-  return tx.addJob(endOfferJob, payload, { runAt: at, key: `${endOfferJob}:${payload.entryId}` })
+  return tx.addJob(endOfferJob, payload, { runAt: at, key: `${endOfferJob.name}:${payload.entryId}` })
 }
 
 /** An offer whose moment has passed ends, and whoever made it hears who is the next. */

@@ -1,13 +1,12 @@
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
-import { expireOffer } from './expire.ts'
+import { endOfferJob, expireOffer } from './expire.ts'
 
 /** Ends an offer when its moment has passed. */
-export function endOffer({ kernel }: Pick<Services, 'kernel'>): Job {
-  return async ({ tenantId, berthId, entryId }) => {
-    await inTenant(kernel, systemIn(tenantId as string), (tx) =>
-      expireOffer(tx, berthId as string, entryId as string),
-    )
-  }
-}
+export const endOffer = handleJob(
+  endOfferJob,
+  ({ kernel }: Pick<Services, 'kernel'>) =>
+    ({ tenantId, berthId, entryId }) =>
+      inTenant(kernel, systemIn(tenantId), (tx) => expireOffer(tx, berthId, entryId)),
+)

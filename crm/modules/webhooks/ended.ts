@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import { type Job, limited } from '../../../platform/jobs.ts'
+import { handleJob, type JobPayload, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -16,28 +17,35 @@ interface Ended {
   lastError: string | null
 }
 
+export const webhookEndedJob = job('webhook_ended', z.object({ webhookId: z.uuid() }), { tries: 20 })
+
+type Payload = JobPayload<typeof webhookEndedJob>
+
 /**
  * Records that deliveries disabled a webhook, and tells whoever manages webhooks in the port. Told once, however often
  * the job runs; where the letters cannot be written it is recorded all the same.
  */
-export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  const record = (payload: Record<string, unknown>, then: (tx: Tx, told: Told) => Promise<void>) => {
-    const { tenantId, webhookId: id } = payload as { tenantId: string; webhookId: string }
-    return inTenant(kernel, systemIn(tenantId), async (tx) => {
-      const ended = await readEnded(tx, id)
-      // Enabled again meanwhile, or told before: there is nothing to tell any more.
-      if (!ended) return
-      const label = labelOf(ended)
-      tx.emit('webhook.disabled', { entityId: id, label, metadata: { reason: ended.reason } })
-      await then(tx, { ...ended, id, label })
-    })
-  }
-  return limited({
-    tries: 20,
-    work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
-    onGivenUp: (payload) => record(payload, async () => {}),
-  })
-}
+export const webhookEnded = handleJob(
+  webhookEndedJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+    const record = (
+      { tenantId, webhookId: id }: Payload,
+      then: (tx: Tx, told: Told) => Promise<void>,
+    ): Promise<void> =>
+      inTenant(kernel, systemIn(tenantId), async (tx) => {
+        const ended = await readEnded(tx, id)
+        // Enabled again meanwhile, or told before: there is nothing to tell any more.
+        if (!ended) return
+        const label = labelOf(ended)
+        tx.emit('webhook.disabled', { entityId: id, label, metadata: { reason: ended.reason } })
+        await then(tx, { ...ended, id, label })
+      })
+    return {
+      work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
+      onGivenUp: (payload) => record(payload, async () => {}),
+    }
+  },
+)
 
 type Told = Ended & { id: string; label: string }
 

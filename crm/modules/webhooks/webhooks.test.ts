@@ -6,7 +6,7 @@ import { type Call, type Receiver, startReceiver } from '../../../platform/testi
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { recordDeclined, recordExpired } from '../documents/outcome.ts'
 import { signingIn } from '../documents/testing/signing.ts'
-import { endedJob } from './ended.ts'
+import { webhookEnded } from './ended.ts'
 
 let app: TestApp
 let admin: Person
@@ -416,7 +416,7 @@ describe('a webhook', () => {
       .toEqual([admin.email, manager.email].sort())
     expect((await app.rows(admin.portId, mails))[0]!.text).toContain(`/admin/webhooks?open=${id}`)
     // A job that runs again, after a crash, tells it no second time.
-    await endedJob(app.crm.services)(
+    await webhookEnded(app.crm.services)(
       { tenantId: admin.portId, webhookId: id },
       { attempt: 2, maxAttempts: 25 },
     )
@@ -437,7 +437,7 @@ describe('a webhook', () => {
       sql`update webhooks set state = 'disabled', state_reason = 'failing', state_changed_at = now() where id = ${id}`,
     )
     for (let runs = 0; runs < 2; runs += 1)
-      await endedJob(app.crm.services)(
+      await webhookEnded(app.crm.services)(
         { tenantId: admin.portId, webhookId: id },
         { attempt: 21, maxAttempts: 25 },
       )

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../../../contract/forms/definition.ts'
-import { removeFilesJob } from '../../modules/files/remove.ts'
+import { removeBytes } from '../../modules/files/remove.ts'
 import { removeWaitingFiles } from '../../modules/files/remove-waiting.ts'
 import { type FormsApp, formOfTests, type TestAccount } from '../../testing/app.ts'
 import { enough, everything } from '../testing/definitions.ts'
@@ -367,7 +367,7 @@ it('files whose sender gave no sign for an hour are removed with their bytes, an
   )
   await queue.end()
   expect(rows.map((row) => row.payload.keys)).toEqual([[`${account.id}/${late}`]])
-  await removeFilesJob(app.forms.services)(rows[0].payload, { attempt: 1, maxAttempts: 25 })
+  await removeBytes(app.forms.services)(rows[0].payload, { attempt: 1, maxAttempts: 25 })
   const { storage } = app.forms.services
   expect(await storage.stat(`${account.id}/${late}`)).toBe(null)
   expect(await storage.stat(`${account.id}/${sent}`)).not.toBe(null)

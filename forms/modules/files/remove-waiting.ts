@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import { sweepStrays } from '../../../platform/storage/sweep.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 
 const batch = 200
+
+export const waitingFilesJob = job('waiting_files', z.object({}), { scope: 'none' })
+
+export const forgetWaitingFiles = handleJob(
+  waitingFilesJob,
+  (services: Pick<Services, 'kernel'>) => () => removeWaitingFiles(services),
+)
 
 /** Forgets the files of every account whose sender gave no sign for an hour; says how many. A job takes their bytes. */
 export async function removeWaitingFiles({ kernel }: Pick<Services, 'kernel'>): Promise<number> {
@@ -21,6 +30,13 @@ export async function removeWaitingFiles({ kernel }: Pick<Services, 'kernel'>): 
 }
 
 const day = 24 * 60 * 60 * 1000
+
+export const strayFilesJob = job('stray_files', z.object({}), { scope: 'none' })
+
+export const removeStrayFiles = handleJob(
+  strayFilesJob,
+  (services: Pick<Services, 'kernel' | 'storage'>) => () => removeStrayBytes(services),
+)
 
 /** Removes bytes that no row stands for: left by a request that failed halfway, or by a job that never ended. */
 export async function removeStrayBytes(

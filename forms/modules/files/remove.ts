@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { accountOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from './keep.ts'
+
+export const removeFilesJob = job('remove_files', z.object({ keys: z.array(z.string()) }), { scope: 'none' })
 
 /** Takes files away: some by their id, or all of some submissions. Their bytes go after the commit. */
 export async function removeFiles(
@@ -17,12 +20,12 @@ export async function removeFiles(
   const { rows } = await sql<{ id: string }>`delete from files where account_id = ${accountId} and ${chosen}
     returning id`.execute(tx.db)
   if (rows.length === 0) return
-  await tx.addJob('remove_files', { keys: rows.map((row) => storageKey(accountId, row.id)) })
+  await tx.addJob(removeFilesJob, { keys: rows.map((row) => storageKey(accountId, row.id)) })
 }
 
 /** Takes the bytes of files away whose rows are gone. */
-export function removeFilesJob({ storage }: Pick<Services, 'storage'>): Job {
-  return async (payload) => {
-    for (const key of payload.keys as string[]) await storage.remove(key)
+export const removeBytes = handleJob(removeFilesJob, ({ storage }: Pick<Services, 'storage'>) => {
+  return async ({ keys }) => {
+    for (const key of keys) await storage.remove(key)
   }
-}
+})

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Job, limited } from '../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, type JobPayload, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { writeLetter } from '../../mail/write.ts'
@@ -13,35 +14,41 @@ interface Ended {
   lastError: string | null
 }
 
+export const subscriptionEndedJob = job('subscription_ended', z.object({ subscriptionId: z.uuid() }), {
+  tries: 20,
+})
+
+type Payload = JobPayload<typeof subscriptionEndedJob>
+
 /**
  * Records that deliveries ended a subscription, and tells the owners when that was because it kept failing. Told once,
  * however often the job runs; where the letters cannot be written it is recorded all the same.
  */
-export function endedJob({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  const record = (payload: Record<string, unknown>, then: (tx: Tx, told: Told) => Promise<void>) => {
-    const { tenantId: accountId, subscriptionId: id } = payload as {
-      tenantId: string
-      subscriptionId: string
-    }
-    return inTenant(kernel, systemIn(accountId), async (tx) => {
-      const ended = await readEnded(tx, accountId, id)
-      // Enabled again meanwhile: there is nothing to tell any more.
-      if (ended?.reason !== 'gone' && ended?.reason !== 'failing') return
-      const { hookUrl, formId, reason } = ended
-      tx.emit(reason === 'gone' ? 'subscription.removed' : 'subscription.disabled', {
-        entityId: id,
-        label: hookUrl,
-        metadata: { formId, reason },
+export const subscriptionEnded = handleJob(
+  subscriptionEndedJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+    const record = (
+      { tenantId: accountId, subscriptionId: id }: Payload,
+      then: (tx: Tx, told: Told) => Promise<void>,
+    ): Promise<void> =>
+      inTenant(kernel, systemIn(accountId), async (tx) => {
+        const ended = await readEnded(tx, accountId, id)
+        // Enabled again meanwhile: there is nothing to tell any more.
+        if (ended?.reason !== 'gone' && ended?.reason !== 'failing') return
+        const { hookUrl, formId, reason } = ended
+        tx.emit(reason === 'gone' ? 'subscription.removed' : 'subscription.disabled', {
+          entityId: id,
+          label: hookUrl,
+          metadata: { formId, reason },
+        })
+        if (reason === 'failing') await then(tx, { ...ended, accountId })
       })
-      if (reason === 'failing') await then(tx, { ...ended, accountId })
-    })
-  }
-  return limited({
-    tries: 20,
-    work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
-    onGivenUp: (payload) => record(payload, async () => {}),
-  })
-}
+    return {
+      work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
+      onGivenUp: (payload) => record(payload, async () => {}),
+    }
+  },
+)
 
 type Told = Ended & { accountId: string }
 

@@ -4,7 +4,7 @@ import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Call, type Receiver, startReceiver } from '../../../platform/testing/receiver.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
-import { endedJob } from './ended.ts'
+import { subscriptionEnded } from './ended.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -134,7 +134,7 @@ describe('a subscription', () => {
     expect((await app.rows(account.id, notice))[0]).toMatchObject({ toAddress: account.owner.email })
     // A job that runs again, after a crash, tells it no second time.
     const payload = { tenantId: account.id, subscriptionId: form.subscriptionId }
-    await endedJob(app.forms.services)(payload, { attempt: 2, maxAttempts: 25 })
+    await subscriptionEnded(app.forms.services)(payload, { attempt: 2, maxAttempts: 25 })
     expect(await app.rows(account.id, notice)).toHaveLength(1)
     // What comes in meanwhile waits in the log.
     await app.submit(form.slug, { name: 'L2' })

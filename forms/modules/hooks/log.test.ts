@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
-import { pruneDeliveriesJob } from './log.ts'
+import { pruneOldDeliveries } from './log.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -39,9 +39,9 @@ it('deliveries that ended go when their account keeps them no longer, and what w
     ).map(({ state }) => state)
   await age(account.id)
   await age(other.id)
-  await pruneDeliveriesJob(app.forms.services)({}, { attempt: 1, maxAttempts: 25 })
+  await pruneOldDeliveries(app.forms.services)({}, { attempt: 1, maxAttempts: 25 })
   expect(await left(account.id)).toEqual(['pending', 'succeeded'])
   expect(await left(other.id)).toEqual(['pending', 'succeeded', 'succeeded'])
-  await pruneDeliveriesJob(app.forms.services)({}, { attempt: 1, maxAttempts: 25 })
+  await pruneOldDeliveries(app.forms.services)({}, { attempt: 1, maxAttempts: 25 })
   expect(await left(account.id)).toHaveLength(2)
 })

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { deliveryLog } from '../../../contract/forms/hooks.ts'
 import { pruneDeliveries } from '../../../platform/deliveries/prune.ts'
-import type { Job } from '../../../platform/jobs.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import { accountOf, type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
@@ -34,10 +35,15 @@ async function readDays(ctx: Pick<Ctx, 'db' | 'tenantId'>): Promise<number> {
   return rows[0]?.days ?? usualDays
 }
 
+export const pruneDeliveriesJob = job('prune_deliveries', z.object({}), { scope: 'none' })
+
 /** Deletes the deliveries of every account that ended longer ago than it keeps them. */
-export function pruneDeliveriesJob({ kernel, log }: Pick<Services, 'kernel' | 'log'>): Job {
-  return async () => {
-    const pruned = await pruneDeliveries(reading<DB>(kernel, systemIn(null)).db)
-    if (pruned > 0) log.info({ deliveries: pruned }, 'deleted deliveries past their retention')
-  }
-}
+export const pruneOldDeliveries = handleJob(
+  pruneDeliveriesJob,
+  ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
+    return async () => {
+      const pruned = await pruneDeliveries(reading<DB>(kernel, systemIn(null)).db)
+      if (pruned > 0) log.info({ deliveries: pruned }, 'deleted deliveries past their retention')
+    }
+  },
+)

@@ -4,7 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { startReceiver } from '../../../platform/testing/receiver.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
-import { notifyJob, retentionJob } from './jobs.ts'
+import { deleteExpired, notifySubmission } from './jobs.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -198,7 +198,7 @@ describe('submissions', () => {
       sql`update submissions set submitted_at = now() - interval '31 days' where id = ${old}`,
     )
     await account.owner.patch(`/api/v1/forms/${form.id}`, { retentionDays: 30 })
-    await retentionJob(app.forms.services)({}, { attempt: 1, maxAttempts: 1 })
+    await deleteExpired(app.forms.services)({}, { attempt: 1, maxAttempts: 1 })
     expect((await listOf(form.id)).data.map((one: { id: string }) => one.id)).toEqual([young])
   })
 
@@ -208,7 +208,7 @@ describe('submissions', () => {
       notifyEmails: ['sales@solvik.example', 'OFFICE@solvik.example'],
     })
     const submissionId = await app.submit(form.slug, { name: 'Ada', email: 'ada@example.com' })
-    const job = notifyJob(app.forms.services)
+    const job = notifySubmission(app.forms.services)
     for (let n = 0; n < 2; n++)
       await job({ tenantId: account.id, submissionId }, { attempt: 1, maxAttempts: 3 })
     const mails = await app.rows(

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
-import type { Job } from '../../../../platform/jobs.ts'
+import { handleJob } from '../../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
@@ -14,16 +14,18 @@ import { note } from '../history.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
 import type { Rights } from '../queries.ts'
+import { mailCopiesJob } from '../want.ts'
 
 /** Bytes up to which a file goes with the mail; a larger one is fetched by a link. */
 const largestAttachment = 10 * 1024 * 1024
 
 /** Mails the signed file to every recipient and whoever else gets a copy: once, however often the job runs. */
-export function mailCopies({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  return async ({ tenantId, documentId }) => {
-    await inTenant(kernel, systemIn(tenantId as string), (tx) => writeCopies(tx, env, documentId as string))
-  }
-}
+export const mailCopies = handleJob(
+  mailCopiesJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) =>
+    ({ tenantId, documentId }) =>
+      inTenant(kernel, systemIn(tenantId), (tx) => writeCopies(tx, env, documentId)),
+)
 
 async function writeCopies(tx: Tx, env: Services['env'], documentId: string): Promise<void> {
   const document = await lockDocument(tx, documentId).catch(() => null)

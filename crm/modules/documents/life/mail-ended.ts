@@ -1,4 +1,5 @@
-import type { Job } from '../../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { type FactRecord, inTenant, systemIn } from '../../../../platform/scope.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
@@ -9,7 +10,7 @@ import { lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
 
 /** The job that tells those who were invited that a document ended without all signatures. */
-export const mailEndedJob = 'mail_ended'
+export const mailEndedJob = job('mail_ended', z.object({ documentId: z.uuid() }))
 
 const endings = ['declined', 'expired', 'cancelled'] as const
 type Ending = (typeof endings)[number]
@@ -22,11 +23,12 @@ export async function mailInvited(tx: Tx, fact: FactRecord): Promise<void> {
 }
 
 /** Mails everybody who was invited, but for whoever declined: once, however often the job runs. */
-export function mailEnded({ kernel }: Pick<Services, 'kernel'>): Job {
-  return async ({ tenantId, documentId }) => {
-    await inTenant(kernel, systemIn(tenantId as string), (tx) => writeEnded(tx, documentId as string))
-  }
-}
+export const mailEnded = handleJob(
+  mailEndedJob,
+  ({ kernel }: Pick<Services, 'kernel'>) =>
+    ({ tenantId, documentId }) =>
+      inTenant(kernel, systemIn(tenantId), (tx) => writeEnded(tx, documentId)),
+)
 
 async function writeEnded(tx: Tx, documentId: string): Promise<void> {
   const document = await lockDocument(tx, documentId).catch(() => null)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { addressedTo } from '../../../../contract/document-templates/tokens.ts'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
-import type { Job } from '../../../../platform/jobs.ts'
+import { handleJob, type JobPayload } from '../../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import type { SecretBox } from '../../../../platform/secrets.ts'
 import { portOf, type Tx } from '../../../context.ts'
@@ -10,36 +10,23 @@ import { brandOf } from '../../branding/brand.ts'
 import { writeLetter } from '../../mail/write.ts'
 import { linkOf, linksBox } from '../details.ts'
 import { note } from '../history.ts'
-import type { SignerLetter } from '../invite.ts'
+import { mailSignerJob } from '../invite.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
 
 /** Writes a signer the letter with the address at which they sign: once for each moment it was asked for. */
-export function mailSignerLetter({ kernel, env }: Pick<Services, 'kernel' | 'env'>): Job {
-  const box = linksBox(env)
-  return async ({ tenantId, documentId, signerId, letter, at }) => {
-    await inTenant(kernel, systemIn(tenantId as string), (tx) =>
-      writeToSigner(tx, box, {
-        documentId: documentId as string,
-        signerId: signerId as string,
-        letter: letter as SignerLetter,
-        at: at as string,
-      }),
-    )
-  }
-}
-
-interface Asked {
-  documentId: string
-  signerId: string
-  letter: SignerLetter
-  at: string
-}
+export const mailSignerLetter = handleJob(
+  mailSignerJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+    const box = linksBox(env)
+    return (payload) => inTenant(kernel, systemIn(payload.tenantId), (tx) => writeToSigner(tx, box, payload))
+  },
+)
 
 async function writeToSigner(
   tx: Tx,
   box: SecretBox,
-  { documentId, signerId, letter, at }: Asked,
+  { documentId, signerId, letter, at }: JobPayload<typeof mailSignerJob>,
 ): Promise<void> {
   const document = await lockDocument(tx, documentId).catch(() => null)
   if (!document || !isInFlight(document.status)) return

@@ -1,4 +1,5 @@
-import type { Job } from '../../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { dueInPorts } from '../../ports/due-in-ports.ts'
@@ -8,18 +9,18 @@ import { recordExpired } from '../outcome.ts'
 import { dueDocuments, remindByCadence } from './remind.ts'
 
 /** The job that reminds signers by the cadence of each document, and ends those whose time has passed. */
-export const documentClockJob = 'document_clock'
+export const documentClockJob = job('document_clock', z.object({}), { scope: 'none' })
 
 const together = 500
 
 /** What comes of time alone, port by port, each document by itself. */
-export function documentClock(services: Pick<Services, 'kernel' | 'log'>): Job {
+export const documentClock = handleJob(documentClockJob, (services: Pick<Services, 'kernel' | 'log'>) => {
   return dueInPorts(services, {
     find: async (tx) => dueDocuments(tx, await readSetting(tx, 'signing_reminder_days'), together),
     settle: lookAtClock,
     failed: 'documents of a port were not looked at',
   })
-}
+})
 
 async function lookAtClock(tx: Tx, documentId: string): Promise<void> {
   const { provider, expiresAt } = await lockDocument(tx, documentId)

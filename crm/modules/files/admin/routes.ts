@@ -8,6 +8,7 @@ import type { Services } from '../../../services.ts'
 import { chooseStorage, chosenStorage } from '../../settings/storage.ts'
 import { readUsage } from '../quota.ts'
 import { emptyReport, type Report } from './report.ts'
+import { storageRunJob } from './run-job.ts'
 
 interface RunRow {
   id: string
@@ -56,7 +57,7 @@ async function start(tx: Tx, kind: RunRow['kind'], target: Place | null): Promis
     tx.db,
   )
   if (numAffectedRows === 0n) throw new Refusal('STORAGE_BUSY')
-  await tx.addJob('storage_run', { runId: id })
+  await tx.addJob(storageRunJob, { runId: id })
   return (await readRuns(tx, id))[0]!
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type Job, limited } from '../../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn, theSystem } from '../../../../platform/scope.ts'
 import type { Place } from '../../../../platform/storage/places.ts'
 import { portOf, type Tx } from '../../../context.ts'
@@ -24,40 +25,49 @@ interface Ended extends Pick<Run, 'kind' | 'report'> {
   createdBy: string | null
 }
 
+export const storageRunJob = job('storage_run', z.object({ runId: z.uuid() }))
+
 /** Moves or sweeps the stored bytes of a port. Cut off it is begun anew, and goes on with what is left. */
-export function storageRunJob({ kernel, storage }: Pick<Needed, 'kernel' | 'storage'>): Job {
-  return limited({
-    async work(payload) {
-      const portId = payload.tenantId as string
-      const id = payload.runId as string
-      const scope = systemIn(portId)
-      const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
-      const run = await inTurn((tx) => begin(tx, id))
-      if (!run) return
-      const report: Report = { ...emptyReport, missingNames: [], ...(run.kind === 'move' ? run.report : {}) }
-      const tell = (now: Report) => inTurn((tx) => note(tx, id, now))
-      const ctx = reading<DB>(kernel, scope)
-      const stands = async (key: string) => (await strays(ctx, [key])).length === 0
-      if (run.kind === 'move') await movePort(storage, portId, run.target!, report, { tell, stands })
-      else await sweepPort(ctx, storage, new Date(Date.now() - day), report)
-      await tell(report)
-      await inTurn((tx) => finish(tx, id, 'done'))
-    },
-    onGivenUp: (payload) =>
-      inTenant(kernel, systemIn(payload.tenantId as string), async (tx) => {
-        const ended = await finish(tx, payload.runId as string, 'failed')
-        if (ended)
-          await tellStopped(tx, {
-            work: `storage_${ended.kind}`,
-            page: 'admin/settings?tab=storage',
-            to: ended.createdBy,
-          })
-      }),
-  })
-}
+export const storageRun = handleJob(
+  storageRunJob,
+  ({ kernel, storage }: Pick<Needed, 'kernel' | 'storage'>) => {
+    return {
+      async work({ tenantId: portId, runId: id }) {
+        const scope = systemIn(portId)
+        const inTurn = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
+        const run = await inTurn((tx) => begin(tx, id))
+        if (!run) return
+        const report: Report = {
+          ...emptyReport,
+          missingNames: [],
+          ...(run.kind === 'move' ? run.report : {}),
+        }
+        const tell = (now: Report) => inTurn((tx) => note(tx, id, now))
+        const ctx = reading<DB>(kernel, scope)
+        const stands = async (key: string) => (await strays(ctx, [key])).length === 0
+        if (run.kind === 'move') await movePort(storage, portId, run.target!, report, { tell, stands })
+        else await sweepPort(ctx, storage, new Date(Date.now() - day), report)
+        await tell(report)
+        await inTurn((tx) => finish(tx, id, 'done'))
+      },
+      onGivenUp: ({ tenantId, runId }) =>
+        inTenant(kernel, systemIn(tenantId), async (tx) => {
+          const ended = await finish(tx, runId, 'failed')
+          if (ended)
+            await tellStopped(tx, {
+              work: `storage_${ended.kind}`,
+              page: 'admin/settings?tab=storage',
+              to: ended.createdBy,
+            })
+        }),
+    }
+  },
+)
+
+export const sweepStorageJob = job('sweep_storage', z.object({}), { scope: 'none' })
 
 /** Sweeps every port, one after another, and what a crash left written by half. */
-export function sweepStorageJob({ kernel, storage, log }: Needed): Job {
+export const sweepStorage = handleJob(sweepStorageJob, ({ kernel, storage, log }: Needed) => {
   return async () => {
     const before = new Date(Date.now() - day)
     await storage.clean(before)
@@ -70,7 +80,7 @@ export function sweepStorageJob({ kernel, storage, log }: Needed): Job {
       if (report.missing > 0) log.warn({ portId: id, missing: report.missing }, 'files lack their bytes')
     }
   }
-}
+})
 
 async function begin(tx: Tx, id: string): Promise<Run | null> {
   const { rows } = await sql<Run>`update storage_runs set state = 'running'

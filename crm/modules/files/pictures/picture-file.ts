@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { ChildFault } from '../../../../platform/child/run.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
-import type { Job } from '../../../../platform/jobs.ts'
+import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn, theSystem } from '../../../../platform/scope.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
 import { isAbsent } from '../../../../platform/storage/storage.ts'
@@ -10,11 +11,13 @@ import type { Services } from '../../../services.ts'
 import { storageKey } from '../links.ts'
 import { makePictures, type Pictures } from './make-pictures.ts'
 
+type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
+
+export const pictureFileJob = job('picture_file', z.object({ fileId: z.uuid() }))
+
 /** Makes the pictures of a file and stores them beside it. A file no picture can be made of stays without one. */
-export function pictureFileJob({ kernel, storage, log }: Pick<Services, 'kernel' | 'storage' | 'log'>): Job {
-  return async (payload) => {
-    const portId = payload.tenantId as string
-    const id = payload.fileId as string
+export const pictureFile = handleJob(pictureFileJob, ({ kernel, storage, log }: Needed) => {
+  return async ({ tenantId: portId, fileId: id }) => {
     const scope = systemIn(portId)
     const { rows } = await sql<{ name: string; mediaType: string }>`select name, media_type from files
       where port_id = ${portId} and id = ${id} and deleted_at is null and preview_id is null`.execute(
@@ -43,7 +46,7 @@ export function pictureFileJob({ kernel, storage, log }: Pick<Services, 'kernel'
     if (taken) return
     for (const stray of [thumbnail, preview]) await storage.remove(storageKey(portId, stray))
   }
-}
+})
 
 /** Null where the file itself is at fault; a machine that is busy or short of memory is asked again. */
 async function picturesOf(

@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { Env } from '../../../../platform/env.ts'
 import { StoredAnswer } from '../../../../platform/http/answer.ts'
 import { Replayed } from '../../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
-import type { Job } from '../../../../platform/jobs.ts'
+import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { readToken, writeToken } from '../../../../platform/storage/token.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
@@ -17,7 +18,9 @@ const hour = 60 * 60 * 1000
 const halfADay = 12 * hour
 
 /** Takes away the bytes of a picture that a person has no more. */
-export const dropAvatarJob = 'drop_avatar'
+export const dropAvatarJob = job('drop_avatar', z.object({ userId: z.uuid(), image: z.string() }), {
+  scope: 'none',
+})
 
 /** Where the picture of a person is shown from, by whoever is told; one address for hours, so that browsers keep it. */
 export function avatarLink(
@@ -94,9 +97,12 @@ export async function replaceAvatar(tx: Tx, userId: string, image: string | null
   if (before) await tx.addJob(dropAvatarJob, { userId, image: before })
 }
 
-export function dropAvatar({ storage }: Pick<Services, 'storage'>): Job {
-  return ({ userId, image }) => storage.remove(keyOf(String(userId), String(image)))
-}
+export const dropAvatar = handleJob(
+  dropAvatarJob,
+  ({ storage }: Pick<Services, 'storage'>) =>
+    ({ userId, image }) =>
+      storage.remove(keyOf(userId, image)),
+)
 
 function keyOf(userId: string, image: string): string {
   return `${userId}/${image}`

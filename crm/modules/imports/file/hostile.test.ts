@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { makeWorkbook, workbookOf } from '../testing/make-workbook.ts'
 import { applied, finished, previewed, upload } from '../testing/upload.ts'
-import { dropFileJob } from './keep-file.ts'
+import { dropImportFile } from './keep-file.ts'
 
 let app: TestApp
 let admin: Person
@@ -169,7 +169,7 @@ describe('files beside the rows', () => {
     const { storage } = app.crm.services
     const orphan = `${person.portId}/${crypto.randomUUID()}`
     await storage.put(orphan, Buffer.from('left behind'))
-    const drop = dropFileJob(app.crm.services)
+    const drop = dropImportFile(app.crm.services)
     const info = { attempt: 1, maxAttempts: 25 }
     await drop({ tenantId: person.portId, fileKey: orphan }, info)
     await drop({ tenantId: person.portId, fileKey }, info)

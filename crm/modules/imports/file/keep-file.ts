@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import type { Job } from '../../../../platform/jobs.ts'
+import { z } from 'zod'
+import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { reading, systemIn } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
@@ -7,24 +8,27 @@ import type { Services } from '../../../services.ts'
 
 const hour = 60 * 60 * 1000
 
+export const dropImportFileJob = job('drop_import_file', z.object({ fileKey: z.string() }))
+
 /** Sees to it that a file about to be stored goes again when no import comes to stand on it. */
 export function expectFile(tx: Tx, fileKey: string): Promise<void> {
-  return tx.addJob('drop_import_file', { fileKey }, { runAt: new Date(Date.now() + hour) })
+  return tx.addJob(dropImportFileJob, { fileKey }, { runAt: new Date(Date.now() + hour) })
 }
 
 /** Removes the file of an import after the commit that took the import away. */
 export function dropFile(tx: Tx, fileKey: string): Promise<void> {
-  return tx.addJob('drop_import_file', { fileKey })
+  return tx.addJob(dropImportFileJob, { fileKey })
 }
 
 /** Removes a stored file that no import stands on. */
-export function dropFileJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>): Job {
-  return async (payload) => {
-    const tenantId = payload.tenantId as string
-    const fileKey = payload.fileKey as string
-    const ctx = reading<DB>(kernel, systemIn(tenantId))
-    const { rows } = await sql`select 1 from imports
+export const dropImportFile = handleJob(
+  dropImportFileJob,
+  ({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) => {
+    return async ({ tenantId, fileKey }) => {
+      const ctx = reading<DB>(kernel, systemIn(tenantId))
+      const { rows } = await sql`select 1 from imports
       where port_id = ${portOf(ctx)} and file_key = ${fileKey}`.execute(ctx.db)
-    if (rows.length === 0) await storage.remove(fileKey)
-  }
-}
+      if (rows.length === 0) await storage.remove(fileKey)
+    }
+  },
+)

@@ -1,15 +1,16 @@
 import { sql } from 'kysely'
+import { handleJob } from '../../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { readParts } from '../queries.ts'
 import { finish as finishUndo, stoppedOften, takeImportBack } from '../taking-back/undo-job.ts'
 import { failedOften, finish as finishWriting, writeImport } from '../writing/apply-job.ts'
-import { importJob } from '../writing/import-job.ts'
+import { applyRunJob, importWork, undoRunJob } from '../writing/import-job.ts'
 import { labelOf, readRun } from './queries.ts'
 
 /** Writes the parts of an export one after another. After a crash it goes on with the part it was at. */
-export function applyRunJob(services: Pick<Services, 'kernel' | 'storage'>) {
-  return importJob(services, {
+export const applyRun = handleJob(applyRunJob, (services: Pick<Services, 'kernel' | 'storage'>) => {
+  return importWork(services, {
     name: 'import',
     opens: 'run',
     async work(runId, inTurn) {
@@ -28,11 +29,11 @@ export function applyRunJob(services: Pick<Services, 'kernel' | 'storage'>) {
       return finish(tx, runId, 'failed', failedOften)
     },
   })
-}
+})
 
 /** Takes the parts of an export back, the last one first: what came later refers to what came before. */
-export function undoRunJob(services: Pick<Services, 'kernel'>) {
-  return importJob(services, {
+export const undoRun = handleJob(undoRunJob, (services: Pick<Services, 'kernel'>) => {
+  return importWork(services, {
     name: 'import_undo',
     opens: 'run',
     async work(runId, inTurn) {
@@ -46,7 +47,7 @@ export function undoRunJob(services: Pick<Services, 'kernel'>) {
       return finish(tx, runId, 'applied', stoppedOften)
     },
   })
-}
+})
 
 /** Marks the export as being written; false when there is nothing to do. */
 async function begin(tx: Tx, id: string): Promise<boolean> {

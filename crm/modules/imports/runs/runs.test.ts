@@ -7,7 +7,7 @@ import { csvOf, exportOf, type ForeignExport } from '../testing/foreign-exports.
 import { makeSheets } from '../testing/make-workbook.ts'
 import { makeZip } from '../testing/make-zip.ts'
 import { runEnded, uploadRun } from '../testing/upload.ts'
-import { applyRunJob } from './run-jobs.ts'
+import { applyRun } from './run-jobs.ts'
 
 let app: TestApp
 
@@ -320,7 +320,7 @@ describe('a run', () => {
     const actor = { userId: person.userId, name: 'Test' }
     const payload = { tenantId: person.portId, importId: run.id, actor }
     const info = { attempt: 1, maxAttempts: 25 }
-    const crashing = applyRunJob({
+    const crashing = applyRun({
       kernel: { ...kernel, flows: { 'import.finished': [crash] } },
       storage,
     })
@@ -328,7 +328,7 @@ describe('a run', () => {
     const halfway = (await person.get(`/api/v1/import-runs/${run.id}`)).body.data
     expect(halfway).toMatchObject({ status: 'applying', progress: { created: 2 } })
     // Another process has read none of the files.
-    const job = applyRunJob({ kernel, storage: { ...storage } })
+    const job = applyRun({ kernel, storage: { ...storage } })
     await Promise.all([job(payload, info), job(payload, info)])
     const done = (await person.get(`/api/v1/import-runs/${run.id}`)).body.data
     expect(done).toMatchObject({ status: 'applied', progress: { created: 4, skipped: 0 } })

@@ -4,6 +4,7 @@ import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { kindIn } from '../kinds/with-custom.ts'
 import { changedMeanwhile } from '../queries.ts'
+import { applyRunJob, undoRunJob } from '../writing/import-job.ts'
 import { lacking } from '../writing/start.ts'
 import { labelOf, type Run, readRun, shownRun } from './queries.ts'
 
@@ -25,7 +26,7 @@ export async function startRun(tx: Tx, id: string, caller: Caller) {
   await sql`update imports set status = 'queued', error = null,
       total = (counts->>'selected')::int - (counts->>'bad')::int
     where port_id = ${portOf(tx)} and run_id = ${id} and status in ('preview', 'failed')`.execute(tx.db)
-  await addJob(tx, 'apply_import_run', id)
+  await addJob(tx, applyRunJob, id)
   tx.emit('import.started', { entityId: id, label: labelOf(run), newValues: { status: 'queued' } })
   return shownRun(tx, await readRun(tx, id, null))
 }
@@ -44,7 +45,7 @@ export async function startRunUndo(tx: Tx, id: string, caller: Caller) {
       (taken_back, kept) = (select count(*) filter (where r.taken_back), count(r.kept) from import_rows r
         where r.port_id = imports.port_id and r.import_id = imports.id)
     where port_id = ${portOf(tx)} and run_id = ${id}`.execute(tx.db)
-  await addJob(tx, 'undo_import_run', id)
+  await addJob(tx, undoRunJob, id)
   tx.emit('import.undo_started', { entityId: id, label: labelOf(run), newValues: { status: 'undoing' } })
   return shownRun(tx, await readRun(tx, id, null))
 }
@@ -73,7 +74,7 @@ async function retold(tx: Tx, id: string, caller: Caller) {
 }
 
 /** Imports of a port are written one after another: each sees what the one before it wrote. */
-function addJob(tx: Tx, name: string, id: string): Promise<void> {
-  const options = { key: `${name}:${id}`, queue: `imports:${portOf(tx)}` }
-  return tx.addJob(name, { importId: id, actor: tx.actor }, options)
+function addJob(tx: Tx, job: typeof applyRunJob, id: string): Promise<void> {
+  const options = { key: `${job.name}:${id}`, queue: `imports:${portOf(tx)}` }
+  return tx.addJob(job, { importId: id, actor: tx.actor }, options)
 }

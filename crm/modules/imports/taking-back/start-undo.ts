@@ -3,6 +3,7 @@ import { Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { changedMeanwhile, readAlone, readImport, shown } from '../queries.ts'
+import { undoImportJob } from '../writing/import-job.ts'
 
 /**
  * Sends the taking back of an import on its way in the background. One that is on its way or done is left as it is.
@@ -24,7 +25,7 @@ export async function startUndo(tx: Tx, id: string, caller: Caller) {
   )
   if (sent.numAffectedRows === 0n) throw changedMeanwhile()
   const options = { key: `undo_import:${id}`, queue: `imports:${portOf(tx)}` }
-  await tx.addJob('undo_import', { importId: id, actor: tx.actor }, options)
+  await tx.addJob(undoImportJob, { importId: id, actor: tx.actor }, options)
   tx.emit('import.undo_started', { entityId: id, label: row.fileName, newValues: { status: 'undoing' } })
   return shown(tx, await readImport(tx, id, null))
 }

@@ -1,18 +1,19 @@
 import { sql } from 'kysely'
+import { handleJob } from '../../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { readImport } from '../queries.ts'
-import { alone, type InTurn, importJob } from '../writing/import-job.ts'
+import { alone, type InTurn, importWork, undoImportJob } from '../writing/import-job.ts'
 import { type Entry, type TakenBack, takeRowBack } from './take-row-back.ts'
 
 /**
  * Takes back what an import wrote, some rows at a time, each time in one transaction. What somebody changed or used
  * since stays, and its row says why. After a crash it goes on behind the last rows that were committed.
  */
-export function undoImportJob(services: Pick<Services, 'kernel'>) {
-  return importJob(services, {
+export const undoImport = handleJob(undoImportJob, (services: Pick<Services, 'kernel'>) => {
+  return importWork(services, {
     name: 'import_undo',
     opens: 'open',
     async work(importId, inTurn) {
@@ -20,7 +21,7 @@ export function undoImportJob(services: Pick<Services, 'kernel'>) {
     },
     gaveUp: (tx, importId) => finish(tx, importId, 'applied', stoppedOften),
   })
-}
+})
 
 export const stoppedOften = 'Taking back stopped several times. Take it back again to go on.'
 

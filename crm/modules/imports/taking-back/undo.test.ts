@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { applied, finished, previewed } from '../testing/upload.ts'
-import { undoImportJob } from './undo-job.ts'
+import { undoImport } from './undo-job.ts'
 
 let app: TestApp
 
@@ -157,7 +157,7 @@ describe('taking an import back', () => {
     const done = await brought(person, 'berths', first)
     const { kernel } = app.crm.services
     const flows = { 'import.progressed': [() => Promise.reject(new Error('Out of order.'))] }
-    const broken = undoImportJob({ kernel: { ...kernel, flows } })
+    const broken = undoImport({ kernel: { ...kernel, flows } })
     await app.rows(
       person.portId!,
       sql`update imports set status = 'undoing' where id = ${done.id} returning 1`,

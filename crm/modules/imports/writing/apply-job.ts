@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { handleJob } from '../../../../platform/jobs/job.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
@@ -13,24 +14,26 @@ import { type ImportRow, readImport } from '../queries.ts'
 import { tableInTurn } from '../rows/fixed-cells.ts'
 import { readRows } from '../rows/read-rows.ts'
 import { writtenBefore } from '../runs/parts.ts'
-import { alone, type InTurn, importJob } from './import-job.ts'
+import { alone, applyImportJob, type InTurn, importWork } from './import-job.ts'
 import { writeBatch } from './write-batch.ts'
 
 /**
  * Writes the good rows of an import, some at a time, each time in one transaction. After a crash it goes on behind
  * the last rows that were committed.
  */
-export function applyImportJob({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) {
-  return importJob(
-    { kernel },
-    {
-      name: 'import',
-      opens: 'open',
-      work: (importId, inTurn) => writeImport(storage, importId, inTurn),
-      gaveUp: (tx, importId) => finish(tx, importId, 'failed', failedOften),
-    },
-  )
-}
+export const applyImport = handleJob(
+  applyImportJob,
+  ({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) =>
+    importWork(
+      { kernel },
+      {
+        name: 'import',
+        opens: 'open',
+        work: (importId, inTurn) => writeImport(storage, importId, inTurn),
+        gaveUp: (tx, importId) => finish(tx, importId, 'failed', failedOften),
+      },
+    ),
+)
 
 export const failedOften =
   'Writing the rows failed several times. What was written stays; apply again to go on.'

@@ -1,10 +1,19 @@
 import { sql } from 'kysely'
-import { type Job, limited } from '../../../../platform/jobs.ts'
-import { askerOf, inTenant } from '../../../../platform/scope.ts'
+import { z } from 'zod'
+import { type JobPayload, type JobWork, job, jobActor } from '../../../../platform/jobs/job.ts'
+import { inTenant, scopeOfJob } from '../../../../platform/scope.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import type { StoppedWork } from '../../mail/letter.ts'
 import { tellStopped } from '../../mail/stopped.ts'
+
+const asked = z.object({ importId: z.uuid(), actor: jobActor })
+
+/** What an import is done with in the background; `importId` of a run is the id of the run. */
+export const applyImportJob = job('apply_import', asked)
+export const undoImportJob = job('undo_import', asked)
+export const applyRunJob = job('apply_import_run', asked)
+export const undoRunJob = job('undo_import_run', asked)
 
 /** Runs one transaction as the person who asked for the job. */
 export type InTurn = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>
@@ -19,23 +28,23 @@ type ImportWork = {
   gaveUp: (tx: Tx, importId: string) => Promise<boolean>
 }
 
-/** A job of an import: tried a few times, each time from where the last one got to. */
-export function importJob(
+/** How a job of an import is done: tried a few times, each time from where the last one got to. */
+export function importWork(
   { kernel }: Pick<Services, 'kernel'>,
   { name, opens, work, gaveUp }: ImportWork,
-): Job {
-  return limited({
-    work: (payload) => work(payload.importId as string, (one) => inTenant(kernel, askerOf(payload), one)),
+): JobWork<JobPayload<typeof applyImportJob>> {
+  return {
+    work: (payload) => work(payload.importId, (one) => inTenant(kernel, scopeOfJob(payload), one)),
     onGivenUp: (payload) =>
-      inTenant(kernel, askerOf(payload), async (tx) => {
-        if (await gaveUp(tx, payload.importId as string))
+      inTenant(kernel, scopeOfJob(payload), async (tx) => {
+        if (await gaveUp(tx, payload.importId))
           await tellStopped(tx, {
             work: name,
             page: `imports?${opens}=${payload.importId}`,
             to: tx.actor.userId,
           })
       }),
-  })
+  }
 }
 
 /** A worker taken for dead may be writing still: one of them writes at a time. No request waits for this lock. */

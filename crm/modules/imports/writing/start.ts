@@ -8,6 +8,7 @@ import { kindOf } from '../kinds/kinds.ts'
 import { missingFields } from '../mapping/missing-fields.ts'
 import { undecided } from '../mapping/split.ts'
 import { changedMeanwhile, type ImportRow, readAlone, readImport, shown } from '../queries.ts'
+import { applyImportJob } from './import-job.ts'
 
 /**
  * Sends an import on its way in the background; one that failed goes on where it stopped. One that is on its way or
@@ -35,7 +36,7 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
   }
   // Imports of a port are written one after another: each sees what the one before it wrote.
   const options = { key: `apply_import:${id}`, queue: `imports:${portOf(tx)}` }
-  await tx.addJob('apply_import', { importId: id, actor: tx.actor }, options)
+  await tx.addJob(applyImportJob, { importId: id, actor: tx.actor }, options)
   tx.emit('import.started', { entityId: id, label: row.fileName, newValues: { status: 'queued' } })
   return shown(tx, await readImport(tx, id, null))
 }

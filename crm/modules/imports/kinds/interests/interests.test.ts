@@ -4,7 +4,7 @@ import { Refusal } from '../../../../../contract/errors.ts'
 import type { Tx } from '../../../../context.ts'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
 import { applied, finished, previewed } from '../../testing/upload.ts'
-import { applyImportJob } from '../../writing/apply-job.ts'
+import { applyImport } from '../../writing/apply-job.ts'
 import { mooringsOf } from './fields.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
@@ -308,7 +308,7 @@ describe('a file of interests', () => {
       if (label === 'Eva Berg') throw new Refusal('RECORD_ARCHIVED', undefined, 'A2 was taken a moment ago.')
     }
     const flows = { ...kernel.flows, 'interest.created': [refusing] }
-    const job = applyImportJob({ kernel: { ...kernel, flows }, storage })
+    const job = applyImport({ kernel: { ...kernel, flows }, storage })
     await app.rows(person.portId, sql`update imports set status = 'queued' where id = ${one.id} returning 1`)
     const actor = { userId: person.userId, name: 'Test' }
     await job({ tenantId: person.portId, importId: one.id, actor }, { attempt: 1, maxAttempts: 25 })

@@ -2,56 +2,10 @@ import { EventEmitter } from 'node:events'
 import { type JobHelpers, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker'
 import type pg from 'pg'
 import type { Logger } from 'pino'
-import { Presence } from './presence.ts'
-import type { Observer } from './watching/observer.ts'
-import { onTrail, readRequestId } from './watching/request-trail.ts'
-
-/** What a job is told besides its payload. */
-export interface JobInfo {
-  attempt: number
-  maxAttempts: number
-}
-
-/** What is done in the background; it answers a GivenUp, or what nobody looks at. */
-export type Job = (payload: Record<string, unknown>, info: JobInfo) => Promise<unknown>
-
-/** What a job answers that will not be tried again. */
-export class GivenUp {
-  readonly cause: unknown
-  constructor(cause: unknown) {
-    this.cause = cause
-  }
-}
-
-/** A job that says what is to be done once it gave up. */
-export interface LimitedJob {
-  /** Tries before it gives up; fewer than the queue makes, so that there are some for `onGivenUp`. Default 5. */
-  readonly tries?: number
-  readonly work: (payload: Record<string, unknown>, info: JobInfo) => Promise<void>
-  /**
-   * Tells those who wait: done once after the last try, also where the worker died at it, and again until it succeeds, so it
-   * checks first what is already done.
-   */
-  readonly onGivenUp: (payload: Record<string, unknown>, error: unknown) => Promise<void>
-}
-
-/** A job that is tried some times and then gives up. */
-export function limited({ tries = 5, work, onGivenUp }: LimitedJob): Job {
-  return async (payload, info) => {
-    const most = Math.min(tries, info.maxAttempts)
-    let cause: unknown = new Error('The worker died at the last try.')
-    if (info.attempt <= most) {
-      try {
-        return await work(payload, info)
-      } catch (error) {
-        if (info.attempt < most) throw error
-        cause = error
-      }
-    }
-    await onGivenUp(payload, cause)
-    return new GivenUp(cause)
-  }
-}
+import { Presence } from '../presence.ts'
+import type { Observer } from '../watching/observer.ts'
+import { onTrail, readRequestId } from '../watching/request-trail.ts'
+import { GivenUp, type Job } from './job.ts'
 
 export interface WorkerSettings {
   pool: pg.Pool

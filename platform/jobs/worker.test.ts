@@ -2,8 +2,10 @@ import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { limited, startWorker, type Worker } from './jobs.ts'
-import { createDatabase, dropDatabase, testCluster } from './testing/cluster.ts'
+import { z } from 'zod'
+import { createDatabase, dropDatabase, testCluster } from '../testing/cluster.ts'
+import { bindJob, job } from './job.ts'
+import { startWorker, type Worker } from './worker.ts'
 
 const name = `jobs_${process.pid}`
 const connection = { ...testCluster(), database: name, ssl: false }
@@ -76,9 +78,9 @@ it('does once what is to be done when a job gave up, also where the worker died 
   const done: string[] = []
   const outcomes: string[] = []
   let lame = true
+  const hopeless = job('hopeless', z.object({ id: z.string() }), { scope: 'none', tries: 2 })
   const jobs = {
-    hopeless: limited({
-      tries: 2,
+    hopeless: bindJob(hopeless, {
       work: async ({ id }, { attempt }) => {
         done.push(`${id} ${attempt}`)
         throw new Error('Out of order.')

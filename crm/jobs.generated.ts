@@ -1,0 +1,87 @@
+// Made by `npm run generate`.
+import { forgetSteps, forgetNotifications } from './forget.ts'
+import { lookForAlerts } from './modules/alerts/job.ts'
+import { parsePdf } from './modules/berth-pdfs/results.ts'
+import { dropPlanImage } from './modules/berths/port-plan.ts'
+import { mailCopies } from './modules/documents/life/copies.ts'
+import { mailEnded } from './modules/documents/life/mail-ended.ts'
+import { mailSignerLetter } from './modules/documents/life/mail-signer.ts'
+import { documentClock } from './modules/documents/life/watch-clock.ts'
+import { compareClients } from './modules/duplicates/compare.ts'
+import { scanDuplicates } from './modules/duplicates/scan.ts'
+import { storageRun, sweepStorage } from './modules/files/admin/run-job.ts'
+import { pictureFile } from './modules/files/pictures/picture-file.ts'
+import { purgeFile } from './modules/files/remove.ts'
+import { dropAvatar } from './modules/identity/avatar/avatars.ts'
+import { dropImportFile } from './modules/imports/file/keep-file.ts'
+import { applyRun, undoRun } from './modules/imports/runs/run-jobs.ts'
+import { undoImport } from './modules/imports/taking-back/undo-job.ts'
+import { applyImport } from './modules/imports/writing/apply-job.ts'
+import { tellStoppedLetter } from './modules/mail/stopped.ts'
+import { digest, digestOfPort } from './modules/notifications/digest.ts'
+import { mailNotification } from './modules/notifications/mail-notification.ts'
+import { buildDataExport } from './modules/privacy/build-export.ts'
+import { cleanExports } from './modules/privacy/clean-exports.ts'
+import { eraseEveryTrace } from './modules/privacy/traces-job.ts'
+import { remind } from './modules/reminders/remind.ts'
+import { makeOfferDocument } from './modules/renewals/offer-document.ts'
+import { endReservations } from './modules/reservations/job.ts'
+import { dropPicture } from './modules/settings/pictures.ts'
+import { applyDelivery } from './modules/signing/apply.ts'
+import { carryDocument } from './modules/signing/carry.ts'
+import { pollSigning } from './modules/signing/poll.ts'
+import { remindSigner } from './modules/signing/remind.ts'
+import { endTenancies } from './modules/tenancies/job.ts'
+import { endOffer } from './modules/waiting-list/job.ts'
+import { webhookEnded } from './modules/webhooks/ended.ts'
+import { pruneWebhooks } from './modules/webhooks/prune.ts'
+import { prune } from './prune.ts'
+import { refoldWords } from './refold.ts'
+import { resealSecrets } from './reseal.ts'
+
+/** The handler of every job, each with its declaration. */
+export const jobHandlers = [
+  forgetSteps,
+  forgetNotifications,
+  lookForAlerts,
+  parsePdf,
+  dropPlanImage,
+  mailCopies,
+  mailEnded,
+  mailSignerLetter,
+  documentClock,
+  compareClients,
+  scanDuplicates,
+  storageRun,
+  sweepStorage,
+  pictureFile,
+  purgeFile,
+  dropAvatar,
+  dropImportFile,
+  applyRun,
+  undoRun,
+  undoImport,
+  applyImport,
+  tellStoppedLetter,
+  digest,
+  digestOfPort,
+  mailNotification,
+  buildDataExport,
+  cleanExports,
+  eraseEveryTrace,
+  remind,
+  makeOfferDocument,
+  endReservations,
+  dropPicture,
+  applyDelivery,
+  carryDocument,
+  pollSigning,
+  remindSigner,
+  endTenancies,
+  endOffer,
+  webhookEnded,
+  pruneWebhooks,
+  prune,
+  refoldWords,
+  resealSecrets,
+] as const
