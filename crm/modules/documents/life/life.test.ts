@@ -156,7 +156,7 @@ describe('a document in flight', () => {
       documentId: id,
       signerId: signers[0],
       letter: 'invitation',
-      at: 'once',
+      at: '2026-03-01T12:00:00.000Z',
     }
     const mail = mailSignerLetter(app.crm.services)
     for (let times = 0; times < 3; times += 1) await mail(letter, { attempt: 1, maxAttempts: 25 })
