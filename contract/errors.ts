@@ -131,6 +131,7 @@ export const errorCatalogue = {
     502,
     'The signing service does not answer. Try again shortly, or quote the error id.',
   ],
+  INVOICE_STATE: [409, 'The invoice does not allow this step.'],
   RECEIPT_REQUIRED: [400, 'Attach a receipt, or say why there is none.'],
   INVOICE_LINKED: [409, 'This expense stands on an invoice.'],
   PDF_MAGIC_BYTE: [400, 'This file is not a PDF.'],

@@ -4,6 +4,7 @@ import { company } from './companies/record.ts'
 import { document } from './documents/record.ts'
 import { inquiry } from './inquiries/record.ts'
 import { interest } from './interests/record.ts'
+import { invoice } from './invoices/record.ts'
 import { payment } from './payments/record.ts'
 import type { Facet } from './record.ts'
 import { reminder } from './reminders/record.ts'
@@ -28,6 +29,7 @@ export const kinds = {
   document,
   tenancy,
   reservation,
+  invoice,
 } as const
 
 export type Kinds = typeof kinds

@@ -22,6 +22,7 @@ import { imports } from './imports/endpoints.ts'
 import { inquiries, formConnections } from './inquiries/endpoints.ts'
 import { publicInterests } from './intake/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
+import { invoices } from './invoices/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
 import { overviews } from './overviews/endpoints.ts'
@@ -79,6 +80,7 @@ export const modules = {
   formConnections,
   publicInterests,
   interests,
+  invoices,
   outbox,
   email,
   notifications,

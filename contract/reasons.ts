@@ -1,4 +1,5 @@
 import { importReasons } from './imports/reasons.ts'
+import { invoiceReasons } from './invoices/reasons.ts'
 
 /**
  * Why one value of a request was refused: each reason with its sentence, whose gaps stand in braces. Clients say it in
@@ -343,6 +344,7 @@ export const reasons = {
   tenancy_ownership: 'The yacht belongs neither to the client nor to a company of theirs.',
   tenancy_holds: 'Somebody holds this berth by an active tenancy: end that first.',
   ...importReasons,
+  ...invoiceReasons,
 } as const
 
 export type ReasonCode = keyof typeof reasons

@@ -5,6 +5,7 @@ import companiesen from './companies/texts.en.json' with { type: 'json' }
 import documentsen from './documents/texts.en.json' with { type: 'json' }
 import inquiriesen from './inquiries/texts.en.json' with { type: 'json' }
 import interestsen from './interests/texts.en.json' with { type: 'json' }
+import invoicesen from './invoices/texts.en.json' with { type: 'json' }
 import paymentsen from './payments/texts.en.json' with { type: 'json' }
 import remindersen from './reminders/texts.en.json' with { type: 'json' }
 import reservationsen from './reservations/texts.en.json' with { type: 'json' }
@@ -18,6 +19,7 @@ import companiessv from './companies/texts.sv.json' with { type: 'json' }
 import documentssv from './documents/texts.sv.json' with { type: 'json' }
 import inquiriessv from './inquiries/texts.sv.json' with { type: 'json' }
 import interestssv from './interests/texts.sv.json' with { type: 'json' }
+import invoicessv from './invoices/texts.sv.json' with { type: 'json' }
 import paymentssv from './payments/texts.sv.json' with { type: 'json' }
 import reminderssv from './reminders/texts.sv.json' with { type: 'json' }
 import reservationssv from './reservations/texts.sv.json' with { type: 'json' }
@@ -31,6 +33,7 @@ import companiesfi from './companies/texts.fi.json' with { type: 'json' }
 import documentsfi from './documents/texts.fi.json' with { type: 'json' }
 import inquiriesfi from './inquiries/texts.fi.json' with { type: 'json' }
 import interestsfi from './interests/texts.fi.json' with { type: 'json' }
+import invoicesfi from './invoices/texts.fi.json' with { type: 'json' }
 import paymentsfi from './payments/texts.fi.json' with { type: 'json' }
 import remindersfi from './reminders/texts.fi.json' with { type: 'json' }
 import reservationsfi from './reservations/texts.fi.json' with { type: 'json' }
@@ -48,6 +51,7 @@ export const textsOfKinds = {
     document: documentsen.document,
     inquiry: inquiriesen.inquiry,
     interest: interestsen.interest,
+    invoice: invoicesen.invoice,
     payment: paymentsen.payment,
     reminder: remindersen.reminder,
     reservation: reservationsen.reservation,
@@ -63,6 +67,7 @@ export const textsOfKinds = {
     document: documentssv.document,
     inquiry: inquiriessv.inquiry,
     interest: interestssv.interest,
+    invoice: invoicessv.invoice,
     payment: paymentssv.payment,
     reminder: reminderssv.reminder,
     reservation: reservationssv.reservation,
@@ -78,6 +83,7 @@ export const textsOfKinds = {
     document: documentsfi.document,
     inquiry: inquiriesfi.inquiry,
     interest: interestsfi.interest,
+    invoice: invoicesfi.invoice,
     payment: paymentsfi.payment,
     reminder: remindersfi.reminder,
     reservation: reservationsfi.reservation,

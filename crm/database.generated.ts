@@ -891,6 +891,88 @@ export interface Invitations {
   username: string | null;
 }
 
+export interface InvoiceLines {
+  description: string;
+  expenseId: string | null;
+  invoiceId: string;
+  net: Numeric;
+  portId: string;
+  position: number;
+  quantity: Numeric;
+  taxRatePct: Numeric;
+  unitPrice: Numeric;
+}
+
+export interface InvoicePayments {
+  amount: Numeric;
+  createdAt: Generated<Timestamp>;
+  id: string;
+  invoiceId: string;
+  method: string;
+  paidOn: string;
+  portId: string;
+  recordedBy: string | null;
+  reference: string | null;
+  removedAt: Timestamp | null;
+  removedBy: string | null;
+}
+
+export interface Invoices {
+  billClientId: string | null;
+  billCompanyId: string | null;
+  billingEntityType: "client" | "company";
+  billTo: Json | null;
+  clientId: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  creditedId: string | null;
+  currency: string;
+  dueDate: string | null;
+  fileId: string | null;
+  gross: Generated<Numeric>;
+  id: string;
+  interestId: string | null;
+  issueDate: string | null;
+  issuer: Json | null;
+  kind: "general" | "deposit" | "credit_note";
+  language: string | null;
+  mailedAt: Timestamp | null;
+  message: string | null;
+  net: Generated<Numeric>;
+  note: string | null;
+  number: string | null;
+  open: Generated<Numeric>;
+  paid: Generated<Numeric>;
+  payable: Generated<Numeric>;
+  paymentDate: string | null;
+  paymentMethod: "bank_transfer" | "card" | "cash" | "direct_debit" | "other" | null;
+  portId: string;
+  reference: string | null;
+  remindedAt: Timestamp | null;
+  reminders: Generated<number>;
+  reminderSteps: Generated<number>;
+  sentAt: Timestamp | null;
+  sentTo: Generated<string[]>;
+  series: string | null;
+  seriesNumber: number | null;
+  seriesYear: number | null;
+  status: Generated<"draft" | "sent" | "overdue" | "paid" | "void">;
+  tax: Generated<Numeric>;
+  taxByRate: Generated<Json>;
+  tenancyId: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+  voidedAt: Timestamp | null;
+  voidReason: string | null;
+}
+
+export interface InvoiceSeries {
+  lastNumber: number;
+  portId: string;
+  series: string;
+  year: number;
+}
+
 export interface MailAttachments {
   fileId: string;
   mailId: string;
@@ -1682,6 +1764,10 @@ export interface DB {
   interests: Interests;
   interestSteps: InterestSteps;
   invitations: Invitations;
+  invoiceLines: InvoiceLines;
+  invoicePayments: InvoicePayments;
+  invoices: Invoices;
+  invoiceSeries: InvoiceSeries;
   mailAttachments: MailAttachments;
   mails: Mails;
   mergeCandidates: MergeCandidates;

@@ -26,6 +26,7 @@ import { importRunRoutes } from './modules/imports/runs/routes.ts'
 import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { publicInterestRoutes } from './modules/intake/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
+import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { overviewRoutes } from './modules/overviews/routes.ts'
@@ -93,6 +94,7 @@ export const routesOfModules = [
   inquiryRoutes,
   publicInterestRoutes,
   interestRoutes,
+  invoiceRoutes,
   outboxRoutes,
   emailRoutes,
   notificationRoutes,

@@ -8,6 +8,7 @@ import { company } from './features/companies/kind.ts'
 import { document } from './features/documents/kind.ts'
 import { inquiry } from './features/inbox/kind.ts'
 import { interest } from './features/interests/kind.ts'
+import { invoice } from './features/invoices/kind.ts'
 import { payment } from './features/payments/kind.ts'
 import { reminder } from './features/reminders/kind.ts'
 import { reservation } from './features/reservations/kind.ts'
@@ -27,6 +28,7 @@ export const kinds = {
   company,
   berth,
   reminder,
+  invoice,
   payment,
   tenancy,
   reservation,

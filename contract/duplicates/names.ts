@@ -29,6 +29,8 @@ export const heldByClients = [
   'waitingList',
   'tenancies',
   'reservations',
+  'invoices',
+  'billedInvoices',
   'inquiries',
   'residentialClients',
 ] as const

@@ -24,6 +24,7 @@ export const facetsOf = {
   document: [],
   tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
   reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
 } as const
 
 /** The permissions that some operation asks for: those a person is shown. */
@@ -71,6 +72,8 @@ export const permissionsAtWork = [
   'payments.view',
   'payments.record',
   'payments.delete',
+  'invoices.view',
+  'invoices.create',
   'reminders.view_own',
   'reminders.view_all',
   'reminders.create',

@@ -2,6 +2,9 @@ import { z } from 'zod'
 import { type AlertRuleName, alertRuleNames } from '../alerts/rules.ts'
 import { signingProviders } from '../documents/vocabulary.ts'
 import { email, id, text } from '../fields.ts'
+import { InvoiceIssuer } from '../invoices/issuer.ts'
+import { taxRateInput } from '../invoices/lines.ts'
+import { taxRoundings } from '../invoices/vocabulary.ts'
 import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { withoutTrailing } from '../values/trailing.ts'
@@ -111,6 +114,24 @@ export const settingRegistry = {
   residential_module_enabled: setting(z.boolean(), true),
   /** Whether the port keeps who holds which berth, and for how long. */
   tenancies_module_enabled: setting(z.boolean(), false),
+  /** Whether the port bills with the product. */
+  invoices_module_enabled: setting(z.boolean(), false),
+  /** Who issues invoices: what stands on them, and where they are paid. */
+  invoice_issuer: setting(InvoiceIssuer.nullable(), null, { ownOnly: true }),
+  /** The rates of tax that lines are offered. */
+  tax_rates: setting(z.array(z.strictObject({ label: text(60), ratePct: taxRateInput })).max(20), []),
+  /** Where tax is rounded: once for all lines of a rate, or line by line. */
+  tax_rounding: setting(z.enum(taxRoundings), 'invoice'),
+  /** How many days after its day an invoice falls due, where nothing else is said. */
+  payment_terms_days: setting(z.int().min(0).max(365), 14),
+  /** So many days after it fell due an invoice is reminded of; none reminds nobody. */
+  invoice_reminder_days: setting(
+    z
+      .array(z.int().min(1).max(365))
+      .max(10)
+      .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
+    [7, 21],
+  ),
   /** How many months ahead the renewal desk looks. */
   renewal_months: setting(z.int().min(1).max(36), 6),
   /** Lets people into the port only after a second factor. */

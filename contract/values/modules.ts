@@ -4,6 +4,7 @@
 export const portModules = {
   residential: ['residential_clients', 'residential_interests'],
   tenancies: ['tenancies'],
+  invoices: ['invoices'],
 } as const
 export type PortModule = keyof typeof portModules
 export const moduleNames = Object.keys(portModules) as [PortModule, ...PortModule[]]

@@ -270,7 +270,7 @@ describe('what is one’s own', () => {
     const half = await withScopes('all', 'own')
     expect((await half.get(`/api/v1/clients/${theirs.clientId}`)).status).toBe(200)
     expect((await half.get(`/api/v1/interests/${theirs.interestId}`)).status).toBe(404)
-    expect(await found(half, 'ingrid')).toEqual(['client', 'reservation', 'tenancy'])
+    expect(await found(half, 'ingrid')).toEqual(['client', 'invoice', 'reservation', 'tenancy'])
     expect(await total(half, '/api/v1/interests')).toBe(0)
     expect((await half.post('/api/v1/interests', { clientId: theirs.clientId })).status).toBe(201)
     expect(await total(half, `/api/v1/interests?clientId=${theirs.clientId}`)).toBe(1)

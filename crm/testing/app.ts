@@ -81,7 +81,9 @@ export async function testApp(
         await createPort(tx, { slug, name: slug, timezone: 'Europe/Helsinki' })
         if (bare) return
         await sql`insert into settings (port_id, key, value)
-          values (${portId}, 'tenancies_module_enabled', 'true')`.execute(tx.db)
+          values (${portId}, 'tenancies_module_enabled', 'true'), (${portId}, 'invoices_module_enabled', 'true')`.execute(
+          tx.db,
+        )
       })
       return portId
     },

@@ -29,6 +29,7 @@ function lately(ctx: Ctx) {
       where w.port_id = ${port} and w.client_id is not null group by 1
     union all select h.client_id, max(h.updated_at) from tenancies h where h.port_id = ${port} group by 1
     union all select h.client_id, max(h.updated_at) from berth_reservations h where h.port_id = ${port} group by 1
+    union all select h.client_id, max(h.updated_at) from invoices h where h.port_id = ${port} and h.client_id is not null group by 1
     union all select s.client_id, max(s.happened_at) from client_consents s where s.port_id = ${port} group by 1
     union all select e.entity_id, max(e.created_at) from events e
       where e.port_id = ${port} and e.entity_type = 'client' and e.type in ('client.created', 'client.updated') group by 1`

@@ -5,6 +5,7 @@ import { documentsHeld } from '../documents/held.ts'
 import { filesHeld } from '../files/held.ts'
 import { inquiriesHeld } from '../inquiries/held.ts'
 import { interestsHeld } from '../interests/held.ts'
+import { invoicesHeld } from '../invoices/held.ts'
 import type { Holding } from '../records/held/holding.ts'
 import { sharedHeld } from '../records/held/shared.ts'
 import { remindersHeld } from '../reminders/held.ts'
@@ -33,6 +34,7 @@ export const holdings: readonly Holding[] = [
   tenanciesHeld,
   // After the tenancies: where taking a merge back parts what one client held, they follow them.
   reservationsHeld,
+  ...invoicesHeld,
   inquiriesHeld,
   residentialHeld,
 ]

@@ -102,10 +102,12 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
 }
 
-/** Reservations before the interests and yachts they name, interests and tenancies before the yachts, and all before the clients. */
+/** Invoices, then reservations before the interests and yachts they name, interests and tenancies before the yachts, and all before the clients. */
 function inOrder() {
   const first = [
     'inquiries',
+    'invoices',
+    'billedInvoices',
     'reservations',
     'interests',
     'tenancies',
@@ -199,6 +201,8 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
     union select y.id from yachts y where y.port_id = ${port} and y.owner_client_id = ${some}
     union select v.id from tenancies v where v.port_id = ${port} and v.client_id = ${some}
     union select v.id from berth_reservations v where v.port_id = ${port} and v.client_id = ${some}
+    union select v.id from invoices v where v.port_id = ${port} and v.status = 'draft'
+      and (v.client_id = ${some} or v.bill_client_id = ${some})
     union select w.id from website_inquiries w where w.port_id = ${port} and w.client_id = ${some}
     union select r.id from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
     union select i.id from residential_interests i
@@ -215,6 +219,8 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
       where f.port_id = ${port} and f.record_id = ${on} and f.thumbnail_id is not null
     union all select f.preview_id, 'picture' from files f
       where f.port_id = ${port} and f.record_id = ${on} and f.preview_id is not null
+    union all select i.file_id, 'file' from invoices i
+      where i.port_id = ${port} and i.bill_client_id = ${some} and i.file_id is not null
     union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = ${some}
     union all select p.id, 'payment' from payments p where p.port_id = ${port} and p.interest_id = ${on}
     union all select o.id, 'document' from documents o

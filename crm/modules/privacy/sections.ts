@@ -231,6 +231,23 @@ export const sections: readonly Section[] = [
       where t.port_id = ${port} and t.client_id = any(${ids}) order by t.start_date, t.id`,
   },
   {
+    name: 'invoices',
+    tables: ['invoices', 'invoice_lines', 'invoice_payments'],
+    rows: (
+      port,
+      ids,
+    ) => sql`select t.number, t.kind, t.status, t.issue_date as "issueDate", t.due_date as "dueDate", t.currency, t.net, t.tax,
+        t.gross, t.paid, t.reference, t.note, t.bill_to as "billTo", t.sent_to as "sentTo",
+        (select json_agg(json_build_object('description', l.description, 'quantity', l.quantity, 'unitPrice', l.unit_price,
+            'taxRatePct', l.tax_rate_pct, 'net', l.net) order by l.position)
+          from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id) as lines,
+        (select json_agg(json_build_object('amount', p.amount, 'paidOn', p.paid_on, 'method', p.method,
+            'reference', p.reference) order by p.paid_on, p.id)
+          from invoice_payments p where p.port_id = ${port} and p.invoice_id = t.id and p.removed_at is null) as payments
+      from invoices t where t.port_id = ${port} and (t.client_id = any(${ids}) or t.bill_client_id = any(${ids}))
+      order by t.created_at, t.id`,
+  },
+  {
     name: 'inquiries',
     tables: ['website_inquiries'],
     rows: ofClients(

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import type { EntityType } from '../../../contract/events.ts'
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { interests } from '../../../contract/interests/endpoints.ts'
+import { invoices } from '../../../contract/invoices/endpoints.ts'
 import { payments } from '../../../contract/payments/endpoints.ts'
 import { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { tenancies } from '../../../contract/tenancies/endpoints.ts'
@@ -18,6 +19,7 @@ import { readClients } from '../clients/queries.ts'
 import { readDocuments } from '../documents/queries.ts'
 import { readInquiries } from '../inquiries/queries.ts'
 import { readInterests } from '../interests/queries.ts'
+import { readInvoices } from '../invoices/queries.ts'
 import { readPayments } from '../payments/queries.ts'
 import { readReservations } from '../reservations/queries.ts'
 import { readTenancies } from '../tenancies/queries.ts'
@@ -38,6 +40,7 @@ const readings: Partial<Record<EntityType, Reading>> = {
   payment: { endpoint: payments.get, read: readPayments },
   tenancy: { endpoint: tenancies.get, read: readTenancies },
   reservation: { endpoint: berthReservations.get, read: readReservations },
+  invoice: { endpoint: invoices.get, read: readInvoices },
   inquiry: { endpoint: inquiries.get, read: readInquiries },
 }
 

@@ -91,6 +91,12 @@ begin
       ('document_sends', 'recipient_email', 'text', 'client_id'), ('document_sends', 'recipient_name', 'text', 'client_id'),
       ('document_sends', 'file_name', 'text', 'client_id'),
       ('payments', 'note', 'text', 'interest_id'), ('payments', 'reference', 'text', 'interest_id'),
+      ('invoices', 'note', 'text', 'client_id'), ('invoices', 'message', 'text', 'client_id'),
+      ('invoices', 'void_reason', 'text', 'client_id'), ('invoices', 'bill_to', 'jsonb', 'bill_client_id'),
+      ('invoice_lines', 'description', 'text', '(select i.client_id from crm.invoices i
+        where i.port_id = t.port_id and i.id = t.invoice_id)'),
+      ('invoice_payments', 'reference', 'text', '(select i.client_id from crm.invoices i
+        where i.port_id = t.port_id and i.id = t.invoice_id)'),
       ('interests', 'outcome_reason', 'text', 'id'), ('website_inquiries', 'message', 'text', 'id'),
       ('client_consents', 'note', 'text', 'client_id'), ('client_retentions', 'reason', 'text', 'client_id'),
       ('custom_values', 'text', 'text', 'record_id'),

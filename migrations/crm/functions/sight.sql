@@ -54,6 +54,12 @@ begin
   elsif kind_of = 'reservation' then
     of_kind := 'client';
     of_record := (select r.client_id from berth_reservations r where r.port_id = port and r.id = record);
+  elsif kind_of = 'invoice' then
+    of_kind := 'client';
+    of_record := (select i.client_id from invoices i where i.port_id = port and i.id = record);
+    if of_record is null then
+      return true;
+    end if;
   end if;
   return exists (
     select 1 from record_people p

@@ -43,12 +43,14 @@ import type imports from '../../locales/en/imports.json'
 import type inbox from '../../locales/en/inbox.json'
 import type info from '../../locales/en/info.json'
 import type interests from '../../locales/en/interests.json'
+import type invoices from '../../locales/en/invoices.json'
 import type kindsBerths from '../../../contract/berths/texts.en.json'
 import type kindsClients from '../../../contract/clients/texts.en.json'
 import type kindsCompanies from '../../../contract/companies/texts.en.json'
 import type kindsDocuments from '../../../contract/documents/texts.en.json'
 import type kindsInquiries from '../../../contract/inquiries/texts.en.json'
 import type kindsInterests from '../../../contract/interests/texts.en.json'
+import type kindsInvoices from '../../../contract/invoices/texts.en.json'
 import type kindsPayments from '../../../contract/payments/texts.en.json'
 import type kindsReminders from '../../../contract/reminders/texts.en.json'
 import type kindsReservations from '../../../contract/reservations/texts.en.json'
@@ -142,12 +144,14 @@ export type PartTexts = {
   'inbox': typeof inbox
   'info': typeof info
   'interests': typeof interests
+  'invoices': typeof invoices
   'kinds/berths': typeof kindsBerths
   'kinds/clients': typeof kindsClients
   'kinds/companies': typeof kindsCompanies
   'kinds/documents': typeof kindsDocuments
   'kinds/inquiries': typeof kindsInquiries
   'kinds/interests': typeof kindsInterests
+  'kinds/invoices': typeof kindsInvoices
   'kinds/payments': typeof kindsPayments
   'kinds/reminders': typeof kindsReminders
   'kinds/reservations': typeof kindsReservations
@@ -206,6 +210,7 @@ export const partsOfKinds = [
   'kinds/documents',
   'kinds/inquiries',
   'kinds/interests',
+  'kinds/invoices',
   'kinds/payments',
   'kinds/reminders',
   'kinds/reservations',

@@ -81,6 +81,11 @@ export async function clientWithEverything(person: Person, word: string): Promis
     startDate: '2031-05-01',
   })
   await make(`berths/${berth.id}/reservations`, { clientId: id, note: `${word} asked for it` })
+  await make('invoices', {
+    clientId: id,
+    note: `${word} pays by the quarter`,
+    lines: [{ description: `Berth of ${word}`, quantity: 1, unitPrice: '100.00', taxRatePct: 24 }],
+  })
   const file = new FormData()
   file.append('clientId', id)
   file.append('file', new Blob([`The passport of ${word}`]), `${word}-passport.txt`)

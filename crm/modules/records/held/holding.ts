@@ -17,6 +17,8 @@ export interface Holding {
   /** What must be settled when rows have moved; what it gives is given to `unsettle` when they go back. */
   readonly settle?: (tx: Tx, pair: Pair) => Promise<unknown>
   readonly unsettle?: (tx: Tx, pair: Pair, settled: unknown) => Promise<void>
+  /** What happens to the rows of clients that are erased, where they do not simply go; gives how many there were. */
+  readonly erase?: (tx: Tx, clientIds: readonly string[]) => Promise<number>
 }
 
 export interface Pair {
@@ -117,6 +119,7 @@ async function primaryOnes(tx: Tx, { table, column }: Holding, client: string): 
 
 /** Takes away what hangs on clients that are erased. Gives how many rows went. */
 export async function eraseHeld(tx: Tx, holding: Holding, clientIds: readonly string[]): Promise<number> {
+  if (holding.erase) return holding.erase(tx, clientIds)
   const { numAffectedRows } = await sql`delete from ${sql.table(holding.table)} t
     where t.port_id = ${portOf(tx)} and ${clientOf(holding)} = any(${clientIds as string[]}::uuid[])`.execute(
     tx.db,

@@ -1,0 +1,149 @@
+import { z } from 'zod'
+import { created, data, empty, page } from '../endpoint.ts'
+import { currencyList, email, id, idList, idParams, isoDate, listOf, timestamp } from '../fields.ts'
+import { detailOf, inputOf, rowOf } from '../record.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
+import { recordQuery } from '../records/list-query.ts'
+import { regularOf } from '../records/regular.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { money } from '../values/money.ts'
+import { InvoiceLine, InvoiceTotals, invoiceLinesInput } from './lines.ts'
+import { invoice } from './record.ts'
+import { invoiceStatuses } from './states.ts'
+import { billingEntityTypes, invoiceKinds, invoicePaymentMethods } from './vocabulary.ts'
+
+export const InvoiceRow = z.object(rowOf(invoice))
+
+/** Money that came for an invoice, or went back by a credit note. */
+const InvoicePayment = z.object({
+  id,
+  amount: money,
+  paidOn: isoDate,
+  method: z.enum(invoicePaymentMethods),
+  reference: z.string().nullable(),
+  recordedByName: z.string().nullable(),
+  createdAt: timestamp,
+})
+
+/** Who issued an invoice, or who is billed, as it was when it was sent; before, as it is. */
+const Party = z.object({
+  name: z.string(),
+  /** Lines of the postal address. */
+  address: z.array(z.string()),
+  registrationNumber: z.string().nullable(),
+  vatNumber: z.string().nullable(),
+})
+
+export const Invoice = z.object({
+  ...detailOf(invoice),
+  lines: z.array(InvoiceLine),
+  totals: InvoiceTotals,
+  /** Those that came last first. */
+  payments: z.array(InvoicePayment),
+  billTo: Party,
+  /** Null as long as the port has not said who issues its invoices. */
+  issuer: Party.extend({ iban: z.string().nullable(), bic: z.string().nullable() }).nullable(),
+  /** The credit note that takes it back. */
+  creditNoteId: id.nullable(),
+  creditNoteNumber: z.string().nullable(),
+  /** Addresses it was mailed to. */
+  sentTo: z.array(z.string()),
+  /** When its PDF went out by mail; null until then, and where nobody was to have it. */
+  mailedAt: timestamp.nullable(),
+})
+
+const csv = csvOf(invoice)
+const { view, create } = invoice.gates
+const fields = inputOf(invoice)
+
+const dueLater = ({ issueDate, dueDate }: { issueDate?: string | null; dueDate?: string | null }) =>
+  issueDate == null || dueDate == null || dueDate >= issueDate
+const dueBefore = { path: ['dueDate'], message: 'It falls due before it is issued.' }
+
+const _Recipients = z.array(email).max(10)
+
+/** Invoices of the port: drafts, those that are out, paid and void ones, and credit notes. */
+export const invoices = {
+  ...regularOf(invoice),
+  list: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices',
+    summary: 'Invoices of the port, those made last first',
+    gate: view,
+    query: recordQuery(invoice, csv, {
+      kind: listOf(invoiceKinds).optional(),
+      status: listOf(invoiceStatuses).optional(),
+      currency: currencyList.optional(),
+      clientId: id.optional(),
+      /** Billed to this company. */
+      companyId: id.optional(),
+      interestId: id.optional(),
+      tenancyId: id.optional(),
+      billingEntityType: z.enum(billingEntityTypes).optional(),
+      billingEntityId: id.optional(),
+      /** Dated this day or later. */
+      issuedFrom: isoDate.optional(),
+      /** Dated this day or earlier. */
+      issuedTo: isoDate.optional(),
+      /** Due this day or later. */
+      dueFrom: isoDate.optional(),
+      /** Due this day or earlier. */
+      dueTo: isoDate.optional(),
+      tagIds: idList.optional(),
+    }),
+    response: page(InvoiceRow),
+    csv,
+  }),
+  create: endpoint({
+    method: 'POST',
+    path: '/api/v1/invoices',
+    summary:
+      'Writes a draft. Who is billed is the client it is about where nothing else is said; a deposit names its interest, and is about the client of that. Currency and days are filled in where they are left out',
+    gate: create,
+    body: z
+      .strictObject({
+        ...fields,
+        lines: invoiceLinesInput.optional(),
+        tagIds: z.array(id).max(100).optional(),
+        custom: customInput.optional(),
+      })
+      .refine(dueLater, dueBefore),
+    response: created(Invoice),
+    emits: ['invoice.created'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+  }),
+  get: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices/{id}',
+    summary: 'One invoice with its lines, totals and payments',
+    gate: view,
+    params: idParams,
+    response: data(Invoice),
+  }),
+  update: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/invoices/{id}',
+    summary:
+      'Changes a draft, all of its lines at once; of one that has a number, its note and the day it is due',
+    gate: create,
+    params: idParams,
+    body: z
+      .strictObject({ ...z.object(fields).partial().shape, lines: invoiceLinesInput.optional() })
+      .refine(dueLater, dueBefore),
+    response: data(Invoice),
+    emits: ['invoice.updated'],
+    ifMatch: true,
+    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'VERSION_STALE'],
+  }),
+  remove: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/invoices/{id}',
+    summary: 'Deletes a draft; what has a number stays',
+    gate: create,
+    params: idParams,
+    response: empty,
+    emits: ['invoice.deleted'],
+    errors: ['INVOICE_STATE'],
+  }),
+} as const

@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { currency, id, optionalLongText, timestamp } from '../fields.ts'
+import { record } from '../record.ts'
+import {
+  choice,
+  day,
+  inRecord,
+  line,
+  moment,
+  onRequest,
+  optionalReference,
+  readOnly,
+  special,
+  state,
+} from '../record-fields.ts'
+import { money } from '../values/money.ts'
+import { invoiceStatuses } from './states.ts'
+import { billingEntityTypes, invoiceKinds, invoicePaymentMethods, writtenKinds } from './vocabulary.ts'
+
+const amount = special('money', null, money)
+
+/** What is billed to a client or a company. A draft may be deleted; what has a number stays. */
+export const invoice = record({
+  type: 'invoice',
+  table: 'invoices',
+  title: null,
+  gates: { view: 'invoices.view', create: 'invoices.create', edit: 'invoices.create' },
+  seenWith: { type: 'client', column: 'client_id' },
+  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  fields: {
+    // Null in a draft.
+    number: readOnly(line(40)),
+    kind: { ...state(invoiceKinds), input: z.enum(writtenKinds).optional() },
+    status: readOnly(state(invoiceStatuses)),
+    billingEntityName: special('text', null, z.string()),
+    billingEntityType: {
+      ...special('choice', z.enum(billingEntityTypes).optional(), z.enum(billingEntityTypes)),
+      choices: billingEntityTypes,
+    },
+    // Null where the client was erased.
+    billingEntityId: onRequest(special('text', id.optional(), id.nullable())),
+    // Who it is about.
+    ...optionalReference('clientId', { to: 'client', shows: 'clientName' }),
+    ...optionalReference('interestId', { to: 'interest', shows: 'interestName' }),
+    tenancyId: onRequest(special('text', id.nullable().optional(), id.nullable())),
+    issueDate: day(),
+    dueDate: day(),
+    currency: special('text', currency.optional(), z.string()),
+    net: amount,
+    tax: amount,
+    gross: amount,
+    paid: amount,
+    // What is still to come; of a credit note, what is still to go back.
+    open: amount,
+    // The day of the last payment.
+    paymentDate: readOnly(day()),
+    paymentMethod: readOnly(choice(invoicePaymentMethods)),
+    // What payers name: ISO 11649, or the Finnish one.
+    reference: readOnly(line(40)),
+    note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
+    // The invoice that a credit note takes back.
+    creditedId: onRequest(special('text', null, id.nullable())),
+    creditedNumber: readOnly(line(40)),
+    // Its PDF among the files of the port.
+    fileId: onRequest(special('text', null, id.nullable())),
+    voidReason: inRecord(readOnly(line(500))),
+    sentAt: onRequest(moment()),
+    voidedAt: onRequest(moment()),
+    remindedAt: onRequest(moment()),
+    reminders: onRequest(special('number', null, z.int())),
+    createdByName: onRequest(readOnly(line(200))),
+    createdAt: onRequest(special('moment', null, timestamp)),
+  },
+  facts: {
+    created: { action: 'create' },
+    updated: { action: 'update' },
+    deleted: { action: 'delete' },
+    sent: { action: 'send' },
+    mailed: { action: 'mail' },
+    paid: { action: 'settle' },
+    reopened: { action: 'reopen' },
+    payment_recorded: { action: 'record_payment' },
+    payment_deleted: { action: 'delete_payment' },
+    voided: { action: 'void' },
+    reminded: { action: 'remind' },
+  },
+})

@@ -1,0 +1,135 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { changesOf, writeFields } from '../records/change.ts'
+import { calledOf } from './create.ts'
+import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.ts'
+import { about, type InvoiceRow, lockInvoice } from './row.ts'
+import { partiesOf } from './terms.ts'
+
+type Body = BodyOf<typeof invoices.update>
+
+const always = ['note', 'dueDate']
+
+/**
+ * Changes a draft; of one that has a number only the note and, until it is paid or void, the day it is due. Throws
+ * INVOICE_STATE, VERSION_STALE, VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED.
+ */
+export async function changeInvoice(
+  tx: Tx,
+  id: string,
+  { lines, ...said }: Body,
+  ifMatch: number | null,
+): Promise<void> {
+  const locked = await lockInvoice(tx, id, ifMatch, said.interestId)
+  const { row } = locked
+  if (row.status !== 'draft') {
+    const fixed = Object.keys({ ...said, ...(lines ? { lines } : {}) }).find((key) => !always.includes(key))
+    if (fixed || (said.dueDate !== undefined && row.status !== 'sent')) throw new Refusal('INVOICE_STATE')
+    assertDue(row.issueDate, said.dueDate)
+    return writeChanges(tx, locked, said, {})
+  }
+  const touched = [
+    'kind',
+    'billingEntityType',
+    'billingEntityId',
+    'clientId',
+    'interestId',
+    'tenancyId',
+  ].some((key) => said[key as keyof typeof said] !== undefined)
+  const parties = touched ? await partiesOf(tx, { ...partiesIn(row, said), ...said }) : {}
+  const { billingEntityId: _billed, ...rest } = said
+  const after = { ...rest, ...parties }
+  const issueDate = said.issueDate === undefined ? row.issueDate : said.issueDate
+  assertDue(issueDate, said.dueDate === undefined ? row.dueDate : said.dueDate)
+  const currency = said.currency ?? row.currency
+  if (!lines && currency === row.currency) return writeChanges(tx, locked, after, {})
+  const before = await readLines(tx, id)
+  const now = lines ?? before
+  const totals = await reckon(tx, now, currency)
+  const changed = JSON.stringify(before.map(plain)) !== JSON.stringify(now.map(plain))
+  if (changed || currency !== row.currency) await writeLines(tx, id, now, totals)
+  const { net, tax, gross } = totals
+  await writeChanges(
+    tx,
+    locked,
+    { ...after, ...(changed ? { net, tax, gross } : {}) },
+    changed ? totalColumns(totals) : {},
+    {
+      before,
+      now,
+      changed,
+    },
+  )
+}
+
+/** Deletes a draft. Throws RECORD_NOT_FOUND, INVOICE_STATE. */
+export async function deleteInvoice(tx: Tx, id: string): Promise<void> {
+  const { row, called } = await lockInvoice(tx, id)
+  if (row.status !== 'draft') throw new Refusal('INVOICE_STATE')
+  await sql`delete from invoices where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  const { kind, currency, net, tax, gross } = row
+  tx.emit('invoice.deleted', {
+    entityId: id,
+    label: called,
+    oldValues: { kind, currency, net, tax, gross },
+    metadata: about(row),
+  })
+}
+
+/** What stays where a change of the parties says nothing of it: a new interest or client is not held to the old ones. */
+function partiesIn(row: InvoiceRow, said: Body): Parameters<typeof partiesOf>[1] {
+  const { kind, billingEntityType, billClientId, billCompanyId, clientId, interestId, tenancyId } = row
+  const moved = said.interestId !== undefined || said.tenancyId !== undefined
+  const billedOtherwise = said.billingEntityType !== undefined && said.billingEntityType !== billingEntityType
+  return {
+    kind: kind === 'credit_note' ? 'general' : kind,
+    billingEntityType,
+    ...(billedOtherwise ? {} : { billingEntityId: billClientId ?? billCompanyId ?? undefined }),
+    ...(moved && (said.interestId || said.tenancyId) ? {} : { clientId }),
+    interestId,
+    tenancyId,
+  }
+}
+
+async function writeChanges(
+  tx: Tx,
+  { row, called }: Awaited<ReturnType<typeof lockInvoice>>,
+  said: Record<string, unknown>,
+  columns: Record<string, unknown>,
+  lines: { before: Line[]; now: readonly Line[]; changed: boolean } | null = null,
+): Promise<void> {
+  const changes = changesOf(row as never, said)
+  if (changes.keys.length === 0 && !lines?.changed) return tx.unchanged()
+  await writeFields(tx, kinds.invoice, row.id, { ...changes.newValues, ...columns })
+  const told = lines?.changed
+  tx.emit('invoice.updated', {
+    entityId: row.id,
+    label: row.number === null ? await calledOf(tx, row.id) : called,
+    oldValues: { ...changes.oldValues, ...(told ? { lines: lines.before.map(inWords) } : {}) },
+    newValues: { ...changes.newValues, ...(told ? { lines: lines.now.map(inWords) } : {}) },
+    metadata: about(row),
+  })
+}
+
+/** A line as the log has it. */
+const inWords = ({ description, quantity, unitPrice, taxRatePct }: Line) =>
+  `${quantity} × ${unitPrice} + ${taxRatePct} %: ${description}`
+
+const plain = ({ description, quantity, unitPrice, taxRatePct, expenseId }: Line) => [
+  description,
+  Number(quantity),
+  trimmed(unitPrice),
+  Number(taxRatePct),
+  expenseId ?? null,
+]
+
+const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
+
+function assertDue(issueDate: string | null | undefined, dueDate: string | null | undefined): void {
+  if (!issueDate || !dueDate || dueDate >= issueDate) return
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'dueDate', message: 'It falls due before it is issued.' }])
+}

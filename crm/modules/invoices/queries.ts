@@ -1,0 +1,154 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
+import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { isoFormat } from '../../../platform/database/page.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { amountText } from '../interests/value.ts'
+import { columnOf } from '../records/filter.ts'
+import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
+import { personName } from '../records/person-name.ts'
+import { todayOf } from '../records/today.ts'
+import { partyNow } from './party.ts'
+
+type Query = QueryOf<typeof invoices.list>
+type Sql = RawBuilder<unknown>
+
+/** SQL that writes an amount with the digits of the currency of the invoice `t`. */
+const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
+const amounts = ['net', 'tax', 'gross', 'paid', 'open'] as const
+
+/** SQL for what is shown of the invoice `t`: one that is sent and whose day has passed is overdue. */
+export const statusOf = (ctx: Ctx) =>
+  sql<string>`case when t.status = 'sent' and t.kind <> 'credit_note' and t.due_date < ${todayOf(ctx)} then 'overdue' else t.status end`
+
+const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
+const billedName = (ctx: Ctx) => sql`coalesce(t.bill_to ->> 'name',
+  (select b.full_name from clients b where b.port_id = ${portOf(ctx)} and b.id = t.bill_client_id),
+  (select b.name from companies b where b.port_id = ${portOf(ctx)} and b.id = t.bill_company_id), '')`
+const creditedNumber = (ctx: Ctx) =>
+  sql`(select o.number from invoices o where o.port_id = ${portOf(ctx)} and o.id = t.credited_id)`
+
+const listing: Listing<Query> = {
+  kind: kinds.invoice,
+  alias: 't',
+  folded: [],
+  computed: (ctx) => ({
+    createdByName,
+    status: statusOf(ctx),
+    billingEntityName: billedName(ctx),
+    billingEntityId: sql`coalesce(t.bill_client_id, t.bill_company_id)`,
+    creditedNumber: creditedNumber(ctx),
+    issueDate: sql`t.issue_date::text`,
+    dueDate: sql`t.due_date::text`,
+    paymentDate: sql`t.payment_date::text`,
+    ...Object.fromEntries(amounts.map((name) => [name, written(sql.ref(`t.${name}`))])),
+  }),
+  sources: (ctx) => ({
+    createdByName: (test) => test.of(createdByName),
+    status: (test) => test.of(statusOf(ctx)),
+    billingEntityName: (test) => test.of(billedName(ctx)),
+    billingEntityId: (test) => test.of(sql`coalesce(t.bill_client_id, t.bill_company_id)::text`),
+    creditedNumber: (test) => test.of(creditedNumber(ctx)),
+    creditedId: (test) => test.of(sql`t.credited_id::text`),
+    tenancyId: (test) => test.of(sql`t.tenancy_id::text`),
+    fileId: (test) => test.of(sql`t.file_id::text`),
+  }),
+  where: conditionsOf,
+  orders: {
+    issueDate: (way) => sql`t.issue_date ${way} nulls last, t.id ${way}`,
+    dueDate: (way) => sql`t.due_date ${way} nulls last, t.id ${way}`,
+    paymentDate: (way) => sql`t.payment_date ${way} nulls last, t.id ${way}`,
+    number: (way) => sql`t.series_year ${way} nulls last, t.series ${way}, t.series_number ${way}, t.id`,
+    billingEntityId: (way) => sql`coalesce(t.bill_client_id, t.bill_company_id) ${way} nulls last, t.id`,
+    ...Object.fromEntries(
+      amounts.map((name) => [name, (way: Sql) => sql`t.currency, ${columnOf('t', name)} ${way}, t.id`]),
+    ),
+    ...Object.fromEntries(
+      (['creditedId', 'tenancyId', 'fileId'] as const).map((name) => [
+        name,
+        (way: Sql) => sql`${columnOf('t', name)} ${way} nulls last, t.id`,
+      ]),
+    ),
+  },
+}
+
+function conditionsOf(ctx: Ctx, query: Query): Sql[] {
+  const oneOf = (column: Sql, values: readonly string[] | undefined) =>
+    values ? [sql`${column} = any(${[...values]}::text[])`] : []
+  const equal = (column: string, value: string | undefined) =>
+    value ? [sql`${sql.ref(`t.${column}`)} = ${value}`] : []
+  const { billingEntityId, issuedFrom, issuedTo, dueFrom, dueTo } = query
+  return [
+    ...oneOf(sql`t.kind`, query.kind),
+    ...oneOf(statusOf(ctx), query.status),
+    ...oneOf(sql`t.currency`, query.currency),
+    ...(query.clientId
+      ? [sql`(t.client_id = ${query.clientId} or t.bill_client_id = ${query.clientId})`]
+      : []),
+    ...equal('bill_company_id', query.companyId),
+    ...equal('interest_id', query.interestId),
+    ...equal('tenancy_id', query.tenancyId),
+    ...equal('billing_entity_type', query.billingEntityType),
+    ...(billingEntityId
+      ? [sql`(t.bill_client_id = ${billingEntityId} or t.bill_company_id = ${billingEntityId})`]
+      : []),
+    ...(issuedFrom ? [sql`t.issue_date >= ${issuedFrom}::date`] : []),
+    ...(issuedTo ? [sql`t.issue_date <= ${issuedTo}::date`] : []),
+    ...(dueFrom ? [sql`t.due_date >= ${dueFrom}::date`] : []),
+    ...(dueTo ? [sql`t.due_date <= ${dueTo}::date`] : []),
+  ]
+}
+
+/** A page of the invoices of the port. */
+export function listInvoices(ctx: Ctx, query: Query) {
+  return listRecords<typeof invoices.list>(ctx, listing, query)
+}
+
+/** One invoice. Throws RECORD_NOT_FOUND. */
+export async function readInvoice(ctx: Ctx, id: string) {
+  return theOne(await readInvoices(ctx, [id]))
+}
+
+/** Invoices as `readInvoice` gives them, in no order. */
+export function readInvoices(ctx: Ctx, ids: readonly string[]) {
+  return readRecords<typeof invoices.get>(ctx, listing as never, ids, beside(ctx))
+}
+
+/** What a record has beside its fields. */
+function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
+  const port = portOf(ctx)
+  const text = (at: Sql) => sql`to_char(${at} at time zone 'UTC', ${sql.lit(isoFormat)})`
+  const shown = (of: Sql) =>
+    sql`jsonb_build_object('name', ${of} ->> 'name', 'address', ${of} -> 'address',
+      'registrationNumber', ${of} ->> 'registrationNumber', 'vatNumber', ${of} ->> 'vatNumber')`
+  return {
+    lines: sql`coalesce((select json_agg(json_build_object('description', l.description,
+        'quantity', trim_scale(l.quantity)::text, 'unitPrice', ${written(sql`l.unit_price`)},
+        'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'expenseId', l.expense_id, 'net', ${written(sql`l.net`)}) order by l.position)
+      from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id), '[]'::json)`,
+    totals: sql`json_build_object(${sql.join(
+      amounts.flatMap((name) => [sql.lit(name), written(sql.ref(`t.${name}`))]),
+    )}, 'taxByRate', t.tax_by_rate)`,
+    payments: sql`coalesce((select json_agg(json_build_object('id', p.id, 'amount', ${written(sql`p.amount`)},
+        'paidOn', p.paid_on, 'method', p.method, 'reference', p.reference,
+        'recordedByName', (select ${personName} from users u where u.id = p.recorded_by),
+        'createdAt', ${text(sql`p.created_at`)}) order by p.paid_on desc, p.id desc)
+      from invoice_payments p where p.port_id = ${port} and p.invoice_id = t.id and p.removed_at is null), '[]'::json)`,
+    billTo: shown(sql`coalesce(t.bill_to, ${partyNow(port)})`),
+    issuer: issuerOf(port, shown),
+    creditNoteId: sql`(select n.id from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
+    creditNoteNumber: sql`(select n.number from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
+    sentTo: sql`t.sent_to`,
+    mailedAt: text(sql`t.mailed_at`),
+  }
+}
+
+/** SQL for who issued the invoice `t`; of a draft, who would. */
+function issuerOf(port: string, shown: (of: Sql) => Sql): Sql {
+  return sql`(select case when i.party is not null then ${shown(sql`i.party`)} ||
+      jsonb_build_object('iban', i.party ->> 'iban', 'bic', i.party ->> 'bic') end
+    from (select coalesce(t.issuer, (select s.value || jsonb_build_object('address',
+        to_jsonb(string_to_array(s.value ->> 'address', E'\n')))
+      from settings s where s.port_id = ${port} and s.key = 'invoice_issuer' and s.value <> 'null'::jsonb)) as party) i)`
+}

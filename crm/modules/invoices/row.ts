@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { InvoiceState } from '../../../contract/invoices/states.ts'
+import type {
+  BillingEntityType,
+  InvoiceKind,
+  InvoicePaymentMethod,
+} from '../../../contract/invoices/vocabulary.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { lockDeals } from '../records/lock-deals.ts'
+
+/** A row, its days as `YYYY-MM-DD`, its amounts as decimal strings. */
+export interface InvoiceRow {
+  id: string
+  kind: InvoiceKind
+  status: InvoiceState
+  number: string | null
+  billingEntityType: BillingEntityType
+  billClientId: string | null
+  billCompanyId: string | null
+  clientId: string | null
+  interestId: string | null
+  tenancyId: string | null
+  creditedId: string | null
+  currency: string
+  issueDate: string | null
+  dueDate: string | null
+  net: string
+  tax: string
+  gross: string
+  payable: string
+  paid: string
+  open: string
+  paymentDate: string | null
+  paymentMethod: InvoicePaymentMethod | null
+  reference: string | null
+  note: string | null
+  language: ClientLanguage | null
+  sentTo: string[]
+  message: string | null
+  fileId: string | null
+  mailedAt: Date | null
+  reminders: number
+  reminderSteps: number
+  remindedAt: Date | null
+  version: number
+}
+
+export interface LockedInvoice {
+  row: InvoiceRow
+  /** What the log calls it. */
+  called: string
+}
+
+/**
+ * Locks an invoice behind the interests it is for, in the order of stage changes, so that whatever follows for a deal finds
+ * it locked. `alsoInterestId` is one that it is to be for. Throws RECORD_NOT_FOUND, VERSION_STALE.
+ */
+export async function lockInvoice(
+  tx: Tx,
+  id: string,
+  ifMatch: number | null = null,
+  alsoInterestId: string | null = null,
+): Promise<LockedInvoice> {
+  const { rows: found } = await sql<{ interestId: string | null }>`select interest_id from invoices
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
+  const interestIds = [found[0].interestId, alsoInterestId].flatMap((one) => one ?? [])
+  if (interestIds.length > 0) await lockDeals(tx, { interestIds })
+  const { rows } = await sql<InvoiceRow & { called: string }>`
+    select t.id, t.kind, t.status, t.number, t.billing_entity_type, t.bill_client_id, t.bill_company_id, t.client_id,
+      t.interest_id, t.tenancy_id, t.credited_id, t.currency, t.issue_date::text, t.due_date::text, t.net, t.tax, t.gross,
+      t.payable, t.paid, t.open, t.payment_date::text, t.payment_method, t.reference, t.note, t.language, t.sent_to, t.message,
+      t.file_id, t.mailed_at, t.reminders, t.reminder_steps, t.reminded_at, t.version,
+      (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
+    from invoices t where t.port_id = ${portOf(tx)} and t.id = ${id} for update of t`.execute(tx.db)
+  const locked = rows[0]
+  if (!locked) throw new Refusal('RECORD_NOT_FOUND')
+  const { called, ...row } = locked
+  assertVersion(ifMatch, row.version)
+  return { row, called }
+}
+
+/** What every fact of an invoice says beside what changed. */
+export function about({
+  kind,
+  clientId,
+  interestId,
+}: Pick<InvoiceRow, 'kind' | 'clientId' | 'interestId'>): Record<string, unknown> {
+  return { kind, ...(clientId ? { clientId } : {}), ...(interestId ? { interestId } : {}) }
+}

@@ -1,0 +1,58 @@
+import { addDays } from '../../../../contract/values/days.ts'
+import type { Person } from '../../../testing/app.ts'
+import { data } from '../../../testing/data.ts'
+
+type Body = Record<string, unknown>
+
+/** A day of the port, so many days from today. */
+export function dayFrom(days: number): string {
+  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
+  return addDays(today, days)
+}
+
+/** A line of an invoice; `more` says what is not usual in it. */
+export const line = (unitPrice: string, more: Body = {}) => ({
+  description: 'Berth fee',
+  quantity: 1,
+  unitPrice,
+  taxRatePct: 24,
+  ...more,
+})
+
+/** Clients, deals and their invoices, made through the interface. */
+export function billingOf(person: Person) {
+  const client = async (fullName = 'Vera Dahl', email: string | null = 'vera@sea.example') =>
+    data(
+      await person.post('/api/v1/clients', {
+        fullName,
+        ...(email ? { contacts: [{ channel: 'email', value: email }] } : {}),
+      }),
+    ).id as string
+  const company = async (name = 'Fjord Charter AS') =>
+    data(await person.post('/api/v1/companies', { name })).id as string
+  const interest = async (clientId: string, more: Body = {}) =>
+    data(await person.post('/api/v1/interests', { clientId, ...more })).id as string
+  const draft = (body: Body) => person.post('/api/v1/invoices', body)
+  return {
+    ...{ client, company, interest, draft },
+    read: async (id: string) => data(await person.get(`/api/v1/invoices/${id}`)),
+    change: (id: string, body: Body) => person.patch(`/api/v1/invoices/${id}`, body),
+    /** A draft for a client of its own, of one line. */
+    async written(unitPrice = '100.00', more: Body = {}) {
+      const clientId = (more.clientId as string | undefined) ?? (await client())
+      const made = data(await draft({ clientId, lines: [line(unitPrice)], ...more }))
+      return { clientId, id: made.id as string }
+    },
+  }
+}
+
+/** The status, the code and the fields of a refusal. */
+export function refusal({
+  status,
+  body,
+}: {
+  status: number
+  body: { error?: { code: string; details?: { path: string }[] } }
+}) {
+  return [status, body.error?.code, ...(body.error?.details ?? []).map(({ path }) => path)]
+}

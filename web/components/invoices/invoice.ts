@@ -1,0 +1,22 @@
+import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
+import type { BadgeTone } from '../../../ui/badge.tsx'
+import type { Answer } from '../../lib/api.ts'
+
+export type Invoice = Answer<'invoices', 'get'>
+export type InvoiceRow = Answer<'invoices', 'list'>['data'][number]
+
+export const invoiceTones: Readonly<Record<InvoiceStatus, BadgeTone>> = {
+  draft: 'neutral',
+  sent: 'accent',
+  overdue: 'danger',
+  paid: 'success',
+  void: 'neutral',
+}
+
+/** What an invoice is called: its number, or as long as it has none who is billed. */
+export function nameOf({
+  number,
+  billingEntityName,
+}: Pick<InvoiceRow, 'number' | 'billingEntityName'>): string {
+  return number ?? billingEntityName
+}

@@ -1,0 +1,17 @@
+import { ReceiptText } from 'lucide-react'
+import { webKind } from '../../lib/kind.ts'
+
+export const invoice = webKind({
+  type: 'invoice',
+  module: 'invoices',
+  icon: ReceiptText,
+  refreshes: ['payments', 'interests', 'alerts'],
+  page: {
+    feature: 'invoices',
+    path: 'invoices',
+    texts: ['invoices', 'lists', 'records', 'values'],
+    words: 'invoices',
+    gates: { view: 'invoices.view', edit: 'invoices.create' },
+    nav: { name: 'invoices', group: 'sales', key: '8', place: 34 },
+  },
+})

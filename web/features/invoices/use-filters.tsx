@@ -1,0 +1,28 @@
+import { CircleDot, Shapes } from 'lucide-react'
+import { useMemo } from 'react'
+import { invoiceStatuses } from '../../../contract/invoices/states.ts'
+import { invoiceKinds } from '../../../contract/invoices/vocabulary.ts'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export function useInvoiceFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  return useMemo(
+    () => [
+      {
+        id: 'status',
+        label: t('invoice.field.status'),
+        icon: <CircleDot />,
+        options: optionsOf(invoiceStatuses, (one) => t(`invoice.choice.status.${one}`)),
+      },
+      {
+        id: 'kind',
+        label: t('invoice.field.kind'),
+        icon: <Shapes />,
+        options: optionsOf(invoiceKinds, (one) => t(`invoice.choice.kind.${one}`)),
+      },
+    ],
+    [t],
+  )
+}
