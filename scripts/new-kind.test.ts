@@ -1,0 +1,76 @@
+import { cpSync, globSync, mkdtempSync, readFileSync, rmSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { afterEach, expect, it } from 'vitest'
+import { clientLanguages } from '../contract/values/languages.ts'
+import { namesOf } from './kind/templates.ts'
+import { writeKind } from './new-kind.ts'
+
+const root = path.resolve(import.meta.dirname, '..')
+const made: string[] = []
+afterEach(() => {
+  for (const folder of made.splice(0)) rmSync(folder, { recursive: true })
+})
+
+/** A copy of the files that a new kind is entered in. */
+function copyOfProject(): string {
+  const folder = mkdtempSync(path.join(tmpdir(), 'berthwise-kind-'))
+  made.push(folder)
+  const files = [
+    ...['contract/kinds.ts', 'contract/permissions.ts', 'web/kinds.ts', 'web/components/shell/nav-items.ts'],
+    ...globSync(['contract/values/texts.*.json', 'web/features/*/kind.ts', 'migrations/crm/*.sql'], {
+      cwd: root,
+    }),
+  ]
+  for (const file of files) cpSync(path.join(root, file), path.join(folder, file))
+  return folder
+}
+
+it('writes every file of a kind, and enters it in the lists', () => {
+  const folder = copyOfProject()
+  const text = (file: string) => readFileSync(path.join(folder, file), 'utf8')
+  const written = writeKind(folder, 'berth-inspections')
+  expect(written).toEqual(
+    expect.arrayContaining([
+      ...['record.ts', 'endpoints.ts'].map((file) => `contract/berth-inspections/${file}`),
+      ...clientLanguages.map((language) => `contract/berth-inspections/texts.${language}.json`),
+      'crm/modules/berth-inspections/testing/sample.ts',
+      'crm/modules/berth-inspections/berth-inspections.test.ts',
+      'migrations/crm/functions/berth-inspections.sql',
+      'web/features/berth-inspections/screen.tsx',
+    ]),
+  )
+  expect(text('contract/kinds.ts')).toContain('\n  berth_inspection: berthInspection,\n} as const\n')
+  expect(text('web/kinds.ts')).toContain('\n  berth_inspection: berthInspection,\n} as const satisfies')
+  expect(text('contract/permissions.ts')).toContain(
+    "  berth_inspections: ['view', 'create', 'edit', 'delete'],\n  admin: [",
+  )
+  for (const language of clientLanguages) {
+    const { permission } = JSON.parse(text(`contract/values/texts.${language}.json`))
+    expect(permission.resource.berth_inspections).toBe('Berth inspections')
+  }
+  // Nothing of the templates is left to fill in.
+  const own = written.filter((file) => file.includes('berth-inspection')).map(text)
+  expect(own.filter((one) => /\[object |undefined[A-Z.'-]/.test(one))).toEqual([])
+  const keys = globSync('web/features/*/kind.ts', { cwd: folder }).map(
+    (file) => /key: '(.)'/.exec(text(file))?.[1],
+  )
+  expect(keys.filter((key) => key && keys.indexOf(key) !== keys.lastIndexOf(key))).toEqual([])
+})
+
+it('writes nothing over a kind that is there, and refuses what is no name', () => {
+  const folder = copyOfProject()
+  writeKind(folder, 'berth-inspections')
+  expect(() => writeKind(folder, 'berth-inspections')).toThrow('There is a module berth-inspections.')
+  for (const name of ['Berths!', '../up', 'berth_inspections', ''])
+    expect(() => writeKind(folder, name)).toThrow('is no name for a kind')
+  expect(() => writeKind(folder, 'sheep')).toThrow('--one sheep')
+})
+
+it.each([
+  ['berth-inspections', undefined, 'berth_inspection', 'BerthInspection'],
+  ['subsidies', undefined, 'subsidy', 'Subsidy'],
+  ['keys-lent', 'key-lent', 'key_lent', 'KeyLent'],
+])('calls one of %s by its word', (many, one, type, inCode) => {
+  expect(namesOf(many, one)).toMatchObject({ type, PascalOne: inCode, many })
+})

@@ -1,0 +1,100 @@
+import { execFileSync } from 'node:child_process'
+import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import { parseArgs } from 'node:util'
+import { clientLanguages } from '../contract/values/languages.ts'
+import { namesOf, templates } from './kind/templates.ts'
+
+const usage = 'npm run new:kind berth-inspections [-- --one berth-inspection]'
+
+/** Writes the files of a kind of record with a name and a note, to be filled in: the steps of `docs/add-a-kind.md`. */
+export function writeKind(root: string, many: string, one?: string): string[] {
+  const names = namesOf(many, one)
+  const at = (file: string) => path.join(root, file)
+  const text = (file: string) => readFileSync(at(file), 'utf8')
+  if (existsSync(at(`contract/${names.many}`))) throw new Error(`There is a module ${names.many}.`)
+  const files = templates(names, {
+    migration: nextMigration(root),
+    key: freeKey(root),
+    languages: clientLanguages,
+  })
+  const edits = editsOf(names).map(({ file, edit }): [string, string] => {
+    const before = text(file)
+    const after = edit(before)
+    if (after === before) throw new Error(`${file} has no place for a kind.`)
+    return [file, after]
+  })
+  for (const [file, content] of [...Object.entries(files), ...edits]) {
+    mkdirSync(path.dirname(at(file)), { recursive: true })
+    writeFileSync(at(file), content)
+  }
+  return [...Object.keys(files), ...edits.map(([file]) => file)]
+}
+
+interface Edit {
+  readonly file: string
+  readonly edit: (text: string) => string
+}
+
+/** The few lines in files that are there. */
+function editsOf({ many, camelOne, type, table, heading }: ReturnType<typeof namesOf>): Edit[] {
+  const entry = type === camelOne ? `  ${type},\n` : `  ${type}: ${camelOne},\n`
+  const listed = (from: string) => (text: string) =>
+    text
+      .replace(/\n\n/, `\nimport { ${camelOne} } from '${from}'\n\n`)
+      .replace(/(export const kinds = \{\n(?: {2}.+\n)+?)(\} as const)/, `$1${entry}$2`)
+  return [
+    { file: 'contract/kinds.ts', edit: listed(`./${many}/record.ts`) },
+    { file: 'web/kinds.ts', edit: listed(`./features/${many}/kind.ts`) },
+    {
+      file: 'contract/permissions.ts',
+      edit: (text) =>
+        text.replace(/\n {2}admin: \[/, `\n  ${table}: ['view', 'create', 'edit', 'delete'],$&`),
+    },
+    ...clientLanguages.map((language) => ({
+      file: `contract/values/texts.${language}.json`,
+      edit: (text: string) => {
+        const texts = JSON.parse(text)
+        texts.permission.resource[table] = heading
+        return `${JSON.stringify(texts, null, 2)}\n`
+      },
+    })),
+  ]
+}
+
+function nextMigration(root: string): string {
+  const numbers = globSync('migrations/crm/*.sql', { cwd: root }).map((file) =>
+    Number.parseInt(path.basename(file), 10),
+  )
+  return String(Math.max(...numbers) + 1).padStart(4, '0')
+}
+
+/** A letter or digit that opens no screen yet. */
+function freeKey(root: string): string {
+  const texts = globSync(['web/features/*/kind.ts', 'web/components/shell/nav-items.ts'], { cwd: root }).map(
+    (file) => readFileSync(path.join(root, file), 'utf8'),
+  )
+  const taken = new Set(texts.flatMap((text) => [...text.matchAll(/'(\w)'/g)].map(([, key]) => key)))
+  const free = [...'abcdefghijklmnopqrstuvwxyz0123456789'].find((key) => !taken.has(key))
+  if (!free) throw new Error('Every letter and digit opens a screen: give up the key of one first.')
+  return free
+}
+
+function main(): void {
+  const { values, positionals } = parseArgs({ options: { one: { type: 'string' } }, allowPositionals: true })
+  const [many] = positionals
+  if (!many || positionals.length > 1) {
+    process.stderr.write(`${usage}\n`)
+    process.exitCode = 1
+    return
+  }
+  const files = writeKind(path.resolve(import.meta.dirname, '..'), many, values.one)
+  const biome = path.resolve(import.meta.dirname, '../node_modules/@biomejs/biome/bin/biome')
+  execFileSync(process.execPath, [biome, 'check', '--write', ...files.filter((file) => /\.tsx?$/.test(file))])
+  for (const file of files) process.stdout.write(`written: ${file}\n`)
+  process.stdout.write(
+    '\nNext: fields and texts (docs/add-a-kind.md), then npm run generate and npm run check.\n',
+  )
+}
+
+if (import.meta.main) main()
