@@ -6,7 +6,7 @@ import { inquiry } from './inquiries/record.ts'
 import { interest } from './interests/record.ts'
 import { invoice } from './invoices/record.ts'
 import { payment } from './payments/record.ts'
-import type { Facet } from './record.ts'
+import type { Facet, Gates, RecordKind } from './record.ts'
 import { reminder } from './reminders/record.ts'
 import { reservation } from './reservations/record.ts'
 import { residentialClient } from './residential-clients/record.ts'
@@ -54,6 +54,18 @@ export function typesWith<F extends Facet>(facet: F): [TypeWith<F>, ...TypeWith<
 /** Whether a kind has a facet. */
 export function has<F extends Facet>(kind: Kind, facet: F): kind is KindWith<F> {
   return (kind.has as readonly Facet[]).includes(facet)
+}
+
+/** Whether somebody may view records of a kind. Some of them may still be hidden: those of other kinds that they may not view. */
+export function canView(type: RecordType, permissions: ReadonlySet<string>): boolean {
+  const { view }: Gates = kinds[type].gates
+  return [view].flat().some((permission) => permissions.has(permission))
+}
+
+/** Whether somebody may view records of a kind, whatever they are of. */
+export function canViewAll(type: RecordType, permissions: ReadonlySet<string>): boolean {
+  const { of = [] }: Pick<RecordKind, 'of'> = kinds[type]
+  return [type, ...of.map((one) => one.type as RecordType)].every((one) => canView(one, permissions))
 }
 
 // Those whose pages stand elsewhere than their operations.

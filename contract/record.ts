@@ -110,6 +110,8 @@ export interface RecordKind<
   readonly scope?: ScopedResource
   /** They are seen with a record of another kind that may be hidden: its type, and the column that names it. */
   readonly seenWith?: { readonly type: string; readonly column: string }
+  /** Records of other kinds that they may be of, each by its column: whoever may not view one of those kinds sees none of its. */
+  readonly of?: readonly { readonly type: string; readonly column: string }[]
 }
 
 type Operated<Type extends string, G extends Gates> = Pick<

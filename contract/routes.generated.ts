@@ -221,6 +221,12 @@ export const routes = {
     detect: ['POST', '/api/v1/documents/auto-detect-fields', 'documents.send_for_signing'],
   },
   documents: {
+    listNotes: ['GET', '/api/v1/documents/{id}/notes', 'documents.view'],
+    addNote: ['POST', '/api/v1/documents/{id}/notes', 'documents.create'],
+    editNote: ['PATCH', '/api/v1/documents/{id}/notes/{noteId}', 'documents.create'],
+    removeNote: ['DELETE', '/api/v1/documents/{id}/notes/{noteId}', 'documents.create'],
+    setTags: ['PUT', '/api/v1/documents/{id}/tags', 'documents.create'],
+    activity: ['GET', '/api/v1/documents/{id}/activity', 'documents.view'],
     list: ['GET', '/api/v1/documents', 'documents.view'],
     create: ['POST', '/api/v1/documents', 'documents.create'],
     get: ['GET', '/api/v1/documents/{id}', 'documents.view'],
@@ -322,6 +328,12 @@ export const routes = {
     discard: ['DELETE', '/api/v1/imports/{id}', 'session'],
   },
   inquiries: {
+    listNotes: ['GET', '/api/v1/admin/website-submissions/{id}/notes', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    addNote: ['POST', '/api/v1/admin/website-submissions/{id}/notes', 'interests.edit'],
+    editNote: ['PATCH', '/api/v1/admin/website-submissions/{id}/notes/{noteId}', 'interests.edit'],
+    removeNote: ['DELETE', '/api/v1/admin/website-submissions/{id}/notes/{noteId}', 'interests.edit'],
+    setTags: ['PUT', '/api/v1/admin/website-submissions/{id}/tags', 'interests.edit'],
+    activity: ['GET', '/api/v1/admin/website-submissions/{id}/activity', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     receive: ['POST', '/api/public/inquiries', 'public'],
     receiveForm: ['POST', '/api/public/form-deliveries/{connectionId}', 'public'],
     list: ['GET', '/api/v1/admin/website-submissions', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
@@ -411,6 +423,7 @@ export const routes = {
     berth: ['GET', '/api/v1/berths/{id}/overview', 'berths.view'],
   },
   payments: {
+    activity: ['GET', '/api/v1/payments/{id}/activity', 'payments.view'],
     list: ['GET', '/api/v1/payments', 'payments.view'],
     totals: ['GET', '/api/v1/payments/totals', 'payments.view'],
     ofInterest: ['GET', '/api/v1/interests/{id}/payments', 'payments.view'],
@@ -467,6 +480,7 @@ export const routes = {
     reconcile: ['POST', '/api/v1/berths/{id}/reconcile', 'interests.create'],
   },
   reminders: {
+    activity: ['GET', '/api/v1/reminders/{id}/activity', 'reminders.view_all | reminders.view_own'],
     list: ['GET', '/api/v1/reminders', 'reminders.view_all | reminders.view_own'],
     counts: ['GET', '/api/v1/reminders/counts', 'reminders.view_all | reminders.view_own'],
     create: ['POST', '/api/v1/reminders', 'reminders.create'],

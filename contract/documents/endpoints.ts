@@ -7,6 +7,7 @@ import { pdfErrors } from '../files/pdf-errors.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { DocumentEvent, Field, fieldsInput, Signer, SignerWithLink, signersInput, Watcher } from './parts.ts'
 import { document } from './record.ts'
@@ -56,6 +57,7 @@ const watcherBody = z.strictObject({ userId: id })
 const named = z.object({ name: z.string(), email: z.string() }).nullable()
 
 export const documents = {
+  ...regularOf(document),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/documents',

@@ -29,14 +29,24 @@ import {
 const link = () => onRequest(special('text', id.nullable().optional(), id.nullable()))
 const days = () => inRecord(whole(z.int().min(1).max(365)))
 
+/** What a document may be of, by its columns. */
+export const documentLinks = [
+  { type: 'client', column: 'client_id' },
+  { type: 'interest', column: 'interest_id' },
+  { type: 'company', column: 'company_id' },
+  { type: 'yacht', column: 'yacht_id' },
+  { type: 'reservation', column: 'reservation_id' },
+] as const
+
 /** A paper on its way to its signatures. It ends by its status rather than in an archive. */
 export const document = record({
   type: 'document',
   table: 'documents',
   path: 'documents',
   title: 'title',
-  gates: { view: ['documents.view'] },
-  has: [],
+  gates: { view: 'documents.view', edit: 'documents.create' },
+  of: documentLinks,
+  has: ['search', 'notes', 'tags', 'activity'],
   fields: {
     title: name(200),
     documentType: term('document_types'),

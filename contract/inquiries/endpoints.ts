@@ -15,6 +15,7 @@ import { inboxGate } from '../permissions.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { dimensionInput } from '../values/dimension-fields.ts'
 import { leadCategories } from '../values/vocabulary.ts'
@@ -75,6 +76,7 @@ const newClient = z.strictObject({
 })
 
 export const inquiries = {
+  ...regularOf(inquiry),
   receive: endpoint({
     method: 'POST',
     path: '/api/public/inquiries',

@@ -26,8 +26,8 @@ export const inquiry = record({
   table: 'website_inquiries',
   path: 'admin/website-submissions',
   title: 'name',
-  gates: { view: inboxGate },
-  has: [],
+  gates: { view: inboxGate, edit: 'interests.edit' },
+  has: ['search', 'notes', 'tags', 'activity'],
   fields: {
     createdAt: special('moment', null, timestamp),
     // Empty when the form asked for none.

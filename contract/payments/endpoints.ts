@@ -4,6 +4,7 @@ import { currency, currencyList, id, idParams, isoDate, listOf } from '../fields
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { payment } from './record.ts'
@@ -57,6 +58,7 @@ const DealMoney = Totals.extend({
 })
 
 export const payments = {
+  ...regularOf(payment),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/payments',

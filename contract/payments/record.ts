@@ -22,7 +22,7 @@ export const payment = record({
   path: 'payments',
   title: 'clientName',
   gates: { view: ['payments.view'] },
-  has: [],
+  has: ['activity'],
   fields: {
     paidOn: special('day', pastDay.optional(), z.iso.date()),
     clientName: readOnly(name(200)),

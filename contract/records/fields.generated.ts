@@ -209,6 +209,7 @@ export const fieldsOf = {
     utm_term: { kind: 'text', place: 'record', written: false, nullable: true },
     utm_content: { kind: 'text', place: 'record', written: false, nullable: true },
     sourceKind: { kind: 'choice', place: 'everywhere', written: false, nullable: false, choices: ['public', 'form'] },
+    tags: { kind: 'tag', place: 'everywhere', written: false, nullable: false },
     updatedAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },
   },
   reminder: {
@@ -283,6 +284,7 @@ export const fieldsOf = {
     wanted: { kind: 'choice', place: 'record', written: false, nullable: true, choices: ['envelope', 'sending', 'void', 'download', 'readdress'] },
     failure: { kind: 'text', place: 'record', written: false, nullable: true },
     voided: { kind: 'yesNo', place: 'record', written: false, nullable: true },
+    tags: { kind: 'tag', place: 'everywhere', written: false, nullable: false },
     updatedAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },
   },
   tenancy: {

@@ -12,7 +12,6 @@ export const searchTypes = [
   'note',
   'file',
   'reminder',
-  'document',
   'brochure',
   'document_template',
 ] as const
@@ -32,7 +31,7 @@ export const search = {
     method: 'GET',
     path: '/api/v1/search',
     summary:
-      'Records by prefix and similar spelling; notes, files, reminders, documents, brochures and templates by their words, ' +
+      'Records by prefix and similar spelling; notes, files, reminders, brochures and templates by their words, ' +
       'as far as the caller may see them; a pasted id finds what it is of',
     gate: 'session',
     query: z.object({

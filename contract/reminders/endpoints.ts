@@ -5,6 +5,7 @@ import { typesWith } from '../kinds.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
+import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { reminder } from './record.ts'
 import { priorities, reminderStates, repeatUnits, snoozePresets } from './vocabulary.ts'
@@ -58,6 +59,7 @@ const settling = {
 } as const
 
 export const reminders = {
+  ...regularOf(reminder),
   list: endpoint({
     method: 'GET',
     path: '/api/v1/reminders',

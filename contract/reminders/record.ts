@@ -23,7 +23,7 @@ export const reminder = record({
   path: 'reminders',
   title: 'title',
   gates: { view: ['reminders.view_all', 'reminders.view_own'], own: 'reminders.view_own' },
-  has: [],
+  has: ['activity'],
   fields: {
     title: name(200),
     note: inRecord(special('text', optionalLongText(5000), z.string().nullable())),

@@ -144,7 +144,7 @@ export async function makeSample(admin: Person, otherUserId: string): Promise<Sa
     tagId: tag.id,
     roleId: role.id,
     userId: otherUserId,
-    records: await withNotes(made, ids),
+    records: await withNotes(made, { ...ids, 'admin/website-submissions': inquiry.id }),
     others: ids,
     bodies: Object.assign({}, ...others.map((one) => one.bodies)),
   }

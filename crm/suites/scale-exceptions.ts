@@ -109,6 +109,7 @@ export const exceptions: ScaleExceptions = {
       'client_renamed',
       'clients_added',
       'contacts_changed',
+      'index_document',
       'index_interest',
       'index_residential_interest',
       'keep_berth_apart',

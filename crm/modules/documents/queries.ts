@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
-import type { DocumentOwner } from '../../../contract/documents/vocabulary.ts'
+import { documentLinks } from '../../../contract/documents/record.ts'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
-import { kinds } from '../../../contract/kinds.ts'
+import { canView, kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
@@ -16,20 +16,12 @@ type Query = QueryOf<typeof documents.list>
 type Detail = Omit<DataOf<typeof documents.get>, 'document' | 'signers' | 'watchers' | 'activity'>
 export type DocumentRow = Extract<DataOf<typeof documents.list>[number], { documentType: string }>
 
-const links: readonly (readonly [DocumentOwner & keyof typeof kinds, string])[] = [
-  ['client', 'client_id'],
-  ['interest', 'interest_id'],
-  ['company', 'company_id'],
-  ['yacht', 'yacht_id'],
-  ['reservation', 'reservation_id'],
-]
-
 /** SQL for the documents `d` that are of no kind of record which somebody may not see. */
 export function seen({ permissions }: Rights): RawBuilder<boolean> {
-  const hidden = links.filter(([type]) => !permissions.has(kinds[type].gates.view))
+  const hidden = documentLinks.filter(({ type }) => !canView(type, permissions))
   if (hidden.length === 0) return sql<boolean>`true`
   return sql<boolean>`${sql.join(
-    hidden.map(([, column]) => sql`${sql.ref(`d.${column}`)} is null`),
+    hidden.map(({ column }) => sql`${sql.ref(`d.${column}`)} is null`),
     sql` and `,
   )}`
 }

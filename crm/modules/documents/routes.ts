@@ -5,6 +5,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import { serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
+import { regularHandlers } from '../records/regular.ts'
 import { changeDocument, moveDocument, removeDocument } from './change.ts'
 import { createDocument } from './create.ts'
 import { readFeatureFlags, readSigningDefaults, readTemplateDefaults } from './defaults.ts'
@@ -34,6 +35,7 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
     })
   }
   return serve(documents).with({
+    ...regularHandlers(kinds.document, readDocument),
     list: (ctx, { query, caller }) => {
       const { entityType, entityId, folderId } = query
       if ((entityType === undefined) !== (entityId === undefined)) {

@@ -1,3 +1,4 @@
+import { documentLinks } from '../../../contract/documents/record.ts'
 import { kinds, type RecordType } from '../../../contract/kinds.ts'
 import {
   type ScopedResource,
@@ -83,15 +84,8 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
     ...narrow.flatMap(({ table, seenWith }) =>
       seenWith ? [[table, rows(table, orNone(seenWith.column, tableOf(seenWith.type)))] as const] : [],
     ),
-    [
-      'records',
-      rows(
-        'records',
-        `(t.type not in (${quoted}) or ${narrow
-          .map(({ type, table }) => `t.type = '${type}' and ${exists(table, 't.id')}`)
-          .join(' or ')})`,
-      ),
-    ],
+    ['documents', rows('documents', ofDocument)],
+    ['records', rows('records', ofShown([...narrow, kinds.document]))],
     ...onRecords.map((table) => [table, rows(table, exists('records', 't.record_id'))] as const),
     ...perhapsOnRecords.map((table) => [table, rows(table, orNone('record_id', 'records'))] as const),
     [
@@ -116,12 +110,18 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
         ]
       : []),
     ...ofInterests.map((table) => [table, rows(table, exists('interests', 't.interest_id'))] as const),
-    ['documents', rows('documents', ofDocument)],
     ['document_sends', rows('document_sends', ofSend)],
     ...ofDocuments.map((table) => [table, rows(table, exists('documents', 't.document_id'))] as const),
     ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders', document: 'documents' }))],
     ['events', rows('events', `${untold(types)} ${aboutShown(quoted, hanging)}`)],
   ]
+}
+
+/** An entry of a kind of which not all is shown is shown with its record. */
+function ofShown(narrow: readonly Scoped[]): string {
+  const types = narrow.map(({ type }) => `'${type}'`).join()
+  const shown = narrow.map(({ type, table }) => `t.type = '${type}' and ${exists(table, 't.id')}`)
+  return `(t.type not in (${types}) or ${shown.join(' or ')})`
 }
 
 /** What hangs on records and has facts of its own, by its type: its table. */
@@ -209,9 +209,4 @@ const ofSend = [
   orNone('document_id', 'documents'),
 ].join(' and ')
 
-const ofDocument = [
-  orNone('client_id', 'clients'),
-  orNone('interest_id', 'interests'),
-  orNone('yacht_id', 'yachts'),
-  orNone('reservation_id', 'berth_reservations'),
-].join(' and ')
+const ofDocument = documentLinks.map(({ type, column }) => orNone(column, tableOf(type))).join(' and ')

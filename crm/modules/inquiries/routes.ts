@@ -1,10 +1,12 @@
 import { formConnections, inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { isProgram } from '../../../contract/inquiries/sender.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { Env } from '../../../platform/env.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { regularHandlers } from '../records/regular.ts'
 import {
   createConnection,
   findConnection,
@@ -30,6 +32,7 @@ export function inquiryRoutes({ env }: Services) {
   const box = connectionsBox(env)
   const shown = (row: Parameters<typeof shownConnection>[2]) => shownConnection(box, env.publicUrl, row)
   const inquiryHandlers = serve(inquiries).with({
+    ...regularHandlers(kinds.inquiry),
     receive: {
       outside: async (ctx, { body }) => {
         const portId = await portBySlug(ctx, body.portSlug)

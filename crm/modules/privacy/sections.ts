@@ -33,11 +33,18 @@ const ofClients =
   (port: string, ids: RawBuilder<unknown>) =>
     sql`select ${shown} from ${sql.table(table)} t where t.port_id = ${port} and ${sql.ref(`t.${column}`)} = any(${ids}) order by ${order}`
 
-const noteRows = (table: string, column: string) => (port: string, ids: RawBuilder<unknown>) =>
-  sql`select t.body, t.pinned, t.created_at as "createdAt", t.updated_at as "updatedAt" from notes t
-    where t.port_id = ${port} and t.record_id in (
-      select o.id from ${sql.table(table)} o where o.port_id = ${port} and ${sql.ref(`o.${column}`)} = any(${ids}))
-    order by t.created_at, t.id`
+/** Notes on the client, and on what is theirs, by the column that names them. */
+const noteRows =
+  (...places: readonly (readonly [table: string, column: string])[]) =>
+  (port: string, ids: RawBuilder<unknown>) =>
+    sql`select t.body, t.pinned, t.created_at as "createdAt", t.updated_at as "updatedAt" from notes t
+    where t.port_id = ${port} and t.record_id in (${sql.join(
+      places.map(
+        ([table, column]) =>
+          sql`select o.id from ${sql.table(table)} o where o.port_id = ${port} and ${sql.ref(`o.${column}`)} = any(${ids})`,
+      ),
+      sql` union all `,
+    )}) order by t.created_at, t.id`
 
 const dealColumns = sql`t.pipeline_stage as stage, t.outcome, t.outcome_reason as "outcomeReason", t.outcome_at as "outcomeAt",
   t.source, t.lead_category as "leadCategory", t.temperature,
@@ -100,7 +107,17 @@ export const sections: readonly Section[] = [
       sql`t.happened_at, t.id`,
     ),
   },
-  { name: 'notes', tables: ['notes'], rows: noteRows('clients', 'id') },
+  {
+    name: 'notes',
+    tables: ['notes'],
+    rows: noteRows(
+      ['clients', 'id'],
+      ['documents', 'client_id'],
+      ['website_inquiries', 'client_id'],
+      ['tenancies', 'client_id'],
+      ['berth_reservations', 'client_id'],
+    ),
+  },
   {
     name: 'tags',
     tables: ['taggings', 'tags'],
@@ -145,7 +162,7 @@ export const sections: readonly Section[] = [
         crm.custom_of(${port}, t.id) as "ownFields"
       from interests t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
   },
-  { name: 'interestNotes', tables: ['notes'], rows: noteRows('interests', 'client_id') },
+  { name: 'interestNotes', tables: ['notes'], rows: noteRows(['interests', 'client_id']) },
   {
     name: 'contactLog',
     tables: ['contact_log'],

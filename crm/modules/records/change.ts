@@ -17,12 +17,12 @@ type Kept = {
   updatedAt: Date
 }
 /** A row of a kind of record. */
-export type RowOf<K extends KindWith<'customFields'>> = Selectable<DB[InCode<K['table']> & keyof DB]> & Kept
+export type RowOf<K extends KindWith<'search'>> = Selectable<DB[InCode<K['table']> & keyof DB]> & Kept
 /** A row with what people call the record. */
-export type Locked<K extends KindWith<'customFields'>> = RowOf<K> & { called: string }
+export type Locked<K extends KindWith<'search'>> = RowOf<K> & { called: string }
 
 /** Locks one record of the port. Throws RECORD_NOT_FOUND, CLIENT_MERGED. */
-export async function lockRecord<K extends KindWith<'customFields'>>(
+export async function lockRecord<K extends KindWith<'search'>>(
   tx: Tx,
   { table }: K,
   id: string,
@@ -105,7 +105,7 @@ export function leftBy({ assignedTo }: Record<string, unknown>): { to?: string[]
 /** Writes columns of one record. */
 export async function writeFields(
   tx: Tx,
-  { table }: KindWith<'customFields'>,
+  { table }: KindWith<'search'>,
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
@@ -115,7 +115,7 @@ export async function writeFields(
 }
 
 /** Marks a record as changed when something that belongs to it did: its version and time move on. */
-export async function touchRecord(tx: Tx, { table }: KindWith<'customFields'>, id: string): Promise<void> {
+export async function touchRecord(tx: Tx, { table }: KindWith<'search'>, id: string): Promise<void> {
   await sql`update ${sql.table(table)} set version = version where port_id = ${portOf(tx)} and id = ${id}`.execute(
     tx.db,
   )

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { kinds, type TypeWith, typesWith } from '../../../contract/kinds.ts'
+import { canViewAll, kinds, type TypeWith, typesWith } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
 /** A record by its kind and id, as a request named it. */
@@ -13,9 +13,9 @@ export interface Place {
 
 type Rights = { readonly permissions: ReadonlySet<string> }
 
-/** The kinds of records of which somebody sees what hangs on them: those whose records they see. */
+/** The kinds of records of which somebody sees what hangs on them: those whose records they see, all of them. */
 export function seenKinds({ permissions }: Rights): TypeWith<'search'>[] {
-  return typesWith('search').filter((type) => permissions.has(kinds[type].gates.view))
+  return typesWith('search').filter((type) => canViewAll(type, permissions))
 }
 
 /**

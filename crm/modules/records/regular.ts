@@ -1,5 +1,6 @@
 import { has, type Kind, type KindWith } from '../../../contract/kinds.ts'
 import type { Facet } from '../../../contract/record.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
 import type { Ctx, Tx } from '../../context.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { activityHandlers } from './activity.ts'
@@ -63,8 +64,29 @@ type HandlersOf<Has extends Facet> = Part<Has, 'archive'> &
   Part<Has, 'activity'>
 type Part<Has extends Facet, F extends keyof Handlers> = F extends Has ? Handlers[F] : unknown
 
-/** The handlers of what comes with the facets of a kind (`regularOf`). */
-export function regularHandlers<K extends Kind>(kind: K): HandlersOf<K['has'][number]> {
+type Check = (ctx: Ctx, id: string, caller: Caller) => Promise<unknown>
+type Handler = (ctx: Tx, input: { params: { id: string }; caller: Caller }) => Promise<unknown>
+
+/**
+ * The handlers of what comes with the facets of a kind (`regularOf`). `check` throws for a record that the caller is not
+ * shown, where that is more than one of the port.
+ */
+export function regularHandlers<K extends Kind>(kind: K, check?: Check): HandlersOf<K['has'][number]> {
+  const handlers = handlersOf(kind)
+  if (!check) return handlers
+  const checked = Object.entries(handlers as Record<string, Handler>).map(
+    ([name, handler]): [string, Handler] => [
+      name,
+      async (ctx, input) => {
+        await check(ctx, input.params.id, input.caller)
+        return handler(ctx, input)
+      },
+    ],
+  )
+  return Object.fromEntries(checked) as typeof handlers
+}
+
+function handlersOf<K extends Kind>(kind: K): HandlersOf<K['has'][number]> {
   return {
     ...(has(kind, 'archive') ? archiveHandlers(kind) : {}),
     ...(has(kind, 'notes') ? noteHandlers(kind) : {}),

@@ -1,7 +1,9 @@
+import { kinds } from '../../../contract/kinds.ts'
 import { calendars, reminders } from '../../../contract/reminders/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { regularHandlers } from '../records/regular.ts'
 import { closeCalendar, openCalendar, readCalendarState } from './calendar.ts'
 import { changeReminder } from './change.ts'
 import { createReminder } from './create.ts'
@@ -21,6 +23,7 @@ export function reminderRoutes(services: Services) {
     }
   return [
     ...serve(reminders).with({
+      ...regularHandlers(kinds.reminder, readReminder),
       list: (ctx, { query, caller }) => listReminders(ctx, query, caller),
       counts: (ctx) => countReminders(ctx),
       create: async (tx, { body, caller }) =>

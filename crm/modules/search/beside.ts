@@ -1,13 +1,12 @@
 import { sql } from 'kysely'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { seen as documentsSeen } from '../documents/queries.ts'
 import { seenKinds } from '../records/place.ts'
 import { type Rights, seen } from '../reminders/rights.ts'
 
 /** What the search finds that is no record: as a hit of it. */
 export interface BesideHit {
-  type: 'file' | 'reminder' | 'document' | 'brochure' | 'document_template'
+  type: 'file' | 'reminder' | 'brochure' | 'document_template'
   id: string
   title: string
   subtitle: string | null
@@ -18,7 +17,7 @@ export interface BesideHit {
 /** More than are shown are looked for: some of them may not be the caller's to see. */
 const lookedFor = 200
 
-/** What of it holds some words, or has a pasted id, and the caller may see: documents first, of each kind the newest first. */
+/** What of it holds some words, or has a pasted id, and the caller may see: of each kind the newest first. */
 export async function findBeside(
   ctx: Ctx,
   q: string,
@@ -29,7 +28,7 @@ export async function findBeside(
   const has = (...some: string[]) => some.some((one) => rights.permissions.has(one))
   const kinds = [
     ...(wanted.includes('file') && has('files.view') ? ['file'] : []),
-    ...(['document', 'brochure'] as const).filter((kind) => wanted.includes(kind) && has('documents.view')),
+    ...(wanted.includes('brochure') && has('documents.view') ? ['brochure'] : []),
     ...(wanted.includes('document_template') && has('document_templates.view') ? ['document_template'] : []),
     ...(wanted.includes('reminder') && has('reminders.view_all', 'reminders.view_own') ? ['reminder'] : []),
   ]
@@ -42,13 +41,6 @@ export async function findBeside(
   const visible = sql`${seenKinds(rights)}::text[]`
   const { rows } = await sql<BesideHit>`with found as materialized (select * from ${found} b)
     select * from (
-      select 'document' as type, d.id, d.title, (select c.full_name from clients c
-          where c.port_id = ${port} and c.id = d.client_id) as subtitle,
-        d.status in ('cancelled', 'declined', 'expired') as archived, null::json as record
-      from found b join documents d on d.port_id = ${port} and d.id = b.id
-      where b.kind = 'document' and ${documentsSeen(rights)}
-      order by d.id desc limit ${most}) documents
-    union all select * from (
       select 'file' as type, f.id, f.name as title, r.title as subtitle, false as archived,
         case when r.id is not null then json_build_object('type', r.type, 'id', r.id, 'title', r.title) end as record
       from found b join files f on f.port_id = ${port} and f.id = b.id and f.deleted_at is null

@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { oneLine } from '../../../contract/fields.ts'
-import { kinds } from '../../../contract/kinds.ts'
-import { foundRecords, notedRecords, search, searchTypes } from '../../../contract/records/search.ts'
+import { canView, canViewAll } from '../../../contract/kinds.ts'
+import { foundRecords, search, searchTypes } from '../../../contract/records/search.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
+import { seen as documentsSeen, type Rights } from '../documents/queries.ts'
 import { searchSight } from '../identity/sight.ts'
+import { seenKinds } from '../records/place.ts'
 import { hasSpellings } from '../records/words/spelled.ts'
 import { findBeside } from './beside.ts'
 
@@ -26,16 +28,18 @@ export const searchRoutes = serve(search).with({
     const kinds = viewable(caller.permissions, query.types)
     const id = q.toLowerCase()
     if (isUuid(id)) {
-      const records = await named(ctx, [id], kinds)
+      const records = await withoutHidden(ctx, await named(ctx, [id], kinds), caller)
       return records.length > 0 ? records : findBeside(ctx, q, wanted, caller, limit)
     }
-    const noted = wanted.includes('note') ? viewable(caller.permissions) : []
-    const few = ctx.sight ? null : await foundQuickly(ctx, q, kinds, limit)
+    const noted = wanted.includes('note') ? seenKinds(caller) : []
+    const narrow = isNarrow(kinds, caller)
+    const few = ctx.sight || narrow ? null : await foundQuickly(ctx, q, kinds, limit)
     if (few?.found && !few.beside && (noted.length === 0 || !few.noted)) return new RawJson(few.found)
-    const [beside, { records, notes }] = await Promise.all([
+    const [beside, { records: all, notes }] = await Promise.all([
       few && !few.beside ? [] : findBeside(ctx, q, wanted, caller, Math.ceil(limit / 4)),
-      found(ctx, q, kinds, noted, limit),
+      found(ctx, q, kinds, noted, narrow ? Math.max(limit, lookedFor) : limit),
     ])
+    const records = (await withoutHidden(ctx, all, caller)).slice(0, limit)
     // However many records are found, some of the notes, files and reminders are seen.
     const others = [...beside, ...notes]
     const room = Math.min(others.length, Math.max(Math.ceil(limit / 4), limit - records.length))
@@ -46,10 +50,14 @@ export const searchRoutes = serve(search).with({
       from recently_viewed v join records r on r.port_id = ${portOf(ctx)} and r.id = v.record_id
       where v.port_id = ${portOf(ctx)} and v.user_id = ${caller.userId} and r.type = any(${viewable(caller.permissions)})
       order by v.viewed_at desc limit 20`.execute(ctx.db)
-    return rows
+    return withoutHidden(ctx, rows, caller)
   },
   recordView: async (tx, { body, caller }) => {
-    const found = await named(tx, [body.id], viewable(caller.permissions, [body.type]))
+    const found = await withoutHidden(
+      tx,
+      await named(tx, [body.id], viewable(caller.permissions, [body.type])),
+      caller,
+    )
     if (found.length === 0) {
       throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'id', message: 'This record does not exist.' }])
     }
@@ -63,9 +71,26 @@ export const searchRoutes = serve(search).with({
 })
 
 function viewable(permissions: ReadonlySet<string>, asked: readonly string[] = foundRecords): string[] {
-  return foundRecords.filter((type) => {
-    return asked.includes(type) && (type === 'tag' || permissions.has(kinds[type].gates.view))
-  })
+  return foundRecords.filter((type) => asked.includes(type) && (type === 'tag' || canView(type, permissions)))
+}
+
+/** Of how many documents some are looked at where others may be hidden from whoever asks. */
+const lookedFor = 200
+
+/** Whether documents may be of records that the caller may not view. */
+const isNarrow = (kinds: readonly string[], { permissions }: Rights) =>
+  kinds.includes('document') && !canViewAll('document', permissions)
+
+/** Without the documents that the caller is not shown. */
+async function withoutHidden<H extends Hit>(ctx: Ctx, hits: readonly H[], rights: Rights): Promise<H[]> {
+  const ids = hits.flatMap(({ type, id }) => (type === 'document' ? [id] : []))
+  if (ids.length === 0 || canViewAll('document', rights.permissions)) return [...hits]
+  const { rows } = await sql<{ id: string }>`select d.id from documents d
+    where d.port_id = ${portOf(ctx)} and d.id = any(${ids}::uuid[]) and ${documentsSeen(rights)}`.execute(
+    ctx.db,
+  )
+  const shown = new Set(rows.map(({ id }) => id))
+  return hits.filter(({ type, id }) => type !== 'document' || shown.has(id))
 }
 
 interface FoundNote {
@@ -104,14 +129,13 @@ function wordsOf(q: string): string[] | null {
 /** Records of the kinds, and notes on records of the kinds `noted`, in one statement. */
 async function found(ctx: Ctx, q: string, kinds: readonly string[], noted: readonly string[], most: number) {
   const sight = searchSight(ctx)
-  const notedKinds = noted.filter((kind) => notedRecords.some((one) => one === kind))
   const { rows } = await sql<{ records: Hit[]; notes: FoundNote[] }>`select
     (select coalesce(json_agg(json_build_object('type', r.entity_type, 'id', r.entity_id, 'title', r.title,
         'subtitle', r.subtitle, 'archived', r.archived, 'record', null)), '[]')
       from search_records(${q}, ${kinds}, ${most}, ${sight}::jsonb) r) as records,
     (select coalesce(json_agg(json_build_object('id', n.note_id, 'excerpt', n.excerpt, 'recordType', n.record_type,
         'recordId', n.record_id, 'recordTitle', n.record_title, 'archived', n.archived)), '[]')
-      from search_notes(${q}, ${notedKinds}, ${most}, ${sight}::jsonb) n) as notes`.execute(
+      from search_notes(${q}, ${noted}, ${most}, ${sight}::jsonb) n) as notes`.execute(
     ctx.db.withoutPlugins(),
   )
   const { records, notes } = rows[0]!

@@ -35,3 +35,30 @@ begin
 end $$;
 create or replace trigger standing before update of status, signing_order on documents
   for each row execute function keep_standing_of_document();
+
+-- A document is found by its title, and stands in the search beside its client.
+create or replace function index_document() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+declare
+  client text;
+begin
+  select full_name into client from clients where port_id = new.port_id and id = new.client_id;
+  call keep_record(new.port_id, 'document', new.id, new.title, client, new.title,
+    case when new.status in ('cancelled', 'declined', 'expired') then coalesce(new.ended_at, new.updated_at) end);
+  return null;
+end $$;
+create or replace trigger search after insert or update of title, client_id, status on documents
+  for each row execute function index_document();
+create or replace trigger search_forget after delete on documents for each row execute function forget_record();
+
+create or replace function rename_documents_of_client() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+declare
+  those uuid[] := array(select d.id from documents d where d.port_id = new.port_id and d.client_id = new.id);
+begin
+  if those <> '{}' then
+    perform 1 from records r where r.port_id = new.port_id and r.id = any(those) order by r.id for update;
+    update records r set subtitle = new.full_name where r.port_id = new.port_id and r.id = any(those);
+  end if;
+  return null;
+end $$;
+create or replace trigger search_documents after update of full_name on clients
+  for each row when (old.full_name is distinct from new.full_name) execute function rename_documents_of_client();

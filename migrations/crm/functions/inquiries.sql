@@ -40,3 +40,21 @@ begin
 end $$;
 revoke execute on function search_inquiries from public;
 grant execute on function search_inquiries to berthwise_app;
+
+-- An inquiry is found by who sent it, behind what waits once it was dealt with.
+create or replace function index_inquiry() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+declare
+  words text := nullif(concat_ws(' ', translate(new.phone_e164, '+', ''), regexp_replace(new.phone, '[^0-9]', '', 'g'),
+    plain_text(new.email)), '');
+  shown text := nullif(concat_ws(' · ', new.email, coalesce(new.phone_e164, new.phone)), '');
+begin
+  call keep_record(new.port_id, 'inquiry', new.id, coalesce(nullif(new.name, ''), new.email, new.phone, ''), new.form_name,
+    new.name, case when new.triage_state in ('converted', 'dismissed') then coalesce(new.triaged_at, new.updated_at) end);
+  update records r set reach = left(' ' || words, 2000), reach_shown = left(shown, 200)
+    where r.port_id = new.port_id and r.id = new.id
+      and (r.reach, r.reach_shown) is distinct from (left(' ' || words, 2000), left(shown, 200));
+  return null;
+end $$;
+create or replace trigger search after insert or update of name, email, phone, phone_e164, form_name, triage_state on website_inquiries
+  for each row execute function index_inquiry();
+create or replace trigger search_forget after delete on website_inquiries for each row execute function forget_record();

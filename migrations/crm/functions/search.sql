@@ -135,8 +135,6 @@ begin
           and f.folded like one and f.folded like two and f.folded like three)
         or exists (select 1 from reminders m where m.port_id = current_setting('app.port_id')::uuid
           and m.folded like one and m.folded like two and m.folded like three)
-        or exists (select 1 from documents d where d.port_id = current_setting('app.port_id')::uuid
-          and d.folded like one and d.folded like two and d.folded like three)
         or exists (select 1 from brochures b where b.port_id = current_setting('app.port_id')::uuid
           and b.haystack like one and b.haystack like two and b.haystack like three)
         or exists (select 1 from document_templates t where t.port_id = current_setting('app.port_id')::uuid
@@ -333,8 +331,6 @@ begin
       union all (select 'reminder', x.id from reminders x where 'reminder' = any(kinds) and x.port_id = port
         and x.folded ~ regex and (x.folded || spelled_view(concat_ws(' ', x.title, x.note))) ~ all (checks)
         order by x.id desc limit most)
-      union all (select 'document', x.id from documents x where 'document' = any(kinds) and x.port_id = port
-        and x.folded ~ regex and (x.folded || spelled_view(x.title)) ~ all (checks) order by x.id desc limit most)
       union all (select 'brochure', x.id from brochures x where 'brochure' = any(kinds) and x.port_id = port
         and x.haystack ~ regex and (x.haystack || spelled_view(concat_ws(' ', x.title, x.description))) ~ all (checks)
         order by x.id desc limit most)
@@ -354,12 +350,6 @@ begin
         select x.id from reminders x where x.port_id = port
           and x.folded like pattern and x.folded like all (patterns) limit 2000) m
       order by m.id desc limit most;
-  end if;
-  if 'document' = any(kinds) then
-    return query select 'document', d.id from (
-        select x.id from documents x where x.port_id = port
-          and x.folded like pattern and x.folded like all (patterns) limit 2000) d
-      order by d.id desc limit most;
   end if;
   if 'brochure' = any(kinds) then
     return query select 'brochure', x.id from brochures x where x.port_id = port

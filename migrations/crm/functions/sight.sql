@@ -39,7 +39,18 @@ declare
   of_kind text := kind_of;
   of_record uuid := record;
 begin
-  if sight is null or not sight ? kind_of then
+  if sight is null then
+    return true;
+  end if;
+  -- A document is seen with all that it is of.
+  if kind_of = 'document' then
+    return exists (select 1 from documents d where d.port_id = port and d.id = record
+      and (d.client_id is null or in_sight(port, 'client', d.client_id, sight))
+      and (d.interest_id is null or in_sight(port, 'interest', d.interest_id, sight))
+      and (d.yacht_id is null or in_sight(port, 'yacht', d.yacht_id, sight))
+      and (d.reservation_id is null or in_sight(port, 'reservation', d.reservation_id, sight)));
+  end if;
+  if not sight ? kind_of then
     return true;
   end if;
   if kind_of = 'yacht' then

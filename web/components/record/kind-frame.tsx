@@ -1,7 +1,7 @@
 import { documentOwners } from '../../../contract/documents/vocabulary.ts'
 import type { TypeWith } from '../../../contract/kinds.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { kinds } from '../../kinds.ts'
+import { hasFacet, kinds } from '../../kinds.ts'
 import { lazyPart, nearPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -35,7 +35,7 @@ const isArchived = ({ archivedAt }: Framed) => archivedAt != null
 
 type FramedType = TypeWith<'notes'>
 
-type KindFrameProps = Omit<RecordFrameProps, 'type' | 'id' | 'archived' | 'waiting'> & {
+type KindFrameProps = Omit<RecordFrameProps, 'type' | 'id' | 'archived'> & {
   type: FramedType
   record: Framed
   /** Whether the user may write notes: without a word whoever may change the record. */
@@ -49,7 +49,7 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
   const { can } = usePort()
   const { module } = kinds[type]
   const { id } = record
-  const reminded = can('reminders.view_all') || can('reminders.view_own')
+  const seesReminders = can('reminders.view_all') || can('reminders.view_own')
   const files = useFilesTab(type, record)
   const documents = useDocumentsTab(type, id)
   const notes = {
@@ -65,11 +65,14 @@ export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProp
       id={id}
       archived={isArchived(record)}
       waiting={
-        reminded && (
-          <Part>
-            <RecordReminders key={id} type={type} id={id} title={own.title} archived={isArchived(record)} />
-          </Part>
-        )
+        <>
+          {own.waiting}
+          {seesReminders && hasFacet(type, 'reminders') && (
+            <Part>
+              <RecordReminders key={id} type={type} id={id} title={own.title} archived={isArchived(record)} />
+            </Part>
+          )}
+        </>
       }
       tabs={[...tabs, ...documents, ...files, notes]}
     />
@@ -95,12 +98,13 @@ function useFilesTab(type: FramedType, record: Framed): RecordTab[] {
   const { t } = useTranslation()
   const { can } = usePort()
   const { id } = record
-  const sees = can('files.view')
-  const { data } = useRead('files', 'list', filesOf(type, id), { enabled: sees })
+  const filed = hasFacet(type, 'files') ? type : null
+  const sees = filed !== null && can('files.view')
+  const { data } = useRead('files', 'list', filed ? filesOf(filed, id) : {}, { enabled: sees })
   if (!sees) return []
   const content = () => (
     <Part waiting={<SkeletonLines className="p-5" />}>
-      <FilesTab key={id} type={type} id={id} archived={isArchived(record)} />
+      <FilesTab key={id} type={filed} id={id} archived={isArchived(record)} />
     </Part>
   )
   return [{ id: 'files', label: t('record.files'), count: data?.meta.total, content }]

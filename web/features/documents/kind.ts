@@ -11,7 +11,7 @@ export const document = webKind({
     path: 'documents',
     texts: ['documents', 'files', 'lists', 'records', 'values'],
     words: 'documents',
-    gates: { view: ['documents.view'] },
+    gates: { view: 'documents.view', edit: 'documents.create' },
     nav: { name: 'documents', group: 'sales', key: 'z', place: 45 },
   },
 })

@@ -5,8 +5,9 @@ import type { DocumentDetail } from '../../components/documents/document.ts'
 import { DocumentStatusBadge } from '../../components/documents/document-status.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
+import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -35,11 +36,10 @@ function LoadedDocument({ document, panel }: LoadedProps) {
   const { id, status, title, clientId, clientName, interestId, reservationId } = document
   return (
     <>
-      <RecordFrame
+      <KindFrame
         type="document"
-        id={id}
+        record={document}
         title={title}
-        archived={false}
         badges={<DocumentStatusBadge status={status} />}
         subtitle={
           <>

@@ -12,7 +12,7 @@ export const inquiry = webKind({
     path: 'inbox',
     texts: ['inbox', 'create', 'lists', 'records', 'values'],
     words: 'inquiries',
-    gates: { view: inboxGate },
+    gates: { view: inboxGate, edit: 'interests.edit' },
     nav: { name: 'inbox', group: 'sales', key: 'n', place: 20 },
   },
 })

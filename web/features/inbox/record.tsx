@@ -3,8 +3,10 @@ import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
-import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { When } from '../../components/when.tsx'
@@ -32,11 +34,10 @@ type LoadedInquiryProps = { inquiry: Inquiry; panel: PanelControls | undefined }
 function LoadedInquiry({ inquiry, panel }: LoadedInquiryProps) {
   const { t } = useTranslation()
   return (
-    <RecordFrame
+    <KindFrame
       type="inquiry"
-      id={inquiry.id}
+      record={inquiry}
       title={senderName(t, inquiry)}
-      archived={false}
       badges={
         <Badge tone={stateTones[inquiry.triageState]}>{t(`inquiries.state.${inquiry.triageState}`)}</Badge>
       }
@@ -180,6 +181,7 @@ function Answers({ inquiry }: { inquiry: Inquiry }) {
 /** Where it came from, and who had it in hand. */
 function Origin({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
+  const canEdit = useCanEdit('inquiry', inquiry)
   const campaign = [
     inquiry.utm_source,
     inquiry.utm_medium,
@@ -211,6 +213,7 @@ function Origin({ inquiry }: { inquiry: Inquiry }) {
           {inquiry.triagedByName ?? t('activity.system')} · <When timestamp={inquiry.triagedAt} />
         </ReadProperty>
       )}
+      <TagsProperty module="inquiries" edit={{ record: inquiry, canEdit }} />
     </PropertyGroup>
   )
 }

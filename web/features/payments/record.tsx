@@ -6,6 +6,7 @@ import type { Payment } from '../../components/payments/payment.ts'
 import { PaymentDialog } from '../../components/payments/payment-dialog.tsx'
 import { PaymentType } from '../../components/payments/payment-type.tsx'
 import { RemovePayment } from '../../components/payments/remove-payment.tsx'
+import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
@@ -61,6 +62,7 @@ function LoadedPayment({ payment, panel }: { payment: Payment; panel: PanelContr
             )}
           </>
         }
+        timeline={<ActivityTab module="payments" id={payment.id} />}
         panel={panel}
         tabs={[
           { id: 'details', label: t('record.tab.details'), content: () => <Details payment={payment} /> },

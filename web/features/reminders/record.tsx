@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { ReminderDialog } from '../../components/create/reminder-dialog.tsx'
+import { ActivityTab } from '../../components/record/activity-tab.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
@@ -60,6 +61,7 @@ function LoadedReminder({ reminder, panel }: LoadedProps) {
       }
       actions={<Actions reminder={reminder} />}
       menu={<CopyLinkItem type="reminder" id={reminder.id} />}
+      timeline={<ActivityTab module="reminders" id={reminder.id} />}
       panel={panel}
       tabs={[
         { id: 'details', label: t('record.tab.details'), content: () => <Details reminder={reminder} /> },
