@@ -132,6 +132,8 @@ export const errorCatalogue = {
     'The signing service does not answer. Try again shortly, or quote the error id.',
   ],
   INVOICE_STATE: [409, 'The invoice does not allow this step.'],
+  INVOICE_ISSUER_MISSING: [409, 'Say first who issues the invoices of this port.'],
+  PAYMENT_OF_INVOICE: [409, 'This was paid on an invoice: change it there.'],
   RECEIPT_REQUIRED: [400, 'Attach a receipt, or say why there is none.'],
   INVOICE_LINKED: [409, 'This expense stands on an invoice.'],
   PDF_MAGIC_BYTE: [400, 'This file is not a PDF.'],

@@ -395,6 +395,11 @@ export const routes = {
     get: ['GET', '/api/v1/invoices/{id}', 'invoices.view'],
     update: ['PATCH', '/api/v1/invoices/{id}', 'invoices.create'],
     remove: ['DELETE', '/api/v1/invoices/{id}', 'invoices.create'],
+    send: ['POST', '/api/v1/invoices/{id}/send', 'invoices.send'],
+    recordPayment: ['POST', '/api/v1/invoices/{id}/record-payment', 'invoices.record_payment'],
+    deletePayment: ['DELETE', '/api/v1/invoices/{id}/payments/{paymentId}', 'payments.delete'],
+    void: ['POST', '/api/v1/invoices/{id}/void', 'invoices.send'],
+    pdf: ['GET', '/api/v1/invoices/{id}/pdf', 'invoices.view'],
   },
   outbox: {
     list: ['GET', '/api/v1/admin/outbox', 'admin.manage_settings'],

@@ -947,6 +947,7 @@ export interface Invoices {
   paymentDate: string | null;
   paymentMethod: "bank_transfer" | "card" | "cash" | "direct_debit" | "other" | null;
   portId: string;
+  printedAt: Timestamp | null;
   reference: string | null;
   remindedAt: Timestamp | null;
   reminders: Generated<number>;
@@ -1079,6 +1080,8 @@ export interface Payments {
   haystack: Generated<string>;
   id: string;
   interestId: string;
+  invoiceId: string | null;
+  invoicePaymentId: string | null;
   method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;
   note: string | null;
   paidOn: string;

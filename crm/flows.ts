@@ -15,6 +15,7 @@ import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
 import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
+import { advanceByDeposit } from './modules/invoices/deposit.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
 import { answerByDocument, closeOffer } from './modules/renewals/answer.ts'
@@ -98,6 +99,7 @@ export const flows: Flows<DB, FactName> = {
   'inquiry.received': [alertsOf],
   'inquiry.triaged': [tellAssignee, alertsOf],
   'inquiry.converted': [alertsOf],
+  'invoice.paid': [depositPaid],
   'payment.recorded': [alertsOfPayment],
   'payment.updated': [alertsOfPayment],
   'payment.deleted': [alertsOfPayment],
@@ -169,6 +171,13 @@ async function keepContract(tx: Tx, fact: FactRecord): Promise<void> {
 async function holdsOfReservation(tx: Tx, fact: FactRecord): Promise<void> {
   const interestId = fact.metadata?.interestId
   if (typeof interestId === 'string') await settleHolds(tx, interestId)
+}
+
+/** A deposit that is paid moves its deal. */
+async function depositPaid(tx: Tx, { metadata }: FactRecord): Promise<void> {
+  const { kind, interestId, paidOn } = metadata ?? {}
+  if (kind !== 'deposit' || typeof interestId !== 'string') return
+  await advanceByDeposit(tx, interestId, String(paidOn))
 }
 
 async function holdsOfUnlinking(tx: Tx, fact: FactRecord): Promise<void> {

@@ -17,6 +17,7 @@ import { dropImportFile } from './modules/imports/file/keep-file.ts'
 import { applyRun, undoRun } from './modules/imports/runs/run-jobs.ts'
 import { undoImport } from './modules/imports/taking-back/undo-job.ts'
 import { applyImport } from './modules/imports/writing/apply-job.ts'
+import { printInvoices } from './modules/invoices/printing/print.ts'
 import { tellStoppedLetter } from './modules/mail/stopped.ts'
 import { digest, digestOfPort } from './modules/notifications/digest.ts'
 import { mailNotification } from './modules/notifications/mail-notification.ts'
@@ -62,6 +63,7 @@ export const jobHandlers = [
   undoRun,
   undoImport,
   applyImport,
+  printInvoices,
   tellStoppedLetter,
   digest,
   digestOfPort,

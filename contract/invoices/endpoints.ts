@@ -1,16 +1,29 @@
 import { z } from 'zod'
-import { created, data, empty, page } from '../endpoint.ts'
-import { currencyList, email, id, idList, idParams, isoDate, listOf, timestamp } from '../fields.ts'
+import { created, data, empty, file, page } from '../endpoint.ts'
+import {
+  currencyList,
+  email,
+  id,
+  idList,
+  idParams,
+  isoDate,
+  listOf,
+  optionalLongText,
+  optionalText,
+  pastDay,
+  text,
+  timestamp,
+} from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { money } from '../values/money.ts'
+import { money, moneyInput } from '../values/money.ts'
 import { InvoiceLine, InvoiceTotals, invoiceLinesInput } from './lines.ts'
 import { invoice } from './record.ts'
-import { invoiceStatuses } from './states.ts'
+import { invoiceMoves, invoiceStatuses } from './states.ts'
 import { billingEntityTypes, invoiceKinds, invoicePaymentMethods } from './vocabulary.ts'
 
 export const InvoiceRow = z.object(rowOf(invoice))
@@ -61,7 +74,7 @@ const dueLater = ({ issueDate, dueDate }: { issueDate?: string | null; dueDate?:
   issueDate == null || dueDate == null || dueDate >= issueDate
 const dueBefore = { path: ['dueDate'], message: 'It falls due before it is issued.' }
 
-const _Recipients = z.array(email).max(10)
+const Recipients = z.array(email).max(10)
 
 /** Invoices of the port: drafts, those that are out, paid and void ones, and credit notes. */
 export const invoices = {
@@ -145,5 +158,71 @@ export const invoices = {
     response: empty,
     emits: ['invoice.deleted'],
     errors: ['INVOICE_STATE'],
+  }),
+  send: endpoint({
+    method: 'POST',
+    path: '/api/v1/invoices/{id}/send',
+    summary:
+      'Gives a draft its number, keeps issuer and bill-to as they are, makes its PDF and mails it. Without `to` it goes to the address of who is billed; an empty list mails nothing',
+    gate: invoiceMoves.send.gate,
+    params: idParams,
+    body: z.strictObject({ to: Recipients.optional(), message: optionalLongText(2000) }),
+    response: data(Invoice),
+    emits: ['invoice.sent'],
+    ifMatch: true,
+    errors: ['INVOICE_STATE', 'INVOICE_ISSUER_MISSING', 'RECIPIENT_REQUIRED', 'VERSION_STALE'],
+  }),
+  recordPayment: endpoint({
+    method: 'POST',
+    path: '/api/v1/invoices/{id}/record-payment',
+    summary:
+      'Writes down what came for an invoice, in parts too, or what went back by a credit note; never more than is open',
+    gate: invoiceMoves.settle.gate,
+    params: idParams,
+    body: z.strictObject({
+      amount: moneyInput,
+      /** Today in the port where it is left out. */
+      paidOn: pastDay.optional(),
+      method: z.enum(invoicePaymentMethods),
+      reference: optionalText(120),
+    }),
+    response: created(Invoice),
+    emits: ['invoice.payment_recorded'],
+    errors: ['INVOICE_STATE', 'RECORD_ARCHIVED'],
+  }),
+  deletePayment: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/invoices/{id}/payments/{paymentId}',
+    summary: 'Takes a payment out of the books: what it paid is open again',
+    gate: invoiceMoves.reopen.gate,
+    params: z.object({ id: z.string(), paymentId: z.string() }),
+    response: empty,
+    emits: ['invoice.payment_deleted'],
+    errors: ['INVOICE_STATE', 'RECORD_ARCHIVED'],
+  }),
+  void: endpoint({
+    method: 'POST',
+    path: '/api/v1/invoices/{id}/void',
+    summary:
+      'Takes a sent or paid invoice back by a credit note with a number of its own series; what was paid is open there, to go back',
+    gate: invoiceMoves.void.gate,
+    params: idParams,
+    body: z.strictObject({
+      reason: text(500),
+      /** Who is mailed the credit note; without it, whoever had the invoice. */
+      to: Recipients.optional(),
+    }),
+    response: data(Invoice),
+    emits: ['invoice.voided'],
+    ifMatch: true,
+    errors: ['INVOICE_STATE', 'VERSION_STALE'],
+  }),
+  pdf: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices/{id}/pdf',
+    summary: 'The PDF: as it was made when it was sent, or of a draft as it would be',
+    gate: view,
+    params: idParams,
+    response: file,
   }),
 } as const

@@ -9,4 +9,9 @@ export const invoiceReasons = {
   invoice_large: 'The total is too large.',
   iban: 'This is no IBAN: its check digits are wrong.',
   bic: 'A BIC has 8 or 11 letters and digits.',
+  invoice_empty: 'Nothing stands on this invoice yet.',
+  invoice_worthless: 'An invoice comes to more than zero.',
+  invoice_open: 'No more than {open} is open.',
+  invoice_payment: 'A payment is more than zero.',
+  invoice_no_mail: 'Who is billed has no e-mail address.',
 } as const

@@ -19,5 +19,8 @@ export const letterNames = [
   'signing_reminder',
   'signing_completed',
   'signing_ended',
+  'invoice',
+  'credit_note',
+  'invoice_reminder',
   'mail_test',
 ] as const

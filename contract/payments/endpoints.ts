@@ -122,7 +122,7 @@ export const payments = {
     response: data(Payment),
     emits: ['payment.updated'],
     ifMatch: true,
-    errors: ['VERSION_STALE', 'RECORD_ARCHIVED'],
+    errors: ['VERSION_STALE', 'RECORD_ARCHIVED', 'PAYMENT_OF_INVOICE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -132,6 +132,6 @@ export const payments = {
     params: idParams,
     response: empty,
     emits: ['payment.deleted'],
-    errors: ['RECORD_ARCHIVED'],
+    errors: ['RECORD_ARCHIVED', 'PAYMENT_OF_INVOICE'],
   }),
 } as const

@@ -38,6 +38,9 @@ export const payment = record({
     recordedByName: onRequest(readOnly(line(200))),
     interestId: onRequest(special('text', null, id)),
     clientId: onRequest(special('text', null, id)),
+    // The invoice it was paid on, through which alone it changes.
+    invoiceId: onRequest(special('text', null, id.nullable())),
+    invoiceNumber: onRequest(readOnly(line(40))),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

@@ -244,6 +244,8 @@ export const fieldsOf = {
     recordedByName: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     interestId: { kind: 'text', place: 'everywhere', written: false, nullable: false },
     clientId: { kind: 'text', place: 'everywhere', written: false, nullable: false },
+    invoiceId: { kind: 'text', place: 'everywhere', written: false, nullable: true },
+    invoiceNumber: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     createdAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },
     updatedAt: { kind: 'moment', place: 'everywhere', written: false, nullable: false },
   },

@@ -74,6 +74,8 @@ export const permissionsAtWork = [
   'payments.delete',
   'invoices.view',
   'invoices.create',
+  'invoices.send',
+  'invoices.record_payment',
   'reminders.view_own',
   'reminders.view_all',
   'reminders.create',

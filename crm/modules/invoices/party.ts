@@ -1,5 +1,14 @@
 import { type RawBuilder, sql } from 'kysely'
 
+/** Who issues an invoice, or who is billed, as it is kept. */
+export interface Party {
+  name: string
+  address: string[]
+  registrationNumber: string | null
+  vatNumber: string | null
+  countryIso: string | null
+}
+
 /** SQL for who is billed by the invoice `t`, as they are now; an address is that of the client or company, the primary one first. */
 export function partyNow(port: string): RawBuilder<unknown> {
   return sql`(select jsonb_build_object('name', coalesce(bc.full_name, bo.name, ''),

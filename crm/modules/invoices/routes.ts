@@ -1,19 +1,44 @@
 import { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { FileAnswer } from '../../../platform/http/answer.ts'
 import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { changeInvoice, deleteInvoice } from './change.ts'
 import { createInvoice } from './create.ts'
+import { deletePayment, payInvoice } from './pay.ts'
+import { readPdf } from './printing/pdf.ts'
 import { listInvoices, readInvoice } from './queries.ts'
+import { sendInvoice } from './send.ts'
+import { voidInvoice } from './void.ts'
 
-export const invoiceRoutes = serve(invoices).with({
-  ...regularHandlers(kinds.invoice),
-  list: (ctx, { query }) => listInvoices(ctx, query),
-  get: (ctx, { params }) => readInvoice(ctx, params.id),
-  create: async (tx, { body }) => readInvoice(tx, await createInvoice(tx, body)),
-  update: async (tx, { params, body, ifMatch }) => {
-    await changeInvoice(tx, params.id, body, ifMatch)
-    return readInvoice(tx, params.id)
-  },
-  remove: (tx, { params }) => deleteInvoice(tx, params.id),
-})
+export function invoiceRoutes({ storage }: Pick<Services, 'storage'>) {
+  return serve(invoices).with({
+    ...regularHandlers(kinds.invoice),
+    list: (ctx, { query }) => listInvoices(ctx, query),
+    get: (ctx, { params }) => readInvoice(ctx, params.id),
+    create: async (tx, { body }) => readInvoice(tx, await createInvoice(tx, body)),
+    update: async (tx, { params, body, ifMatch }) => {
+      await changeInvoice(tx, params.id, body, ifMatch)
+      return readInvoice(tx, params.id)
+    },
+    remove: (tx, { params }) => deleteInvoice(tx, params.id),
+    send: async (tx, { params, body, ifMatch }) => {
+      await sendInvoice(tx, params.id, body, ifMatch)
+      return readInvoice(tx, params.id)
+    },
+    recordPayment: async (tx, { params, body }) => {
+      await payInvoice(tx, params.id, body)
+      return readInvoice(tx, params.id)
+    },
+    deletePayment: (tx, { params }) => deletePayment(tx, params.id, params.paymentId),
+    void: async (tx, { params, body, ifMatch }) => {
+      await voidInvoice(tx, params.id, body, ifMatch)
+      return readInvoice(tx, params.id)
+    },
+    pdf: async (ctx, { params }) => {
+      const { name, content } = await readPdf(ctx, storage, params.id)
+      return new FileAnswer(name, 'application/pdf', content)
+    },
+  })
+}

@@ -34,6 +34,19 @@ interface SigningLetter {
   until: string | null
 }
 
+/** An invoice that goes with a letter: what is open in words, until when, and how it is paid. */
+interface InvoiceLetter {
+  name: string
+  port: string
+  number: string
+  total: string
+  due: string | null
+  reference: string | null
+  iban: string | null
+  /** Where its PDF is fetched. */
+  href: string
+}
+
 /** Every letter the product writes, with what it is written from. */
 export interface LetterValues {
   staff_invitation: { firstName: string; by: string; port: string; role: string; days: number }
@@ -89,6 +102,9 @@ export interface LetterValues {
     title: string
     ending: 'declined' | 'expired' | 'cancelled'
   }
+  invoice: InvoiceLetter & { message: string | null }
+  credit_note: InvoiceLetter & { message: string | null; credited: string }
+  invoice_reminder: InvoiceLetter
   mail_test: { name: string; port: string; sender: string }
 }
 export type LetterName = (typeof letterNames)[number]

@@ -27,6 +27,9 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   signing_reminder: 'signing_reminder',
   signing_completed: 'signing_completed',
   signing_ended: 'signing_completed',
+  invoice: 'invoice',
+  credit_note: 'invoice',
+  invoice_reminder: 'invoice',
   mail_test: 'notification',
 }
 
@@ -51,6 +54,16 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     message: null,
     until: '31.12.2030',
   })
+  const invoiced = {
+    name: 'Vera Dahl',
+    port,
+    number: 'INV-2030-0002',
+    total: '€1,240.00',
+    due: '14 May 2030',
+    reference: 'RF66 2030 0002',
+    iban: 'FI21 1234 5600 0007 85',
+    href: `${publicUrl}/`,
+  }
   return {
     staff_invitation: { firstName: 'Ada', by: 'Bo Berg', port, role: 'Sales agent', days: 7 },
     staff_password_reset: { name: 'Ada Åkesson' },
@@ -107,6 +120,9 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       attached: true,
     },
     signing_ended: { name: 'Vera Dahl', port, title: 'Contract B12', ending: 'cancelled' },
+    invoice: { ...invoiced, message: null },
+    credit_note: { ...invoiced, message: null, credited: 'INV-2030-0001' },
+    invoice_reminder: invoiced,
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }
 }

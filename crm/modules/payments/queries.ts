@@ -13,6 +13,8 @@ type Query = QueryOf<typeof payments.list>
 
 const inBooks = sql`p.removed_at is null`
 const recordedByName = sql`(select ${personName} from users u where u.id = p.recorded_by)`
+const invoiceIn = (port: string) =>
+  sql`(select v.number from invoices v where v.port_id = ${port} and v.id = p.invoice_id)`
 /** Mooring numbers of the deal, the primary one first. */
 const berthsIn = (
   port: string,
@@ -31,6 +33,7 @@ const listing: Listing<Query> = {
     clientId: sql`i.client_id`,
     berths: berthsIn(portOf(ctx)),
     recordedByName,
+    invoiceNumber: invoiceIn(portOf(ctx)),
     amount: sql`(select ${amountText} from (select p.amount, p.currency) one)`,
     paidOn: sql`p.paid_on::text`,
   }),
@@ -39,6 +42,8 @@ const listing: Listing<Query> = {
     clientId: (test) => test.of(sql`i.client_id::text`),
     interestId: (test) => test.of(sql`p.interest_id::text`),
     recordedByName: (test) => test.of(recordedByName),
+    invoiceId: (test) => test.of(sql`p.invoice_id::text`),
+    invoiceNumber: (test) => test.of(invoiceIn(portOf(ctx))),
     berths: (test) => test.of(berthsIn(portOf(ctx))),
   }),
   where: (ctx, query) => [inBooks, ...named(ctx, query)],
@@ -49,6 +54,7 @@ const listing: Listing<Query> = {
     amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
     interestId: (way) => sql`p.interest_id ${way}, p.id`,
     clientId: (way) => sql`i.client_id ${way}, p.id`,
+    invoiceId: (way) => sql`p.invoice_id ${way} nulls last, p.id`,
   },
 }
 

@@ -46,7 +46,7 @@ export async function recordPayment(
   return id
 }
 
-/** Corrects a payment. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, VERSION_STALE, VALIDATION_FAILED. */
+/** Corrects a payment. Throws PAYMENT_OF_INVOICE, RECORD_NOT_FOUND, RECORD_ARCHIVED, VERSION_STALE, VALIDATION_FAILED. */
 export async function changePayment(
   tx: Tx,
   id: string,
@@ -54,6 +54,7 @@ export async function changePayment(
   ifMatch: number | null,
 ): Promise<void> {
   const { row, called } = await lockPayment(tx, id)
+  assertOwn(row)
   assertVersion(ifMatch, row.version)
   const changes = changesOf(row, body)
   if (changes.keys.length === 0) return tx.unchanged()
@@ -74,9 +75,10 @@ export async function changePayment(
   })
 }
 
-/** Takes a payment out of the books. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED. */
+/** Takes a payment out of the books. Throws PAYMENT_OF_INVOICE, RECORD_NOT_FOUND, RECORD_ARCHIVED. */
 export async function removePayment(tx: Tx, id: string): Promise<void> {
   const { row, called } = await lockPayment(tx, id)
+  assertOwn(row)
   await sql`update payments set removed_at = now(), removed_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   const { interestId, type, amount, currency, paidOn, method, reference, note } = row
@@ -98,6 +100,11 @@ async function lockPayment(tx: Tx, id: string): Promise<{ row: PaymentRow; calle
     where port_id = ${portOf(tx)} and id = ${id} and removed_at is null for update`.execute(tx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return { row: rows[0], called }
+}
+
+/** What was paid on an invoice is changed there alone. */
+function assertOwn({ invoiceId }: Pick<PaymentRow, 'invoiceId'>): void {
+  if (invoiceId) throw new Refusal('PAYMENT_OF_INVOICE')
 }
 
 function assertPayment(

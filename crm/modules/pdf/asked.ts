@@ -6,6 +6,7 @@ export type Asked =
   | { verb: 'take'; content: Uint8Array }
   | { verb: 'detect'; content: Uint8Array }
   | { verb: 'render'; document: Printed }
+  | { verb: 'invoices'; brand: Brand; invoices: readonly PrintedInvoice[] }
   | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
   | { verb: 'level'; content: Uint8Array }
   | { verb: 'check'; content: Uint8Array; certificates: readonly Uint8Array[] }
@@ -81,6 +82,36 @@ export interface Brand {
   /** `#rrggbb`. */
   color: string
   logo: Uint8Array | null
+}
+
+interface Fact {
+  label: string
+  value: string
+}
+
+/** An invoice to be printed: every word and amount of it in its language. */
+export interface PrintedInvoice {
+  /** Of the file. */
+  title: string
+  heading: string
+  language: string
+  facts: readonly Fact[]
+  from: { name: string; lines: readonly string[] }
+  to: { heading: string; name: string; lines: readonly string[] }
+  remark: string | null
+  columns: readonly string[]
+  lines: readonly (readonly string[])[]
+  taxes: { columns: readonly string[]; rows: readonly (readonly string[])[] }
+  sums: readonly Fact[]
+  due: Fact
+  note: string | null
+  terms: string | null
+  bank: readonly Fact[]
+  /** What the payment picture says; null for none. */
+  code: string | null
+  codeHint: string
+  /** Stands at the foot of each page, before the number of the page. */
+  foot: string
 }
 
 /** A text to be printed: nodes as the editor keeps them, its tokens filled in. */

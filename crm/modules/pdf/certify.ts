@@ -1,5 +1,5 @@
-import { encode } from 'uqr'
 import type { Certificate, Drawn } from './asked.ts'
+import { squareOf } from './square.ts'
 import { compose } from './typst.ts'
 
 /** The page that states how a document was signed, as a PDF of its own. */
@@ -12,12 +12,6 @@ export async function certify(certificate: Certificate): Promise<Uint8Array> {
   if (certificate.verifyUrl !== null) pictures['code.svg'] = squareOf(certificate.verifyUrl)
   const hasCode = certificate.verifyUrl !== null
   return (await compose('certificate', { ...certificate, signers, hasCode }, pictures)).content
-}
-
-function squareOf(text: string): string {
-  const { data, size } = encode(text, { border: 1 })
-  const path = data.flatMap((line, y) => line.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : ''))).join('')
-  return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"><path d="${path}" fill="#000"/></svg>`
 }
 
 function asSvg(lines: Drawn): string {

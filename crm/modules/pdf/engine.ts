@@ -1,5 +1,16 @@
 import { inChild } from '../../../platform/child/run.ts'
-import type { Asked, Certificate, Detected, Printed, Refused, Rendered, Stamp, Taken } from './asked.ts'
+import type {
+  Asked,
+  Brand,
+  Certificate,
+  Detected,
+  Printed,
+  PrintedInvoice,
+  Refused,
+  Rendered,
+  Stamp,
+  Taken,
+} from './asked.ts'
 import { pageMissing } from './fields-on-pages.ts'
 import type { SealState } from './seal/check-seal.ts'
 import type { SealedBy, Unstamped } from './seal/seal.ts'
@@ -28,6 +39,10 @@ export const detectFields = async (content: Uint8Array) =>
 /** Prints a text of the port. */
 export const printDocument = async (document: Printed) =>
   (await ask({ verb: 'render', document })) as Rendered
+
+/** Prints invoices of one port, each by itself; for one that could not be set, why. */
+export const printInvoices = async (brand: Brand, invoices: readonly PrintedInvoice[]) =>
+  (await ask({ verb: 'invoices', brand, invoices })) as (Uint8Array | { failed: string })[]
 
 /**
  * Writes on a PDF that was taken in, and adds the page that states how it was signed. Throws a Refusal where something is

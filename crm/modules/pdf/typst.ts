@@ -23,7 +23,7 @@ interface Composed {
  * reads nothing.
  */
 export async function compose(
-  program: 'document' | 'certificate' | 'line',
+  program: 'document' | 'certificate' | 'line' | 'invoice',
   data: { brand: Brand | null; [name: string]: unknown },
   pictures: Record<string, string> = {},
 ): Promise<Composed> {
@@ -31,8 +31,7 @@ export async function compose(
   const picture = logo ? await asPng(logo) : null
   const said = JSON.stringify({ ...data, brand: { ...brand, hasLogo: picture !== null } })
   const { text: doc, fonts } = await printable(said)
-  const fontArgs = [{ fontBlobs: [...(await readFonts()), ...fonts] }]
-  const compiler = NodeCompiler.create({ workspace, fontArgs })
+  const compiler = await compilerWith(fonts)
   if (picture) compiler.mapShadow(`${workspace}logo.png`, picture)
   for (const [name, svg] of Object.entries(pictures))
     compiler.mapShadow(`${workspace}${name}`, Buffer.from(svg))
@@ -45,11 +44,26 @@ export async function compose(
       `The page was not set: ${JSON.stringify(error ? compiler.fetchDiagnostics(error) : null)}`,
     )
   }
+  const content = compiler.pdf(made)
+  // What it remembers of texts grows with each of them.
+  compiler.evictCache(2)
   return {
-    content: compiler.pdf(made),
+    content,
     pages: made.numOfPages,
     noted: (label) => compiler.query(made, { selector: `<${label}>` }) as { value: unknown }[],
   }
+}
+
+let usual: NodeCompiler | null = null
+
+/** What sets text in the usual fonts is made once; fonts of other scripts are those of one text. */
+async function compilerWith(fonts: readonly Buffer[]): Promise<NodeCompiler> {
+  const known = fonts.length === 0 ? usual : null
+  if (known) return known
+  const fontArgs = [{ fontBlobs: [...(await readFonts()), ...fonts] }]
+  const made = NodeCompiler.create({ workspace, fontArgs })
+  if (fonts.length === 0) usual = made
+  return made
 }
 
 /** A logo that cannot be read is left out: the name of the port stands in its place. */

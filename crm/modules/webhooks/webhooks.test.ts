@@ -120,6 +120,12 @@ const happenings: Record<string, () => Promise<string>> = {
     await admin.patch(`/api/v1/berth-reservations/${id}`, { action: 'end' })
     return `berth-reservations/${id}`
   },
+  'invoice.sent': async () => `invoices/${await invoice()}`,
+  'invoice.paid': async () => {
+    const id = await invoice()
+    await made(`invoices/${id}/record-payment`, { amount: '10.00', method: 'cash' })
+    return `invoices/${id}`
+  },
   'interest.created': async () => `interests/${(await interest()).id}`,
   'interest.stage_changed': async () => {
     const { id } = await interest()
@@ -157,6 +163,18 @@ async function reservation(): Promise<string> {
   const { id: berthId } = await made('berths', { mooringNumber: `T${moorings}` })
   const { id } = await made(`berths/${berthId}/reservations`, { clientId })
   await admin.patch(`/api/v1/berth-reservations/${id}`, { action: 'activate' })
+  return id
+}
+
+async function invoice(): Promise<string> {
+  const { id: clientId } = await made('clients', { fullName: 'Ada' })
+  await admin.put('/api/v1/admin/settings', {
+    key: 'invoice_issuer',
+    value: { name: 'Harbour', address: 'Quay 1' },
+  })
+  const line = { description: 'Fee', quantity: 1, unitPrice: '10.00', taxRatePct: 0 }
+  const { id } = await made('invoices', { clientId, lines: [line] })
+  await admin.post(`/api/v1/invoices/${id}/send`, { to: [] })
   return id
 }
 

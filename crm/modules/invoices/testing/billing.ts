@@ -19,6 +19,8 @@ export const line = (unitPrice: string, more: Body = {}) => ({
   ...more,
 })
 
+export const fiIban = 'FI21 1234 5600 0007 85'
+
 /** Clients, deals and their invoices, made through the interface. */
 export function billingOf(person: Person) {
   const client = async (fullName = 'Vera Dahl', email: string | null = 'vera@sea.example') =>
@@ -33,8 +35,28 @@ export function billingOf(person: Person) {
   const interest = async (clientId: string, more: Body = {}) =>
     data(await person.post('/api/v1/interests', { clientId, ...more })).id as string
   const draft = (body: Body) => person.post('/api/v1/invoices', body)
+  const send = (id: string, body: Body = {}) => person.post(`/api/v1/invoices/${id}/send`, body)
+  const pay = (id: string, amount: string, more: Body = {}) =>
+    person.post(`/api/v1/invoices/${id}/record-payment`, { amount, method: 'bank_transfer', ...more })
   return {
-    ...{ client, company, interest, draft },
+    ...{ client, company, interest, draft, send, pay },
+    unpay: (id: string, paymentId: string) => person.delete(`/api/v1/invoices/${id}/payments/${paymentId}`),
+    takeBack: (id: string, body: Body = {}) =>
+      person.post(`/api/v1/invoices/${id}/void`, { reason: 'Written by mistake', ...body }),
+    /** Says who issues the invoices of the port. */
+    issuer: async (more: Body = {}) =>
+      data(
+        await person.put('/api/v1/admin/settings', {
+          key: 'invoice_issuer',
+          value: { name: 'Norra Hamnen Ab', address: 'Strandvägen 1\n00100 Helsinki', iban: fiIban, ...more },
+        }),
+      ),
+    /** An invoice that is out, of one line without tax. */
+    async sent(gross = '100.00', more: Body = {}, said: Body = {}) {
+      const made = await this.written('0', { ...more, lines: [line(gross, { taxRatePct: 0 })] })
+      data(await send(made.id, said))
+      return made
+    },
     read: async (id: string) => data(await person.get(`/api/v1/invoices/${id}`)),
     change: (id: string, body: Body) => person.patch(`/api/v1/invoices/${id}`, body),
     /** A draft for a client of its own, of one line. */

@@ -236,6 +236,50 @@ export const en: LetterTexts = {
       },
     ],
   }),
+  invoice: ({ name, port, number, total, due, reference, iban, message, href }) => ({
+    subject: `Invoice ${number} of ${port}`,
+    blocks: [
+      hello(name),
+      ...(message ? [{ quote: message }] : []),
+      { text: `${port} sends you invoice ${number} over ${total}.` },
+      {
+        facts: [
+          ['To pay', total],
+          ['Due', due],
+          ['IBAN', iban],
+          ['Reference', reference],
+        ],
+      },
+      { go: 'Open the invoice', href },
+    ],
+  }),
+  credit_note: ({ name, port, number, total, credited, message, href }) => ({
+    subject: `Credit note ${number} of ${port}`,
+    blocks: [
+      hello(name),
+      ...(message ? [{ quote: message }] : []),
+      { text: `${port} takes back invoice ${credited}: credit note ${number} over ${total}.` },
+      { go: 'Open the credit note', href },
+    ],
+  }),
+  invoice_reminder: ({ name, port, number, total, due, reference, iban, href }) => ({
+    subject: `Invoice ${number} of ${port} is overdue`,
+    blocks: [
+      hello(name),
+      {
+        text: `invoice ${number} was due on ${due}, and ${total} is still open. If you paid in the last days, ignore this mail.`,
+      },
+      {
+        facts: [
+          ['Still open', total],
+          ['Was due', due],
+          ['IBAN', iban],
+          ['Reference', reference],
+        ],
+      },
+      { go: 'Open the invoice', href },
+    ],
+  }),
   mail_test: ({ name, port, sender }) => ({
     subject: `Mail of ${port} arrives`,
     blocks: [hello(name), { text: `this mail was sent from ${sender} to see whether it arrives. It does.` }],

@@ -238,6 +238,50 @@ export const fi: LetterTexts = {
       },
     ],
   }),
+  invoice: ({ name, port, number, total, due, reference, iban, message, href }) => ({
+    subject: `Lasku ${number}: ${port}`,
+    blocks: [
+      hello(name),
+      ...(message ? [{ quote: message }] : []),
+      { text: `${port} lähettää sinulle laskun ${number}, yhteensä ${total}.` },
+      {
+        facts: [
+          ['Maksettava', total],
+          ['Eräpäivä', due],
+          ['IBAN', iban],
+          ['Viite', reference],
+        ],
+      },
+      { go: 'Avaa lasku', href },
+    ],
+  }),
+  credit_note: ({ name, port, number, total, credited, message, href }) => ({
+    subject: `Hyvityslasku ${number}: ${port}`,
+    blocks: [
+      hello(name),
+      ...(message ? [{ quote: message }] : []),
+      { text: `${port} hyvittää laskun ${credited}: hyvityslasku ${number}, yhteensä ${total}.` },
+      { go: 'Avaa hyvityslasku', href },
+    ],
+  }),
+  invoice_reminder: ({ name, port, number, total, due, reference, iban, href }) => ({
+    subject: `Lasku ${number} on erääntynyt: ${port}`,
+    blocks: [
+      hello(name),
+      {
+        text: `laskun ${number} eräpäivä oli ${due}, ja ${total} on vielä maksamatta. Jos maksoit viime päivinä, voit jättää tämän viestin huomiotta.`,
+      },
+      {
+        facts: [
+          ['Maksamatta', total],
+          ['Eräpäivä oli', due],
+          ['IBAN', iban],
+          ['Viite', reference],
+        ],
+      },
+      { go: 'Avaa lasku', href },
+    ],
+  }),
   mail_test: ({ name, port, sender }) => ({
     subject: `Sataman ${port} posti saapuu perille`,
     blocks: [

@@ -240,6 +240,50 @@ export const sv: LetterTexts = {
       },
     ],
   }),
+  invoice: ({ name, port, number, total, due, reference, iban, message, href }) => ({
+    subject: `Faktura ${number} från ${port}`,
+    blocks: [
+      hello(name),
+      ...(message ? [{ quote: message }] : []),
+      { text: `${port} skickar dig faktura ${number} på ${total}.` },
+      {
+        facts: [
+          ['Att betala', total],
+          ['Förfaller', due],
+          ['IBAN', iban],
+          ['Referens', reference],
+        ],
+      },
+      { go: 'Öppna fakturan', href },
+    ],
+  }),
+  credit_note: ({ name, port, number, total, credited, message, href }) => ({
+    subject: `Kreditfaktura ${number} från ${port}`,
+    blocks: [
+      hello(name),
+      ...(message ? [{ quote: message }] : []),
+      { text: `${port} krediterar faktura ${credited}: kreditfaktura ${number} på ${total}.` },
+      { go: 'Öppna kreditfakturan', href },
+    ],
+  }),
+  invoice_reminder: ({ name, port, number, total, due, reference, iban, href }) => ({
+    subject: `Faktura ${number} från ${port} har förfallit`,
+    blocks: [
+      hello(name),
+      {
+        text: `faktura ${number} förföll den ${due}, och ${total} är fortfarande obetalt. Har du betalat de senaste dagarna kan du bortse från det här mejlet.`,
+      },
+      {
+        facts: [
+          ['Obetalt', total],
+          ['Förföll', due],
+          ['IBAN', iban],
+          ['Referens', reference],
+        ],
+      },
+      { go: 'Öppna fakturan', href },
+    ],
+  }),
   mail_test: ({ name, port, sender }) => ({
     subject: `Mejl från ${port} kommer fram`,
     blocks: [

@@ -1,0 +1,117 @@
+import Big from 'big.js'
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import { invoiceMoves } from '../../../contract/invoices/states.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { moneyText } from '../../../contract/values/money.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { recordOfInvoice, removeOfInvoice } from '../payments/of-invoice.ts'
+import { assertAmount } from '../records/amounts.ts'
+import { writeFields } from '../records/change.ts'
+import { inserted } from '../records/columns.ts'
+import { assertMove, transition } from '../records/states/transition.ts'
+import { aheadOf, todayInPort } from '../records/today.ts'
+import { about, type InvoiceRow, lockInvoice } from './row.ts'
+
+const kind = kinds.invoice
+
+/**
+ * Writes down what came for an invoice, or went back by a credit note; where nothing is open any more it is paid. What comes
+ * for a deposit is a payment of its deal too. Throws INVOICE_STATE, VALIDATION_FAILED, RECORD_ARCHIVED.
+ */
+export async function payInvoice(
+  tx: Tx,
+  id: string,
+  { amount, method, reference = null, ...body }: BodyOf<typeof invoices.recordPayment>,
+): Promise<void> {
+  const locked = await lockInvoice(tx, id)
+  const { row, called } = locked
+  assertMove(invoiceMoves.settle, row.status, 'INVOICE_STATE')
+  const today = await todayInPort(tx)
+  const paidOn = body.paidOn ?? today
+  assertPayment(row, amount, paidOn, today)
+  const payment = { id: uuidv7(), amount, paidOn, method, reference }
+  const written = { portId: portOf(tx), invoiceId: id, ...payment, recordedBy: tx.actor.userId }
+  await sql`insert into invoice_payments ${inserted([written])}`.execute(tx.db)
+  const type = await typeOf(tx, row)
+  if (type && row.interestId)
+    await recordOfInvoice(tx, {
+      ...{ interestId: row.interestId, invoiceId: id, invoicePaymentId: payment.id, type },
+      ...{ amount, currency: row.currency, paidOn, method, reference },
+    })
+  const sums = await sumsOf(tx, id)
+  const settled = new Big(sums.paid).eq(row.payable)
+  if (!settled) await writeFields(tx, kind, id, sums)
+  const metadata = { ...about(row), currency: row.currency }
+  tx.emit('invoice.payment_recorded', {
+    entityId: id,
+    label: called,
+    newValues: { amount: moneyText(amount, row.currency), paidOn, method, reference },
+    metadata: { ...metadata, paymentId: payment.id },
+  })
+  if (settled)
+    await transition(tx, kind, locked, invoiceMoves.settle, {
+      values: sums,
+      metadata: { ...metadata, paidOn: sums.paymentDate },
+    })
+}
+
+/**
+ * Takes a payment out of the books: what it paid is open again. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, and INVOICE_STATE
+ * for one that is void, whose payments its credit note gives back.
+ */
+export async function deletePayment(tx: Tx, id: string, paymentId: string): Promise<void> {
+  const locked = await lockInvoice(tx, id)
+  const { row, called } = locked
+  if (row.status !== 'sent' && row.status !== 'paid') throw new Refusal('INVOICE_STATE')
+  const { rows } = await sql<{ amount: string; paidOn: string; method: string; reference: string | null }>`
+    update invoice_payments set removed_at = now(), removed_by = ${tx.actor.userId}
+    where port_id = ${portOf(tx)} and id = ${paymentId} and invoice_id = ${id} and removed_at is null
+    returning amount, paid_on::text as paid_on, method, reference`.execute(tx.db)
+  const removed = rows[0]
+  if (!removed) throw new Refusal('RECORD_NOT_FOUND')
+  await removeOfInvoice(tx, paymentId)
+  const sums = await sumsOf(tx, id)
+  if (row.status === 'sent') await writeFields(tx, kind, id, sums)
+  const metadata = { ...about(row), currency: row.currency }
+  tx.emit('invoice.payment_deleted', {
+    entityId: id,
+    label: called,
+    oldValues: { ...removed, amount: moneyText(removed.amount, row.currency) },
+    metadata: { ...metadata, paymentId },
+  })
+  if (row.status === 'paid')
+    await transition(tx, kind, locked, invoiceMoves.reopen, { values: sums, metadata })
+}
+
+/** What payments of an invoice are at its deal; null where they are none of it. */
+async function typeOf(tx: Tx, { kind: of, creditedId }: InvoiceRow): Promise<'deposit' | 'refund' | null> {
+  if (of !== 'credit_note') return of === 'deposit' ? 'deposit' : null
+  const { rows } = await sql<{ kind: string }>`select kind from invoices
+    where port_id = ${portOf(tx)} and id = ${creditedId}`.execute(tx.db)
+  return rows[0]?.kind === 'deposit' ? 'refund' : null
+}
+
+/** What the payments of an invoice come to, and the day and the way of the last one. */
+async function sumsOf(tx: Tx, id: string) {
+  const { rows } = await sql<{ paid: string; paymentDate: string | null; paymentMethod: string | null }>`
+    select coalesce(sum(amount), 0) as paid, max(paid_on)::text as payment_date,
+      (array_agg(method order by paid_on desc, id desc))[1] as payment_method
+    from invoice_payments where port_id = ${portOf(tx)} and invoice_id = ${id} and removed_at is null`.execute(
+    tx.db,
+  )
+  return rows[0]!
+}
+
+function assertPayment({ currency, open }: InvoiceRow, amount: string, paidOn: string, today: string): void {
+  const refuse = (path: string, message: string): never => {
+    throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+  }
+  assertAmount('amount', amount, currency)
+  if (!/[1-9]/.test(amount)) refuse('amount', 'A payment is more than zero.')
+  if (new Big(amount).gt(open)) refuse('amount', `No more than ${moneyText(open, currency)} is open.`)
+  if (paidOn > today) refuse('paidOn', aheadOf(today))
+}

@@ -1,0 +1,157 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { referenceInGroups } from '../../../../contract/invoices/reference.ts'
+import { ibanInGroups } from '../../../../contract/values/iban.ts'
+import { uuidv7 } from '../../../../platform/ids.ts'
+import { handleJob } from '../../../../platform/jobs/job.ts'
+import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import type { DB } from '../../../database.generated.ts'
+import type { Services } from '../../../services.ts'
+import { brandOf } from '../../branding/brand.ts'
+import { printBrandOf } from '../../branding/print.ts'
+import { keepFile } from '../../files/keep.ts'
+import { mailedLink, storageKey } from '../../files/links.ts'
+import { attach } from '../../mail/attachments.ts'
+import { writeLetter } from '../../mail/write.ts'
+import { printInvoices as printOnPaper } from '../../pdf/engine.ts'
+import { dayIn, moneyIn } from './format.ts'
+import { printInvoicesJob } from './jobs.ts'
+import { printedOf, type ToPrint } from './printed.ts'
+import { readToPrint } from './read.ts'
+
+type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log'>
+
+const together = 50
+
+/**
+ * Prints what has a number and no PDF yet. File, mail and the note of both are written in one transaction, for each invoice by
+ * itself: cut off anywhere the job is begun anew, and nothing is made or mailed twice.
+ */
+export const printInvoices = handleJob(printInvoicesJob, (services: Needed) => async ({ tenantId }) => {
+  const scope = systemIn(tenantId)
+  const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(services.kernel, scope, work)
+  const ctx = reading<DB>(services.kernel, scope)
+  const failed = new Map<string, unknown>()
+  for (;;) {
+    const ids = await within((tx) => waiting(tx, [...failed.keys()]))
+    if (ids.length === 0) break
+    const { name, color, logo } = await printBrandOf(ctx, services.storage)
+    const invoices = await readToPrint(ctx, ids)
+    const made = await printOnPaper({ name, color, logo }, invoices.map(printedOf))
+    for (const [index, invoice] of invoices.entries()) {
+      const content = made[index]!
+      if (!(content instanceof Uint8Array)) {
+        failed.set(invoice.id, new Error(content.failed))
+        continue
+      }
+      await keep(services, within, invoice, content).catch((error: unknown) => failed.set(invoice.id, error))
+    }
+  }
+  for (const [id, error] of failed)
+    services.log.error({ err: error, portId: tenantId, id }, 'an invoice was not printed')
+  if (failed.size > 0) throw [...failed.values()][0]
+})
+
+async function waiting(tx: Tx, without: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ id: string }>`select id from invoices
+    where port_id = ${portOf(tx)} and printed_at is null and status <> 'draft' and not id = any(${without as string[]}::uuid[])
+    order by sent_at, id limit ${sql.lit(together)}`.execute(tx.db)
+  return rows.map(({ id }) => id)
+}
+
+/** Keeps the PDF of an invoice and mails it, unless somebody did. */
+async function keep(
+  { env, storage }: Needed,
+  within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
+  invoice: ToPrint,
+  content: Uint8Array,
+): Promise<void> {
+  const file = {
+    id: uuidv7(),
+    name: `${invoice.number}.pdf`,
+    mediaType: 'application/pdf',
+    size: content.length,
+    hash: createHash('sha256').update(content).digest('base64url'),
+  }
+  let key = ''
+  const kept = await within(async (tx) => {
+    key = storageKey(portOf(tx), file.id)
+    return (await lockUnprinted(tx, invoice.id)) !== null
+  })
+  if (!kept) return
+  await storage.put(key, Buffer.from(content))
+  const done = await within(async (tx) => {
+    const row = await lockUnprinted(tx, invoice.id)
+    if (!row) return false
+    await keepFile(tx, file, { type: 'invoice', id: invoice.id, title: invoice.number! })
+    const mailed = row.sentTo.length > 0
+    if (mailed) await mail(tx, env, { ...invoice, sentTo: row.sentTo, message: row.message }, file.id)
+    await sql`update invoices set file_id = ${file.id}, printed_at = now(), mailed_at = ${mailed ? new Date() : null}
+      where port_id = ${portOf(tx)} and id = ${invoice.id}`.execute(tx.db)
+    if (mailed)
+      tx.emit('invoice.mailed', {
+        entityId: invoice.id,
+        label: invoice.number!,
+        newValues: { sentTo: row.sentTo },
+        metadata: { kind: invoice.kind },
+      })
+    return true
+  }).catch(async (error: unknown) => {
+    await storage.remove(key)
+    throw error
+  })
+  if (!done) await storage.remove(key)
+}
+
+interface Unprinted {
+  sentTo: string[]
+  message: string | null
+}
+
+/** Locks an invoice that has no PDF yet; null for one that has. */
+async function lockUnprinted(tx: Tx, id: string): Promise<Unprinted | null> {
+  const { rows } = await sql<Unprinted>`select sent_to, message from invoices
+    where port_id = ${portOf(tx)} and id = ${id} and printed_at is null and status <> 'draft' for update`.execute(
+    tx.db,
+  )
+  return rows[0] ?? null
+}
+
+async function mail(
+  tx: Tx,
+  env: Services['env'],
+  { sentTo, message, ...invoice }: ToPrint & Unprinted,
+  fileId: string,
+): Promise<void> {
+  const brand = await brandOf(tx)
+  const { language, kind } = invoice
+  const { url: href } = mailedLink(env, portOf(tx), fileId, brand.slug)
+  const values = { ...letterValues(invoice, invoice.gross), port: brand.name, href, message }
+  for (const to of sentTo) {
+    const addressed = { to, language, brand, about: { type: 'invoice', id: invoice.id } }
+    const mailId =
+      kind === 'credit_note'
+        ? await writeLetter(
+            tx,
+            'credit_note',
+            { ...values, credited: invoice.creditedNumber ?? '' },
+            addressed,
+          )
+        : await writeLetter(tx, 'invoice', values, addressed)
+    await attach(tx, mailId, fileId)
+  }
+}
+
+/** What letters say of an invoice. */
+export function letterValues(invoice: ToPrint, amount: string) {
+  const { language, currency, billTo, number, dueDate, reference, issuer } = invoice
+  return {
+    name: billTo.name,
+    number: number!,
+    total: moneyIn(language, amount, currency),
+    due: dueDate && dayIn(language, dueDate),
+    reference: reference && referenceInGroups(reference),
+    iban: issuer?.iban ? ibanInGroups(issuer.iban) : null,
+  }
+}

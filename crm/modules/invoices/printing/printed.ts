@@ -1,0 +1,137 @@
+import { epcText } from '../../../../contract/invoices/epc.ts'
+import { creditorReference, referenceInGroups } from '../../../../contract/invoices/reference.ts'
+import type { InvoiceKind } from '../../../../contract/invoices/vocabulary.ts'
+import { ibanInGroups } from '../../../../contract/values/iban.ts'
+import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import type { PrintedInvoice } from '../../pdf/asked.ts'
+import type { Party } from '../party.ts'
+import { amountIn, dayIn, decimalIn, moneyIn } from './format.ts'
+import { invoiceWords } from './words.ts'
+
+/** What an invoice is printed of. */
+export interface ToPrint {
+  id: string
+  kind: InvoiceKind
+  status: string
+  number: string | null
+  issueDate: string | null
+  dueDate: string | null
+  currency: string
+  net: string
+  tax: string
+  gross: string
+  taxByRate: readonly { taxRatePct: string; net: string; tax: string }[]
+  reference: string | null
+  note: string | null
+  issuer: (Party & { iban: string | null; bic: string | null; email: string | null }) | null
+  billTo: Party
+  language: ClientLanguage
+  creditedNumber: string | null
+  creditedOn: string | null
+  lines: readonly {
+    description: string
+    quantity: string
+    unitPrice: string
+    taxRatePct: string
+    net: string
+  }[]
+}
+
+const dayMs = 86_400_000
+
+/** An invoice in words, as it is set on paper. */
+export function printedOf(invoice: ToPrint): PrintedInvoice {
+  const { language, currency, kind, number, issuer, billTo, issueDate, dueDate, reference } = invoice
+  const words = invoiceWords[language]
+  const amount = (value: string) => amountIn(language, value, currency)
+  const isCredit = kind === 'credit_note'
+  const day = (value: string | null) => (value ? dayIn(language, value) : null)
+  const facts = [
+    { label: words.number, value: number ?? words.draft },
+    { label: words.issued, value: day(issueDate) },
+    { label: words.due, value: isCredit ? null : day(dueDate) },
+    { label: words.reference, value: reference && referenceInGroups(reference) },
+  ]
+  const days = issueDate && dueDate ? (Date.parse(dueDate) - Date.parse(issueDate)) / dayMs : null
+  return {
+    title: `${isCredit ? words.creditNote : words.invoice} ${number ?? words.draft}`,
+    heading: isCredit ? words.creditNote : words.invoice,
+    language,
+    facts: present(facts),
+    from: partyLines(issuer ?? emptyParty, words),
+    to: { heading: words.billTo, ...partyLines(billTo, words) },
+    remark:
+      isCredit && invoice.creditedNumber
+        ? words.credits(invoice.creditedNumber, day(invoice.creditedOn) ?? '')
+        : null,
+    columns: [words.description, words.quantity, words.unitPrice, words.rate, `${words.net} ${currency}`],
+    lines: invoice.lines.map((line) => [
+      line.description,
+      decimalIn(language, line.quantity),
+      amount(line.unitPrice),
+      decimalIn(language, line.taxRatePct),
+      amount(line.net),
+    ]),
+    taxes: {
+      columns: [words.rate, words.net, words.tax],
+      rows: invoice.taxByRate.map((one) => [
+        decimalIn(language, one.taxRatePct),
+        amount(one.net),
+        amount(one.tax),
+      ]),
+    },
+    sums: [
+      { label: words.net, value: amount(invoice.net) },
+      { label: words.tax, value: amount(invoice.tax) },
+    ],
+    due: {
+      label: isCredit ? words.credited : words.toPay,
+      value: moneyIn(language, invoice.gross, currency),
+    },
+    note: invoice.note,
+    terms: isCredit || days === null ? null : words.terms(days),
+    bank: isCredit
+      ? []
+      : present([
+          { label: words.recipient, value: issuer?.iban ? issuer.name : null },
+          { label: 'IBAN', value: issuer?.iban ? ibanInGroups(issuer.iban) : null },
+          { label: 'BIC', value: issuer?.bic ?? null },
+          { label: words.reference, value: reference && issuer?.iban ? referenceInGroups(reference) : null },
+        ]),
+    code: codeOf(invoice),
+    codeHint: words.scan,
+    foot: [issuer?.name, issuer?.vatNumber, issuer?.email].filter(Boolean).join(' · '),
+  }
+}
+
+const emptyParty: Party = {
+  name: '',
+  address: [],
+  registrationNumber: null,
+  vatNumber: null,
+  countryIso: null,
+}
+
+function partyLines(party: Party, words: (typeof invoiceWords)['en']) {
+  const { name, address, registrationNumber, vatNumber } = party
+  return {
+    name,
+    lines: [
+      ...(address ?? []),
+      ...(registrationNumber ? [`${words.registration}: ${registrationNumber}`] : []),
+      ...(vatNumber ? [`${words.vat}: ${vatNumber}`] : []),
+    ],
+  }
+}
+
+/** What the payment picture of Europe says; null where nothing is paid by one. */
+function codeOf({ kind, status, currency, issuer, gross, reference }: ToPrint): string | null {
+  if (kind === 'credit_note' || status === 'draft' || currency !== 'EUR') return null
+  if (!issuer?.iban || !reference || gross.replace(/\..*/, '').length > 9) return null
+  const rf = reference.startsWith('RF') ? reference : creditorReference(reference)
+  return epcText({ name: issuer.name, iban: issuer.iban, bic: issuer.bic, amount: gross, reference: rf })
+}
+
+function present(facts: readonly { label: string; value: string | null }[]) {
+  return facts.flatMap(({ label, value }) => (value ? [{ label, value }] : []))
+}

@@ -1,0 +1,30 @@
+import { type RawBuilder, sql } from 'kysely'
+import { type Ctx, portOf } from '../../../context.ts'
+import { amountText } from '../../interests/value.ts'
+import { readSetting } from '../../settings/read.ts'
+import { partyNow } from '../party.ts'
+import type { ToPrint } from './printed.ts'
+
+type Sql = RawBuilder<unknown>
+const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
+
+/** Invoices as they are printed: what was kept when they were sent; of a draft, what would be. */
+export async function readToPrint(ctx: Ctx, ids: readonly string[]): Promise<ToPrint[]> {
+  const port = portOf(ctx)
+  const language = await readSetting(ctx, 'port_language')
+  const issuer = await readSetting(ctx, 'invoice_issuer')
+  const now = issuer && { ...issuer, address: issuer.address.split(/\r?\n/) }
+  const { rows } = await sql<ToPrint>`
+    select t.id, t.kind, t.status, t.number, t.issue_date::text as "issueDate", t.due_date::text as "dueDate", t.currency,
+      ${written(sql`t.net`)} as net, ${written(sql`t.tax`)} as tax, ${written(sql`t.gross`)} as gross,
+      t.tax_by_rate as "taxByRate", t.reference, t.note, coalesce(t.issuer, ${JSON.stringify(now)}::jsonb) as issuer,
+      coalesce(t.bill_to, ${partyNow(port)}) as "billTo", coalesce(t.language, ${language}) as language,
+      o.number as "creditedNumber", o.issue_date::text as "creditedOn",
+      coalesce((select json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
+          'unitPrice', ${written(sql`l.unit_price`)}, 'taxRatePct', l.tax_rate_pct::text, 'net', ${written(sql`l.net`)})
+          order by l.position)
+        from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id), '[]'::json) as lines
+    from invoices t left join invoices o on o.port_id = ${port} and o.id = t.credited_id
+    where t.port_id = ${port} and t.id = any(${ids as string[]}::uuid[])`.execute(ctx.db.withoutPlugins())
+  return rows.map((row) => ({ ...row, issuer: row.issuer ?? null }))
+}

@@ -1,0 +1,102 @@
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import type { InvoiceIssuer } from '../../../contract/invoices/issuer.ts'
+import { paymentReference } from '../../../contract/invoices/reference.ts'
+import { invoiceMoves } from '../../../contract/invoices/states.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { holdReference } from '../records/references/hold.ts'
+import { assertMove, transition } from '../records/states/transition.ts'
+import { todayInPort } from '../records/today.ts'
+import { readSetting } from '../settings/read.ts'
+import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.ts'
+import { takeNumber } from './number.ts'
+import { partyNow } from './party.ts'
+import { printSoon } from './printing/jobs.ts'
+import { usualRecipients } from './recipients.ts'
+import { about, type InvoiceRow, lockInvoice } from './row.ts'
+
+type Body = BodyOf<typeof invoices.send>
+
+/**
+ * Gives a draft its number and keeps who issued it and who is billed as they are; its PDF is made and mailed after the commit.
+ * Throws INVOICE_STATE, VERSION_STALE, INVOICE_ISSUER_MISSING, RECIPIENT_REQUIRED, VALIDATION_FAILED.
+ */
+export async function sendInvoice(
+  tx: Tx,
+  id: string,
+  { to, message = null }: Body,
+  ifMatch: number | null,
+): Promise<void> {
+  const locked = await lockInvoice(tx, id, ifMatch)
+  const { row } = locked
+  assertMove(invoiceMoves.send, row.status, 'INVOICE_STATE')
+  const lines = await readLines(tx, id)
+  const totals = await reckon(tx, lines, row.currency)
+  assertWorth(lines, totals.gross)
+  const issuer = issuerOf(await readSetting(tx, 'invoice_issuer'))
+  const days = await daysOf(tx, row)
+  const billed = (row.billClientId ?? row.billCompanyId)!
+  await holdReference(tx, row.billingEntityType, billed, 'billingEntityId')
+  const sentTo = to ?? (await usualRecipients(tx, row))
+  if (to === undefined && sentTo.length === 0)
+    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'to', message: 'Who is billed has no e-mail address.' }])
+  const billTo = await readBillTo(tx, id)
+  const language = await readSetting(tx, 'port_language')
+  await writeLines(tx, id, lines, totals)
+  await printSoon(tx)
+  const numbered = await takeNumber(tx, 'INV', days.issueDate)
+  const { shown } = paymentReference(numbered.seriesYear, numbered.seriesNumber, issuer.iban)
+  const { net, tax, gross } = totals
+  await transition(tx, kinds.invoice, { ...locked, called: numbered.number }, invoiceMoves.send, {
+    values: {
+      ...{ ...totalColumns(totals), ...days, ...numbered, reference: shown },
+      ...{ issuer, billTo, language, sentTo, message, sentAt: new Date() },
+    },
+    tells: ['number', 'issueDate', 'dueDate', 'sentTo'],
+    metadata: { ...about(row), number: numbered.number, currency: row.currency, net, tax, gross },
+  })
+}
+
+/** Who is billed by an invoice, as they are now. */
+async function readBillTo(tx: Tx, id: string): Promise<object> {
+  const { rows } = await sql<{ party: object }>`select ${partyNow(portOf(tx))} as party from invoices t
+    where t.port_id = ${portOf(tx)} and t.id = ${id}`.execute(tx.db.withoutPlugins())
+  return rows[0]!.party
+}
+
+/** What is kept of who issues invoices. Throws INVOICE_ISSUER_MISSING. */
+function issuerOf(issuer: InvoiceIssuer | null) {
+  if (!issuer) throw new Refusal('INVOICE_ISSUER_MISSING')
+  const { name, address, registrationNumber, vatNumber, countryIso, iban, bic, email } = issuer
+  return {
+    name,
+    address: address.split(/\r?\n/),
+    registrationNumber: registrationNumber ?? null,
+    vatNumber: vatNumber ?? null,
+    countryIso: countryIso ?? null,
+    iban: iban ?? null,
+    bic: bic ?? null,
+    email: email ?? null,
+  }
+}
+
+async function daysOf(
+  tx: Tx,
+  row: Pick<InvoiceRow, 'issueDate' | 'dueDate'>,
+): Promise<{ issueDate: string; dueDate: string }> {
+  const issueDate = row.issueDate ?? (await todayInPort(tx))
+  const dueDate = row.dueDate ?? addDays(issueDate, await readSetting(tx, 'payment_terms_days'))
+  if (dueDate >= issueDate) return { issueDate, dueDate }
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'dueDate', message: 'It falls due before it is issued.' }])
+}
+
+function assertWorth(lines: readonly Line[], gross: string): void {
+  if (lines.length > 0 && !gross.startsWith('-') && /[1-9]/.test(gross)) return
+  const message =
+    lines.length === 0 ? 'Nothing stands on this invoice yet.' : 'An invoice comes to more than zero.'
+  throw new Refusal('VALIDATION_FAILED', [{ path: 'lines', message }])
+}

@@ -1,0 +1,24 @@
+import type { Brand, PrintedInvoice } from './asked.ts'
+import { squareOf } from './square.ts'
+import { compose } from './typst.ts'
+
+/** Sets invoices on A4, one after the other; for one that could not be set, why. */
+export async function printAll(
+  brand: Brand,
+  invoices: readonly PrintedInvoice[],
+): Promise<(Uint8Array | { failed: string })[]> {
+  const made: (Uint8Array | { failed: string })[] = []
+  for (const invoice of invoices) {
+    const { code, ...told } = invoice
+    // As banks read them: a quarter of the picture may be lost.
+    const pictures: Record<string, string> = code === null ? {} : { 'code.svg': squareOf(code, 'M') }
+    const data = { ...told, brand, hasCode: code !== null }
+    made.push(
+      await compose('invoice', data, pictures).then(
+        ({ content }) => content,
+        (error: unknown) => ({ failed: String(error) }),
+      ),
+    )
+  }
+  return made
+}
