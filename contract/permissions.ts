@@ -1,3 +1,4 @@
+import { importGates, importScopes } from './imports/entities.generated.ts'
 /** The permission vocabulary: every resource and the actions a role may grant on it. */
 export const permissionMatrix = {
   clients: ['view', 'create', 'edit', 'delete'],
@@ -73,28 +74,27 @@ export const inboxGate = ['interests.edit', ...adminPermissions] as const
 
 /** What a person must be allowed in order to bring in records of a kind from a file. */
 export const importPermission = {
-  berths: 'berths.import',
-  clients: 'clients.create',
-  yachts: 'yachts.create',
-  companies: 'companies.create',
-  interests: 'interests.create',
+  ...importGates,
   notes: 'clients.edit',
 } as const satisfies Record<string, Permission>
+
+/** What can come from a file: the kinds that have the facet `import`, and notes on them. */
+export type ImportEntity = keyof typeof importPermission
+export const importEntities = Object.keys(importPermission) as [ImportEntity, ...ImportEntity[]]
 
 /**
  * What somebody may import: a file is compared with all that the port has, so of a kind that is not all shown to them they
  * bring in nothing.
  */
-export function importableBy(
-  can: (permission: Permission) => boolean,
-  scopes: Scopes,
-): (keyof typeof importPermission)[] {
-  const entities = Object.keys(importPermission) as (keyof typeof importPermission)[]
-  return entities.filter((entity) => {
-    const widths = scopes as Readonly<Record<string, ScopeWidth>>
+export function importableBy(can: (permission: Permission) => boolean, scopes: Scopes): ImportEntity[] {
+  const limited: Partial<Record<ImportEntity, ScopedResource>> = importScopes
+  return importEntities.filter((entity) => {
+    const scope = limited[entity]
     // A note may hang on a record of any kind.
     const wide =
-      entity === 'notes' ? Object.values(widths).every((width) => width === 'all') : isWide(widths[entity])
+      entity === 'notes'
+        ? Object.values(scopes).every((width) => width === 'all')
+        : scope === undefined || isWide(scopes[scope])
     return can(importPermission[entity]) && wide
   })
 }

@@ -36,6 +36,8 @@ const factsOfFacets = {
   files: {},
   reminders: {},
   search: {},
+  // What an import made goes when it is reverted.
+  import: { removed: { action: 'delete' } },
 } as const
 
 /**
@@ -45,9 +47,10 @@ const factsOfFacets = {
  * - `notes`, `tags`, `files`, `customFields`, `reminders`: what people put on it
  * - `activity`: its history
  * - `archive`: it is archived and restored, with `archivedAt`
+ * - `import`: its records come from files too, by their declared fields where no reader of its own is written
  */
 export type Facet = keyof typeof factsOfFacets
-/** All of them. */
+/** All that fit any kind. */
 export const everyFacet = [
   'search',
   'notes',
@@ -82,6 +85,8 @@ export interface Gates {
   /** Who changes one, and what people put on it. */
   readonly edit?: Permission
   readonly delete?: Permission
+  /** Who brings in records from a file, where that takes another right than creating one. */
+  readonly import?: Permission
 }
 
 /** What a kind of record is. Whatever is the same for all kinds follows from it. */

@@ -9,7 +9,7 @@ import { facts } from '../contract/events.ts'
 import { formService } from '../contract/forms/service.ts'
 import { has, kinds } from '../contract/kinds.ts'
 import { allPermissions } from '../contract/permissions.ts'
-import { inCode } from '../contract/record.ts'
+import { type Gates, inCode, type RecordKind } from '../contract/record.ts'
 import type { Field } from '../contract/record-fields.ts'
 import { plainFieldsOf } from '../contract/records/plain-fields.ts'
 import { clientLanguages } from '../contract/values/languages.ts'
@@ -38,6 +38,7 @@ async function main(): Promise<void> {
     'contract/routes.generated.ts': routesFile(crm),
     'contract/records/fields.generated.ts': fieldsFile(),
     'contract/records/gates.generated.ts': gatesFile(crm),
+    'contract/imports/entities.generated.ts': importsFile(),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
     'web/lib/words/parts.generated.ts': partsFile(),
@@ -187,6 +188,33 @@ export const facetsOf = {\n${facets.join('\n')}\n} as const
 
 /** The permissions that some operation asks for: those a person is shown. */
 export const permissionsAtWork = [\n${work.join('\n')}\n] as const\n`
+}
+
+/** What can come from a file: the kinds that say so, by the words of their tables. */
+function importsFile(): string {
+  const every = Object.values(kinds).filter((kind) => has(kind, 'import'))
+  const named = every.toSorted((one, other) => (one.type < other.type ? -1 : 1))
+  const gates = named.map(({ table, gates }) => {
+    const { import: own, create } = gates as Gates
+    return `  ${table}: '${own ?? create}',`
+  })
+  const types = named.map(({ table, type }) => `  ${table}: '${type}',`)
+  const scopes = named.flatMap((kind: Pick<RecordKind, 'table' | 'scope' | 'seenWith'>) => {
+    const owner = every.find(({ type }) => type === kind.seenWith?.type) as
+      | Pick<RecordKind, 'scope'>
+      | undefined
+    const scope = kind.scope ?? owner?.scope
+    return scope ? [`  ${kind.table}: '${scope}',`] : []
+  })
+  return `// Made by \`npm run generate\`.
+/** The permission that bringing in records of a kind takes. */
+export const importGates = {\n${gates.join('\n')}\n} as const
+
+/** The types of the records. */
+export const importTypes = {\n${types.join('\n')}\n} as const
+
+/** The resource whose scope says how many of them somebody is shown. */
+export const importScopes = {\n${scopes.join('\n')}\n} as const\n`
 }
 
 /** The texts of every part of the catalogue as types: the files of English are the parts there are. */

@@ -33,8 +33,14 @@ export const berth = record({
   type: 'berth',
   table: 'berths',
   title: 'mooringNumber',
-  gates: { view: 'berths.view', create: 'berths.create', edit: 'berths.edit', delete: 'berths.edit' },
-  has: everyFacet,
+  gates: {
+    view: 'berths.view',
+    create: 'berths.create',
+    edit: 'berths.edit',
+    delete: 'berths.edit',
+    import: 'berths.import',
+  },
+  has: [...everyFacet, 'import'],
   fields: {
     mooringNumber: special('text', mooringNumber, z.string()),
     status: state(berthStatuses),

@@ -7,7 +7,7 @@ export const client = record({
   title: 'fullName',
   gates: { view: 'clients.view', create: 'clients.create', edit: 'clients.edit', delete: 'clients.delete' },
   scope: 'clients',
-  has: everyFacet,
+  has: [...everyFacet, 'import'],
   fields: {
     fullName: name(200),
     email: inList(readOnly(line(254))),

@@ -1,12 +1,20 @@
 import { z } from 'zod'
 import { accepted, created, data, empty, page } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
-import { Import, importEntities, importStatuses, largestImportFile } from '../imports/endpoints.ts'
+import { Import, importStatuses, largestImportFile } from '../imports/endpoints.ts'
 import { listQuery } from '../paging.ts'
+import { type ImportEntity, importEntities } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
+const first: readonly ImportEntity[] = ['berths', 'clients', 'yachts', 'interests', 'tenancies']
+
 /** The kinds an export is joined of, in the order in which they are written: each may refer to those before it. */
-export const exportEntities = ['companies', 'clients', 'yachts', 'interests', 'notes'] as const
+export const exportEntities: [ImportEntity, ...ImportEntity[]] = [
+  'companies',
+  ...first,
+  ...importEntities.filter((entity) => !['companies', ...first, 'notes'].includes(entity)),
+  'notes',
+]
 
 /** How many files and sheets one run takes. */
 export const mostParts = 20

@@ -2,11 +2,10 @@ import { z } from 'zod'
 import { accepted, created, data, empty, file, page } from '../endpoint.ts'
 import { flag, id, idParams, listOf, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
+import { importEntities } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { textEncodings } from '../values/encodings.ts'
 import { formatParts, Mapping, wordFields } from './mapping.ts'
-
-export const importEntities = ['berths', 'clients', 'yachts', 'companies', 'interests', 'notes'] as const
 
 export const importStatuses = [
   'preview',

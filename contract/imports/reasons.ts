@@ -108,6 +108,13 @@ export const importReasons = {
   file_only_headings: 'The file has headings but no rows.',
   file_no_rows: 'The workbook has no rows.',
   file_many_rows: 'The file has {count} rows. One import takes at most 20,000: split the file.',
+  import_yacht_not_owned: '{name} has no yacht called “{yacht}”.',
+  import_yachts_same:
+    'The port has several yachts called “{name}”: add a column with the registration number.',
+  import_no_company: 'The port has no company called “{name}”.',
+  import_berth_held: '{berth} is held by {name} from {from} to {to}.',
+  import_berth_held_on: '{berth} is held by {name} from {from} on.',
+  import_berth_in_file: 'Row {row} gives {berth} to {name} on some of these days.',
   import_join_absent: 'No row of the export has the number “{number}”.',
   import_join_out: '“{name}” is row {row} of {file}, which is not taken over.',
   import_join_several: 'The export has several called “{name}”: add a column with their numbers.',

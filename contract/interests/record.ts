@@ -38,7 +38,7 @@ export const interest = record({
     delete: 'interests.delete',
   },
   scope: 'interests',
-  has: everyFacet,
+  has: [...everyFacet, 'import'],
   fields: {
     clientName: readOnly(name(200)),
     yachtName: readOnly(line(120)),

@@ -3,7 +3,7 @@ export const recordGates = {
   client: { view: 'clients.view', create: 'clients.create', edit: 'clients.edit', delete: 'clients.delete' },
   yacht: { view: 'yachts.view', create: 'yachts.create', edit: 'yachts.edit', delete: 'yachts.delete' },
   company: { view: 'companies.view', create: 'companies.create', edit: 'companies.edit', delete: 'companies.delete' },
-  berth: { view: 'berths.view', create: 'berths.create', edit: 'berths.edit', delete: 'berths.edit' },
+  berth: { view: 'berths.view', create: 'berths.create', edit: 'berths.edit', delete: 'berths.edit', import: 'berths.import' },
   interest: { view: 'interests.view', create: 'interests.create', edit: 'interests.edit', delete: 'interests.delete' },
   residential_client: { view: 'residential_clients.view', create: 'residential_clients.create', edit: 'residential_clients.edit', delete: 'residential_clients.delete' },
   residential_interest: { view: 'residential_interests.view', create: 'residential_interests.create', edit: 'residential_interests.edit', delete: 'residential_interests.delete' },
@@ -11,19 +11,19 @@ export const recordGates = {
 
 /** What each kind of record has beside its fields. */
 export const facetsOf = {
-  client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
-  yacht: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
-  company: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
-  berth: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
-  interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
+  client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
+  yacht: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
+  company: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
+  berth: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
+  interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
   residential_client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
   residential_interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
   inquiry: ['search', 'notes', 'tags', 'activity'],
   reminder: ['activity'],
   payment: ['activity'],
   document: ['search', 'notes', 'tags', 'activity'],
-  tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
-  reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
+  reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
   invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
 } as const
 

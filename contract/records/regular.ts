@@ -44,7 +44,7 @@ type Everything<F extends Fields> = Pick<
     F,
     Readonly<Record<string, object>>,
     Facet,
-    Required<Omit<Gates, 'own'>>
+    Required<Omit<Gates, 'own' | 'import'>>
   >,
   'type' | 'path' | 'gates' | 'fields' | 'has'
 >

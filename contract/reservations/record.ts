@@ -24,7 +24,7 @@ export const reservation = record({
   title: null,
   gates: { view: 'reservations.view', create: 'reservations.create', edit: 'reservations.create' },
   seenWith: { type: 'client', column: 'client_id' },
-  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
   fields: {
     ...reference('berthId', { to: 'berth', shows: 'mooringNumber' }),
     ...reference('clientId', { to: 'client', shows: 'clientName' }),

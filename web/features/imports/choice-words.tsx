@@ -27,13 +27,15 @@ export function ChoiceWords({ one, onChange }: ChoiceWordsProps) {
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {fields.map((field) => (
         <div key={field} className="flex min-w-0 flex-col gap-3">
-          {isDefaulted(field) && <DefaultChoice field={field} mapping={mapping} onChange={onChange} />}
+          {entity === 'berths' && isDefaulted(field) && (
+            <DefaultChoice field={field} mapping={mapping} onChange={onChange} />
+          )}
           {one.words
             .filter((word) => word.field === field)
             .map(({ word, count, value }) => (
               <Field
                 key={word}
-                label={`${isDefaulted(field) ? '' : `${fieldName(field)}: `}${t('imports.word', { word, number: formatNumber(count), count })}`}
+                label={`${entity === 'berths' && isDefaulted(field) ? '' : `${fieldName(field)}: `}${t('imports.word', { word, number: formatNumber(count), count })}`}
                 error={value === null ? t('imports.wordUnknown') : undefined}
               >
                 <Select

@@ -6,7 +6,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DropZone } from './drop-zone.tsx'
-import { entities, type ImportEntity } from './entities.ts'
+import { entities, entityName, type ImportEntity } from './entities.ts'
 
 type ChooseFileProps = { allowed: readonly ImportEntity[]; onRead: (id: string) => void }
 
@@ -44,11 +44,11 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
             const Icon = entities[one].icon
             return {
               value: one,
-              name: t(`imports.entity.${one}`),
+              name: entityName(one, t),
               label: (
                 <>
                   <Icon aria-hidden="true" className="max-sm:hidden" />
-                  {t(`imports.entity.${one}`)}
+                  {entityName(one, t)}
                 </>
               ),
             }

@@ -1,27 +1,56 @@
 import { type LucideIcon, StickyNote } from 'lucide-react'
-import { importPermission } from '../../../contract/permissions.ts'
+import { importTypes } from '../../../contract/imports/entities.generated.ts'
+import { type ImportEntity, importEntities } from '../../../contract/permissions.ts'
 import { listRoute } from '../../components/records.tsx'
-import { linkedKinds } from '../../kinds.ts'
+import { kinds } from '../../kinds.ts'
 import type { Answer } from '../../lib/api.ts'
+import { formatNumber } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
 export type Import = Answer<'imports', 'get'>
-export type ImportEntity = Import['entity']
+export type { ImportEntity }
 export type Mapping = Import['mapping']
 export type ListedImport = Answer<'imports', 'list'>['data'][number]
 
 type ImportedKind = { icon: LucideIcon; list: ReturnType<typeof listRoute> }
 
-const entityNames = Object.keys(importPermission) as ImportEntity[]
-
-/** What can come from a file, who may bring it in, and where it is found afterwards. */
+/** What can come from a file, and where it is found afterwards. */
 export const entities = Object.fromEntries(
-  entityNames.map((entity) => [entity, importedKind(entity)]),
+  importEntities.map((entity) => [entity, importedKind(entity)]),
 ) as Readonly<Record<ImportEntity, ImportedKind>>
 
 function importedKind(entity: ImportEntity): ImportedKind {
   // Notes are no records of their own: they are looked for on the clients.
-  const kept = entity === 'notes' ? 'clients' : entity
-  const { type, icon } = linkedKinds.find(({ module }) => module === kept)!
-  if (entity === 'notes') return { icon: StickyNote, list: listRoute(type) }
+  if (entity === 'notes') return { icon: StickyNote, list: listRoute('client') }
+  const { type, icon } = kinds[importTypes[entity]]
   return { icon, list: listRoute(type) }
+}
+
+/** What records of an entity are called. */
+export function entityName(entity: ImportEntity, t: Translate): string {
+  return entity === 'notes' ? t('imports.notes') : t(`nav.${kinds[importTypes[entity]].page.nav.name}`)
+}
+
+/** Entities whose texts name their records; those of the others speak of rows. */
+const worded = ['berths', 'clients', 'companies', 'yachts', 'interests', 'notes'] as const
+type Worded = (typeof worded)[number]
+const isWorded = (entity: ImportEntity): entity is Worded => worded.some((one) => one === entity)
+
+/** “Import 12 berths”. */
+export function applyText(entity: ImportEntity, count: number, t: Translate): string {
+  const values = { count, number: formatNumber(count) }
+  return isWorded(entity) ? t(`imports.apply.${entity}`, values) : t('imports.run.apply', values)
+}
+
+/** “12 berths imported”. */
+export function createdText(entity: ImportEntity, count: number, t: Translate): string {
+  const values = { count, number: formatNumber(count) }
+  return isWorded(entity) ? t(`imports.created.${entity}`, values) : t('imports.run.done', values)
+}
+
+/** “See the berths”. */
+export function seeText(entity: ImportEntity, t: Translate): string {
+  return isWorded(entity)
+    ? t(`imports.see.${entity}`)
+    : t('imports.openList', { name: entityName(entity, t) })
 }

@@ -8,7 +8,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { entities, type ListedImport } from './entities.ts'
+import { entities, entityName, type ListedImport } from './entities.ts'
 
 const atOnce = 20
 
@@ -65,8 +65,7 @@ function Line({ one }: { one: ListedImport }) {
         <span className="min-w-0 flex-1 basis-40">
           <span className="block truncate font-medium">{one.fileName}</span>
           <span className="block text-xs text-ink-faint">
-            {t(`imports.entity.${one.entity}`)} · <Progressed one={one} /> ·{' '}
-            <When timestamp={one.createdAt} />
+            {entityName(one.entity, t)} · <Progressed one={one} /> · <When timestamp={one.createdAt} />
           </span>
         </span>
         <ImportStatus status={one.status} />

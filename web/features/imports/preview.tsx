@@ -6,7 +6,7 @@ import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceWords } from './choice-words.tsx'
 import { ColumnMapping } from './columns/column-mapping.tsx'
-import type { Import } from './entities.ts'
+import { applyText, type Import } from './entities.ts'
 import { PierLetters } from './pier-letters.tsx'
 import { ReadingOptions } from './reading-options.tsx'
 import { RememberedNote } from './remembered-note.tsx'
@@ -54,7 +54,7 @@ export function Preview({ one }: { one: Import }) {
           label={
             changed > 0
               ? t('imports.applyBoth', { good: formatNumber(good), changed: formatNumber(changed) })
-              : t(`imports.apply.${one.entity}`, { count: good, number: formatNumber(good) })
+              : applyText(one.entity, good, t)
           }
           blocked={blocked}
           apply={{ ...apply, send: () => apply.mutate({ params }) }}

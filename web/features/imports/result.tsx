@@ -8,7 +8,7 @@ import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { entities, type Import } from './entities.ts'
+import { createdText, entities, type Import, seeText } from './entities.ts'
 import { RejectedButton } from './rejected-button.tsx'
 import { RowTable } from './row-table.tsx'
 import { Section } from './section.tsx'
@@ -38,7 +38,7 @@ export function Result({ one }: { one: Import }) {
           <Mark aria-hidden="true" className={`size-5 ${stopped ? 'text-danger-ink' : 'text-success-ink'}`} />
           {undone
             ? t('imports.takenBack', { count: takenBack, number: formatNumber(takenBack) })
-            : t(`imports.created.${one.entity}`, { count: created, number: formatNumber(created) })}
+            : createdText(one.entity, created, t)}
         </h2>
         {updated > 0 && !undone && (
           <p className="text-sm text-ink-soft">
@@ -62,7 +62,7 @@ export function Result({ one }: { one: Import }) {
             params={{ portSlug: port.slug }}
             className={buttonClass(failed ? 'secondary' : 'primary')}
           >
-            {t(`imports.see.${one.entity}`)}
+            {seeText(one.entity, t)}
           </Link>
           {one.entity === 'berths' && (
             <Link to="/$portSlug/plan" params={{ portSlug: port.slug }} className={buttonClass()}>

@@ -201,6 +201,17 @@ export class RowReader {
     return this.refused(key, `“${cell.text}” is one of two days: choose the order of day and month.`)
   }
 
+  /** The same of a day without which the record would be another one: what is no date refuses the row. */
+  dateNeeded(key: string): string | null {
+    const { length } = this.gaps
+    const day = this.date(key)
+    if (this.gaps.length > length) {
+      this.gaps.pop()
+      this.problems.push(this.remarks.pop()!)
+    }
+    return day
+  }
+
   /** The row comes in without this cell, and its text stands in a note. */
   leave(key: string, message: string, text = this.filled(key)?.text ?? ''): null {
     const mapped = this.layout.columns.get(key)?.[0]

@@ -117,3 +117,12 @@ it('an archive of cards is read as one file, and one of several tables says what
   expect(empty.status).toBe(400)
   expect(JSON.stringify(empty.body)).toContain('The archive holds no table')
 })
+
+it('a workbook of thousands of rows is read', async () => {
+  await newcomer()
+  const rows = Array.from({ length: 3000 }, (_, at) => [`Nr ${at}`, `nr${at}@example.org`, 'x'.repeat(40)])
+  const sheet = [['Name', 'E-mail', 'Notes'], ...rows]
+  expect((await previewed(person, 'clients', makeSheets({ People: sheet }))).rowCount).toBe(3000)
+  const two = makeSheets({ People: sheet, Others: sheet })
+  expect((await previewed(person, 'clients', two)).rowCount).toBe(3000)
+})

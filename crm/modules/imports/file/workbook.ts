@@ -1,14 +1,15 @@
+import { zipSync } from 'fflate'
 import readXlsxFile, { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { withoutTrailing } from '../../../../contract/values/trailing.ts'
 import { type Grid, lettersOf } from './headers.ts'
 import { UnreadableFile } from './table.ts'
-import { inspectWorkbook } from './workbook-guard.ts'
+import { entriesOf, inflated, inspectWorkbook, open } from './workbook-guard.ts'
 import { type ZeroCells, zeroCells } from './zero-formats.ts'
 
 /** Reads every sheet of a workbook that has rows, by its name. Throws UnreadableFile. */
 export async function readSheets(bytes: Uint8Array): Promise<{ name: string; rows: Grid }[]> {
   await inspectWorkbook(bytes)
-  const sheets = await readXlsxFile(contentOf(bytes)).catch(() => {
+  const sheets = await readXlsxFile(await unpacked(bytes)).catch(() => {
     throw damaged()
   })
   const zeros = await zeroCells(bytes)
@@ -20,24 +21,38 @@ export async function readSheets(bytes: Uint8Array): Promise<{ name: string; row
   throw new UnreadableFile('FILE_UNREADABLE', 'The workbook has no rows.')
 }
 
-function contentOf(bytes: Uint8Array): ArrayBuffer {
-  return bytes.buffer.slice(bytes.byteOffset, bytes.byteOffset + bytes.byteLength) as ArrayBuffer
+/**
+ * The same workbook with its parts unpacked: the reader would unpack large ones in threads, which the process that reads foreign
+ * files may not start.
+ */
+async function unpacked(bytes: Uint8Array): Promise<ArrayBuffer> {
+  const archive = await open(bytes)
+  try {
+    const parts: Record<string, Uint8Array> = {}
+    for (const entry of await entriesOf(archive)) {
+      if (/\.(xml|rels)$/.test(entry.fileName)) parts[entry.fileName] = await inflated(archive, entry)
+    }
+    return zipSync(parts, { level: 0 }).buffer as ArrayBuffer
+  } finally {
+    archive.close()
+  }
 }
 
 /** Reads the first sheet of a workbook that has rows. Throws UnreadableFile. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Grid> {
   const { sheets } = await inspectWorkbook(bytes)
   const zeros = await zeroCells(bytes)
+  const content = await unpacked(bytes)
   for (let sheet = 1; sheet <= Math.min(sheets, 10); sheet++) {
-    const rows = await readRows(bytes, sheet, zeros.get(sheet))
+    const rows = await readRows(content, sheet, zeros.get(sheet))
     if (rows.length > 0) return rows
   }
   throw new UnreadableFile('FILE_UNREADABLE', 'The workbook has no rows.')
 }
 
-async function readRows(bytes: Uint8Array, sheet: number, zeros: ZeroCells | undefined): Promise<Grid> {
+async function readRows(content: ArrayBuffer, sheet: number, zeros: ZeroCells | undefined): Promise<Grid> {
   try {
-    return gridOf((await readSheet(contentOf(bytes), sheet)) as unknown as unknown[][], zeros)
+    return gridOf((await readSheet(content, sheet)) as unknown as unknown[][], zeros)
   } catch (error) {
     if (error instanceof SheetNotFoundError) return []
     throw damaged()

@@ -1,10 +1,15 @@
-import type { importEntities } from '../../../../contract/imports/endpoints.ts'
+import { normaliseMooring } from '../../../../contract/berths/mooring.ts'
+import { importTypes } from '../../../../contract/imports/entities.generated.ts'
+import { kinds } from '../../../../contract/kinds.ts'
+import type { ImportEntity } from '../../../../contract/permissions.ts'
 import { field, type ImportField } from '../cells/field.ts'
 import type { RowReader } from '../cells/row-reader.ts'
+import { referenceColumnsOf } from '../kinds/declared/reference-columns.ts'
 
 /** What others of an export refer to. */
-export type JoinedType = 'company' | 'client' | 'yacht' | 'interest'
-export type Role = 'company' | 'owner' | 'client' | 'yacht' | 'subject'
+export type JoinedType = 'company' | 'client' | 'yacht' | 'interest' | 'berth'
+/** What a row refers to another for: one of these, or the field of a declared reference. */
+export type Role = string
 
 /** What a row says of another row of its export. */
 export interface Reference {
@@ -34,6 +39,8 @@ interface Plan {
   read(reader: RowReader): readonly Reference[]
   /** Any of these fields says what the row needs: the kind may be content with fewer of its own. */
   instead: readonly string[]
+  /** The same of single fields: each may be left out for the other. */
+  insteadOf?: Readonly<Record<string, string>>
 }
 
 /** Numbers that exports give their rows, known by their whole heading. */
@@ -55,8 +62,9 @@ const namesOfCompanies =
 const namesOfDeals =
   'title, deal, deal title, deal name, opportunity, opportunity name, associated deal, affär, kauppa'
 
-export const plans: Readonly<Record<(typeof importEntities)[number], Plan | null>> = {
-  berths: null,
+const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
+  // Others name them by their mooring numbers.
+  berths: { type: 'berth', fields: [], read: () => [], instead: [] },
   companies: {
     type: 'company',
     fields: [number('exportNumber', 'Number in the export', `${own}, ${ofCompanies}`)],
@@ -118,6 +126,50 @@ export const plans: Readonly<Record<(typeof importEntities)[number], Plan | null
     ],
     instead: ['dealNumber', 'yachtNumber', 'clientNumber', 'companyNumber', 'dealTitle'],
   },
+}
+
+/** How the rows of a kind stand among those of an export. */
+export function planOf(entity: ImportEntity): Plan {
+  const known = plans[entity] ?? declared.get(entity) ?? declaredPlan(entity as keyof typeof importTypes)
+  declared.set(entity, known)
+  return known
+}
+
+const declared = new Map<ImportEntity, Plan>()
+const numbersOfType: Readonly<Partial<Record<JoinedType, string>>> = {
+  client: ofClients,
+  company: ofCompanies,
+  yacht: ofYachts,
+}
+
+/** The plan of a kind by its declaration: its references are what its rows refer to. */
+function declaredPlan(entity: keyof typeof importTypes): Plan {
+  const references = referenceColumnsOf(kinds[importTypes[entity]])
+  const numbered = references.flatMap(({ name, type, label, numberKey, columns }) => {
+    const words = numbersOfType[type]
+    const field = words && number(numberKey, `Number of the ${label.toLowerCase()}`, words)
+    return field ? [{ name, field, first: columns[0]!.field.key }] : []
+  })
+  return {
+    type: null,
+    fields: numbered.map(({ field }) => field),
+    read: (reader) =>
+      references.map((one): Reference => {
+        const key = (part: 'name' | 'email') => one.columns.find((column) => column.part === part)?.field.key
+        const name = reader.text(key('name')!)
+        return {
+          ...reference(reader, one.name, [one.type], one.numberKey, key('name')!, key('email')),
+          name: one.type === 'berth' && name !== null ? (normaliseMooring(name) ?? name) : name,
+        }
+      }),
+    instead: [],
+    insteadOf: Object.fromEntries(numbered.map(({ first, field }) => [first, field.key])),
+  }
+}
+
+/** The fields of which one is enough, with those of an export that say as much. */
+export function easedBy({ instead, insteadOf = {} }: Plan, some: readonly string[]): readonly string[] {
+  return [...some, ...instead, ...some.flatMap((key) => insteadOf[key] ?? [])]
 }
 
 function reference(

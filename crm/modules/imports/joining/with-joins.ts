@@ -1,16 +1,17 @@
 import type { Problem } from '../cells/row-reader.ts'
 import type { GoodRow, ImportedRecord, ImportKind, Matching, Writable } from '../kinds/kind.ts'
 import type { Joint } from './exported.ts'
-import { type Joining, plans, type Role } from './plan.ts'
+import { easedBy, type Joining, planOf, type Role } from './plan.ts'
 
 /** A kind of record as a part of an export: its rows have numbers and refer to rows of other parts. */
 export function withJoins(kind: ImportKind): ImportKind {
-  const plan = plans[kind.entity]
-  if (!plan) return kind
+  const plan = planOf(kind.entity)
   return {
     ...kind,
     fields: [...kind.fields, ...plan.fields],
-    required: kind.required.map((some, at) => (at > 0 || kind.required.length === 1 ? eased(some) : some)),
+    required: kind.required.map((some, at) =>
+      at > 0 || plan.insteadOf || kind.required.length === 1 ? easedBy(plan, some) : some,
+    ),
     reader(layout, table, port) {
       const read = kind.reader(layout, table, port)
       return (reader) => {
@@ -40,10 +41,6 @@ export function withJoins(kind: ImportKind): ImportKind {
       ...kind.update,
       columnsOf: (record, found) => kind.update!.columnsOf(bareRecord(record), found),
     },
-  }
-
-  function eased(some: readonly string[]): readonly string[] {
-    return [...some, ...plan!.instead]
   }
 }
 

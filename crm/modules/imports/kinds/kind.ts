@@ -1,7 +1,7 @@
 import type { z } from 'zod'
-import type { Import, importEntities } from '../../../../contract/imports/endpoints.ts'
+import type { Import } from '../../../../contract/imports/endpoints.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
-import type { Permission } from '../../../../contract/permissions.ts'
+import type { ImportEntity, Permission } from '../../../../contract/permissions.ts'
 import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import type { ImportField } from '../cells/field.ts'
@@ -11,7 +11,7 @@ import type { ImportTable } from '../file/table.ts'
 import type { Exported, Joints } from '../joining/exported.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 
-export type ImportEntity = (typeof importEntities)[number]
+export type { ImportEntity }
 
 /** What any kind of record reads from a row at least. */
 export interface ImportedRecord {
@@ -27,7 +27,7 @@ export interface ImportedRecord {
 export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
   readonly entity: ImportEntity
   /** Null for what is no record of its own, such as a note. */
-  readonly kind: KindWith<'archive'> | null
+  readonly kind: KindWith<'import'> | null
   readonly permission: Permission
   /** The fields a column can become, in the order they are offered. */
   readonly fields: readonly ImportField[]

@@ -27,11 +27,7 @@ export async function kindIn(
   return runId === null ? whole : withJoins(whole)
 }
 
-function withCustom(
-  kind: ImportKind,
-  of: KindWith<'archive'>,
-  fields: readonly CustomFieldRow[],
-): ImportKind {
+function withCustom(kind: ImportKind, of: KindWith<'import'>, fields: readonly CustomFieldRow[]): ImportKind {
   const required = fields.filter((field) => field.required)
   return {
     ...kind,
@@ -68,7 +64,7 @@ function withCustom(
 }
 
 function updateWith(
-  kind: KindWith<'archive'>,
+  kind: KindWith<'import'>,
   update: Update<ImportedRecord, unknown>,
 ): Update<ImportedRecord, unknown> {
   return {

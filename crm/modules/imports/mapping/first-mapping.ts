@@ -1,6 +1,6 @@
 import type { Ctx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
-import { plans } from '../joining/plan.ts'
+import { planOf } from '../joining/plan.ts'
 import type { ImportKind } from '../kinds/kind.ts'
 import type { ImportMapping } from './import-mapping.ts'
 import { proposeColumns } from './propose.ts'
@@ -24,7 +24,7 @@ export async function firstMapping(
 
 /** A file that was imported by itself was not asked for what joins it to others. */
 function withJoinColumns(kind: ImportKind, table: ImportTable, mapping: ImportMapping): ImportMapping {
-  const joining = new Set(plans[kind.entity]?.fields.map(({ key }) => key))
+  const joining = new Set(planOf(kind.entity).fields.map(({ key }) => key))
   const taken = new Set(Object.values(mapping.columns))
   const proposed = Object.entries(proposeColumns(kind.fields, table)).filter(
     ([header, key]) => joining.has(key) && !taken.has(key) && !mapping.columns[header],

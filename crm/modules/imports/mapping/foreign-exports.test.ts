@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { plans } from '../joining/plan.ts'
+import { planOf } from '../joining/plan.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { recognise } from '../runs/recognise.ts'
 import { foreignExports, rowsOf } from '../testing/foreign-exports.ts'
@@ -21,7 +21,7 @@ it.each(each)('%s maps by itself', (_name, { entity, columns, name }) => {
   // A product that has nothing but numbers is imported as a whole.
   if (!columns.some(([, field]) => field === '@clientNumber'))
     expect(proposeColumns(fields, table)).toEqual(meant(false))
-  expect(proposeColumns([...fields, ...(plans[entity]?.fields ?? [])], table)).toEqual(meant(true))
+  expect(proposeColumns([...fields, ...planOf(entity).fields], table)).toEqual(meant(true))
   expect(recognise(table, name)).toBe(entity)
   // And where its file is called anything.
   if (entity !== 'notes' && name !== 'slip deals.csv') expect(recognise(table, 'export (3).csv')).toBe(entity)

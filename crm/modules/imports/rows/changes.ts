@@ -18,7 +18,7 @@ export async function findChanges(
   const changes = new Map<number, FieldChange[]>()
   if (!update || !kind || known.length === 0) return changes
   const ids = known.map(({ recordId }) => recordId)
-  const { rows } = await sql<RowOf<KindWith<'archive'>>>`select * from ${sql.table(kind.table)}
+  const { rows } = await sql<RowOf<KindWith<'import'>>>`select * from ${sql.table(kind.table)}
     where port_id = ${portOf(ctx)} and id = any(${ids})`.execute(ctx.db)
   const customOf = await customColumns(ctx, kind, ids)
   const besideOf = (await update.beside?.(ctx, ids)) ?? (() => ({}))
@@ -62,7 +62,7 @@ export async function updateRecord(
 /** The moments of a record as they are kept: finer than a Date. */
 async function momentsOf(
   tx: Tx,
-  kind: KindWith<'archive'>,
+  kind: KindWith<'import'>,
   id: string,
   { moments }: TableColumns,
 ): Promise<Patch> {
@@ -102,7 +102,7 @@ async function readColumns(tx: Tx, table: string): Promise<TableColumns> {
 }
 
 /** A record with its custom values as columns of their own. */
-async function lockWithCustom(tx: Tx, kind: KindWith<'archive'>, id: string) {
+async function lockWithCustom(tx: Tx, kind: KindWith<'import'>, id: string) {
   const row = await lockRecord(tx, kind, id)
   return { ...row, ...(await customColumns(tx, kind, [id]))(id) }
 }
@@ -116,7 +116,7 @@ function sameValue(before: unknown, after: unknown): boolean {
 
 /** A dimension is told once, in metres: its feet and its unit follow. */
 function fieldChanges(
-  before: RowOf<KindWith<'archive'>>,
+  before: RowOf<KindWith<'import'>>,
   columns: Patch,
   tell?: ImportKind['tell'],
 ): FieldChange[] {

@@ -18,7 +18,7 @@ export function splitCustom(columns: Patch): { plain: Patch; custom: Patch } {
 /** The custom values of records as columns, `custom.<name>`: null where a record has none. */
 export async function customColumns(
   ctx: Ctx,
-  { type, table }: KindWith<'archive'>,
+  { type, table }: KindWith<'import'>,
   ids: readonly string[],
 ): Promise<(id: string) => Patch> {
   const fields = await readCustomFields(ctx, type)

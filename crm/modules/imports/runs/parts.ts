@@ -5,7 +5,7 @@ import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { importPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import { type Entry, Exported } from '../joining/exported.ts'
-import { plans } from '../joining/plan.ts'
+import { planOf } from '../joining/plan.ts'
 import { joiningOf } from '../joining/with-joins.ts'
 import type { ImportedRecord, ImportKind } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
@@ -155,7 +155,7 @@ function entriesOf(
   table: ImportTable,
   each: (add: Add) => void,
 ): Entry[] {
-  const type = plans[entity]?.type
+  const type = planOf(entity).type
   if (!type) return []
   // A row that cannot be read has its number still: whoever refers to it is told so.
   const header = Object.entries(mapping.columns).find(([, key]) => key === 'exportNumber')?.[0]

@@ -1,7 +1,7 @@
 import { exportEntities } from '../../../../contract/import-runs/endpoints.ts'
 import { plainWords } from '../cells/plain-words.ts'
 import type { ImportTable } from '../file/table.ts'
-import { plans } from '../joining/plan.ts'
+import { easedBy, planOf } from '../joining/plan.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { proposeColumns } from '../mapping/propose.ts'
 
@@ -9,6 +9,12 @@ export type ExportEntity = (typeof exportEntities)[number]
 
 /** What files, sheets and the beginnings of headings are called after, in the languages of the trade. */
 const called: Readonly<Record<ExportEntity, string>> = {
+  berths:
+    'berth berths slip slips mooring moorings venepaikka venepaikat laituripaikat båtplats båtplatser liegeplatz liegeplätze',
+  tenancies:
+    'tenancy tenancies lease leases tenant tenants holders vuokrasopimus vuokrasopimukset vuokralaiset haltijat hyresavtal upplåtelse upplåtelser innehavare mietvertrag mietverträge',
+  berth_reservations:
+    'reservation reservations booking bookings varaus varaukset reservation reservationer bokning bokningar reservierung reservierungen',
   companies:
     'company companies organization organizations organisation organisations account accounts yritys yritykset företag firma firmen société',
   clients:
@@ -25,7 +31,9 @@ const called: Readonly<Record<ExportEntity, string>> = {
 export function recognise(table: ImportTable, name: string): ExportEntity {
   const before = table.headers[0]?.split(' - ')[0] ?? ''
   const prefixed = before !== '' && table.headers.every((header) => header.startsWith(`${before} - `))
-  const words = new Set(plainWords(`${name.replace(/\.[^.]*$/, '')} ${prefixed ? before : ''}`).split(' '))
+  const words = new Set(
+    plainWords(`${name.replace(/\.[^.\s]+(?=\s|$)/g, '')} ${prefixed ? before : ''}`).split(' '),
+  )
   const scores = exportEntities.map((entity) => {
     const named = called[entity].split(' ').some((word) => words.has(plainWords(word)))
     return { entity, score: scoreOf(entity, table) + (named ? 1 : 0) }
@@ -36,10 +44,9 @@ export function recognise(table: ImportTable, name: string): ExportEntity {
 /** The share of the columns that a kind takes; less where it could not do with them. */
 function scoreOf(entity: ExportEntity, table: ImportTable): number {
   const kind = kindOf(entity)
-  const fields = [...kind.fields, ...(plans[entity]?.fields ?? [])]
+  const plan = planOf(entity)
+  const fields = [...kind.fields, ...plan.fields]
   const taken = new Set(Object.values(proposeColumns(fields, table)))
-  const needed = kind.required.every((some) =>
-    [...some, ...(plans[entity]?.instead ?? [])].some((key) => taken.has(key)),
-  )
+  const needed = kind.required.every((some) => easedBy(plan, some).some((key) => taken.has(key)))
   return taken.size / Math.max(table.headers.length, 1) - (needed ? 0 : 0.5)
 }

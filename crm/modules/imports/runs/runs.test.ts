@@ -351,7 +351,7 @@ describe('a run', () => {
     const run = await begun(person, [two[0]!, { name: 'table.csv', content: 'Name,Note\nEk AB,Pays late\n' }])
     const table = run.parts.find(({ fileName }: Part) => fileName === 'table.csv')
     const path = `/api/v1/import-runs/${run.id}/parts/${table.id}`
-    const wrong = await person.patch(path, { entity: 'berths' })
+    const wrong = await person.patch(path, { entity: 'payments' })
     expect([wrong.status, wrong.body.error.details[0].path]).toEqual([400, 'entity'])
     const changed = await person.patch(path, { entity: 'notes' })
     expect(changed.body.data.entities).toEqual(['companies', 'notes'])

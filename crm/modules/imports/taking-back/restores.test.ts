@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { importEntities } from '../../../../contract/imports/endpoints.ts'
+import type { ImportEntity as Kind } from '../../../../contract/permissions.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { contentBeside } from '../../../testing/content.ts'
 import { besideTheContent } from '../testing/beside-the-content.ts'
@@ -13,8 +13,6 @@ beforeAll(async () => {
   await app.crm.openWorker()
 })
 afterAll(() => app.close())
-
-type Kind = (typeof importEntities)[number]
 
 const beside = [
   ...besideTheContent,
@@ -38,7 +36,7 @@ async function harbour(): Promise<Person> {
   }
   const tag = await made('tags', { name: 'Old', color: '#112233' })
   const options = ['shed', 'yard'].map((value) => ({ value, label: `In the ${value}` }))
-  for (const entityType of ['client', 'company', 'yacht', 'berth', 'interest']) {
+  for (const entityType of ['client', 'company', 'yacht', 'berth', 'interest', 'tenancy', 'reservation']) {
     await made('admin/custom-fields', { entityType, name: 'turns', label: 'Turns', type: 'number' })
     await made('admin/custom-fields', {
       entityType,
@@ -174,6 +172,35 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       tags,
       turns,
       places,
+    ),
+  },
+  tenancies: {
+    headers: 'Berth;Client;Email;Yacht;Tenure;From;Until;Tags;Turns',
+    row: line(
+      some('A1', 'A2', 'A3', 'Z1'),
+      some('Client 1', 'Client 1', 'Nobody'),
+      some('', 'c1@sea.fi'),
+      some('Yacht 1', 'yacht 1', 'Yacht 9'),
+      some('Permanent', 'seasonal', 'Määräaikainen', 'x'),
+      some('1.5.2020', '1.5.2024', '1.5.2031', 'soon'),
+      some('', '1.10.2021', '1.10.2024', '1.10.2032'),
+      tags,
+      turns,
+    ),
+  },
+  berth_reservations: {
+    headers: 'Berth;Reserved for;Email;Yacht;Tenure;Start;End;Notes;Tags;Turns',
+    row: line(
+      some('A1', 'A2', 'a-3', 'Z1'),
+      some('Client 1', 'Client 1', 'Nobody'),
+      some('', 'c1@sea.fi'),
+      some('', 'Yacht 1'),
+      some('', 'Permanent'),
+      some('', '1.5.2024', '1.5.2031'),
+      some('', '1.10.2032'),
+      some('', 'Until the sale'),
+      tags,
+      turns,
     ),
   },
 }

@@ -4,6 +4,7 @@ import { When } from '../../../components/when.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { entityName } from '../entities.ts'
 import { ImportStatus, Progressed } from '../import-list.tsx'
 
 type ListedRun = Answer<'importRuns', 'list'>['data'][number]
@@ -29,7 +30,7 @@ export function RunList() {
 
 function Line({ run }: { run: ListedRun }) {
   const { t } = useTranslation()
-  const kinds = [...new Set(run.entities)].map((entity) => t(`imports.entity.${entity}`)).join(', ')
+  const kinds = [...new Set(run.entities)].map((entity) => entityName(entity, t)).join(', ')
   return (
     <li>
       <Link

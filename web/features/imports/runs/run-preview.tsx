@@ -11,7 +11,7 @@ import { useWrite } from '../../../lib/server-state.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { ColumnFormats } from '../columns/column-formats.tsx'
-import { entities } from '../entities.ts'
+import { entities, entityName } from '../entities.ts'
 import { Section } from '../section.tsx'
 import { PreviewFooter } from './preview-footer.tsx'
 import { exportFiles, type Run, type RunPart } from './run.ts'
@@ -107,8 +107,8 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
               aria-label={t('imports.run.kindOf', { file: part.fileName })}
               value={part.entity}
               disabled={change.isPending}
-              onValueChange={(entity) => entity !== 'berths' && change.mutate({ params, body: { entity } })}
-              options={exportEntities.map((value) => ({ value, label: t(`imports.entity.${value}`) }))}
+              onValueChange={(entity) => change.mutate({ params, body: { entity } })}
+              options={exportEntities.map((value) => ({ value, label: entityName(value, t) }))}
             />
           </div>
           <Button

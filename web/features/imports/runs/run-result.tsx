@@ -7,7 +7,7 @@ import { useWrite } from '../../../lib/server-state.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { entities } from '../entities.ts'
+import { entities, entityName, seeText } from '../entities.ts'
 import { Progressed } from '../import-list.tsx'
 import { Section } from '../section.tsx'
 import { TakeBack } from '../take-back.tsx'
@@ -90,7 +90,7 @@ function Part({ part, undone }: { part: RunPart; undone: boolean }) {
       <span className="min-w-0 flex-1 basis-40">
         <span className="block truncate font-medium">{part.fileName}</span>
         <span className="block text-xs text-ink-faint">
-          {t(`imports.entity.${part.entity}`)} · <Progressed one={part} />
+          {entityName(part.entity, t)} · <Progressed one={part} />
           {said.map((words) => ` · ${words}`)}
         </span>
       </span>
@@ -101,7 +101,7 @@ function Part({ part, undone }: { part: RunPart; undone: boolean }) {
             params={{ portSlug: port.slug }}
             className={buttonClass('ghost', 'sm', 'max-sm:order-last')}
           >
-            {t(`imports.see.${part.entity}`)}
+            {seeText(part.entity, t)}
           </Link>
         )}
         <Link

@@ -87,7 +87,7 @@ async function lookUp(ctx: Ctx, rows: readonly Note[]) {
 
 /** What a note is about, or why that is not found in a sentence. */
 function subjectOf({ row, record }: Note, joint: Joint | undefined, look: Look): Subject | string {
-  if (joint) return joint
+  if (joint) return joint as Subject
   const { yachtName, clientName, clientEmail, companyName } = record
   const absent = (name: string) => `“${name}” is neither in the export nor in the port.`
   if (yachtName !== null) {

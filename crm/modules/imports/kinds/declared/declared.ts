@@ -1,0 +1,141 @@
+import { sql } from 'kysely'
+import { importTypes } from '../../../../../contract/imports/entities.generated.ts'
+import { wordFields } from '../../../../../contract/imports/mapping.ts'
+import { has, type KindWith, kinds } from '../../../../../contract/kinds.ts'
+import { importPermission } from '../../../../../contract/permissions.ts'
+import { portOf, type Tx } from '../../../../context.ts'
+import { checkValues, keepValues } from '../../../records/custom/values.ts'
+import { lockBerths } from '../../../records/lock-deals.ts'
+import { tagNew } from '../../../records/tags.ts'
+import { field, type ImportField } from '../../cells/field.ts'
+import type { Choice, ImportKind, Made, Writable, Writer } from '../kind.ts'
+import { valueColumnsOf } from './fields.ts'
+import { type Found, matchDeclared } from './match.ts'
+import { type Columns, type DeclaredRecord, declaredReader, titleOf } from './read.ts'
+import { referenceColumnsOf } from './reference-columns.ts'
+import type { Writing } from './writing.ts'
+
+/**
+ * The import of a kind as its declaration says it: its fields are the columns, what it refers to is found by what people
+ * call it, and its own operation makes the records, with all rules and events of that.
+ */
+export function declaredImport(
+  entity: keyof typeof importTypes,
+  writing: Writing,
+): ImportKind<DeclaredRecord, Found> {
+  const kind: KindWith<'import'> = kinds[importTypes[entity]]
+  const shape: Readonly<Record<string, unknown>> = writing.body.shape
+  const references = referenceColumnsOf(kind)
+    .filter(({ name, isNeeded }) => isNeeded || name in shape)
+    .map((one) => ({ ...one, isNeeded: one.isNeeded || isAsked(writing, one.name) }))
+  const columns: Columns = {
+    references,
+    values: valueColumnsOf(kind, writing),
+    hasTags: has(kind, 'tags'),
+    sameBy: writing.sameBy,
+  }
+  const declared = { kind, columns, writing }
+  return {
+    entity,
+    kind,
+    permission: importPermission[entity],
+    fields: importFieldsOf(columns),
+    required: [
+      ...references.flatMap(({ isNeeded, columns: named }) =>
+        isNeeded ? [named.map(({ field: { key } }) => key)] : [],
+      ),
+      ...columns.values.flatMap(({ isNeeded, field: { key } }) => (isNeeded ? [[key]] : [])),
+    ],
+    choices: choicesOf(columns),
+    // Each holds its berth until the commit: few at once, so that others need not wait long.
+    rowsAtOnce: 50,
+    titleOf: (record) => titleOf(record, references),
+    reader: ({ mapping }, _table, port) => declaredReader(columns, { mapping, port }),
+    match: (ctx, rows, matching) => matchDeclared(ctx, declared, rows, matching),
+    lockToWrite: (tx, rows) => lockReferences(tx, columns, rows),
+    write: (tx, rows, writer) => writeDeclared(tx, kind, writing, rows, writer),
+    // What the port has already is left as it is.
+    update: null,
+  }
+}
+
+function isAsked(writing: Writing, name: string): boolean {
+  const input = writing.body.shape[name] as { safeParse(value: unknown): { success: boolean } } | undefined
+  return input !== undefined && !input.safeParse(undefined).success
+}
+
+function importFieldsOf({ references, values, hasTags }: Columns): ImportField[] {
+  return [
+    ...references.flatMap(({ columns }) => columns.map((column) => column.field)),
+    ...values.map((column) => column.field),
+    ...(hasTags ? [field('tags', 'Tags', 'tags', 'tags, tag, labels')] : []),
+  ]
+}
+
+/** Of the choices those whose words a mapping may explain. */
+function choicesOf({ values }: Columns): Choice[] {
+  return wordFields.flatMap((name) => {
+    const column = values.find(({ field: { key } }) => key === name)
+    if (!column?.meaning) return []
+    const { meaning: read, vocabulary } = column
+    return [{ field: name, read, ...(vocabulary ? { vocabulary } : {}) }]
+  })
+}
+
+type Row = Writable<DeclaredRecord, Found>
+
+/** Locks berths first, then whatever else rows refer to, as each row by itself would, and all in one order. */
+async function lockReferences(tx: Tx, { references }: Columns, rows: readonly Row[]): Promise<void> {
+  const idsOf = (type: string) => [
+    ...new Set(
+      references
+        .filter((one) => one.type === type)
+        .flatMap(({ name }) => rows.flatMap(({ found }) => (found?.body[name] as string | undefined) ?? [])),
+    ),
+  ]
+  const port = portOf(tx)
+  const berths = idsOf('berth')
+  if (berths.length > 0) {
+    await lockBerths(tx, berths)
+    await sql`select 1 from berths where port_id = ${port} and id = any(${berths}::uuid[]) order by id for update`.execute(
+      tx.db,
+    )
+  }
+  for (const [type, table] of [
+    ['client', 'clients'],
+    ['company', 'companies'],
+    ['yacht', 'yachts'],
+  ] as const) {
+    const ids = idsOf(type)
+    if (ids.length === 0) continue
+    await sql`select 1 from ${sql.table(table)} where port_id = ${port} and id = any(${ids}::uuid[])
+      order by id for share`.execute(tx.db)
+  }
+}
+
+async function writeDeclared(
+  tx: Tx,
+  kind: KindWith<'import'>,
+  writing: Writing,
+  rows: readonly Row[],
+  { permissions }: Writer,
+): Promise<Made[]> {
+  const shape: Readonly<Record<string, unknown>> = writing.body.shape
+  const made: Made[] = []
+  for (const { row, record, tagIds, found } of rows) {
+    if (!found) throw new Error(`Row ${row} was not held against the port.`)
+    const { custom } = record
+    const beside = {
+      ...('tagIds' in shape ? { tagIds } : {}),
+      ...('custom' in shape && custom ? { custom } : {}),
+    }
+    const id = await writing.create(tx, writing.body.parse({ ...found.body, ...beside }), { permissions })
+    if (!('tagIds' in shape)) await tagNew(tx, [{ id, tagIds }])
+    if (!('custom' in shape) && custom) {
+      const [checked] = await checkValues(tx, kind.type, [custom], () => 'custom')
+      keepValues(tx, [{ recordId: id, checked: checked! }])
+    }
+    made.push({ id })
+  }
+  return made
+}

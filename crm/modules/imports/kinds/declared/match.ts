@@ -1,0 +1,162 @@
+import { sql } from 'kysely'
+import type { Kind } from '../../../../../contract/kinds.ts'
+import { type Ctx, portOf } from '../../../../context.ts'
+import { inDatabase } from '../../../records/columns.ts'
+import type { Problem } from '../../cells/row-reader.ts'
+import { madeBy } from '../../rows/made-by.ts'
+import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
+import { type Call, type Fault, findReferences, type Reference } from './find-references.ts'
+import { type Columns, type DeclaredRecord, titleOf } from './read.ts'
+import { keyOf, type ReferenceColumns } from './reference-columns.ts'
+import type { Checked, Writing } from './writing.ts'
+
+/** The body of a row with the ids of what it refers to. */
+export interface Found {
+  readonly body: Readonly<Record<string, unknown>>
+}
+
+type Row = GoodRow<DeclaredRecord>
+type References = Map<number, Record<string, Reference>>
+
+interface Declared {
+  readonly kind: Pick<Kind, 'table' | 'type'>
+  readonly columns: Columns
+  readonly writing: Writing
+}
+
+/** Finds what rows refer to, the records the port has already, and what the rules of the module refuse. */
+export async function matchDeclared(
+  ctx: Ctx,
+  { kind, columns, writing }: Declared,
+  rows: readonly Row[],
+  matching: Matching,
+): Promise<Matches<Found>> {
+  const { references } = columns
+  const faults = new Map<number, Fault>()
+  const found = await referencesOf(ctx, references, rows, matching, faults)
+  const checked: Checked[] = []
+  const matches = new Map<number, Match<Found>>()
+  for (const { row, record } of rows) {
+    if (faults.has(row)) continue
+    const to = found.get(row) ?? {}
+    const shown = Object.fromEntries(
+      references.flatMap((reference) => {
+        const key = keyOf(reference, 'name')
+        const name = to[reference.name]?.name
+        return key && name ? [[key, name]] : []
+      }),
+    )
+    // What comes with the export has no id yet: the row is looked at once more when it is written.
+    if (Object.values(to).some(({ id }) => id === null)) {
+      matches.set(row, { status: 'good', message: null, shown })
+      continue
+    }
+    const body = { ...valuesOf(record, columns), ...mapped(to, ({ id }) => id) }
+    const read = writing.body.safeParse(body)
+    if (!read.success) {
+      const issue = read.error.issues[0]!
+      faults.set(row, { key: keyOfField(String(issue.path[0] ?? ''), references), problem: issue.message })
+      continue
+    }
+    matches.set(row, { status: 'good', message: null, found: { body }, shown })
+    checked.push({ row, body, names: mapped(to, ({ name }) => name) })
+  }
+  const known = await findKnown(ctx, kind, writing.sameBy, checked, matching.importId)
+  for (const { row, record } of rows) {
+    const recordId = known.get(row)
+    if (recordId === undefined) continue
+    const message = `${titleOf({ ...record, ...matches.get(row)!.shown }, references)} is in the port already.`
+    matches.set(row, { ...matches.get(row)!, status: 'known', message, recordId })
+  }
+  const fresh = checked.filter(({ row }) => !known.has(row))
+  for (const [row, { field, message }] of (await writing.check?.(ctx, fresh)) ?? [])
+    faults.set(row, { key: keyOfField(field, references), problem: message })
+  return { matches, problems: problemsOf(faults, matching) }
+}
+
+/** What each row refers to. A yacht is looked for among those of the client, who is found before. */
+async function referencesOf(
+  ctx: Ctx,
+  references: readonly ReferenceColumns[],
+  rows: readonly Row[],
+  { joints }: Matching,
+  faults: Map<number, Fault>,
+): Promise<References> {
+  const found: References = new Map(rows.map(({ row }) => [row, {}]))
+  const owner = references.find(({ type }) => type === 'client')
+  for (const reference of references.toSorted(
+    (one, other) => Number(one.type === 'yacht') - Number(other.type === 'yacht'),
+  )) {
+    const calls: Call[] = []
+    for (const { row, record } of rows) {
+      const joint = joints?.get(row)?.[reference.name]?.[0]
+      if (joint) found.get(row)![reference.name] = { id: joint.id, name: joint.name }
+      else if (!faults.has(row)) calls.push({ row, record, owner: owner && found.get(row)![owner.name] })
+    }
+    for (const [row, one] of await findReferences(ctx, reference, calls)) {
+      if ('problem' in one) faults.set(row, one)
+      else found.get(row)![reference.name] = one
+    }
+  }
+  return found
+}
+
+/** The values of a row by the names of their fields. */
+function valuesOf(record: DeclaredRecord, { references }: Columns): Record<string, unknown> {
+  const { tags: _tags, custom: _custom, ...read } = record
+  const named = new Set(references.flatMap(({ columns }) => columns.map(({ field }) => field.key)))
+  return Object.fromEntries(Object.entries(read).filter(([key]) => !named.has(key)))
+}
+
+function mapped<From, To>(of: Readonly<Record<string, From>>, to: (from: From) => To): Record<string, To> {
+  return Object.fromEntries(Object.entries(of).map(([key, one]) => [key, to(one)]))
+}
+
+/** The key of the column that a field of the body is read from. */
+function keyOfField(name: string, references: readonly ReferenceColumns[]): string {
+  const reference = references.find((one) => one.name === name)
+  return reference ? reference.columns[0]!.field.key : name
+}
+
+function problemsOf(faults: ReadonlyMap<number, Fault>, { mapping }: Matching): Map<number, Problem> {
+  const columnOf = new Map(Object.entries(mapping.columns).map(([header, key]) => [key, header]))
+  return new Map(
+    [...faults].map(([row, { key, problem }]) => [
+      row,
+      { row, column: columnOf.get(key) ?? null, message: problem },
+    ]),
+  )
+}
+
+/** The records of the port that agree with rows in all that makes them the same, but for those this import made. */
+async function findKnown(
+  ctx: Ctx,
+  { table }: Pick<Kind, 'table'>,
+  sameBy: readonly string[],
+  rows: readonly Checked[],
+  importId: string | null,
+): Promise<ReadonlyMap<number, string>> {
+  const given = rows.flatMap(({ row, body }) => {
+    const values = sameBy.map((name) => body[name])
+    return values.includes(undefined)
+      ? []
+      : [{ row, ...Object.fromEntries(sameBy.map((name) => [name, body[name]])) }]
+  })
+  if (given.length === 0) return new Map()
+  const port = portOf(ctx)
+  const same = sameBy.map(
+    (name) =>
+      sql`t.${sql.ref(inDatabase(name))} = (jsonb_populate_record(null::${sql.table(table)}, g.one)).${sql.ref(inDatabase(name))}`,
+  )
+  const records = given.map(({ row, ...values }) => ({
+    row,
+    one: Object.fromEntries(Object.entries(values).map(([name, value]) => [inDatabase(name), value])),
+  }))
+  const { rows: found } = await sql<{ row: number; id: string }>`
+    select distinct on (g."row") g."row", k.id
+    from jsonb_to_recordset(${JSON.stringify(records)}::jsonb) as g("row" int, one jsonb)
+    cross join lateral (
+      select t.id from ${sql.table(table)} t where t.port_id = ${port} and ${sql.join(same, sql` and `)} offset 0) k
+    where not ${madeBy(importId, port, 'k')} order by g."row", k.id`.execute(ctx.db)
+  return new Map(found.map(({ row, id }) => [row, id]))
+}

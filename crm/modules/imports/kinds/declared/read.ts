@@ -1,0 +1,151 @@
+import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
+import { plainWords, readYesNo } from '../../cells/plain-words.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { countryOf, nameAndAddress, sized, tagsOf } from '../../cells/shared-values.ts'
+import { type ImportPort, termOf } from '../../cells/terms.ts'
+import { readEmail } from '../../cells/values.ts'
+import { meaningOf } from '../../mapping/choice-words.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
+import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
+import type { ValueColumn } from './fields.ts'
+import { keyOf, type ReferenceColumns } from './reference-columns.ts'
+
+/** The fields of a row by the keys of their columns; what the row says nothing of is left out. */
+export type DeclaredRecord = ImportedRecord & Readonly<Record<string, unknown>>
+
+/** What of a kind is read. */
+export interface Columns {
+  readonly references: readonly ReferenceColumns[]
+  readonly values: readonly ValueColumn[]
+  readonly hasTags: boolean
+  readonly sameBy: readonly string[]
+}
+
+interface Surroundings {
+  readonly mapping: ImportMapping
+  readonly port: ImportPort
+}
+
+/** Makes the reader of the rows of a kind. */
+export function declaredReader({ references, values, hasTags, sameBy }: Columns, around: Surroundings) {
+  return (reader: RowReader): RowResult<DeclaredRecord> => {
+    const read: Record<string, unknown> = {}
+    for (const reference of references) Object.assign(read, readReference(reader, reference))
+    for (const column of values) Object.assign(read, readValue(reader, column, around))
+    const record = { ...read, tags: hasTags ? tagsOf(reader) : [] } as DeclaredRecord
+    return { record, identities: identityOf(record, { references, sameBy }) }
+  }
+}
+
+function readReference(reader: RowReader, reference: ReferenceColumns): Record<string, string> {
+  const read: Record<string, string> = {}
+  const put = (key: string | null, text: string | null) => {
+    if (key !== null && text !== null) read[key] = text
+  }
+  for (const { part, field } of reference.columns) {
+    if (part === 'email') put(field.key, reader.value(field.key, readEmail, noEmail))
+    else if (reference.type === 'berth') put(field.key, reader.value(field.key, normaliseMooring, noMooring))
+    else put(field.key, reader.text(field.key))
+  }
+  const [nameKey, emailKey] = [keyOf(reference, 'name'), keyOf(reference, 'email')]
+  if (nameKey && emailKey && read[emailKey] === undefined) {
+    const { name, email } = nameAndAddress(read[nameKey] ?? null)
+    if (email !== null) {
+      delete read[nameKey]
+      put(nameKey, name)
+      put(emailKey, email)
+    }
+  }
+  const isNamed = Object.keys(read).length > 0 || reader.text(reference.numberKey) !== null
+  if (reference.isNeeded && !isNamed && reader.problems.length === 0) {
+    const mapped = reference.columns.find(({ field }) => reader.has(field.key))
+    reader.refuse(mapped?.field.key ?? null, `${reference.label} is required.`)
+  }
+  return read
+}
+
+function readValue(
+  reader: RowReader,
+  column: ValueColumn,
+  around: Surroundings,
+): Readonly<Record<string, unknown>> {
+  const { field, kind, isNeeded } = column
+  const before = reader.problems.length + reader.gaps.length
+  if (kind === 'unit') return sized(reader, field.key)
+  const value = cellOf(reader, column, around)
+  if (value !== null) return { [field.key]: value }
+  const isRefused = reader.problems.length + reader.gaps.length > before
+  if (isNeeded && !isRefused) reader.refuse(field.key, `${field.label} is required.`)
+  return {}
+}
+
+function cellOf(reader: RowReader, column: ValueColumn, { mapping, port }: Surroundings): unknown {
+  const { field, kind, input, vocabulary, meaning } = column
+  const { key, label } = field
+  switch (kind) {
+    case 'day':
+      return reader.dateNeeded(key)
+    case 'number':
+      return reader.number(key)
+    case 'money':
+      return reader.money(key, null, port.currency)?.amount ?? null
+    case 'country':
+      return countryOf(reader, key)
+    case 'yesNo':
+      return reader.value(key, readYesNo, (text) => `“${text}” is neither yes nor no.`)
+    case 'timezone':
+      return reader.value(
+        key,
+        (text) => (input.safeParse(text).success ? text : null),
+        (text) => `“${text}” is no time zone: write one such as Europe/Helsinki.`,
+      )
+    case 'choice': {
+      const words: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> =
+        mapping.words ?? {}
+      const read = (text: string) => {
+        const meant = meaningOf(words[key], text)
+        if (vocabulary) return termOf(port.terms, vocabulary, meant ?? text, meaning)
+        return meaning?.(meant ?? text) ?? null
+      }
+      return reader.value(key, read, (text) => `“${text}” is no option of ${label}.`)
+    }
+    default:
+      return input.safeParse('a\nb').data === 'a\nb' ? reader.lines(key) : reader.text(key)
+  }
+}
+
+/** What makes two rows of a file the same: all that makes a row the same as a record of the port. */
+function identityOf(
+  record: DeclaredRecord,
+  { references, sameBy }: Pick<Columns, 'references' | 'sameBy'>,
+): Identity[] {
+  const parts = sameBy.map((name) => {
+    const reference = references.find((one) => one.name === name)
+    const texts = reference ? reference.columns.map(({ field }) => record[field.key]) : [record[name]]
+    return texts
+      .map((text) => plainWords(String(text ?? '')))
+      .join(' ')
+      .trim()
+  })
+  if (parts.some((part) => part === '')) return []
+  return [{ key: `same ${parts.join(' | ')}`, says: titleOf(record, references) }]
+}
+
+/** What a row is called: what its needed references are. */
+export function titleOf(record: DeclaredRecord, references: readonly ReferenceColumns[]): string {
+  const named = references.filter(({ isNeeded }) => isNeeded)
+  return named
+    .flatMap(({ columns }) => {
+      const first = columns.find(({ field }) => typeof record[field.key] === 'string')
+      return first ? [String(record[first.field.key])] : []
+    })
+    .join(', ')
+}
+
+function noEmail(text: string): string {
+  return `“${text}” is no e-mail address.`
+}
+
+function noMooring(text: string): string {
+  return `“${text}” is no mooring number: one to three letters and up to four digits, such as A12.`
+}

@@ -1,0 +1,18 @@
+import type { BodyOf } from '../../../../../contract/endpoint.ts'
+import { berthReservations } from '../../../../../contract/reservations/endpoints.ts'
+import { createReservation } from '../../../reservations/create.ts'
+import { readTenure } from '../berths/words.ts'
+import { tenancyWriting } from './tenancies.ts'
+import type { Writing } from './writing.ts'
+
+export const reservationWriting: Writing = {
+  body: berthReservations.create.body,
+  create: (tx, { berthId, ...body }, rights) =>
+    createReservation(tx, berthId as string, body as BodyOf<typeof berthReservations.create>, rights),
+  sameBy: ['berthId', 'clientId', 'startDate'],
+  words: {
+    ...tenancyWriting.words!,
+    note: 'note, notes, comment, comments, remarks, description, huomautus, lisätiedot, anteckning, bemerkung, remarque, nota, opmerking',
+  },
+  values: { tenureType: readTenure },
+}

@@ -1,0 +1,34 @@
+import type { BodyOf } from '../../../../../contract/endpoint.ts'
+import { tenancies } from '../../../../../contract/tenancies/endpoints.ts'
+import { importTenancy } from '../../../tenancies/import.ts'
+import { plainWords, wordTable } from '../../cells/plain-words.ts'
+import { heldBy } from './holders.ts'
+import type { Writing } from './writing.ts'
+
+const tenures = wordTable({
+  permanent:
+    'permanent,indefinite,perpetual,pysyva,toistaiseksi,tillsvidare,dauerhaft,unbefristet,permanente,indefinido,permanent plats',
+  fee_simple: 'fee simple,freehold,owned,ownership,omistus,agande,eigentum,propriete,propiedad,proprieta',
+  strata_lot: 'strata lot,strata,strata title',
+  fixed_term:
+    'fixed term,fixed,lease,leasehold,leased,rental,annual,yearly,maaraaikainen,vuosi,vuosipaikka,tidsbegransad,arsplats,befristet,pacht,jahresplatz,annuel,anual,annuale',
+  seasonal:
+    'seasonal,season,summer,kausi,kausipaikka,kesapaikka,sasong,sasongsplats,saison,saisonplatz,saisonnier,temporada,stagionale,seizoen',
+})
+
+export const tenancyWriting: Writing = {
+  body: tenancies.createOnBerth.body,
+  create: (tx, body) =>
+    importTenancy(tx, body as BodyOf<typeof tenancies.createOnBerth> & { berthId: string }),
+  sameBy: ['berthId', 'clientId', 'startDate'],
+  words: {
+    tenureType:
+      'tenure, tenancy type, type, contract type, lease type, hallintamuoto, sopimustyyppi, paikkatyyppi, upplåtelseform, avtalstyp, vertragsart, type de contrat, tipo de contrato',
+    startDate:
+      'start, start date, from, begins, valid from, lease start, contract start, alkaa, alkupvm, alkamispäivä, alku, börjar, startdatum, från, beginn, von, début, inicio, inizio, begin',
+    endDate:
+      'end, end date, to, until, ends, valid to, valid until, expires, expiry, lease end, contract end, päättyy, loppupvm, päättymispäivä, loppu, slutar, slutdatum, till, ende, bis, fin, fine, einde',
+  },
+  values: { tenureType: (word) => tenures.get(plainWords(word)) ?? null },
+  check: heldBy,
+}

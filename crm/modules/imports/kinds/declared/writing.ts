@@ -1,0 +1,37 @@
+import type { z } from 'zod'
+import type { Ctx, Tx } from '../../../../context.ts'
+
+/** A row whose references were found and whose body its operation would take. */
+export interface Checked {
+  readonly row: number
+  /** What the operation that makes a record is given. */
+  readonly body: Readonly<Record<string, unknown>>
+  /** What people call the records it refers to, by the field that has the id. */
+  readonly names: Readonly<Record<string, string>>
+}
+
+/** Why a rule of the module refuses a row, and which field the row should have otherwise. */
+export interface Objection {
+  readonly field: string
+  readonly message: string
+}
+
+/** What an import needs to know of a kind beside its declaration. */
+export interface Writing {
+  /** What the operation that makes a record takes. Those of its fields that are declared are read from files. */
+  readonly body: z.ZodObject
+  /** Makes a record by that operation, and gives its id. */
+  create(tx: Tx, body: Readonly<Record<string, unknown>>, rights: Rights): Promise<string>
+  /** The fields that make a row the same as a record of the port. */
+  readonly sameBy: readonly string[]
+  /** Headings that mean a field beside its name in the languages of the product, separated by commas. */
+  readonly words?: Readonly<Record<string, string>>
+  /** Words that mean a value of a choice beside its name in those languages. */
+  readonly values?: Readonly<Record<string, (word: string) => string | null>>
+  /** What rules of the module refuse of rows, beside what the body refuses; by row. */
+  check?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
+}
+
+export interface Rights {
+  readonly permissions: ReadonlySet<string>
+}
