@@ -1,14 +1,16 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
+import { canMove } from '../../../contract/documents/states.ts'
 import { isInFlight, type ProviderName, type WantedStep } from '../../../contract/documents/vocabulary.ts'
-import { theSystem } from '../../../platform/scope.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { SigningLink } from './details.ts'
 import { note } from './history.ts'
 import { invite, mailSigner } from './invite.ts'
-import { type LockedDocument, lockDocument, tell } from './lock.ts'
+import { type LockedDocument, lockDocument } from './lock.ts'
+import { failedBy } from './outcome.ts'
 import { readSignerRows } from './parts.ts'
+import { recordEvent, transition } from './transition.ts'
 
 /** What is wanted of the service of a document, which is locked; null when it is done, or the document is gone. */
 export async function readWanted(
@@ -73,14 +75,16 @@ export async function recordDistributed(
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
   // Somebody cancelled it meanwhile: what was opened is withdrawn next.
-  if (document.status !== 'draft') return
+  if (!canMove(document, 'send')) return
   for (const link of links) await keepLink(tx, box, documentId, link)
-  await sql`update documents set status = 'sent', sent_at = now(), wanted = null, failed_at = null, failure = null,
-      expires_at = coalesce(expires_at, ${expiresAt})
-    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
+  await transition(tx, document, 'send', {
+    values: {
+      ...{ sentAt: new Date(), wanted: null, failedAt: null, failure: null },
+      expiresAt: document.expiresAt ?? expiresAt,
+    },
+    entry: { source: 'system', key: 'sent' },
+  })
   const sent = await lockDocument(tx, documentId)
-  await note(tx, documentId, { type: 'sent', source: 'system', key: 'sent' })
-  tell(tx, 'document.sent', sent, { oldValues: { status: 'draft' }, newValues: { status: 'sent' } })
   const signers = await readSignerRows(tx, documentId)
   const wanting = await sql<{ id: string }>`select id from document_signers
     where port_id = ${portOf(tx)} and document_id = ${documentId} and wants_invitation`.execute(tx.db)
@@ -110,12 +114,7 @@ export async function recordFailure(
       wanted = case when ${givenUp}::boolean and ${step} <> 'void' then null else wanted end
     where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
   if (!givenUp) return
-  await note(tx, documentId, { type: 'failed', source: 'system', details: { step, message } })
-  tell(tx, 'document.failed', document, {
-    newValues: { failure: message },
-    metadata: { step },
-    by: theSystem,
-  })
+  await recordEvent(tx, document, 'failed', failedBy(step, message))
 }
 
 /** A corrected signer is known at the service: their address is kept, and they are invited there where they had been. */

@@ -11,9 +11,9 @@ import { changesOf } from '../records/change.ts'
 import { assigned } from '../records/columns.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { addFields, addSigners, assertExpiry, checkLinks } from './create.ts'
-import { note } from './history.ts'
 import { assertStatus, type LockedDocument, lockDocument, tell } from './lock.ts'
 import type { Rights } from './queries.ts'
+import { recordEvent } from './transition.ts'
 
 type Patch = BodyOf<typeof documents.update>
 
@@ -48,12 +48,14 @@ export async function changeDocument(
   if (signers || fields) await rewriteParts(tx, before, signers, fields)
   if (changes.keys.length === 0 && !signers && !fields) return tx.unchanged()
   const after = await lockDocument(tx, id)
-  await note(tx, id, { type: 'updated', source: 'staff', details: { fields: changes.keys } })
-  tell(tx, 'document.updated', after, {
-    oldValues: changes.oldValues,
-    newValues: {
-      ...changes.newValues,
-      ...(signers ? { signers: signers.map(({ name }) => name) } : {}),
+  await recordEvent(tx, after, 'updated', {
+    entry: { source: 'staff', details: { fields: changes.keys } },
+    event: {
+      oldValues: changes.oldValues,
+      newValues: {
+        ...changes.newValues,
+        ...(signers ? { signers: signers.map(({ name }) => name) } : {}),
+      },
     },
   })
 }

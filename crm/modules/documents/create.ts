@@ -11,9 +11,9 @@ import { inserted } from '../records/columns.ts'
 import { readPlace } from '../records/place.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { usualOrder } from './defaults.ts'
-import { note } from './history.ts'
-import { lockDocument, tell } from './lock.ts'
+import { lockDocument } from './lock.ts'
 import type { Rights } from './queries.ts'
+import { recordEvent } from './transition.ts'
 import { addWatcher } from './watchers.ts'
 
 export type NewDocument = BodyOf<typeof documents.create>
@@ -83,10 +83,12 @@ export async function createDocument(
   await addFields(tx, id, fields, ids, signers)
   for (const [index, userId] of [...new Set(watchers)].entries())
     await addWatcher(tx, id, userId, `watchers.${index}`)
-  await note(tx, id, { type: 'created', source: tx.actor.userId ? 'staff' : 'system' })
   const shown = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
-  tell(tx, 'document.created', await lockDocument(tx, id), {
-    newValues: { ...shown, ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}) },
+  await recordEvent(tx, await lockDocument(tx, id), 'created', {
+    entry: { source: tx.actor.userId ? 'staff' : 'system' },
+    event: {
+      newValues: { ...shown, ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}) },
+    },
   })
   return id
 }

@@ -5,11 +5,11 @@ import { Refusal } from '../../../contract/errors.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { note } from './history.ts'
 import { assertFree, type Going } from './life/competing.ts'
 import { type LockedDocument, lockDocument, tell } from './lock.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
 import type { Rights } from './queries.ts'
+import { recordEvent } from './transition.ts'
 import { want } from './want.ts'
 
 /** The job that writes a signer the letter with their address. */
@@ -107,19 +107,15 @@ export async function invite(
   const at = new Date()
   await sql`update document_signers set invited_at = ${at}, wants_invitation = false
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  await note(tx, document.id, {
-    type: 'invited',
-    signerId: signer.id,
-    source,
-    details: { email: signer.email },
-    at,
+  await recordEvent(tx, document, 'invited', {
+    entry: { signerId: signer.id, source, details: { email: signer.email }, at },
+    event: {
+      newValues: { signer: signer.name },
+      metadata: { signerId: signer.id },
+      ...(source === 'system' ? { by: theSystem } : {}),
+    },
   })
   await mailSigner(tx, document.id, signer.id, 'invitation', at)
-  tell(tx, 'document.invited', document, {
-    newValues: { signer: signer.name },
-    metadata: { signerId: signer.id },
-    ...(source === 'system' ? { by: theSystem } : {}),
-  })
 }
 
 /** Has a letter written to a signer; once for each moment, however often the job runs. */

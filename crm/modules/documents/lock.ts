@@ -6,7 +6,7 @@ import { portOf, type Row, type Tx } from '../../context.ts'
 import { type Rights, seen } from './queries.ts'
 
 export type LockedDocument = Row<'documents'>
-type DocumentFact = Extract<Parameters<Tx['emit']>[0], `document.${string}`>
+export type DocumentFact = Extract<Parameters<Tx['emit']>[0], `document.${string}`>
 
 /** Locks one document; whoever acts for nobody sees all. Throws RECORD_NOT_FOUND. */
 export async function lockDocument(tx: Tx, id: string, rights?: Rights): Promise<LockedDocument> {

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { canMove } from '../../../contract/documents/states.ts'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Actor, theSystem } from '../../../platform/scope.ts'
@@ -6,8 +7,9 @@ import { portOf, type Tx } from '../../context.ts'
 import { keepFile, type NewFile } from '../files/keep.ts'
 import { note } from './history.ts'
 import { invite } from './invite.ts'
-import { type LockedDocument, lockDocument, tell } from './lock.ts'
+import { type LockedDocument, lockDocument } from './lock.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
+import { type Happened, recordEvent, transition } from './transition.ts'
 import { mailCopiesJob, want } from './want.ts'
 
 /** Who told what happened: the signer on the product's own pages, or the service. */
@@ -40,8 +42,7 @@ export async function recordOpened(tx: Tx, said: Said): Promise<void> {
   const at = said.at ?? new Date()
   await sql`update document_signers set opened_at = ${at}
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  await noteSaid(tx, 'opened', said, at)
-  tell(tx, 'document.opened', document, told(signer))
+  await recordEvent(tx, document, 'opened', { entry: entryOf('opened', said, at), event: told(signer) })
 }
 
 /**
@@ -56,10 +57,7 @@ export async function recordSigned(tx: Tx, said: Said): Promise<void> {
   await sql`update document_signers set status = 'signed', signed_at = ${at},
       wants_invitation = false
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  await sql`update documents set status = 'partially_signed'
-    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
-  await noteSaid(tx, 'signed', said, at)
-  tell(tx, 'document.signed', document, told(signer))
+  await transition(tx, document, 'sign', { entry: entryOf('signed', said, at), event: told(signer) })
   const waiting = (await readSignerRows(tx, document.id)).filter(
     (one) => one.status === 'pending' && one.role !== 'cc',
   )
@@ -77,13 +75,15 @@ export async function recordDeclined(tx: Tx, said: Said & { reason: string | nul
   const at = said.at ?? new Date()
   await sql`update document_signers set status = 'declined', declined_at = ${at}, decline_reason = ${said.reason}
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  await end(tx, document, 'declined', at)
-  await noteSaid(tx, 'declined', { ...said, details: { ...said.details, reason: said.reason } }, at)
-  tell(tx, 'document.declined', document, {
-    oldValues: { status: document.status },
-    newValues: { status: 'declined', signer: signer.name, reason: said.reason },
-    metadata: { signerId: signer.id },
-    by: asSigner(signer),
+  const details = { ...said.details, reason: said.reason }
+  await transition(tx, document, 'decline', {
+    at,
+    entry: entryOf('declined', { ...said, details }, at),
+    event: {
+      newValues: { signer: signer.name, reason: said.reason },
+      metadata: { signerId: signer.id },
+      by: asSigner(signer),
+    },
   })
 }
 
@@ -97,29 +97,19 @@ export async function recordExpired(
   }: { documentId: string; signerId?: string | null; source: 'service' | 'system' },
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
-  if (!isInFlight(document.status)) return tx.unchanged()
-  await end(tx, document, 'expired', new Date())
-  await note(tx, documentId, { type: 'expired', signerId, source })
+  if (!canMove(document, 'expire')) return tx.unchanged()
+  await transition(tx, document, 'expire', { entry: { signerId, source }, event: { by: theSystem } })
   await endAtService(tx, document)
-  tell(tx, 'document.expired', document, {
-    oldValues: { status: document.status },
-    newValues: { status: 'expired' },
-    by: theSystem,
-  })
 }
 
 /** The service withdrew an envelope that was in flight. What is completed stays so. */
 export async function recordWithdrawn(tx: Tx, documentId: string): Promise<void> {
   const document = await lockDocument(tx, documentId)
-  if (!isInFlight(document.status)) return tx.unchanged()
-  await end(tx, document, 'cancelled', new Date())
-  await sql`update documents set voided_at = now(), wanted = null
-    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
-  await note(tx, documentId, { type: 'cancelled', source: 'service' })
-  tell(tx, 'document.cancelled', document, {
-    oldValues: { status: document.status },
-    newValues: { status: 'cancelled' },
-    by: theSystem,
+  if (!canMove(document, 'withdraw')) return tx.unchanged()
+  await transition(tx, document, 'withdraw', {
+    values: { voidedAt: new Date() },
+    entry: { source: 'service' },
+    event: { by: theSystem },
   })
 }
 
@@ -180,12 +170,15 @@ async function recordAttention(
 ): Promise<void> {
   await sql`update documents set failed_at = now(), failure = ${message}
     where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
-  await note(tx, document.id, { type: 'failed', source: 'system', details: { step, message } })
-  tell(tx, 'document.failed', document, {
-    newValues: { failure: message },
-    metadata: { step },
-    by: theSystem,
-  })
+  await recordEvent(tx, document, 'failed', failedBy(step, message))
+}
+
+/** That something was not done at the service. */
+export function failedBy(step: string, message: string): Happened {
+  return {
+    entry: { source: 'system', details: { step, message } },
+    event: { newValues: { failure: message }, metadata: { step }, by: theSystem },
+  }
 }
 
 /** Everybody has signed, as the service says: the signed file is fetched, and then the document is completed. */
@@ -210,7 +203,7 @@ export async function recordCompleted(
 ): Promise<boolean> {
   const document = await lockDocument(tx, documentId)
   const late = hasEnded(document)
-  if (!isInFlight(document.status) && !(late && document.signedFileId === null)) return false
+  if (!canMove(document, 'complete') && !(late && document.signedFileId === null)) return false
   const place = await placeOf(tx, document)
   const name = await signedName(tx, document)
   await keepFile(tx, { ...file, name, mediaType: 'application/pdf' }, place, document.folderId)
@@ -220,22 +213,12 @@ export async function recordCompleted(
     where port_id = ${portOf(tx)} and document_id = ${documentId} and status = 'pending' and role <> 'cc'`.execute(
     tx.db,
   )
-  await sql`update documents set status = 'completed', completed_at = ${at}, signed_file_id = ${file.id}, wanted = null,
-      failed_at = null, failure = null
-    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
-  await note(tx, documentId, {
-    type: 'completed',
-    source: 'system',
-    key: 'completed',
-    details: certified ?? {},
+  await transition(tx, document, 'complete', {
+    values: { completedAt: at, signedFileId: file.id, wanted: null, failedAt: null, failure: null },
+    entry: { source: 'system', key: 'completed', details: certified ?? {} },
+    event: { metadata: { signedFileId: file.id }, by: theSystem },
   })
   await tx.addJob(mailCopiesJob, { documentId })
-  tell(tx, 'document.completed', document, {
-    oldValues: { status: document.status },
-    newValues: { status: 'completed' },
-    metadata: { signedFileId: file.id },
-    by: theSystem,
-  })
   return true
 }
 
@@ -274,28 +257,9 @@ async function signedName(tx: Tx, { fileId, title }: LockedDocument): Promise<st
   return `${name.slice(0, 230)} (signed).pdf`
 }
 
-/** Ends a locked document in flight or a draft. */
-export async function end(
-  tx: Tx,
-  { id }: LockedDocument,
-  status: 'declined' | 'expired' | 'cancelled',
-  at: Date,
-): Promise<void> {
-  await sql`update documents set status = ${status}, ended_at = ${at}, automation_mode = 'manual', wanted = null
-    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  await sql`update document_signers set wants_invitation = false
-    where port_id = ${portOf(tx)} and document_id = ${id} and wants_invitation`.execute(tx.db)
-}
-
-async function noteSaid(tx: Tx, type: string, { documentId, signerId, source, details }: Said, at: Date) {
-  await note(tx, documentId, {
-    type,
-    signerId,
-    source,
-    at,
-    key: `${type}:${signerId}`,
-    ...(details ? { details } : {}),
-  })
+/** What a signer did, once in the history. */
+function entryOf(type: string, { signerId, source, details }: Said, at: Date): Happened['entry'] {
+  return { signerId, source, at, key: `${type}:${signerId}`, ...(details ? { details } : {}) }
 }
 
 const told = (signer: SignerRow) => ({

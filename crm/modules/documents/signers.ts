@@ -3,9 +3,9 @@ import type { documents } from '../../../contract/documents/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
-import { note } from './history.ts'
-import { assertStatus, lockDocument, tell } from './lock.ts'
+import { assertStatus, lockDocument } from './lock.ts'
 import type { Rights } from './queries.ts'
+import { recordEvent } from './transition.ts'
 import { want } from './want.ts'
 
 export type LockedSigner = Row<'documentSigners'>
@@ -35,16 +35,9 @@ export async function changeSigner(
       where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
     await want(tx, documentId, 'readdress')
   }
-  await note(tx, documentId, {
-    type: 'signer_changed',
-    signerId,
-    source: 'staff',
-    details: { before, after },
-  })
-  tell(tx, 'document.signer_changed', document, {
-    oldValues: { signer: before },
-    newValues: { signer: after },
-    metadata: { signerId },
+  await recordEvent(tx, document, 'signer_changed', {
+    entry: { signerId, source: 'staff', details: { before, after } },
+    event: { oldValues: { signer: before }, newValues: { signer: after }, metadata: { signerId } },
   })
 }
 

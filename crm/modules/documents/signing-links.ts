@@ -3,9 +3,10 @@ import type { Env } from '../../../platform/env.ts'
 import type { Tx } from '../../context.ts'
 import { linkOf, linksBox } from './details.ts'
 import { note } from './history.ts'
-import { assertStatus, lockDocument, tell } from './lock.ts'
+import { assertStatus, lockDocument } from './lock.ts'
 import { readSignerRows, readUsersOfSigners, type SignerRow } from './parts.ts'
 import { type Rights, readDocument } from './queries.ts'
+import { recordEvent } from './transition.ts'
 
 /**
  * Gives the address at which somebody outside the port signs to whoever hands it on, and writes down who that was. Throws
@@ -23,8 +24,10 @@ export async function giveSigningLink(
   if (signer.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
   if (userId !== null) throw new Refusal('SIGNER_IS_USER')
   const url = urlOf(env, signer)
-  await note(tx, id, { type: 'link_given', signerId, source: 'staff' })
-  tell(tx, 'document.link_given', document, { newValues: { signer: signer.name }, metadata: { signerId } })
+  await recordEvent(tx, document, 'link_given', {
+    entry: { signerId, source: 'staff' },
+    event: { newValues: { signer: signer.name }, metadata: { signerId } },
+  })
   return { url }
 }
 

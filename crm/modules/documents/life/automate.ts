@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { note } from '../history.ts'
 import { assertSendable, begin, invite } from '../invite.ts'
-import { lockDocument, tell } from '../lock.ts'
+import { type LockedDocument, lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
 import type { Rights } from '../queries.ts'
+import { recordEvent } from '../transition.ts'
 import { assertFree, type Going } from './competing.ts'
 
 /**
@@ -27,11 +27,7 @@ export async function automate(tx: Tx, documentId: string, going: Going, rights:
     await assertFree(tx, document, going)
   }
   const mode = signingOrder === 'sequential' ? 'sequential_auto' : 'concurrent_auto'
-  await setMode(tx, documentId, mode)
-  tell(tx, 'document.automated', document, {
-    oldValues: { automationMode },
-    newValues: { automationMode: mode },
-  })
+  await setMode(tx, document, mode)
   const waiting = signers.filter((one) => one.status === 'pending' && !one.invitedAt)
   const first = Math.min(...signers.filter((one) => one.status === 'pending').map((one) => one.signingOrder))
   const next = waiting.filter((one) => mode === 'concurrent_auto' || one.signingOrder === first)
@@ -47,17 +43,15 @@ export async function automate(tx: Tx, documentId: string, going: Going, rights:
 /** Leaves inviting to people; where it is left to them already nothing changes. Throws RECORD_NOT_FOUND. */
 export async function stopAutomation(tx: Tx, documentId: string, rights: Rights): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
-  const { automationMode } = document
-  if (automationMode === 'manual') return tx.unchanged()
-  await setMode(tx, documentId, 'manual')
-  tell(tx, 'document.automated', document, {
-    oldValues: { automationMode },
-    newValues: { automationMode: 'manual' },
-  })
+  if (document.automationMode === 'manual') return tx.unchanged()
+  await setMode(tx, document, 'manual')
 }
 
-async function setMode(tx: Tx, documentId: string, mode: string): Promise<void> {
+async function setMode(tx: Tx, document: LockedDocument, mode: string): Promise<void> {
   await sql`update documents set automation_mode = ${mode}
-    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
-  await note(tx, documentId, { type: 'automated', source: 'staff', details: { mode } })
+    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
+  await recordEvent(tx, document, 'automated', {
+    entry: { source: 'staff', details: { mode } },
+    event: { oldValues: { automationMode: document.automationMode }, newValues: { automationMode: mode } },
+  })
 }

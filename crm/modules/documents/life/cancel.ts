@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { note } from '../history.ts'
 import { lockDocument, tell } from '../lock.ts'
-import { end } from '../outcome.ts'
 import type { Rights } from '../queries.ts'
+import { transition } from '../transition.ts'
 import { want } from '../want.ts'
 
 /** Cancels a document that has not ended; what the service has of it is withdrawn by a job. Throws DOCUMENT_STATE. */
@@ -15,16 +14,13 @@ export async function cancelDocument(
   rights: Rights,
 ): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
-  const { status, externalId, wanted } = document
-  if (status !== 'draft' && status !== 'sent' && status !== 'partially_signed')
-    throw new Refusal('DOCUMENT_STATE')
-  await end(tx, document, 'cancelled', new Date())
-  await note(tx, documentId, { type: 'cancelled', source: 'staff', details: reason ? { reason } : {} })
-  if (externalId !== null || wanted !== null) await want(tx, documentId, 'void')
-  tell(tx, 'document.cancelled', document, {
-    oldValues: { status },
-    newValues: { status: 'cancelled', ...(reason ? { reason } : {}) },
+  const { externalId, wanted } = document
+  const why = reason ? { reason } : {}
+  await transition(tx, document, 'cancel', {
+    entry: { source: 'staff', details: why },
+    event: { newValues: why },
   })
+  if (externalId !== null || wanted !== null) await want(tx, documentId, 'void')
 }
 
 /** Tries again what the service did not do. Throws DOCUMENT_STATE where nothing failed. */

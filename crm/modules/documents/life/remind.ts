@@ -3,10 +3,10 @@ import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { theSystem } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { note } from '../history.ts'
-import { type LockedDocument, lockDocument, tell } from '../lock.ts'
+import { type LockedDocument, lockDocument } from '../lock.ts'
 import { cadenceOf, nextReminderOf, readSignerRows, type SignerRow } from '../parts.ts'
 import type { Rights } from '../queries.ts'
+import { recordEvent } from '../transition.ts'
 import { remindSignerJob } from '../want.ts'
 
 const hour = 3_600_000
@@ -53,13 +53,15 @@ async function remind(
   await sql`update document_signers set last_reminder_at = ${at}, reminders = reminders + 1
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
   const details = { email: signer.email }
-  await note(tx, document.id, { type: 'reminded', signerId: signer.id, source, at, details })
-  await tx.addJob(remindSignerJob, { documentId: document.id, signerId: signer.id, at: at.toISOString() })
-  tell(tx, 'document.reminded', document, {
-    newValues: { signer: signer.name },
-    metadata: { signerId: signer.id },
-    ...(source === 'system' ? { by: theSystem } : {}),
+  await recordEvent(tx, document, 'reminded', {
+    entry: { signerId: signer.id, source, at, details },
+    event: {
+      newValues: { signer: signer.name },
+      metadata: { signerId: signer.id },
+      ...(source === 'system' ? { by: theSystem } : {}),
+    },
   })
+  await tx.addJob(remindSignerJob, { documentId: document.id, signerId: signer.id, at: at.toISOString() })
 }
 
 /** Documents of a port in which somebody may have to be reminded, or whose time has passed. */

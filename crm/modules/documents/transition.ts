@@ -1,0 +1,68 @@
+import { sql } from 'kysely'
+import { canMove, type DocumentStep, documentMoves } from '../../../contract/documents/states.ts'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactInput } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { assigned } from '../records/columns.ts'
+import { type Entry, note } from './history.ts'
+import { type DocumentFact, type LockedDocument, tell } from './lock.ts'
+
+/** What happens to a document and stands under one name in its history and in the log. */
+type EventName = DocumentFact extends infer Name
+  ? Name extends `document.${infer Event}`
+    ? Event
+    : never
+  : never
+
+/** How it stands in the history, and what the log tells of it. */
+export interface Happened {
+  readonly entry: Omit<Entry, 'type'>
+  readonly event?: Omit<FactInput, 'entityId' | 'label'>
+}
+
+/** Writes what happened to a document into its history and into the log. */
+export async function recordEvent(
+  tx: Tx,
+  document: LockedDocument,
+  name: EventName,
+  { entry, event = {} }: Happened,
+): Promise<void> {
+  await note(tx, document.id, { type: name, ...entry })
+  tell(tx, `document.${name}`, document, event)
+}
+
+interface Moved extends Happened {
+  /** Columns written beside the status. */
+  readonly values?: Readonly<Record<string, unknown>>
+  /** Since when it stands so. */
+  readonly at?: Date
+}
+
+/**
+ * Moves a locked document by a line of `documentMoves`: writes its status and `values`, its history and the event of the move.
+ * A signature is told with its signer, every other move with the status before and after. Throws DOCUMENT_STATE.
+ */
+export async function transition(
+  tx: Tx,
+  document: LockedDocument,
+  step: DocumentStep,
+  { values = {}, at = new Date(), entry, event = {} }: Moved,
+): Promise<void> {
+  if (!canMove(document, step)) throw new Refusal('DOCUMENT_STATE')
+  const move = documentMoves[step]
+  const ended = 'ends' in move ? { endedAt: at, automationMode: 'manual', wanted: null } : {}
+  await sql`update documents set ${assigned({ status: move.to, ...ended, ...values })}
+    where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
+  if ('ends' in move)
+    await sql`update document_signers set wants_invitation = false
+      where port_id = ${portOf(tx)} and document_id = ${document.id} and wants_invitation`.execute(tx.db)
+  const told =
+    step === 'sign'
+      ? event
+      : {
+          ...event,
+          oldValues: { status: document.status },
+          newValues: { status: move.to, ...event.newValues },
+        }
+  await recordEvent(tx, document, move.event, { entry, event: told })
+}
