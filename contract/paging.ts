@@ -8,6 +8,12 @@ const whole = z
   .regex(/^\d{1,9}$/, 'Use a whole number.')
   .transform(Number)
 
+/** The page that is asked for: `page` from 1, `limit` default 50 and at most 1000. */
+export const pageFields = {
+  page: whole.pipe(z.int().min(1).max(1_000_000)).default(1),
+  limit: whole.pipe(z.int().min(1).max(maxPageSize)).default(50),
+}
+
 /**
  * The query of a paged list: `page` from 1, `limit` default 50 and at most 1000, `sort` one of `sorts` with an
  * optional leading `-` for descending, `q` a search text, and the list's own filters.
@@ -18,8 +24,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 ) {
   const directions = sorts.flatMap((sort) => [sort, `-${sort}`]) as (S[number] | `-${S[number]}`)[]
   return z.object({
-    page: whole.pipe(z.int().min(1).max(1_000_000)).default(1),
-    limit: whole.pipe(z.int().min(1).max(maxPageSize)).default(50),
+    ...pageFields,
     sort: z.enum(directions).optional(),
     q: z.string().trim().max(200).optional(),
     ...filters,

@@ -82,11 +82,11 @@ export const routes = {
     setValues: ['PUT', '/api/v1/custom-fields/{id}', 'clients.edit | yachts.edit | companies.edit | berths.edit | interests.edit | residential_clients.edit | residential_interests.edit | tenancies.manage | reservations.create | invoices.create'],
   },
   alerts: {
-    list: ['GET', '/api/v1/alerts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view'],
-    counts: ['GET', '/api/v1/alerts/counts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view'],
-    acknowledge: ['POST', '/api/v1/alerts/{id}/acknowledge', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view'],
-    dismiss: ['POST', '/api/v1/alerts/{id}/dismiss', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view'],
-    reopen: ['POST', '/api/v1/alerts/{id}/reopen', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view'],
+    list: ['GET', '/api/v1/alerts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
+    counts: ['GET', '/api/v1/alerts/counts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
+    acknowledge: ['POST', '/api/v1/alerts/{id}/acknowledge', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
+    dismiss: ['POST', '/api/v1/alerts/{id}/dismiss', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
+    reopen: ['POST', '/api/v1/alerts/{id}/reopen', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
   },
   berthPdfs: {
     list: ['GET', '/api/v1/berths/{id}/pdf-versions', 'berths.view'],
@@ -391,6 +391,7 @@ export const routes = {
     setTags: ['PUT', '/api/v1/invoices/{id}/tags', 'invoices.create'],
     activity: ['GET', '/api/v1/invoices/{id}/activity', 'invoices.view'],
     list: ['GET', '/api/v1/invoices', 'invoices.view'],
+    ledger: ['GET', '/api/v1/invoices/ledger', 'invoices.view'],
     create: ['POST', '/api/v1/invoices', 'invoices.create'],
     get: ['GET', '/api/v1/invoices/{id}', 'invoices.view'],
     update: ['PATCH', '/api/v1/invoices/{id}', 'invoices.create'],
@@ -399,6 +400,7 @@ export const routes = {
     recordPayment: ['POST', '/api/v1/invoices/{id}/record-payment', 'invoices.record_payment'],
     deletePayment: ['DELETE', '/api/v1/invoices/{id}/payments/{paymentId}', 'payments.delete'],
     void: ['POST', '/api/v1/invoices/{id}/void', 'invoices.send'],
+    remind: ['POST', '/api/v1/invoices/{id}/remind', 'invoices.send'],
     pdf: ['GET', '/api/v1/invoices/{id}/pdf', 'invoices.view'],
   },
   outbox: {

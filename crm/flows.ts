@@ -3,7 +3,13 @@ import { kinds } from '../contract/kinds.ts'
 import type { FactRecord, Flows } from '../platform/scope.ts'
 import type { Step, Tx } from './context.ts'
 import type { DB } from './database.generated.ts'
-import { alertsOf, alertsOfPayment, alertsOfReminder, alertsOfTenancy } from './modules/alerts/on-change.ts'
+import {
+  alertsOf,
+  alertsOfInvoice,
+  alertsOfPayment,
+  alertsOfReminder,
+  alertsOfTenancy,
+} from './modules/alerts/on-change.ts'
 import { forgetSuggestions } from './modules/berths/suggestions.ts'
 import { placeNumbers } from './modules/clients/contacts.ts'
 import { forgetGone, moveUp } from './modules/documents/change.ts'
@@ -99,7 +105,11 @@ export const flows: Flows<DB, FactName> = {
   'inquiry.received': [alertsOf],
   'inquiry.triaged': [tellAssignee, alertsOf],
   'inquiry.converted': [alertsOf],
-  'invoice.paid': [depositPaid],
+  'invoice.updated': [alertsOfInvoice],
+  'invoice.sent': [alertsOfInvoice],
+  'invoice.paid': [depositPaid, alertsOfInvoice],
+  'invoice.reopened': [alertsOfInvoice],
+  'invoice.voided': [alertsOfInvoice],
   'payment.recorded': [alertsOfPayment],
   'payment.updated': [alertsOfPayment],
   'payment.deleted': [alertsOfPayment],

@@ -18,6 +18,7 @@ import { applyRun, undoRun } from './modules/imports/runs/run-jobs.ts'
 import { undoImport } from './modules/imports/taking-back/undo-job.ts'
 import { applyImport } from './modules/imports/writing/apply-job.ts'
 import { printInvoices } from './modules/invoices/printing/print.ts'
+import { remindInvoices } from './modules/invoices/remind.ts'
 import { tellStoppedLetter } from './modules/mail/stopped.ts'
 import { digest, digestOfPort } from './modules/notifications/digest.ts'
 import { mailNotification } from './modules/notifications/mail-notification.ts'
@@ -64,6 +65,7 @@ export const jobHandlers = [
   undoImport,
   applyImport,
   printInvoices,
+  remindInvoices,
   tellStoppedLetter,
   digest,
   digestOfPort,

@@ -6,6 +6,7 @@ import { jobHandlers } from './jobs.generated.ts'
 import { alertsJob } from './modules/alerts/job.ts'
 import { documentClockJob } from './modules/documents/life/watch-clock.ts'
 import { sweepStorageJob } from './modules/files/admin/run-job.ts'
+import { remindInvoicesJob } from './modules/invoices/remind.ts'
 import { envelopes } from './modules/mail/envelope.ts'
 import { tellMailFailed } from './modules/mail/failed.ts'
 import { cleanExportsJob } from './modules/privacy/clean-exports.ts'
@@ -38,6 +39,7 @@ export const crmCrontab = [
   every('*/5 * * * *', pollJob, { max: 1 }),
   every('7 * * * *', endTenanciesJob),
   every('9 * * * *', endReservationsJob),
+  every('*/15 * * * *', remindInvoicesJob, { max: 1 }),
   every('37 * * * *', pruneWebhooksJob),
   every('17 2 * * *', forgetNotificationsJob),
   every('27 3 * * *', cleanExportsJob),

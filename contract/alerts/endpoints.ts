@@ -10,7 +10,16 @@ export const Alert = z.object({
   id,
   rule: z.enum(alertRuleNames),
   status: z.enum(alertStates),
-  entityType: z.enum(['inquiry', 'interest', 'berth', 'reminder', 'document', 'tenancy', 'reservation']),
+  entityType: z.enum([
+    'inquiry',
+    'interest',
+    'berth',
+    'reminder',
+    'document',
+    'tenancy',
+    'reservation',
+    'invoice',
+  ]),
   entityId: id,
   /** What people call it. */
   title: z.string(),

@@ -4,7 +4,15 @@ import { inboxGate, type Permission } from '../permissions.ts'
 
 interface AlertRule {
   /** The kind of what it speaks of. */
-  readonly of: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy' | 'reservation'
+  readonly of:
+    | 'inquiry'
+    | 'interest'
+    | 'berth'
+    | 'reminder'
+    | 'document'
+    | 'tenancy'
+    | 'reservation'
+    | 'invoice'
   /** Any one of these sees it. */
   readonly view: readonly Permission[]
   /** Any one of these may say that it is seen to. */
@@ -40,7 +48,7 @@ export const alertRules = {
     after: { usual: 4, unit: 'hours' },
     optional: true,
   },
-  /** The reservation is signed and no deposit has come. */
+  /** The invoice of the deposit is overdue; or the reservation is signed, no deposit has come, and none is billed. */
   deposit_overdue: { ...deals, after: { usual: 14, unit: 'days' } },
   /** The EOI is out and nobody has signed it. */
   eoi_unsigned: { ...deals, after: { usual: 7, unit: 'days' } },
@@ -72,6 +80,14 @@ export const alertRules = {
     settle: ['reservations.end'],
     after: { usual: 14, unit: 'days' },
     before: true,
+  },
+  /** An invoice is open so long after it fell due. */
+  invoice_overdue: {
+    of: 'invoice',
+    optional: true,
+    view: ['invoices.view'],
+    settle: ['invoices.record_payment'],
+    after: { usual: 1, unit: 'days' },
   },
   /** Nothing was done about a live deal, and nothing is planned. */
   interest_stale: { ...deals, after: { usual: 21, unit: 'days' } },

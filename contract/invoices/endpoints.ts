@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty, file, page } from '../endpoint.ts'
 import {
+  currency,
   currencyList,
   email,
   id,
@@ -14,6 +15,7 @@ import {
   text,
   timestamp,
 } from '../fields.ts'
+import { pageFields } from '../paging.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
@@ -107,6 +109,48 @@ export const invoices = {
     }),
     response: page(InvoiceRow),
     csv,
+  }),
+  ledger: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices/ledger',
+    summary:
+      'What was charged to a client, a company or for an interest, what was paid, and what is owed after each, by currency, the latest first, a page of them with the balances of all; of who is billed, or for an interest: exactly one of the three is named',
+    gate: view,
+    query: z.object({
+      clientId: id.optional(),
+      companyId: id.optional(),
+      interestId: id.optional(),
+      ...pageFields,
+    }),
+    response: data(
+      z.object({
+        entries: z.array(
+          z.object({
+            kind: z.enum(['charge', 'credit', 'payment', 'refund']),
+            date: isoDate,
+            invoiceId: id,
+            number: z.string(),
+            currency,
+            /** Below zero for what lowers the debt. */
+            amount: money,
+            /** What is owed in this currency after it; below zero where the port owes. */
+            balance: money,
+          }),
+        ),
+        /** Of all pages. */
+        total: z.int(),
+        balances: z.array(
+          z.object({
+            currency,
+            charged: money,
+            paid: money,
+            balance: money,
+            /** Of the balance, what should have come by now. */
+            overdue: money,
+          }),
+        ),
+      }),
+    ),
   }),
   create: endpoint({
     method: 'POST',
@@ -216,6 +260,17 @@ export const invoices = {
     emits: ['invoice.voided'],
     ifMatch: true,
     errors: ['INVOICE_STATE', 'VERSION_STALE'],
+  }),
+  remind: endpoint({
+    method: 'POST',
+    path: '/api/v1/invoices/{id}/remind',
+    summary: 'Mails a reminder of an overdue invoice now, beside those of the rhythm of the port',
+    gate: 'invoices.send',
+    params: idParams,
+    body: z.strictObject({ to: Recipients.optional() }),
+    response: data(Invoice),
+    emits: ['invoice.reminded'],
+    errors: ['INVOICE_STATE', 'RECIPIENT_REQUIRED', 'REMINDER_TOO_SOON'],
   }),
   pdf: endpoint({
     method: 'GET',

@@ -14,4 +14,5 @@ export const invoiceReasons = {
   invoice_open: 'No more than {open} is open.',
   invoice_payment: 'A payment is more than zero.',
   invoice_no_mail: 'Who is billed has no e-mail address.',
+  invoice_ledger_of: 'Name a client, a company or an interest: one of them.',
 } as const

@@ -26,3 +26,10 @@ export async function alertsOfTenancy(tx: Tx, fact: FactRecord): Promise<void> {
   const id = sql`(select previous_tenancy_id from tenancies where port_id = ${portOf(tx)} and id = ${fact.entityId})`
   tx.later(lookAgain(tx, { kind: 'tenancy', id }))
 }
+
+/** The same of an invoice, and of the deal whose deposit it may be. */
+export async function alertsOfInvoice(tx: Tx, fact: FactRecord): Promise<void> {
+  await alertsOf(tx, fact)
+  const interestId = fact.metadata?.interestId
+  if (typeof interestId === 'string') tx.later(lookAgain(tx, { kind: 'interest', id: interestId }))
+}

@@ -22,7 +22,15 @@ interface Row {
   id: string
   rule: AlertRuleName
   status: (typeof alertStates)[number]
-  entityType: 'inquiry' | 'interest' | 'berth' | 'reminder' | 'document' | 'tenancy' | 'reservation'
+  entityType:
+    | 'inquiry'
+    | 'interest'
+    | 'berth'
+    | 'reminder'
+    | 'document'
+    | 'tenancy'
+    | 'reservation'
+    | 'invoice'
   entityId: string
   title: string
   since: Date

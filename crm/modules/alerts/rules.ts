@@ -58,12 +58,19 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
       from interests i where i.port_id = ${portOf(ctx)} and ${activeInterest} and i.assigned_to is null
         and i.source = 'website' and i.pipeline_stage = 'enquiry' and ${only(sql`i.id`)}
         and i.created_at < now() - ${after}`,
-  deposit_overdue: papersOf(
-    'i.date_reservation_signed',
-    'i.date_deposit_received',
-    (ctx) =>
-      sql<boolean>`stage_rank(i.pipeline_stage) < stage_rank('deposit_paid') and not ${depositCame(ctx)}`,
-  ),
+  deposit_overdue: (ctx, after, only) =>
+    sql`select i.id as entity_id, ${clientOf(ctx)} as label,
+        coalesce(${beginOf(ctx, 'v.due')}, ${beginOf(ctx, 'i.date_reservation_signed')}) as since, i.assigned_to as owner_id
+      from interests i left join lateral (select min(n.due_date) as due from invoices n
+        where n.port_id = ${portOf(ctx)} and n.interest_id = i.id and n.kind = 'deposit' and n.status = 'sent') v on true
+      where i.port_id = ${portOf(ctx)} and ${activeInterest} and ${only(sql`i.id`)} and i.date_deposit_received is null
+        and case when v.due is null then i.date_reservation_signed < now() - ${after} else v.due < ${todayOf(ctx)} end
+        and stage_rank(i.pipeline_stage) < stage_rank('deposit_paid') and not ${depositCame(ctx)}`,
+  invoice_overdue: (ctx, after, only) =>
+    sql`select t.id as entity_id, t.number || ', ' || (t.bill_to ->> 'name') as label, ${beginOf(ctx, 't.due_date')} as since,
+        null::uuid as owner_id
+      from invoices t where t.port_id = ${portOf(ctx)} and t.status = 'sent' and t.kind <> 'credit_note' and ${only(sql`t.id`)}
+        and t.due_date < (${todayOf(ctx)} - ${after})::date + 1`,
   eoi_unsigned: papersOf(
     'i.date_eoi_sent',
     'i.date_eoi_signed',

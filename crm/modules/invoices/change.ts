@@ -30,7 +30,8 @@ export async function changeInvoice(
     const fixed = Object.keys({ ...said, ...(lines ? { lines } : {}) }).find((key) => !always.includes(key))
     if (fixed || (said.dueDate !== undefined && row.status !== 'sent')) throw new Refusal('INVOICE_STATE')
     assertDue(row.issueDate, said.dueDate)
-    return writeChanges(tx, locked, said, {})
+    // The rhythm of reminders begins anew.
+    return writeChanges(tx, locked, said, said.dueDate === undefined ? {} : { reminderSteps: 0 })
   }
   const touched = [
     'kind',

@@ -32,3 +32,10 @@ async function redactInvoices(tx: Tx, clientIds: readonly string[]): Promise<num
     where port_id = ${portOf(tx)} and bill_client_id = any(${clientIds as string[]}::uuid[])`.execute(tx.db)
   return Number(numAffectedRows ?? 0)
 }
+
+/** The files of what was billed to clients: each says their name. */
+export async function papersOf(tx: Tx, clientIds: readonly string[]): Promise<string[]> {
+  const { rows } = await sql<{ fileId: string }>`select file_id from invoices where port_id = ${portOf(tx)}
+    and bill_client_id = any(${clientIds as string[]}::uuid[]) and file_id is not null`.execute(tx.db)
+  return rows.map(({ fileId }) => fileId)
+}

@@ -6,16 +6,19 @@ import type { Services } from '../../services.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { changeInvoice, deleteInvoice } from './change.ts'
 import { createInvoice } from './create.ts'
+import { readLedger } from './ledger.ts'
 import { deletePayment, payInvoice } from './pay.ts'
 import { readPdf } from './printing/pdf.ts'
 import { listInvoices, readInvoice } from './queries.ts'
+import { remindNow } from './remind.ts'
 import { sendInvoice } from './send.ts'
 import { voidInvoice } from './void.ts'
 
-export function invoiceRoutes({ storage }: Pick<Services, 'storage'>) {
+export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'>) {
   return serve(invoices).with({
     ...regularHandlers(kinds.invoice),
     list: (ctx, { query }) => listInvoices(ctx, query),
+    ledger: (ctx, { query }) => readLedger(ctx, query),
     get: (ctx, { params }) => readInvoice(ctx, params.id),
     create: async (tx, { body }) => readInvoice(tx, await createInvoice(tx, body)),
     update: async (tx, { params, body, ifMatch }) => {
@@ -34,6 +37,10 @@ export function invoiceRoutes({ storage }: Pick<Services, 'storage'>) {
     deletePayment: (tx, { params }) => deletePayment(tx, params.id, params.paymentId),
     void: async (tx, { params, body, ifMatch }) => {
       await voidInvoice(tx, params.id, body, ifMatch)
+      return readInvoice(tx, params.id)
+    },
+    remind: async (tx, { params, body }) => {
+      await remindNow(tx, env, params.id, body)
       return readInvoice(tx, params.id)
     },
     pdf: async (ctx, { params }) => {

@@ -43,8 +43,8 @@ interface InvoiceLetter {
   due: string | null
   reference: string | null
   iban: string | null
-  /** Where its PDF is fetched. */
-  href: string
+  /** Where its PDF is fetched; null for one that is gone. */
+  href: string | null
 }
 
 /** Every letter the product writes, with what it is written from. */

@@ -6,8 +6,10 @@ import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { holdings } from '../duplicates/holdings.ts'
+import { eraseFiles } from '../files/held.ts'
 import { languageOf } from '../identity/preferences.ts'
 import { unlinkYachts } from '../interests/held.ts'
+import { papersOf } from '../invoices/held.ts'
 import { writeLetter } from '../mail/write.ts'
 import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
@@ -82,8 +84,10 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   await takeCode(tx, id, code)
   const ids = await withMerged(tx, id)
   const words = await wordsOf(tx, ids)
-  const owned = await ownedBy(tx, ids)
+  const papers = await papersOf(tx, ids)
+  const owned = await ownedBy(tx, ids, papers)
   const others = await othersWith(tx, ids, words)
+  await eraseFiles(tx, papers)
   await unlinkYachts(tx, ids)
   await unlinkYachtsOfTenancies(tx, ids)
   await unlinkYachtsOfReservations(tx, ids)
@@ -192,8 +196,12 @@ async function othersWith(
   }
 }
 
-/** The records that go with the clients, and the stored bytes of files on any of them and of archives. */
-async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: string[]; stored: string[] }> {
+/** The records that go with the clients, and the stored bytes of files on any of them, of `papers`, and of archives. */
+async function ownedBy(
+  tx: Tx,
+  ids: readonly string[],
+  papers: readonly string[],
+): Promise<{ records: string[]; stored: string[] }> {
   const port = portOf(tx)
   const some = sql`any(${ids as string[]}::uuid[])`
   const owned = await sql<{ id: string }>`
@@ -210,17 +218,16 @@ async function ownedBy(tx: Tx, ids: readonly string[]): Promise<{ records: strin
       where i.port_id = ${port} and r.linked_client_id = ${some}`.execute(tx.db)
   const records = owned.rows.map((row) => row.id)
   const on = sql`any(${[...ids, ...records]}::uuid[])`
+  const paper = sql`any(${papers as string[]}::uuid[])`
   const { rows } = await sql<{
     id: string
     kind: 'file' | 'picture' | 'reminder' | 'payment' | 'document' | 'send' | 'archive'
   }>`
-    select f.id, 'file' as kind from files f where f.port_id = ${port} and f.record_id = ${on}
+    select f.id, 'file' as kind from files f where f.port_id = ${port} and (f.record_id = ${on} or f.id = ${paper})
     union all select f.thumbnail_id, 'picture' from files f
-      where f.port_id = ${port} and f.record_id = ${on} and f.thumbnail_id is not null
+      where f.port_id = ${port} and (f.record_id = ${on} or f.id = ${paper}) and f.thumbnail_id is not null
     union all select f.preview_id, 'picture' from files f
-      where f.port_id = ${port} and f.record_id = ${on} and f.preview_id is not null
-    union all select i.file_id, 'file' from invoices i
-      where i.port_id = ${port} and i.bill_client_id = ${some} and i.file_id is not null
+      where f.port_id = ${port} and (f.record_id = ${on} or f.id = ${paper}) and f.preview_id is not null
     union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = ${some}
     union all select p.id, 'payment' from payments p where p.port_id = ${port} and p.interest_id = ${on}
     union all select o.id, 'document' from documents o

@@ -1,7 +1,5 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { referenceInGroups } from '../../../../contract/invoices/reference.ts'
-import { ibanInGroups } from '../../../../contract/values/iban.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { handleJob } from '../../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
@@ -15,8 +13,8 @@ import { mailedLink, storageKey } from '../../files/links.ts'
 import { attach } from '../../mail/attachments.ts'
 import { writeLetter } from '../../mail/write.ts'
 import { printInvoices as printOnPaper } from '../../pdf/engine.ts'
-import { dayIn, moneyIn } from './format.ts'
 import { printInvoicesJob } from './jobs.ts'
+import { letterValues } from './letters.ts'
 import { printedOf, type ToPrint } from './printed.ts'
 import { readToPrint } from './read.ts'
 
@@ -140,18 +138,5 @@ async function mail(
           )
         : await writeLetter(tx, 'invoice', values, addressed)
     await attach(tx, mailId, fileId)
-  }
-}
-
-/** What letters say of an invoice. */
-export function letterValues(invoice: ToPrint, amount: string) {
-  const { language, currency, billTo, number, dueDate, reference, issuer } = invoice
-  return {
-    name: billTo.name,
-    number: number!,
-    total: moneyIn(language, amount, currency),
-    due: dueDate && dayIn(language, dueDate),
-    reference: reference && referenceInGroups(reference),
-    iban: issuer?.iban ? ibanInGroups(issuer.iban) : null,
   }
 }

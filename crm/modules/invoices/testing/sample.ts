@@ -15,6 +15,7 @@ export const sample: ModuleSample = async (make, clientId, admin) => {
       'invoices.update': { note: 'Thank you' },
       'invoices.send': { to: [] },
       'invoices.recordPayment': { amount: '10.00', method: 'card' },
+      'invoices.remind': {},
       'invoices.void': { reason: 'Written by mistake' },
     },
   }

@@ -77,7 +77,7 @@ export const en: LetterTexts = {
       {
         text: `${by} took the second factor of your ${product} account away, and you were signed out everywhere. Sign in with your password, and set up your app anew.`,
       },
-      { go: 'Open your account', href },
+      ...(href ? [{ go: 'Open your account', href }] : []),
       {
         text: 'If you did not ask for this, change your password and talk to the administrator of your port.',
       },
@@ -114,7 +114,7 @@ export const en: LetterTexts = {
       },
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'Once the receiver works again, enable the webhook and send what failed.' },
-      { go: 'Open the webhook', href },
+      ...(href ? [{ go: 'Open the webhook', href }] : []),
     ],
   }),
   work_stopped: ({ name, port, work, href }) => ({
@@ -125,7 +125,7 @@ export const en: LetterTexts = {
       {
         text: 'It was tried several times. Nothing is lost: what was done so far stays, and you can begin it again to go on.',
       },
-      { go: 'Open it', href },
+      ...(href ? [{ go: 'Open it', href }] : []),
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
@@ -134,7 +134,7 @@ export const en: LetterTexts = {
       hello(name),
       { text: `this came up at ${port}:` },
       { quote: told[news.kind](news, product) },
-      { go: 'Open it', href },
+      ...(href ? [{ go: 'Open it', href }] : []),
     ],
   }),
   reminder_digest: ({ name, port, news, waiting, href }, product) => ({
@@ -157,7 +157,7 @@ export const en: LetterTexts = {
             ...news.map((one) => ({ quote: told[one.kind](one, product) })),
           ]
         : []),
-      { go: 'Open your reminders', href },
+      ...(href ? [{ go: 'Open your reminders', href }] : []),
     ],
   }),
   gdpr_export: ({ name, port, days }) => ({
@@ -250,7 +250,7 @@ export const en: LetterTexts = {
           ['Reference', reference],
         ],
       },
-      { go: 'Open the invoice', href },
+      ...(href ? [{ go: 'Open the invoice', href }] : []),
     ],
   }),
   credit_note: ({ name, port, number, total, credited, message, href }) => ({
@@ -259,7 +259,7 @@ export const en: LetterTexts = {
       hello(name),
       ...(message ? [{ quote: message }] : []),
       { text: `${port} takes back invoice ${credited}: credit note ${number} over ${total}.` },
-      { go: 'Open the credit note', href },
+      ...(href ? [{ go: 'Open the credit note', href }] : []),
     ],
   }),
   invoice_reminder: ({ name, port, number, total, due, reference, iban, href }) => ({
@@ -277,7 +277,7 @@ export const en: LetterTexts = {
           ['Reference', reference],
         ],
       },
-      { go: 'Open the invoice', href },
+      ...(href ? [{ go: 'Open the invoice', href }] : []),
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -83,7 +83,7 @@ export const fi: LetterTexts = {
       {
         text: `${product}-tilisi toisen tunnistautumisvaiheen poisti: ${by}. Sinut kirjattiin ulos kaikkialta. Kirjaudu salasanallasi ja ota sovellus käyttöön uudelleen.`,
       },
-      { go: 'Avaa tilisi', href },
+      ...(href ? [{ go: 'Avaa tilisi', href }] : []),
       { text: 'Jos et pyytänyt tätä, vaihda salasanasi ja ota yhteyttä sataman ylläpitäjään.' },
     ],
   }),
@@ -118,7 +118,7 @@ export const fi: LetterTexts = {
       },
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'Kun vastaanottaja toimii taas, ota webhook käyttöön ja lähetä epäonnistuneet.' },
-      { go: 'Avaa webhook', href },
+      ...(href ? [{ go: 'Avaa webhook', href }] : []),
     ],
   }),
   work_stopped: ({ name, port, work, href }) => ({
@@ -129,7 +129,7 @@ export const fi: LetterTexts = {
       {
         text: 'Sitä yritettiin useita kertoja. Mitään ei ole kadonnut: valmiiksi saatu säilyy, ja voit jatkaa aloittamalla uudelleen.',
       },
-      { go: 'Avaa', href },
+      ...(href ? [{ go: 'Avaa', href }] : []),
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
@@ -138,7 +138,7 @@ export const fi: LetterTexts = {
       hello(name),
       { text: `tätä uutta satamassa ${port}:` },
       { quote: told[news.kind](news, product) },
-      { go: 'Avaa', href },
+      ...(href ? [{ go: 'Avaa', href }] : []),
     ],
   }),
   reminder_digest: ({ name, port, news, waiting, href }, product) => ({
@@ -161,7 +161,7 @@ export const fi: LetterTexts = {
             ...news.map((one) => ({ quote: told[one.kind](one, product) })),
           ]
         : []),
-      { go: 'Avaa muistutuksesi', href },
+      ...(href ? [{ go: 'Avaa muistutuksesi', href }] : []),
     ],
   }),
   gdpr_export: ({ name, port, days }) => ({
@@ -252,7 +252,7 @@ export const fi: LetterTexts = {
           ['Viite', reference],
         ],
       },
-      { go: 'Avaa lasku', href },
+      ...(href ? [{ go: 'Avaa lasku', href }] : []),
     ],
   }),
   credit_note: ({ name, port, number, total, credited, message, href }) => ({
@@ -261,7 +261,7 @@ export const fi: LetterTexts = {
       hello(name),
       ...(message ? [{ quote: message }] : []),
       { text: `${port} hyvittää laskun ${credited}: hyvityslasku ${number}, yhteensä ${total}.` },
-      { go: 'Avaa hyvityslasku', href },
+      ...(href ? [{ go: 'Avaa hyvityslasku', href }] : []),
     ],
   }),
   invoice_reminder: ({ name, port, number, total, due, reference, iban, href }) => ({
@@ -279,7 +279,7 @@ export const fi: LetterTexts = {
           ['Viite', reference],
         ],
       },
-      { go: 'Avaa lasku', href },
+      ...(href ? [{ go: 'Avaa lasku', href }] : []),
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

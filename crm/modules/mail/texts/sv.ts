@@ -83,7 +83,7 @@ export const sv: LetterTexts = {
       {
         text: `${by} har tagit bort det andra inloggningssteget för ditt ${product}-konto, och du har loggats ut överallt. Logga in med lösenordet och ställ in appen på nytt.`,
       },
-      { go: 'Öppna ditt konto', href },
+      ...(href ? [{ go: 'Öppna ditt konto', href }] : []),
       { text: 'Om du inte bad om detta: byt lösenord och tala med hamnens administratör.' },
     ],
   }),
@@ -118,7 +118,7 @@ export const sv: LetterTexts = {
       },
       ...(lastError && !gone ? [{ quote: lastError }] : []),
       { text: 'När mottagaren fungerar igen kan du aktivera webhooken och skicka det som misslyckades.' },
-      { go: 'Öppna webhooken', href },
+      ...(href ? [{ go: 'Öppna webhooken', href }] : []),
     ],
   }),
   work_stopped: ({ name, port, work, href }) => ({
@@ -129,7 +129,7 @@ export const sv: LetterTexts = {
       {
         text: 'Det gjordes flera försök. Inget är förlorat: det som hann bli klart finns kvar, och du kan starta igen för att fortsätta.',
       },
-      { go: 'Öppna', href },
+      ...(href ? [{ go: 'Öppna', href }] : []),
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
@@ -138,7 +138,7 @@ export const sv: LetterTexts = {
       hello(name),
       { text: `det här är nytt i ${port}:` },
       { quote: told[news.kind](news, product) },
-      { go: 'Öppna', href },
+      ...(href ? [{ go: 'Öppna', href }] : []),
     ],
   }),
   reminder_digest: ({ name, port, news, waiting, href }, product) => ({
@@ -161,7 +161,7 @@ export const sv: LetterTexts = {
             ...news.map((one) => ({ quote: told[one.kind](one, product) })),
           ]
         : []),
-      { go: 'Öppna dina påminnelser', href },
+      ...(href ? [{ go: 'Öppna dina påminnelser', href }] : []),
     ],
   }),
   gdpr_export: ({ name, port, days }) => ({
@@ -254,7 +254,7 @@ export const sv: LetterTexts = {
           ['Referens', reference],
         ],
       },
-      { go: 'Öppna fakturan', href },
+      ...(href ? [{ go: 'Öppna fakturan', href }] : []),
     ],
   }),
   credit_note: ({ name, port, number, total, credited, message, href }) => ({
@@ -263,7 +263,7 @@ export const sv: LetterTexts = {
       hello(name),
       ...(message ? [{ quote: message }] : []),
       { text: `${port} krediterar faktura ${credited}: kreditfaktura ${number} på ${total}.` },
-      { go: 'Öppna kreditfakturan', href },
+      ...(href ? [{ go: 'Öppna kreditfakturan', href }] : []),
     ],
   }),
   invoice_reminder: ({ name, port, number, total, due, reference, iban, href }) => ({
@@ -281,7 +281,7 @@ export const sv: LetterTexts = {
           ['Referens', reference],
         ],
       },
-      { go: 'Öppna fakturan', href },
+      ...(href ? [{ go: 'Öppna fakturan', href }] : []),
     ],
   }),
   mail_test: ({ name, port, sender }) => ({

@@ -1,0 +1,17 @@
+import { referenceInGroups } from '../../../../contract/invoices/reference.ts'
+import { ibanInGroups } from '../../../../contract/values/iban.ts'
+import { dayIn, moneyIn } from './format.ts'
+import type { ToPrint } from './printed.ts'
+
+/** What letters say of an invoice. */
+export function letterValues(invoice: ToPrint, amount: string) {
+  const { language, currency, billTo, number, dueDate, reference, issuer } = invoice
+  return {
+    name: billTo.name,
+    number: number!,
+    total: moneyIn(language, amount, currency),
+    due: dueDate && dayIn(language, dueDate),
+    reference: reference && referenceInGroups(reference),
+    iban: issuer?.iban ? ibanInGroups(issuer.iban) : null,
+  }
+}
