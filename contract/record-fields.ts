@@ -50,6 +50,8 @@ export interface Field<
   readonly vocabulary?: VocabularyKey
   /** In a CSV file only where its column is asked for. */
   readonly onRequest?: true
+  /** People may give it to many records at once. */
+  readonly bulk?: true
   /** It names a record of another kind by its id. */
   readonly refers?: Reference
 }
@@ -209,6 +211,8 @@ export const inRecord = <I extends Input, O extends z.ZodType>(
 ): Field<'record', I, O> => ({ ...one, place: 'record' })
 /** The field in a CSV file only where its column is asked for. */
 export const onRequest = <F extends Field>(one: F): F => ({ ...one, onRequest: true })
+/** The field as one that people may give to many records at once. */
+export const inBulk = <F extends Field>(one: F): F => ({ ...one, bulk: true })
 /** The field as something people cannot write here. */
 export const readOnly = <P extends Place, O extends z.ZodType>(
   one: Field<P, Input, O>,

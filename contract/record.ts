@@ -38,6 +38,7 @@ const factsOfFacets = {
   search: {},
   // What an import made goes when it is reverted.
   import: { removed: { action: 'delete' } },
+  bulk: {},
 } as const
 
 /**
@@ -48,6 +49,7 @@ const factsOfFacets = {
  * - `activity`: its history
  * - `archive`: it is archived and restored, with `archivedAt`
  * - `import`: its records come from files too, by their declared fields where no reader of its own is written
+ * - `bulk`: tags, the archive and fields marked `inBulk` are changed on many at once
  */
 export type Facet = keyof typeof factsOfFacets
 /** All that fit any kind. */

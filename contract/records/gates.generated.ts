@@ -22,8 +22,8 @@ export const facetsOf = {
   reminder: ['activity'],
   payment: ['activity'],
   document: ['search', 'notes', 'tags', 'activity'],
-  tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
-  reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
+  tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
+  reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
 } as const
 

@@ -7,6 +7,7 @@ import type { Field } from '../record-fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { activityOf } from './activity.ts'
 import { archiveOf } from './archive.ts'
+import { bulkOf } from './bulk.ts'
 import { type CsvColumn, csvOf } from './csv-columns.ts'
 import { customInput } from './custom-values.ts'
 import { recordQuery } from './list-query.ts'
@@ -122,7 +123,8 @@ export function operationsOf<
   const path = `/api/v1/${kind.path}`
   const { list, ids, place, get } = readingOf(kind, own)
   return {
-    ...regularOf(kind),
+    // Their bulk has actions of its own, or is added by `bulkOf`.
+    ...regularOf<Exclude<Facet, 'bulk'>>(kind as WithoutBulk),
     list,
     ids,
     place,
@@ -156,27 +158,32 @@ export function operationsOf<
   } as const
 }
 
+type WithoutBulk = Parameters<typeof regularOf<Exclude<Facet, 'bulk'>>>[0]
+
 type Facets = {
   archive: ReturnType<typeof archiveOf>
   notes: ReturnType<typeof notesOf>
   tags: ReturnType<typeof tagsOf>
   activity: ReturnType<typeof activityOf>
+  bulk: ReturnType<typeof bulkOf>
 }
 type Operations<Has extends Facet> = Part<Has, 'archive'> &
   Part<Has, 'notes'> &
   Part<Has, 'tags'> &
-  Part<Has, 'activity'>
+  Part<Has, 'activity'> &
+  Part<Has, 'bulk'>
 type Part<Has extends Facet, F extends keyof Facets> = F extends Has ? Facets[F] : unknown
 
-/** The operations that come with the facets of a kind and have the same shapes for all: archive, notes, tags, activity. */
+/** The operations that come with the facets of a kind and have the same shapes for all: archive, notes, tags, activity, bulk. */
 export function regularOf<Has extends Facet>(kind: {
   readonly type: string
   readonly path: string
   readonly gates: Gates
   readonly has: readonly Has[]
+  readonly fields: Fields
 }): Operations<Has> {
   const facets: readonly Facet[] = kind.has
-  const parts = { archive: archiveOf, notes: notesOf, tags: tagsOf, activity: activityOf }
+  const parts = { archive: archiveOf, notes: notesOf, tags: tagsOf, activity: activityOf, bulk: bulkOf }
   const here = Object.entries(parts).filter(([facet]) => facets.includes(facet as Facet))
   return Object.assign({}, ...here.map(([, operations]) => operations(kind as never))) as Operations<Has>
 }

@@ -3,6 +3,7 @@ import { id, isoDate, optionalLongText, timestamp } from '../fields.ts'
 import { record } from '../record.ts'
 import {
   day,
+  inBulk,
   inRecord,
   line,
   moment,
@@ -24,13 +25,13 @@ export const reservation = record({
   title: null,
   gates: { view: 'reservations.view', create: 'reservations.create', edit: 'reservations.create' },
   seenWith: { type: 'client', column: 'client_id' },
-  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
+  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   fields: {
     ...reference('berthId', { to: 'berth', shows: 'mooringNumber' }),
     ...reference('clientId', { to: 'client', shows: 'clientName' }),
     ...optionalReference('yachtId', { to: 'yacht', shows: 'yachtName' }),
     ...optionalReference('interestId', { to: 'interest', shows: 'interestName' }),
-    tenureType: term('berth_tenure_types'),
+    tenureType: inBulk(term('berth_tenure_types')),
     status: readOnly(state(reservationStates)),
     startDate: special('day', isoDate.optional(), isoDate),
     // The day the berth is free again. Null for one that is open.

@@ -23,7 +23,7 @@ export const tenancy = record({
   title: 'clientName',
   gates: { view: 'tenancies.view', create: 'tenancies.manage', edit: 'tenancies.manage' },
   seenWith: { type: 'client', column: 'client_id' },
-  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
+  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   fields: {
     ...reference('berthId', { to: 'berth', shows: 'mooringNumber' }),
     ...reference('clientId', { to: 'client', shows: 'clientName' }),

@@ -5,6 +5,7 @@ import type { Ctx, Tx } from '../../context.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { activityHandlers } from './activity.ts'
 import { archiveRecord, restoreRecord } from './archive.ts'
+import { bulkHandler } from './bulk/regular-bulk.ts'
 import { changeRecord, type Locked, lockRecord } from './change.ts'
 import { assertRequired, type Written } from './custom/values.ts'
 import { noteHandlers } from './notes.ts'
@@ -57,11 +58,13 @@ interface Handlers {
   notes: ReturnType<typeof noteHandlers>
   tags: ReturnType<typeof tagHandlers>
   activity: ReturnType<typeof activityHandlers>
+  bulk: { bulk: ReturnType<typeof bulkHandler> }
 }
 type HandlersOf<Has extends Facet> = Part<Has, 'archive'> &
   Part<Has, 'notes'> &
   Part<Has, 'tags'> &
-  Part<Has, 'activity'>
+  Part<Has, 'activity'> &
+  Part<Has, 'bulk'>
 type Part<Has extends Facet, F extends keyof Handlers> = F extends Has ? Handlers[F] : unknown
 
 type Check = (ctx: Ctx, id: string, caller: Caller) => Promise<unknown>
@@ -92,6 +95,7 @@ function handlersOf<K extends Kind>(kind: K): HandlersOf<K['has'][number]> {
     ...(has(kind, 'notes') ? noteHandlers(kind) : {}),
     ...(has(kind, 'tags') ? tagHandlers(kind) : {}),
     ...(has(kind, 'activity') ? activityHandlers(kind) : {}),
+    ...(has(kind, 'bulk') ? { bulk: bulkHandler(kind) } : {}),
   } as HandlersOf<K['has'][number]>
 }
 

@@ -1,6 +1,7 @@
 import { kinds } from '../../../contract/kinds.ts'
 import { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { serve } from '../../context.ts'
+import { bulkHandler } from '../records/bulk/regular-bulk.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { updateReservation } from './change.ts'
 import { createReservation } from './create.ts'
@@ -9,6 +10,9 @@ import { listReservations, readReservation, readReservationsOf } from './queries
 
 export const reservationRoutes = serve(berthReservations).with({
   ...regularHandlers(kinds.reservation),
+  bulk: bulkHandler(kinds.reservation, (tx, id, values, caller) =>
+    updateReservation(tx, id, values, caller, null),
+  ),
   list: (ctx, { query }) => listReservations(ctx, query),
   get: (ctx, { params }) => readReservation(ctx, params.id),
   ofBerth: (ctx, { params }) => readReservationsOf(ctx, params.id),

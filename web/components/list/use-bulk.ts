@@ -1,13 +1,15 @@
 import { openToast, type ToastMessage } from '../../../ui/overlays/toast.tsx'
-import type { ModuleWith } from '../../kinds.ts'
-import { type Answer, type Input, newRequestId } from '../../lib/api.ts'
+import type { LinkedType, ModuleOf } from '../../kinds.ts'
+import { type Answer, type Input, newRequestId, type Operation } from '../../lib/api.ts'
 import { errorSentence } from '../../lib/error-words.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 
-type BulkModule = ModuleWith<'bulk'>
+type BulkModule = {
+  [T in LinkedType]: 'bulk' extends Operation<ModuleOf<T>> ? ModuleOf<T> : never
+}[LinkedType]
 type Results = Answer<'clients', 'bulk'>['results']
 type Act<M extends BulkModule> = M extends BulkModule ? Omit<Input<M, 'bulk'>['body'], 'ids'> : never
 

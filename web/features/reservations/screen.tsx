@@ -6,6 +6,7 @@ import { ReservationDialog } from '../../components/reservations/reservation-dia
 import { ReservationStatus } from '../../components/reservations/reservation-status.tsx'
 import { compactStay, stayColumns } from '../../components/tenancies/stay-columns.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { ReservationBulkActions } from './bulk-actions.tsx'
 import { ReservationRecord } from './record.tsx'
 import { useReservationFilters } from './use-filters.tsx'
 
@@ -25,6 +26,7 @@ export function ListScreen() {
       compactRow={(row) => compactStay(row, t(`reservation.choice.status.${row.status}`), t)}
       filters={filters}
       Record={ReservationRecord}
+      bulk={(ids, clear) => <ReservationBulkActions ids={ids} onDone={clear} />}
       create={({ onClose, onCreated }) => <ReservationDialog onClose={onClose} onDone={onCreated} />}
     />
   )

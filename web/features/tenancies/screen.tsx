@@ -3,6 +3,7 @@ import { CalendarCheck } from 'lucide-react'
 import { useMemo } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
+import { TagBulk } from '../../components/list/tag-bulk.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import { compactStay, stayColumns } from '../../components/tenancies/stay-columns.tsx'
 import type { TenancyRow } from '../../components/tenancies/tenancy.ts'
@@ -29,6 +30,7 @@ export function ListScreen() {
       compactRow={(row) => compactStay(row, t(`tenancy.choice.status.${row.status}`), t)}
       filters={filters}
       Record={TenancyRecord}
+      bulk={(ids, clear) => <TagBulk module="tenancies" ids={ids} onDone={clear} />}
       actions={
         <Link to="/$portSlug/renewals" params={{ portSlug: port.slug }} className={buttonClass('secondary')}>
           <CalendarCheck aria-hidden="true" />

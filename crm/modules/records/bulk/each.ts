@@ -42,7 +42,7 @@ async function one(tx: Tx, id: string, act: (id: string) => Promise<unknown>): P
 /** The act that puts the tag of a bulk request on a record, or takes it off. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND. */
 export async function tagAct(
   tx: Tx,
-  kind: KindWith<'archive'>,
+  kind: KindWith<'tags'>,
   { action, tagId }: { action: string; tagId?: string },
 ): Promise<(id: string) => Promise<void>> {
   if (!tagId) throw new Refusal('VALIDATION_FAILED', [{ path: 'tagId', message: 'Name the tag.' }])

@@ -5,6 +5,8 @@ import { portOf, type Tx } from '../../../context.ts'
 import { type Locked, lockRecord, writeFields } from '../change.ts'
 import { setTags } from '../tags.ts'
 
+type Undoable = KindWith<'archive'> | KindWith<'bulk'>
+
 interface Fact {
   type: string
   oldValues: Record<string, unknown> | null
@@ -16,12 +18,7 @@ interface Fact {
  * Gives the fields and tags of a record what they had before a request of the caller of the last day changed them; one that
  * the request left as it was stays. Throws UNDO_STALE with what was changed since, RECORD_NOT_FOUND.
  */
-export async function undoChange(
-  tx: Tx,
-  kind: KindWith<'archive'>,
-  id: string,
-  requestId: string,
-): Promise<void> {
+export async function undoChange(tx: Tx, kind: Undoable, id: string, requestId: string): Promise<void> {
   const row = await lockRecord(tx, kind, id)
   const facts = await factsOf(tx, kind, id, requestId, ['updated', 'status_changed', 'tagged'])
   const tagged = facts.filter(({ type }) => type.endsWith('.tagged'))
@@ -29,7 +26,7 @@ export async function undoChange(
   assertUntouched(row, changes)
   for (const { type, oldValues, newValues, metadata } of changes) {
     await writeFields(tx, kind, id, oldValues ?? {})
-    tx.emit(type as `${KindWith<'archive'>['type']}.updated`, {
+    tx.emit(type as `${Undoable['type']}.updated`, {
       entityId: id,
       label: row.called,
       oldValues: newValues,
@@ -65,8 +62,8 @@ function assertUntouched(row: Record<string, unknown>, facts: readonly Fact[]): 
 /** Tags that were put on go, those that were taken off come back, as far as the port has them; later ones stay. */
 async function undoTags(
   tx: Tx,
-  kind: KindWith<'archive'>,
-  row: Locked<KindWith<'archive'>>,
+  kind: Undoable,
+  row: Locked<Undoable>,
   { oldValues, newValues }: Fact,
 ): Promise<void> {
   const [before, after] = [oldValues, newValues].map((values) => (values?.tags ?? []) as string[])
@@ -86,7 +83,7 @@ async function undoTags(
 
 async function factsOf(
   tx: Tx,
-  { type }: KindWith<'archive'>,
+  { type }: Undoable,
   id: string,
   requestId: string,
   facts: readonly string[],
