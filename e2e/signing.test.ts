@@ -4,9 +4,10 @@ import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formPdf } from '../crm/modules/pdf/testing/pdfs.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { openPage, scrollsSideways, type Width } from './harness/browser.ts'
+import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
+import { openLink, signingPath } from './harness/sign.ts'
 
 const demo = startDemo()
 const widths = [1440, 360] as const
@@ -57,26 +58,6 @@ const template = (name: string) => ({
   },
 })
 
-/** The address at which a signer signs, as soon as the document is on its way. */
-async function addressOf(desk: Desk, documentId: string, email: string): Promise<string> {
-  const found = async () => {
-    const path = `/api/v1/documents/${documentId}`
-    const { signers } = await desk.read(`${path}/signing-details`)
-    const signer = signers.find((one: { email: string }) => one.email === email)
-    const given = await desk.make(`${path}/signers/${signer.id}/link`, {})
-    return given && new URL(given.url).pathname
-  }
-  await expect.poll(found, { timeout: 20_000 }).toMatch(/^\/\w+\//)
-  return found()
-}
-
-/** Somebody with a link, on a device of their own. */
-async function visitor(path: string, width: Width) {
-  const opened = await openPage(demo.browser, { baseURL: demo.product.url, width })
-  await opened.page.goto(path)
-  return opened
-}
-
 async function draw(page: Page) {
   await page.getByRole('radio', { name: 'Draw' }).click()
   const pad = page.getByRole('img', { name: 'Your drawn signature' })
@@ -110,7 +91,7 @@ for (const width of widths) {
     const { id } = await desk.make('/api/v1/documents/wizard', {
       ...{ source: 'template', templateId, interestId: deal.id, send: true },
     })
-    const vera = await visitor(await addressOf(desk, id, 'vera@sea.example'), width)
+    const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
     await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
     await page.goto(`/demo/documents/${id}`)
     const modeOf = async () => (await desk.read(`/api/v1/documents/${id}`)).automationMode
@@ -153,7 +134,7 @@ for (const width of widths) {
     await page.getByRole('heading', { name: /^(EOI|Contract)/ }).waitFor()
     const id = new URL(page.url()).pathname.split('/').at(-1)!
 
-    const vera = await visitor(await addressOf(desk, id, 'vera@sea.example'), width)
+    const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
     await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
     await expectNoSeriousViolations(vera.page)
     await vera.page.getByRole('textbox', { name: 'Type your name' }).fill(deal.client)
@@ -161,12 +142,12 @@ for (const width of widths) {
     await vera.screenshot('sign')
     expect(await scrollsSideways(vera.page)).toBe(false)
     // The approver looks in too early.
-    const eva = await visitor(await addressOf(desk, id, 'eva@port.example'), width)
+    const eva = await openLink(demo, await signingPath(desk, id, 'eva@port.example'), width)
     await eva.page.getByText('Somebody else signs first').waitFor()
     await vera.page.getByRole('button', { name: 'Sign', exact: true }).click()
     await vera.page.getByText('Thank you: you have signed').waitFor()
 
-    const bo = await visitor(await addressOf(desk, id, 'bo@port.example'), width)
+    const bo = await openLink(demo, await signingPath(desk, id, 'bo@port.example'), width)
     // Until its pages are drawn, what stands below them moves.
     await bo.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
     await bo.page.getByRole('textbox', { name: 'Text' }).fill('Visby')
@@ -245,7 +226,7 @@ for (const width of widths) {
     const { fields } = await desk.read(`/api/v1/documents/${id}/signing-details`)
     expect(fields).toHaveLength(8)
 
-    const vera = await visitor(await addressOf(desk, id, 'vera@sea.example'), width)
+    const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
     await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
     await vera.page.waitForLoadState('networkidle')
     await vera.page.getByRole('button', { name: 'Decline' }).click()

@@ -26,7 +26,7 @@ import { money, moneyInput } from '../values/money.ts'
 import { InvoiceLine, InvoiceTotals, invoiceLinesInput } from './lines.ts'
 import { invoice } from './record.ts'
 import { invoiceMoves, invoiceStatuses } from './states.ts'
-import { billingEntityTypes, invoiceKinds, invoicePaymentMethods } from './vocabulary.ts'
+import { billingEntityTypes, invoiceKinds, invoicePaymentMethods, taxRoundings } from './vocabulary.ts'
 
 export const InvoiceRow = z.object(rowOf(invoice))
 
@@ -149,6 +149,22 @@ export const invoices = {
             overdue: money,
           }),
         ),
+      }),
+    ),
+  }),
+  terms: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices/terms',
+    summary:
+      'What the port has set of its invoices: currency, rates of tax, rounding, days to pay, and whether it has said who issues them',
+    gate: view,
+    response: data(
+      z.object({
+        currency: z.string(),
+        taxRates: z.array(z.object({ label: z.string(), ratePct: z.string() })),
+        taxRounding: z.enum(taxRoundings),
+        paymentTermsDays: z.int(),
+        hasIssuer: z.boolean(),
       }),
     ),
   }),

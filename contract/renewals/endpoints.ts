@@ -78,7 +78,7 @@ export const renewals = {
     path: '/api/v1/tenancies/renewals/offer',
     summary:
       'Offers the next term of up to 1,000 active tenancies, each by itself; with a template a document of each is made for the client in the background. Without a new end a year after the present one',
-    asks: ['documents.create', 'document_templates.view'],
+    asks: ['documents.create', 'document_templates.view', 'documents.send_for_signing'],
     body: z.strictObject({
       tenancyIds,
       newEndDate: isoDate.optional(),
@@ -86,6 +86,8 @@ export const renewals = {
       /** That of the port where it is left out. */
       currency: currency.optional(),
       documentTemplateId: id.optional(),
+      /** Each document is sent for signing as soon as it is made; without it as the port's settings for signing say. */
+      sendDocuments: z.boolean().optional(),
       /** Until when the client is asked to answer. */
       answerBy: isoDate,
     }),

@@ -17,11 +17,12 @@ type RecordLinkProps = {
   /** One of its tabs, instead of the first. */
   tab?: string
   className?: string
+  tabIndex?: number
   children: ReactNode
 }
 
 /** A link to the page of a record of the present port. */
-export function RecordLink({ type, id, tab, className, children }: RecordLinkProps) {
+export function RecordLink({ type, id, tab, className, tabIndex, children }: RecordLinkProps) {
   const { port } = usePort()
   return (
     <Link
@@ -29,6 +30,7 @@ export function RecordLink({ type, id, tab, className, children }: RecordLinkPro
       params={{ portSlug: port.slug, id }}
       {...(tab ? { search: { tab } } : {})}
       className={className ?? linkClass}
+      tabIndex={tabIndex}
     >
       {children}
     </Link>

@@ -8,6 +8,7 @@ import { changeInvoice, deleteInvoice } from './change.ts'
 import { createInvoice } from './create.ts'
 import { readLedger } from './ledger.ts'
 import { deletePayment, payInvoice } from './pay.ts'
+import { readPortTerms } from './port-terms.ts'
 import { readPdf } from './printing/pdf.ts'
 import { listInvoices, readInvoice } from './queries.ts'
 import { remindNow } from './remind.ts'
@@ -20,6 +21,7 @@ export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'
     list: (ctx, { query }) => listInvoices(ctx, query),
     ledger: (ctx, { query }) => readLedger(ctx, query),
     get: (ctx, { params }) => readInvoice(ctx, params.id),
+    terms: (ctx) => readPortTerms(ctx),
     create: async (tx, { body }) => readInvoice(tx, await createInvoice(tx, body)),
     update: async (tx, { params, body, ifMatch }) => {
       await changeInvoice(tx, params.id, body, ifMatch)

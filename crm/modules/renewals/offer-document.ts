@@ -22,7 +22,7 @@ interface Paper {
 export const makeOfferDocument = handleJob(offerDocumentJob, (services: Needed) => {
   return async (payload) => {
     const { kernel } = services
-    const { offerId, templateId } = payload
+    const { offerId, templateId, send } = payload
     const scope = scopeOfJob(payload)
     const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work)
     const paper = await within((tx) => stillWanted(tx, offerId))
@@ -38,7 +38,7 @@ export const makeOfferDocument = handleJob(offerDocumentJob, (services: Needed) 
           return made
         }),
     }
-    const sent = { source: 'template' as const, templateId, ...paper }
+    const sent = { source: 'template' as const, templateId, send, ...paper }
     try {
       await makeDocument(ctx as never, services, sent as never, caller)
     } catch (error) {
@@ -77,6 +77,8 @@ async function name(tx: Tx, offerId: string, documentId: string): Promise<void> 
     await sql`update renewal_offers set document_id = ${documentId}, document_error = null
     where port_id = ${portOf(tx)} and id = ${offerId} and document_id is null`.execute(tx.db)
   if (numAffectedRows === 0n) throw new Refusal('DOCUMENT_STATE')
+  // The desk shows the document once it is there.
+  tx.announce('tenancy:updated', null)
 }
 
 async function noteError(tx: Tx, offerId: string, code: string): Promise<void> {

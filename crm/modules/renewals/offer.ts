@@ -22,7 +22,7 @@ import { assertNotRenewed, openOffer, readYearLater } from './offers.ts'
 /** Makes the document of an offer. */
 export const offerDocumentJob = job(
   'offer_document',
-  z.object({ offerId: z.uuid(), templateId: z.uuid(), actor: jobActor }),
+  z.object({ offerId: z.uuid(), templateId: z.uuid(), send: z.boolean().optional(), actor: jobActor }),
 )
 
 type Body = BodyOf<typeof renewals.offer>
@@ -42,7 +42,8 @@ export async function offerRenewals(
     throw new Refusal('VALIDATION_FAILED', [{ path: 'answerBy', message: 'Choose a time to come.' }])
   const money = terms.price === undefined ? null : (currency ?? (await portDefaults(ctx)).currency)
   if (money) assertAmount('price', terms.price, money)
-  if (terms.documentTemplateId) await assertTemplate(ctx, terms.documentTemplateId, caller)
+  if (terms.documentTemplateId)
+    await assertTemplate(ctx, terms.documentTemplateId, terms.sendDocuments, caller)
   return eachAlone(ctx, services, tenancyIds, (tx, id) => offerRenewal(tx, id, { ...terms, currency: money }))
 }
 
@@ -64,7 +65,7 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
     await sql`update renewal_offers set state = 'withdrawn' where port_id = ${portOf(tx)} and id = ${before.id}`.execute(
       tx.db,
     )
-  const { price = null, currency, answerBy, documentTemplateId } = terms
+  const { price = null, currency, answerBy, documentTemplateId, sendDocuments: send } = terms
   const id = uuidv7()
   const offer = { newEndDate, price, currency, answerBy }
   const fresh = {
@@ -79,7 +80,12 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
   if (documentTemplateId)
     await tx.addJob(
       offerDocumentJob,
-      { offerId: id, templateId: documentTemplateId, actor: tx.actor },
+      {
+        offerId: id,
+        templateId: documentTemplateId,
+        ...(send === undefined ? {} : { send }),
+        actor: tx.actor,
+      },
       { queue: `${offerDocumentJob.name}:${portOf(tx)}` },
     )
   tx.emit('tenancy.offered', {
@@ -96,8 +102,17 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
   })
 }
 
-async function assertTemplate(ctx: Desk, id: string, caller: Caller): Promise<void> {
-  const asked = ['documents.create', 'document_templates.view']
+async function assertTemplate(
+  ctx: Desk,
+  id: string,
+  sends: boolean | undefined,
+  caller: Caller,
+): Promise<void> {
+  const asked = [
+    'documents.create',
+    'document_templates.view',
+    ...(sends ? ['documents.send_for_signing'] : []),
+  ]
   if (!asked.every((one) => caller.permissions.has(one))) throw new Refusal('PERMISSION_DENIED')
   const found = await readTemplate(ctx, id).catch((error: unknown) => {
     if (error instanceof Refusal) return null

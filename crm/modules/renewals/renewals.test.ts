@@ -377,14 +377,14 @@ describe('a document of a template', () => {
     return data(await boss.post('/api/v1/document-templates', body)).id as string
   }
   /** The document of the open offer, as the job makes it. */
-  async function runJob(tenancyId: string, templateId: string) {
+  async function runJob(tenancyId: string, templateId: string, send?: boolean) {
     const open = await app.rows(
       portId,
       sql<{ id: string }>`select id from renewal_offers
         where port_id = ${portId} and tenancy_id = ${tenancyId} and state = 'offered'`,
     )
     const actor = { kind: 'staff', userId: boss.userId, name: null }
-    const payload = { tenantId: portId, requestId: null, offerId: open[0]!.id, templateId, actor }
+    const payload = { tenantId: portId, requestId: null, offerId: open[0]!.id, templateId, send, actor }
     const run = makeOfferDocument(app.crm.services)
     await run(payload, { attempt: 1, maxAttempts: 25 } as never)
     await run(payload, { attempt: 2, maxAttempts: 25 } as never)
@@ -405,6 +405,16 @@ describe('a document of a template', () => {
       title: expect.stringMatching(/^Renewal of D\d+ to .*2029.* for .*900\.00/),
       ...{ status: 'draft', clientId, yachtId },
     })
+  })
+
+  it('is sent at once where that is asked for, by who may send', async () => {
+    const { id } = await tenancy({}, boss, reached)
+    const templateId = await template()
+    expect(await offer([id], { documentTemplateId: templateId, sendDocuments: true })).toEqual(['ok'])
+    await runJob(id, templateId, true)
+    const { documentId } = (await rowOf(id))!.offer as { documentId: string }
+    const { wanted, signers } = data(await boss.get(`/api/v1/documents/${documentId}?detail=true`))
+    expect([wanted, signers.length]).toEqual(['sending', 1])
   })
 
   it('makes the offer accepted once everybody signed it', async () => {

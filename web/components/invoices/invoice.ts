@@ -20,3 +20,6 @@ export function nameOf({
 }: Pick<InvoiceRow, 'number' | 'billingEntityName'>): string {
   return number ?? billingEntityName
 }
+
+/** What shows something of invoices beside their own lists. */
+export const touchedByInvoices = ['payments', 'interests', 'alerts', 'files', 'overviews'] as const

@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { downloadCsv, type Module } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
@@ -16,11 +17,7 @@ export function DownloadButton({ module, query }: { module: Module; query: Recor
   async function download() {
     setBusy(true)
     try {
-      const link = document.createElement('a')
-      link.href = URL.createObjectURL(await downloadCsv(module, query, port.id))
-      link.download = `${port.slug}-${module}.csv`
-      link.click()
-      URL.revokeObjectURL(link.href)
+      saveFile(await downloadCsv(module, query, port.id), `${port.slug}-${module}.csv`)
     } catch (error) {
       showToast({ tone: 'danger', title: t('list.downloadFailed'), detail: problemText(error) })
     } finally {

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { useInvoicesTab } from '../../components/invoices/use-invoices-tab.tsx'
 import { Part } from '../../components/part.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
@@ -56,6 +57,10 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
   const openList = useOpenList()
   const close = () => setWhole(null)
   const { id, contacts, addresses } = client
+  const invoices = useInvoicesTab(
+    { clientId: id },
+    client.archivedAt === null ? { billingEntityId: { value: id, label: client.fullName } } : null,
+  )
   return (
     <>
       {client.mergedIntoClientId && <MergedInto id={client.mergedIntoClientId} />}
@@ -103,6 +108,7 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
             count: client.yachts.length + client.companies.length,
             content: () => <ClientRelations client={client} />,
           },
+          ...invoices,
           ...(can('email.view')
             ? [
                 {

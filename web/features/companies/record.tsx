@@ -1,5 +1,6 @@
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { useInvoicesTab } from '../../components/invoices/use-invoices-tab.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { ItemListHeader } from '../../components/record/item-list.tsx'
@@ -33,6 +34,10 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
   const { archive, restore } = useArchive('companies', id, company.name)
   const archived = company.archivedAt !== null
   const canEdit = useCanEdit('company', company)
+  const invoices = useInvoicesTab(
+    { companyId: id },
+    archived ? null : { billingEntityType: 'company', billingEntityId: { value: id, label: company.name } },
+  )
   return (
     <KindFrame
       type="company"
@@ -74,6 +79,7 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
           count: company.yachts.length,
           content: () => <CompanyYachts company={company} />,
         },
+        ...invoices,
         {
           id: 'addresses',
           label: t('addresses.title'),

@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
+import { saveFile } from '../../lib/save-file.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -13,7 +14,7 @@ export function RejectedButton({ id }: { id: string }) {
   const { port } = usePort()
   const download = useMutation({
     mutationFn: () => call('imports', 'rejected', { params: { id } }, { tenantId: port.id }),
-    onSuccess: (file) => save(file, t('imports.rejectedName')),
+    onSuccess: (file) => saveFile(file, t('imports.rejectedName')),
     onError: (error) =>
       showToast({ tone: 'danger', title: t('imports.downloadFailed'), detail: problemText(error) }),
   })
@@ -26,12 +27,4 @@ export function RejectedButton({ id }: { id: string }) {
       {t('imports.rejected')}
     </Button>
   )
-}
-
-function save(file: Blob, name: string): void {
-  const link = document.createElement('a')
-  link.href = URL.createObjectURL(file)
-  link.download = name
-  link.click()
-  URL.revokeObjectURL(link.href)
 }

@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { Amounts } from '../../components/amounts.tsx'
+import { useInvoicesTab } from '../../components/invoices/use-invoices-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
@@ -49,6 +50,15 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
   const onStep = (step: Step) => propose(subject, step)
   const canEdit = useCanEdit('interest', interest) && interest.outcome === null
   useInterestCommands(interest, onStep)
+  const invoices = useInvoicesTab(
+    { interestId: interest.id, berths: interest.berths.map(({ mooringNumber }) => mooringNumber) },
+    interest.archivedAt === null
+      ? {
+          interestId: { value: interest.id, label: interest.clientName },
+          billingEntityId: { value: interest.clientId, label: interest.clientName },
+        }
+      : null,
+  )
   return (
     <>
       <KindFrame
@@ -93,6 +103,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
                 },
               ]
             : []),
+          ...invoices,
           {
             id: 'contacts',
             label: t('contactLog.title'),

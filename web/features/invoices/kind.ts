@@ -9,9 +9,9 @@ export const invoice = webKind({
   page: {
     feature: 'invoices',
     path: 'invoices',
-    texts: ['invoices', 'lists', 'records', 'values'],
+    texts: ['invoices', 'payments', 'create', 'lists', 'records', 'values'],
     words: 'invoices',
-    gates: { view: 'invoices.view', edit: 'invoices.create' },
+    gates: { view: 'invoices.view', create: 'invoices.create', edit: 'invoices.create' },
     nav: { name: 'invoices', group: 'sales', key: '8', place: 34 },
   },
 })

@@ -1,60 +1,144 @@
-import { CustomGroup } from '../../components/custom/custom-group.tsx'
+import { Banknote, FileDown, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import {
+  InvoicePaymentDialog,
+  SendInvoiceDialog,
+  VoidInvoiceDialog,
+} from '../../components/invoices/act-dialogs.tsx'
 import { type Invoice, nameOf } from '../../components/invoices/invoice.ts'
+import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
-import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
-import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
+import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
-import { useModuleEdit } from '../../components/record/use-module-edit.ts'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { usePort } from '../../lib/session.tsx'
+import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { InvoiceDetails } from './details.tsx'
+import { DeleteDraft, usePdf } from './file.tsx'
 
 /** One invoice, beside the list or as a page. */
 export function InvoiceRecord({ id, panel }: RecordPlace) {
-  const { t } = useTranslation()
   return (
     <LoadedRecord type="invoice" id={id}>
-      {(invoice) => (
-        <KindFrame
-          type="invoice"
-          record={invoice}
-          title={nameOf(invoice)}
-          badges={<InvoiceStatus status={invoice.status} />}
-          subtitle={formatMoney(invoice.gross, invoice.currency)}
-          actions={null}
-          menu={<CopyLinkItem type="invoice" id={id} />}
-          panel={panel}
-          tabs={[
-            {
-              id: 'details',
-              label: t('record.tab.details'),
-              content: () => <Details invoice={invoice} />,
-            },
-          ]}
-        />
-      )}
+      {(invoice) => <LoadedInvoice invoice={invoice} panel={panel} />}
     </LoadedRecord>
   )
 }
 
-function Details({ invoice }: { invoice: Invoice }) {
+type Open = 'edit' | 'send' | 'pay' | 'void' | 'delete' | null
+
+function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
-  const edit = useModuleEdit('invoices', invoice, useCanEdit('invoice', invoice))
-  const { currency, lines, dueDate, totals } = invoice
+  const [open, setOpen] = useState<Open>(null)
+  const close = () => setOpen(null)
   return (
-    <PropertySheet>
-      <PropertyGroup>
-        <ReadProperty label={t('invoice.field.billingEntityName')}>{invoice.billingEntityName}</ReadProperty>
-        {dueDate && <ReadProperty label={t('invoice.field.dueDate')}>{formatDate(dueDate)}</ReadProperty>}
-        <ReadProperty label={t('fieldName.lines')}>
-          {lines.map(({ description, net }) => `${description}: ${formatMoney(net, currency)}`).join(', ')}
-        </ReadProperty>
-        <ReadProperty label={t('invoice.field.gross')}>{formatMoney(totals.gross, currency)}</ReadProperty>
-        <ReadProperty label={t('invoice.field.open')}>{formatMoney(totals.open, currency)}</ReadProperty>
-        <TagsProperty module="invoices" edit={edit} />
-      </PropertyGroup>
-      <CustomGroup type="invoice" edit={edit} />
-    </PropertySheet>
+    <>
+      <KindFrame
+        type="invoice"
+        record={invoice}
+        title={nameOf(invoice)}
+        badges={<InvoiceStatus status={invoice.status} />}
+        subtitle={[
+          invoice.number && invoice.billingEntityName,
+          t(`invoice.choice.kind.${invoice.kind}`),
+          formatMoney(invoice.gross, invoice.currency),
+        ]
+          .filter(Boolean)
+          .join(' · ')}
+        actions={<Actions invoice={invoice} onOpen={setOpen} />}
+        menu={<ActMenu invoice={invoice} onOpen={setOpen} />}
+        panel={panel}
+        tabs={[
+          {
+            id: 'details',
+            label: t('record.tab.details'),
+            content: () => <InvoiceDetails invoice={invoice} />,
+          },
+        ]}
+      />
+      {open === 'edit' && (
+        <InvoiceDialog
+          invoice={invoice}
+          onClose={close}
+          onDone={() => {
+            showToast({ title: t('invoices.saved') })
+            close()
+          }}
+        />
+      )}
+      {open === 'send' && <SendInvoiceDialog invoice={invoice} onClose={close} />}
+      {open === 'pay' && <InvoicePaymentDialog invoice={invoice} onClose={close} />}
+      {open === 'void' && <VoidInvoiceDialog invoice={invoice} onClose={close} />}
+      {open === 'delete' && (
+        <DeleteDraft invoice={invoice} onClose={close} {...(panel ? { onDone: panel.onClose } : {})} />
+      )}
+    </>
+  )
+}
+
+type ActProps = { invoice: Invoice; onOpen: (open: Open) => void }
+
+/** What comes next: a draft is sent, one that is out is paid. */
+function Actions({ invoice: { status, open, kind }, onOpen }: ActProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  if (status === 'draft') {
+    return (
+      <>
+        {can('invoices.send') && (
+          <Button variant="primary" icon={<Send />} onClick={() => onOpen('send')}>
+            {t('invoices.sendNow')}
+          </Button>
+        )}
+        {can('invoices.create') && (
+          <Button icon={<Pencil />} onClick={() => onOpen('edit')}>
+            {t('action.edit')}
+          </Button>
+        )}
+      </>
+    )
+  }
+  if (Number(open) === 0 || status === 'void' || !can('invoices.record_payment')) return null
+  return (
+    <Button variant="primary" icon={<Banknote />} onClick={() => onOpen('pay')}>
+      {t(kind === 'credit_note' ? 'invoices.recordRefund' : 'invoices.recordPayment')}
+    </Button>
+  )
+}
+
+function ActMenu({ invoice, onOpen }: ActProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const download = usePdf(invoice)
+  const { id, status, kind } = invoice
+  const voidable = status !== 'draft' && status !== 'void' && kind !== 'credit_note'
+  return (
+    <>
+      <CopyLinkItem type="invoice" id={id} />
+      <MenuItem icon={<FileDown />} onSelect={() => void download()}>
+        {t('invoices.pdf')}
+      </MenuItem>
+      {status === 'draft' && can('invoices.create') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Trash2 />} destructive onSelect={() => onOpen('delete')}>
+            {t('invoices.delete')}
+          </MenuItem>
+        </>
+      )}
+      {voidable && can('invoices.send') && (
+        <>
+          <MenuSeparator />
+          <MenuItem icon={<Undo2 />} destructive onSelect={() => onOpen('void')}>
+            {t('invoices.void')}
+          </MenuItem>
+        </>
+      )}
+    </>
   )
 }

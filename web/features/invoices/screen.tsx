@@ -1,4 +1,5 @@
 import { useMemo } from 'react'
+import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import { compactInvoice, invoiceColumns } from './columns.tsx'
@@ -16,6 +17,7 @@ export function ListScreen() {
       compactRow={compactInvoice}
       filters={filters}
       Record={InvoiceRecord}
+      create={({ onClose, onCreated }) => <InvoiceDialog onClose={onClose} onDone={onCreated} />}
     />
   )
 }

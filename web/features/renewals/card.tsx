@@ -2,6 +2,7 @@ import { FileText, FileWarning, Sailboat } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { RecordLink } from '../../components/records.tsx'
 import { errorSentence } from '../../lib/error-words.ts'
 import { formatDate, formatMoney } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
@@ -81,6 +82,16 @@ export const RenewalCard = memo(function RenewalCard(props: RenewalCardProps) {
           <OfferLine row={row} today={props.today} t={t} />
         )}
       </a>
+      {row.offer?.documentId && (
+        <RecordLink
+          type="document"
+          id={row.offer.documentId}
+          tabIndex={props.tabbable ? 0 : -1}
+          className="-m-1 self-end rounded-sm p-1 text-ink-faint hover:text-accent-ink"
+        >
+          <FileText className="size-3.5" aria-label={t('renewals.openDocument', { name })} />
+        </RecordLink>
+      )}
     </div>
   )
 })
@@ -118,13 +129,7 @@ function OfferLine({ row: { offer, state }, today, t }: { row: Renewal; today: s
           ? t('renewals.late', { date: formatDate(offer.answerBy) })
           : [price, until].filter(Boolean).join(' · ')}
       </span>
-      {problem ? (
-        <FileWarning className="size-3.5 shrink-0 text-danger-ink" aria-label={problem} />
-      ) : (
-        offer.documentId && (
-          <FileText className="size-3.5 shrink-0 text-ink-faint" aria-label={t('renewals.hasDocument')} />
-        )
-      )}
+      {problem && <FileWarning className="size-3.5 shrink-0 text-danger-ink" aria-label={problem} />}
     </span>
   )
 }

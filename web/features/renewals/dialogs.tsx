@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -36,8 +37,10 @@ export function OfferDialog({ rows: given, acts, onClose }: DialogProps) {
   const [rows] = useState(given)
   const [problem, setProblem] = useState<unknown>(null)
   const [template, setTemplate] = useState<ComboboxOption | null>(null)
+  const [sends, setSends] = useState(false)
   const today = dayIn(port.timezone)
   const mayMake = can('documents.create') && can('document_templates.view')
+  const maySend = can('documents.send_for_signing')
   const templates = useRead('documentTemplates', 'list', {}, { enabled: mayMake })
   const form = useForm({
     defaultValues: {
@@ -63,6 +66,7 @@ export function OfferDialog({ rows: given, acts, onClose }: DialogProps) {
           ...(newEndDate ? { newEndDate } : {}),
           ...(amount === undefined ? {} : { price: amount, currency }),
           ...(template ? { documentTemplateId: template.value } : {}),
+          ...(template && maySend ? { sendDocuments: sends } : {}),
         },
       )
       onClose()
@@ -117,6 +121,9 @@ export function OfferDialog({ rows: given, acts, onClose }: DialogProps) {
             clearable
           />
         </Field>
+      )}
+      {template && maySend && (
+        <Checkbox checked={sends} onCheckedChange={setSends} label={t('renewals.sendDocuments')} />
       )}
     </FormDialog>
   )

@@ -12,6 +12,7 @@ import { CreatePortDialog } from './create-port.tsx'
 import { Guide } from './guide.tsx'
 import { Health } from './health/health.tsx'
 import { InstallationDefaults } from './installation-defaults.tsx'
+import { InvoiceSettings } from './invoice-settings.tsx'
 import { MailSettings } from './mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
@@ -30,7 +31,8 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'mail', 'outbox', 'privacy'] as const),
+    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'invoices'] as const),
+    ...(['mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['defaults', 'storage', 'health', 'ports'] as const) : []),
   ]
   const tab = tabIds.find((id) => id === search.tab) ?? 'port'
@@ -68,6 +70,7 @@ export function SettingsScreen() {
           {tab === 'vocabularies' && <Vocabularies />}
           {tab === 'rules' && <RuleSettings />}
           {tab === 'signing' && <SigningSettings />}
+          {tab === 'invoices' && <InvoiceSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
           {tab === 'privacy' && <PrivacySettings />}

@@ -1,0 +1,42 @@
+import { expect } from 'vitest'
+import { openPage, type Width } from './browser.ts'
+import type { startDemo } from './demo.ts'
+import type { Desk } from './desk.ts'
+
+/** The address at which a signer signs, as soon as the document is on its way. */
+export async function signingPath(desk: Desk, documentId: string, email: string): Promise<string> {
+  const found = async () => {
+    const path = `/api/v1/documents/${documentId}`
+    const { signers } = await desk.read(`${path}/signing-details`)
+    const signer = signers.find((one: { email: string }) => one.email === email)
+    const given = await desk.make(`${path}/signers/${signer.id}/link`, {})
+    return given && new URL(given.url).pathname
+  }
+  await expect.poll(found, { timeout: 20_000 }).toMatch(/^\/\w+\//)
+  return found()
+}
+
+type Demo = Pick<ReturnType<typeof startDemo>, 'browser' | 'product'>
+
+/** Somebody with a link, on a device of their own. */
+export async function openLink({ browser, product }: Demo, path: string, width: Width) {
+  const opened = await openPage(browser, { baseURL: product.url, width })
+  await opened.page.goto(path)
+  return opened
+}
+
+/** Signs a document that is on its way with a typed name, on a device of their own. */
+export async function signTyped(
+  demo: Demo,
+  desk: Desk,
+  { documentId, email, name, width }: { documentId: string; email: string; name: string; width: Width },
+): Promise<void> {
+  const { page, problems, close } = await openLink(demo, await signingPath(desk, documentId, email), width)
+  await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+  await page.getByRole('textbox', { name: 'Type your name' }).fill(name)
+  await page.getByRole('checkbox', { name: /I agree/ }).click()
+  await page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await page.getByText(/Thank you: you have signed|Signed by everybody/).waitFor()
+  expect(problems).toEqual([])
+  await close()
+}

@@ -1,0 +1,190 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { invoicePaymentMethods } from '../../../contract/invoices/vocabulary.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn, formatMoney, readAmount } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChoiceField } from '../choice-field.tsx'
+import { FormDialog } from '../form-dialog.tsx'
+import { type Invoice, nameOf, touchedByInvoices } from './invoice.ts'
+
+type ActDialogProps = { invoice: Invoice; onClose: () => void }
+
+/** Addresses as they are typed, parted by commas, semicolons or lines. */
+const addressesIn = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
+
+/** Gives a draft its number and mails it. */
+export function SendInvoiceDialog({ invoice, onClose }: ActDialogProps) {
+  const { t } = useTranslation()
+  const [before] = useState(invoice)
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { to: '', message: '' } })
+  const send = useWrite('invoices', 'send', { touches: touchedByInvoices })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ to, message }) => {
+    setProblem(null)
+    const addresses = addressesIn(to)
+    try {
+      const sent = await send.mutateAsync({
+        params: { id: before.id },
+        body: { ...(addresses.length > 0 ? { to: addresses } : {}), message: message.trim() || null },
+        ifMatch: before.version,
+      })
+      showToast({ title: t('invoices.sent', { number: sent.number ?? '' }) })
+      onClose()
+    } catch (error) {
+      const left = showFieldErrors(error, form.setError, ['to', 'message'])
+      setProblem(left)
+    }
+  })
+  return (
+    <FormDialog
+      title={t('invoices.sendTitle')}
+      description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
+      submitLabel={t('invoices.sendNow')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{t('invoices.sendHint')}</p>
+      <Field label={t('invoices.to')} hint={t('invoices.toHint')} error={errors.to?.message}>
+        <Input {...form.register('to')} type="text" inputMode="email" autoComplete="off" />
+      </Field>
+      <Field label={t('invoices.message')} error={errors.message?.message}>
+        <Textarea {...form.register('message')} maxLength={2000} />
+      </Field>
+    </FormDialog>
+  )
+}
+
+/** Writes down what came for an invoice, or what went back by a credit note. */
+export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const today = dayIn(port.timezone)
+  const [before] = useState(invoice)
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({
+    defaultValues: {
+      amount: before.open,
+      paidOn: today,
+      method: 'bank_transfer' as (typeof invoicePaymentMethods)[number],
+      reference: '',
+    },
+  })
+  const record = useWrite('invoices', 'recordPayment', { touches: touchedByInvoices })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ amount: typed, paidOn, method, reference }) => {
+    setProblem(null)
+    const amount = readAmount(typed)
+    if (amount === null) {
+      form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
+      return
+    }
+    try {
+      const { open, currency } = await record.mutateAsync({
+        params: { id: before.id },
+        body: { amount, paidOn, method, reference: reference.trim() || null },
+      })
+      const left =
+        Number(open) === 0
+          ? t('invoices.settled')
+          : t('invoices.stillOpen', { amount: formatMoney(open, currency) })
+      showToast({
+        title: t('invoices.paymentRecorded', { amount: formatMoney(amount, currency) }),
+        detail: left,
+      })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['amount', 'paidOn', 'method', 'reference']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('invoices.recordPayment')}
+      description={`${nameOf(before)} · ${t('invoices.stillOpen', { amount: formatMoney(before.open, before.currency) })}`}
+      submitLabel={t('invoices.recordPayment')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className="grid grid-cols-2 gap-3">
+        <Field label={t('payment.field.amount')} error={errors.amount?.message} required>
+          <Input
+            {...form.register('amount', { required: t('form.required') })}
+            inputMode="decimal"
+            autoComplete="off"
+            unit={before.currency}
+            className="tabular-nums"
+            autoFocus
+          />
+        </Field>
+        <Field label={t('payment.field.paidOn')} error={errors.paidOn?.message} required>
+          <Input {...form.register('paidOn', { required: t('form.required') })} type="date" max={today} />
+        </Field>
+        <ChoiceField
+          control={form.control}
+          name="method"
+          label={t('payment.field.method')}
+          options={optionsOf(invoicePaymentMethods, (one) => t(`invoice.choice.paymentMethod.${one}`))}
+        />
+        <Field label={t('payment.field.reference')} error={errors.reference?.message}>
+          <Input {...form.register('reference')} maxLength={120} autoComplete="off" />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}
+
+/** Takes an invoice back by a credit note. */
+export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
+  const { t } = useTranslation()
+  const [before] = useState(invoice)
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ defaultValues: { reason: '' } })
+  const take = useWrite('invoices', 'void', { touches: touchedByInvoices })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ reason }) => {
+    setProblem(null)
+    try {
+      const { creditNoteNumber } = await take.mutateAsync({
+        params: { id: before.id },
+        body: { reason },
+        ifMatch: before.version,
+      })
+      showToast({ title: t('invoices.voided', { number: nameOf(before), credit: creditNoteNumber ?? '' }) })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['reason']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('invoices.voidTitle', { number: nameOf(before) })}
+      submitLabel={t('invoices.void')}
+      destructive
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <p className="text-sm text-ink-soft">{t('invoices.voidHint')}</p>
+      <Field label={t('invoice.field.voidReason')} error={errors.reason?.message} required>
+        <Input
+          {...form.register('reason', { required: t('form.required') })}
+          maxLength={500}
+          autoComplete="off"
+          autoFocus
+        />
+      </Field>
+    </FormDialog>
+  )
+}

@@ -1,0 +1,53 @@
+import { formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type InvoiceTotalsProps = {
+  totals: {
+    readonly net: string
+    readonly gross: string
+    readonly taxByRate: readonly { readonly taxRatePct: string; readonly net: string; readonly tax: string }[]
+    readonly paid?: string
+    readonly open?: string
+  }
+  currency: string
+}
+
+/** What an invoice comes to: net, tax by rate, total, and of one that is out what is paid and open. */
+export function InvoiceTotals({
+  totals: { net, gross, taxByRate, paid, open },
+  currency,
+}: InvoiceTotalsProps) {
+  const { t } = useTranslation()
+  return (
+    <dl className="ml-auto grid w-fit min-w-56 grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+      <Sum label={t('invoice.field.net')} amount={net} currency={currency} />
+      {taxByRate.map(({ taxRatePct, tax }) => (
+        <Sum
+          key={taxRatePct}
+          label={t('invoices.taxOf', { rate: taxRatePct })}
+          amount={tax}
+          currency={currency}
+        />
+      ))}
+      <Sum label={t('invoice.field.gross')} amount={gross} currency={currency} strong />
+      {paid !== undefined && Number(paid) !== 0 && (
+        <Sum label={t('invoice.field.paid')} amount={paid} currency={currency} />
+      )}
+      {open !== undefined && open !== gross && (
+        <Sum label={t('invoice.field.open')} amount={open} currency={currency} strong />
+      )}
+    </dl>
+  )
+}
+
+type SumProps = { label: string; amount: string; currency: string; strong?: boolean }
+
+function Sum({ label, amount, currency, strong = false }: SumProps) {
+  const look = strong ? 'font-semibold' : 'text-ink-soft'
+  return (
+    <>
+      <dt className={look}>{label}</dt>
+      <dd className={`text-right ${strong ? 'font-semibold' : ''}`}>{formatMoney(amount, currency)}</dd>
+    </>
+  )
+}

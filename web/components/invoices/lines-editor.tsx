@@ -1,0 +1,183 @@
+import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
+import { totalsOf } from '../../../contract/invoices/totals.ts'
+import { mostLines, type TaxRounding } from '../../../contract/invoices/vocabulary.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { formatMoney, readAmount } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { InvoiceTotals } from './invoice-totals.tsx'
+import type { InvoiceTerms, TypedInvoice, TypedLine } from './typed-invoice.ts'
+
+export const emptyLine = (taxRatePct: string): TypedLine => ({
+  description: '',
+  quantity: '1',
+  unitPrice: '',
+  taxRatePct,
+})
+
+type LinesEditorProps = { form: UseFormReturn<TypedInvoice>; terms: InvoiceTerms }
+
+/** The lines of an invoice in their order, and what they come to as they are typed. */
+export function LinesEditor({ form, terms }: LinesEditorProps) {
+  const { t } = useTranslation()
+  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lines' })
+  const usual = terms.taxRates[0]?.ratePct ?? '0'
+  const add = () => append(emptyLine(usual))
+  return (
+    <fieldset className="flex min-w-0 flex-col gap-2">
+      <legend className="mb-2 text-base font-semibold">{t('fieldName.lines')}</legend>
+      <ol className="flex flex-col gap-3">
+        {fields.map(({ id }, index) => (
+          <li key={id} className="rounded-md border p-3">
+            <LineFields form={form} terms={terms} index={index} />
+            <div className="mt-2 flex items-center gap-1">
+              <LineNet control={form.control} index={index} />
+              <IconButton
+                size="sm"
+                label={t('invoices.lineUp', { place: index + 1 })}
+                disabled={index === 0}
+                onClick={() => move(index, index - 1)}
+              >
+                <ArrowUp />
+              </IconButton>
+              <IconButton
+                size="sm"
+                label={t('invoices.lineDown', { place: index + 1 })}
+                disabled={index === fields.length - 1}
+                onClick={() => move(index, index + 1)}
+              >
+                <ArrowDown />
+              </IconButton>
+              <IconButton
+                size="sm"
+                label={t('invoices.lineRemove', { place: index + 1 })}
+                onClick={() => remove(index)}
+              >
+                <Trash2 />
+              </IconButton>
+            </div>
+          </li>
+        ))}
+      </ol>
+      <div className="flex flex-wrap items-start justify-between gap-4">
+        <Button size="sm" icon={<Plus />} onClick={add} disabled={fields.length >= mostLines}>
+          {t('invoices.lineAdd')}
+        </Button>
+        <RunningTotals control={form.control} rounding={terms.taxRounding} />
+      </div>
+    </fieldset>
+  )
+}
+
+function LineFields({ form, terms, index }: LinesEditorProps & { index: number }) {
+  const { t } = useTranslation()
+  const errors = form.formState.errors.lines?.[index]
+  const at = `lines.${index}` as const
+  const amount = { validate: (text: string) => readAmount(text) !== null || t('form.amount') }
+  return (
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem]">
+      <Field
+        label={t('invoices.line.description')}
+        error={errors?.description?.message}
+        required
+        className="col-span-2 sm:col-span-1"
+      >
+        <Textarea
+          {...form.register(`${at}.description`, { required: t('form.required') })}
+          rows={1}
+          maxLength={500}
+          className="field-sizing-content min-h-8!"
+        />
+      </Field>
+      <Field label={t('invoices.line.quantity')} error={errors?.quantity?.message} required>
+        <Input
+          {...form.register(`${at}.quantity`, amount)}
+          inputMode="decimal"
+          autoComplete="off"
+          className="text-right tabular-nums"
+        />
+      </Field>
+      <Field label={t('invoices.line.unitPrice')} error={errors?.unitPrice?.message} required>
+        <Input
+          {...form.register(`${at}.unitPrice`, amount)}
+          inputMode="decimal"
+          autoComplete="off"
+          className="text-right tabular-nums"
+        />
+      </Field>
+      <Field label={t('invoices.line.tax')} error={errors?.taxRatePct?.message} required>
+        <TaxRate form={form} terms={terms} index={index} />
+      </Field>
+    </div>
+  )
+}
+
+/** A rate of the port, or one that is typed where it has set none. */
+function TaxRate({ form, terms, index }: LinesEditorProps & { index: number }) {
+  const { t } = useTranslation()
+  const at = `lines.${index}.taxRatePct` as const
+  const value = useWatch({ control: form.control, name: at })
+  if (terms.taxRates.length === 0) {
+    return (
+      <Input
+        {...form.register(at, {
+          validate: (text) => readAmount(text) !== null || t('form.amount'),
+        })}
+        inputMode="decimal"
+        autoComplete="off"
+        unit="%"
+        className="text-right tabular-nums"
+      />
+    )
+  }
+  const known = terms.taxRates.map(({ ratePct, label }) => ({
+    value: ratePct,
+    label: `${ratePct} % ${label}`,
+  }))
+  const options = known.some((one) => one.value === value)
+    ? known
+    : [...known, { value, label: `${value} %` }]
+  return (
+    <Select
+      value={value}
+      options={options.filter(
+        (one, place) => options.findIndex((other) => other.value === one.value) === place,
+      )}
+      onValueChange={(next) => form.setValue(at, next, { shouldDirty: true })}
+    />
+  )
+}
+
+type Watched = { control: Control<TypedInvoice> }
+
+function LineNet({ control, index }: Watched & { index: number }) {
+  const [line, currency] = useWatch({ control, name: [`lines.${index}`, 'currency'] })
+  const priced = line ? pricedOf(line) : null
+  return (
+    <span className="min-w-0 flex-1 text-right font-medium tabular-nums">
+      {priced && formatMoney(totalsOf([priced], currency, 'invoice').net, currency)}
+    </span>
+  )
+}
+
+function RunningTotals({ control, rounding }: Watched & { rounding: TaxRounding }) {
+  const [lines, currency] = useWatch({ control, name: ['lines', 'currency'] })
+  // A line that is not whole yet counts once it is.
+  const totals = totalsOf(
+    lines.flatMap((line) => pricedOf(line) ?? []),
+    currency,
+    rounding,
+  )
+  return <InvoiceTotals totals={totals} currency={currency} />
+}
+
+/** The figures of a typed line as decimals; null as long as one of them is none. */
+export function pricedOf({ quantity, unitPrice, taxRatePct }: TypedLine) {
+  const [amount, price, rate] = [quantity, unitPrice, taxRatePct].map(readAmount)
+  return amount != null && price != null && rate != null
+    ? { quantity: amount, unitPrice: price, taxRatePct: rate }
+    : null
+}

@@ -1,0 +1,231 @@
+import { Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
+import { MenuItem } from '../../../ui/overlays/menu.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { CustomGroup } from '../../components/custom/custom-group.tsx'
+import { type Invoice, touchedByInvoices } from '../../components/invoices/invoice.ts'
+import { InvoiceTotals } from '../../components/invoices/invoice-totals.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
+import { TextProperty } from '../../components/record/fields/text-property.tsx'
+import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
+import { useCanEdit } from '../../components/record/kind-frame.tsx'
+import { useModuleEdit } from '../../components/record/use-module-edit.ts'
+import { RecordLink } from '../../components/records.tsx'
+import { useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { formatDate, formatDateTime, formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { LinesTable } from './lines-table.tsx'
+
+/** Who is billed for what, when it is due, what came, and where its paper went. */
+export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation()
+  const edit = useModuleEdit('invoices', invoice, useCanEdit('invoice', invoice))
+  const draft = invoice.status === 'draft'
+  return (
+    <>
+      <PropertySheet>
+        <PropertyGroup>
+          <BilledTo invoice={invoice} />
+          {invoice.interestId && (
+            <ReadProperty label={t('invoice.field.interestName')}>
+              <RecordLink type="interest" id={invoice.interestId}>
+                {invoice.interestName}
+              </RecordLink>
+            </ReadProperty>
+          )}
+          {invoice.tenancyId && (
+            <ReadProperty label={t('invoice.field.tenancyId')}>
+              <RecordLink type="tenancy" id={invoice.tenancyId}>
+                {t('invoices.openTenancy')}
+              </RecordLink>
+            </ReadProperty>
+          )}
+          {invoice.issueDate && (
+            <ReadProperty label={t('invoice.field.issueDate')}>{formatDate(invoice.issueDate)}</ReadProperty>
+          )}
+          {/* Of one that is out the day may be put off, and nothing else of its money changes. */}
+          <TextProperty
+            edit={edit}
+            label={t('invoice.field.dueDate')}
+            type="date"
+            textOf={({ dueDate }) => dueDate ?? ''}
+            parse={(text) =>
+              text || draft ? { patch: { dueDate: text || null } } : { problem: t('form.required') }
+            }
+          />
+          {invoice.reference && (
+            <ReadProperty label={t('invoice.field.reference')}>{invoice.reference}</ReadProperty>
+          )}
+          <TextProperty
+            edit={edit}
+            label={t('invoice.field.note')}
+            textOf={({ note }) => note ?? ''}
+            parse={(text) => ({ patch: { note: text.trim() || null } })}
+          />
+          <TagsProperty module="invoices" edit={edit} />
+        </PropertyGroup>
+        <Paper invoice={invoice} />
+        <CustomGroup type="invoice" edit={edit} />
+      </PropertySheet>
+      <section aria-label={t('fieldName.lines')} className="border-t px-5 py-4">
+        <LinesTable invoice={invoice} />
+        <InvoiceTotals totals={invoice.totals} currency={invoice.currency} />
+      </section>
+      <Payments invoice={invoice} />
+    </>
+  )
+}
+
+function BilledTo({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation()
+  const { billingEntityId, billingEntityType, billingEntityName, billTo, clientId, clientName } = invoice
+  const more = [
+    ...billTo.address,
+    billTo.vatNumber && t('invoices.vat', { number: billTo.vatNumber }),
+  ].filter(Boolean)
+  return (
+    <>
+      <ReadProperty label={t('invoice.field.billingEntityName')}>
+        <span className="flex flex-col">
+          {billingEntityId ? (
+            <RecordLink type={billingEntityType} id={billingEntityId}>
+              {billingEntityName}
+            </RecordLink>
+          ) : (
+            billingEntityName
+          )}
+          {more.length > 0 && <span className="text-xs text-ink-soft">{more.join(', ')}</span>}
+        </span>
+      </ReadProperty>
+      {clientId && clientId !== billingEntityId && (
+        <ReadProperty label={t('invoice.field.clientName')}>
+          <RecordLink type="client" id={clientId}>
+            {clientName}
+          </RecordLink>
+        </ReadProperty>
+      )}
+    </>
+  )
+}
+
+/** What became of it: sent to whom, taken back by what. */
+function Paper({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation()
+  const { sentAt, sentTo, mailedAt, remindedAt, reminders, creditedId, creditedNumber } = invoice
+  const { creditNoteId, creditNoteNumber, voidReason, createdByName, createdAt } = invoice
+  return (
+    <PropertyGroup>
+      {sentAt && <ReadProperty label={t('invoice.field.sentAt')}>{formatDateTime(sentAt)}</ReadProperty>}
+      {sentTo.length > 0 && (
+        <ReadProperty label={t('invoices.mailedTo')}>
+          {sentTo.join(', ')}
+          {mailedAt ? ` · ${formatDateTime(mailedAt)}` : ` · ${t('invoices.onItsWay')}`}
+        </ReadProperty>
+      )}
+      {remindedAt && (
+        <ReadProperty label={t('invoice.field.remindedAt')}>
+          {t('invoices.reminded', { count: reminders, date: formatDateTime(remindedAt) })}
+        </ReadProperty>
+      )}
+      {creditedId && (
+        <ReadProperty label={t('invoice.field.creditedNumber')}>
+          <RecordLink type="invoice" id={creditedId}>
+            {creditedNumber}
+          </RecordLink>
+        </ReadProperty>
+      )}
+      {creditNoteId && (
+        <ReadProperty label={t('invoice.choice.kind.credit_note')}>
+          <RecordLink type="invoice" id={creditNoteId}>
+            {creditNoteNumber}
+          </RecordLink>
+        </ReadProperty>
+      )}
+      {voidReason && <ReadProperty label={t('invoice.field.voidReason')}>{voidReason}</ReadProperty>}
+      {createdByName && (
+        <ReadProperty label={t('invoice.field.createdByName')}>
+          {createdByName} · {formatDateTime(createdAt)}
+        </ReadProperty>
+      )}
+    </PropertyGroup>
+  )
+}
+
+type Payment = Invoice['payments'][number]
+
+function Payments({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const [asked, setAsked] = useState<Payment | null>(null)
+  const { payments, currency } = invoice
+  if (payments.length === 0) return null
+  return (
+    <section aria-label={t('nav.payments')} className="border-t pb-3">
+      <ItemListHeader title={t('nav.payments')} />
+      <ItemList label={t('nav.payments')}>
+        {payments.map((payment) => (
+          <Item
+            key={payment.id}
+            title={formatDate(payment.paidOn)}
+            detail={[
+              t(`invoice.choice.paymentMethod.${payment.method}`),
+              payment.reference,
+              payment.recordedByName,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+            aside={formatMoney(payment.amount, currency)}
+            menu={
+              can('payments.delete') &&
+              invoice.status !== 'void' && (
+                <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsked(payment)}>
+                  {t('payments.remove')}
+                </MenuItem>
+              )
+            }
+          />
+        ))}
+      </ItemList>
+      {asked && <RemovePayment invoice={invoice} payment={asked} onClose={() => setAsked(null)} />}
+    </section>
+  )
+}
+
+function RemovePayment({
+  invoice,
+  payment,
+  onClose,
+}: {
+  invoice: Invoice
+  payment: Payment
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  const amount = formatMoney(payment.amount, invoice.currency)
+  const remove = useWrite('invoices', 'deletePayment', {
+    touches: touchedByInvoices,
+    onDone: () => showToast({ title: t('payments.removed'), detail: amount }),
+  })
+  return (
+    <ConfirmDialog
+      open
+      onOpenChange={(open) => !open && onClose()}
+      title={t('payments.removeTitle')}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('payments.remove')}
+      destructive
+      onConfirm={() =>
+        remove.mutate(
+          { params: { id: invoice.id, paymentId: payment.id } },
+          { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
+        )
+      }
+    >
+      {t('invoices.removePaymentHint', { amount })}
+    </ConfirmDialog>
+  )
+}

@@ -1,0 +1,278 @@
+import { Plus, Trash2 } from 'lucide-react'
+import { useState } from 'react'
+import { useFieldArray, useForm } from 'react-hook-form'
+import { taxRoundings } from '../../../contract/invoices/vocabulary.ts'
+import type { SettingValue } from '../../../contract/settings/registry.ts'
+import { Button, IconButton } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { CountryInput } from '../../components/place/country-input.tsx'
+import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useKeptFromReload } from '../../lib/unsaved-work.ts'
+import { readAmount } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
+import { SettingNumber, SettingSelect, SettingSwitch } from './setting-controls.tsx'
+import { useSettings } from './use-settings.ts'
+
+type Kept = ReturnType<typeof useSettings>
+type KeptProps = { kept: Kept }
+
+/** Whether the port bills, who issues its invoices, its rates of tax, and when they are due and reminded of. */
+export function InvoiceSettings() {
+  const { t } = useTranslation()
+  const kept = useSettings()
+  const { settings, settingOf, busy } = kept
+  if (settings.error && !settings.data)
+    return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+  if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
+  return (
+    <div className="flex max-w-2xl flex-col gap-8 p-5">
+      <SettingSwitch
+        kept={kept}
+        name="invoices_module_enabled"
+        label={t('invoiceSettings.bills')}
+        hint={t('invoiceSettings.billsHint')}
+        fallback={false}
+        disabled={busy}
+      />
+      {settingOf('invoices_module_enabled') && (
+        <>
+          <Issuer kept={kept} />
+          <TaxRates kept={kept} />
+          <section aria-label={t('invoiceSettings.due')} className="flex flex-col gap-4">
+            <h2 className="text-base font-semibold">{t('invoiceSettings.due')}</h2>
+            <SettingNumber
+              kept={kept}
+              name="payment_terms_days"
+              label={t('invoiceSettings.terms')}
+              fallback={14}
+              least={0}
+              most={365}
+              disabled={busy}
+            />
+            <ReminderDays kept={kept} />
+          </section>
+        </>
+      )}
+    </div>
+  )
+}
+
+type IssuerValue = NonNullable<SettingValue<'invoice_issuer'>>
+
+const issuerFields = [
+  ...(['name', 'address', 'countryIso', 'registrationNumber', 'vatNumber'] as const),
+  ...(['iban', 'bic', 'email'] as const),
+]
+
+/** Who issues invoices, as it stands on them. */
+function Issuer({ kept }: KeptProps) {
+  const { t } = useTranslation()
+  const value = kept.settingOf('invoice_issuer')
+  const [problem, setProblem] = useState<unknown>(null)
+  const form = useForm({ values: typedIssuer(value ?? null) })
+  const { errors, isDirty, isSubmitting } = form.formState
+  useKeptFromReload(isDirty)
+  const save = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    const entries = issuerFields.map((name) => [name, typed[name].trim() || null] as const)
+    // What is wrong with a part of a setting is named under its value.
+    await kept.keep('invoice_issuer', Object.fromEntries(entries), (error) =>
+      setProblem(showFieldErrors(error, form.setError, issuerFields, 'value')),
+    )
+  })
+  const line = (name: (typeof issuerFields)[number], label: string, required = false) => (
+    <Field label={label} error={errors[name]?.message} required={required}>
+      <Input
+        {...form.register(name, required ? { required: t('form.required') } : {})}
+        maxLength={200}
+        autoComplete="off"
+      />
+    </Field>
+  )
+  return (
+    <section aria-labelledby="invoice-issuer">
+      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+        <header>
+          <h2 id="invoice-issuer" className="text-base font-semibold">
+            {t('invoiceSettings.issuer')}
+          </h2>
+          <p className="text-ink-soft">{t('invoiceSettings.issuerHint')}</p>
+        </header>
+        {line('name', t('invoiceSettings.name'), true)}
+        <Field label={t('invoiceSettings.address')} error={errors.address?.message} required>
+          <Textarea
+            {...form.register('address', { required: t('form.required') })}
+            maxLength={500}
+            rows={3}
+          />
+        </Field>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('invoiceSettings.country')} error={errors.countryIso?.message}>
+            <CountryInput
+              value={form.watch('countryIso') || null}
+              onChange={(iso) => form.setValue('countryIso', iso ?? '', { shouldDirty: true })}
+            />
+          </Field>
+          {line('email', t('invoiceSettings.email'))}
+          {line('registrationNumber', t('invoiceSettings.registrationNumber'))}
+          {line('vatNumber', t('invoiceSettings.vatNumber'))}
+          {line('iban', 'IBAN')}
+          {line('bic', 'BIC')}
+        </div>
+        <ProblemLine error={problem} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          disabled={!isDirty}
+          busy={isSubmitting}
+        >
+          {t('action.save')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+function typedIssuer(issuer: IssuerValue | null) {
+  const typed = issuerFields.map((name) => [name, issuer?.[name] ?? ''] as const)
+  return Object.fromEntries(typed) as Record<(typeof issuerFields)[number], string>
+}
+
+/** The rates that lines are offered, and where tax is rounded. */
+function TaxRates({ kept }: KeptProps) {
+  const { t } = useTranslation()
+  const rates = kept.settingOf('tax_rates') ?? []
+  const [problem, setProblem] = useState<unknown>(null)
+  // Named as the request names it, so that what is wrong with one is said there.
+  const form = useForm({ values: { value: rates.map(({ label, ratePct }) => ({ label, ratePct })) } })
+  const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value' })
+  const { errors, isDirty, isSubmitting } = form.formState
+  useKeptFromReload(isDirty)
+  const save = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    const value = typed.value.map(({ label, ratePct }) => ({
+      label: label.trim(),
+      ratePct: readAmount(ratePct) ?? ratePct,
+    }))
+    const places = value.flatMap((_, at) => [`value.${at}.label`, `value.${at}.ratePct`] as const)
+    await kept.keep('tax_rates', value, (error) => setProblem(showFieldErrors(error, form.setError, places)))
+  })
+  return (
+    <section aria-labelledby="tax-rates" className="flex flex-col gap-4">
+      <Form onSubmit={() => void save()} className="flex flex-col gap-3">
+        <header>
+          <h2 id="tax-rates" className="text-base font-semibold">
+            {t('invoiceSettings.rates')}
+          </h2>
+          <p className="text-ink-soft">{t('invoiceSettings.ratesHint')}</p>
+        </header>
+        <ul className="flex flex-col gap-2">
+          {fields.map(({ id }, at) => (
+            <li key={id} className="flex items-start gap-2">
+              <Field
+                label={t('invoiceSettings.rateLabel')}
+                error={errors.value?.[at]?.label?.message}
+                className="min-w-0 flex-1"
+              >
+                <Input
+                  {...form.register(`value.${at}.label`, { required: t('form.required') })}
+                  maxLength={60}
+                />
+              </Field>
+              <Field
+                label={t('invoiceSettings.rate')}
+                error={errors.value?.[at]?.ratePct?.message}
+                className="w-28"
+              >
+                <Input
+                  {...form.register(`value.${at}.ratePct`, {
+                    validate: (text) => readAmount(text) !== null || t('form.amount'),
+                  })}
+                  unit="%"
+                  inputMode="decimal"
+                  className="text-right tabular-nums"
+                />
+              </Field>
+              <IconButton
+                className="mt-5"
+                label={t('invoiceSettings.rateRemove', { place: at + 1 })}
+                onClick={() => remove(at)}
+              >
+                <Trash2 />
+              </IconButton>
+            </li>
+          ))}
+        </ul>
+        <ProblemLine error={problem} />
+        <span className="flex gap-2">
+          <Button
+            icon={<Plus />}
+            onClick={() => append({ label: '', ratePct: '' })}
+            disabled={fields.length >= 20}
+          >
+            {t('invoiceSettings.rateAdd')}
+          </Button>
+          <Button type="submit" variant="primary" disabled={!isDirty} busy={isSubmitting}>
+            {t('action.save')}
+          </Button>
+        </span>
+        <OwnSetting kept={kept} name="tax_rates" label={t('invoiceSettings.rates')} />
+      </Form>
+      <SettingSelect
+        kept={kept}
+        name="tax_rounding"
+        label={t('invoiceSettings.rounding')}
+        values={taxRoundings}
+        fallback="invoice"
+        words={(value) => t(`invoiceSettings.round.${value}`)}
+        disabled={kept.busy}
+      />
+    </section>
+  )
+}
+
+/** After how many days an overdue invoice is reminded of: `7, 21`. */
+function ReminderDays({ kept }: KeptProps) {
+  const { t } = useTranslation()
+  const days = kept.settingOf('invoice_reminder_days') ?? []
+  const form = useForm({ values: { days: days.join(', ') } })
+  const { errors, isDirty } = form.formState
+  useKeptFromReload(isDirty)
+  const save = form.handleSubmit(async ({ days: typed }) => {
+    const read = typed.split(/[,;\s]+/).filter(Boolean)
+    if (read.some((one) => !/^\d{1,3}$/.test(one) || Number(one) < 1 || Number(one) > 365)) {
+      form.setError('days', { message: t('invoiceSettings.daysWrong') })
+      return
+    }
+    await kept.keep('invoice_reminder_days', read.map(Number))
+  })
+  return (
+    <Form onSubmit={() => void save()} className="flex flex-col gap-1">
+      <span className="flex items-start gap-2">
+        <Field
+          label={t('invoiceSettings.reminders')}
+          hint={t('invoiceSettings.remindersHint')}
+          error={errors.days?.message}
+          className="min-w-0 flex-1"
+        >
+          <Input {...form.register('days')} inputMode="numeric" maxLength={60} />
+        </Field>
+        <Button type="submit" className="mt-5" disabled={!isDirty || kept.busy}>
+          {t('action.save')}
+        </Button>
+      </span>
+      <OwnSetting
+        kept={kept}
+        name="invoice_reminder_days"
+        label={t('invoiceSettings.reminders')}
+        words={(value) => value.join(', ') || t('settings.none')}
+      />
+    </Form>
+  )
+}
