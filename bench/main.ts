@@ -12,6 +12,7 @@ import { measureForms } from './forms/main.ts'
 import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
 import { measureImport, measureRun } from './import.ts'
+import { measureInvoices } from './invoices.ts'
 import { measureList } from './list.ts'
 import { measureCalendar, measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
@@ -33,6 +34,7 @@ async function main(): Promise<void> {
   if (!only || only === 'berths') await onFreshDatabase(migrations, schemas, measureBerths)
   if (!only || only === 'occupancy') await onFreshDatabase(migrations, schemas, measureOccupancy)
   if (!only || only === 'renewals') await onFreshDatabase(migrations, schemas, measureRenewals)
+  if (!only || only === 'invoices') await onFreshDatabase(migrations, schemas, measureInvoices)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'run') await onFreshDatabase(migrations, schemas, measureRun)

@@ -12,6 +12,7 @@ import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
 import { makeDocuments } from './documents.ts'
 import { fillDemo } from './fill.ts'
+import { makeInvoices } from './invoices.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
 import { makeReminders } from './reminders.ts'
@@ -100,6 +101,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<string> {
   await makePayments(tx)
   await makeTenancies(tx)
   await makeReservations(tx)
+  await makeInvoices(tx)
   await makeWaiting(tx)
   await makePlaybook(tx)
   await lookInPort(tx)
