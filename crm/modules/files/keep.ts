@@ -21,6 +21,7 @@ export async function keepFile(
   { id, name, mediaType, size, hash }: NewFile,
   place: (Pick<Place, 'type' | 'id'> & { title: string }) | null,
   folderId: string | null = null,
+  { pictured = true }: { pictured?: boolean } = {},
 ): Promise<void> {
   await takeRoom(tx, size)
   await sql`insert into files (port_id, id, record_id, folder_id, name, media_type, size, hash, uploaded_by)
@@ -32,5 +33,5 @@ export async function keepFile(
     newValues: { name, mediaType, size },
     metadata: place && { recordType: place.type, recordId: place.id, recordTitle: place.title },
   })
-  if (mayBePictured(mediaType, size)) await tx.addJob(pictureFileJob, { fileId: id })
+  if (pictured && mayBePictured(mediaType, size)) await tx.addJob(pictureFileJob, { fileId: id })
 }

@@ -14,7 +14,8 @@ type Sql = RawBuilder<unknown>
 const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, s.currency) one)`
 
 /**
- * What was charged and paid, and what is owed after each, by currency: of who is billed, or for an interest. PostgreSQL adds.
+ * What was charged and paid, and what is owed after each, by currency: of who is billed, or for an interest. PostgreSQL adds;
+ * what was owed before is what is owed now without what came after.
  * Throws VALIDATION_FAILED unless one of the three is named, RECORD_NOT_FOUND.
  */
 export async function readLedger(ctx: Ctx, query: QueryOf<typeof invoices.ledger>): Promise<Ledger> {
@@ -35,19 +36,21 @@ export async function readLedger(ctx: Ctx, query: QueryOf<typeof invoices.ledger
       select case m.kind when 'credit_note' then 'refund' else 'payment' end, p.paid_on, m.id, m.number, m.currency,
         case m.kind when 'credit_note' then p.amount else -p.amount end, 1, p.created_at
       from mine m join invoice_payments p on p.port_id = ${port} and p.invoice_id = m.id and p.removed_at is null
-    ), running as (
-      select b.*, sum(b.amount) over (partition by b.currency order by b.date, b.rank, b.at, b.id
-        rows unbounded preceding) as balance
-      from booked b
-    ), paged as (
-      select * from running order by date desc, rank desc, at desc, id desc limit ${limit} offset ${(page - 1) * limit}
     ), sums as (
       select b.currency, sum(b.amount) filter (where b.rank = 0) as charged, -coalesce(sum(b.amount) filter (where b.rank = 1), 0) as paid,
         sum(b.amount) as balance from booked b group by b.currency
+    ), latest as (
+      select * from booked order by date desc, rank desc, at desc, id desc limit ${page * limit}
+    ), running as (
+      select l.*, s.balance - coalesce(sum(l.amount) over (partition by l.currency
+        order by l.date desc, l.rank desc, l.at desc, l.id desc rows between unbounded preceding and 1 preceding), 0) as owed
+      from latest l join sums s on s.currency = l.currency
+    ), paged as (
+      select * from running order by date desc, rank desc, at desc, id desc offset ${(page - 1) * limit}
     ), late as (select m.currency, sum(m.overdue) as overdue from mine m group by m.currency)
     select json_build_object(
       'entries', coalesce((select json_agg(json_build_object('kind', s.kind, 'date', s.date, 'invoiceId', s.id,
-          'number', s.number, 'currency', s.currency, 'amount', ${written(sql`s.amount`)}, 'balance', ${written(sql`s.balance`)})
+          'number', s.number, 'currency', s.currency, 'amount', ${written(sql`s.amount`)}, 'balance', ${written(sql`s.owed`)})
           order by s.date desc, s.rank desc, s.at desc, s.id desc) from paged s), '[]'::json),
       'total', (select count(*)::int from booked),
       'balances', coalesce((select json_agg(json_build_object('currency', s.currency, 'charged', ${written(sql`s.charged`)},

@@ -43,7 +43,9 @@ export const printInvoices = handleJob(printInvoicesJob, (services: Needed) => a
         failed.set(invoice.id, new Error(content.failed))
         continue
       }
-      await keep(services, within, invoice, content).catch((error: unknown) => failed.set(invoice.id, error))
+      await keep(services, tenantId, within, invoice, content).catch((error: unknown) =>
+        failed.set(invoice.id, error),
+      )
     }
   }
   for (const [id, error] of failed)
@@ -61,6 +63,7 @@ async function waiting(tx: Tx, without: readonly string[]): Promise<string[]> {
 /** Keeps the PDF of an invoice and mails it, unless somebody did. */
 async function keep(
   { env, storage }: Needed,
+  portId: string,
   within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   invoice: ToPrint,
   content: Uint8Array,
@@ -72,17 +75,15 @@ async function keep(
     size: content.length,
     hash: createHash('sha256').update(content).digest('base64url'),
   }
-  let key = ''
-  const kept = await within(async (tx) => {
-    key = storageKey(portOf(tx), file.id)
-    return (await lockUnprinted(tx, invoice.id)) !== null
-  })
-  if (!kept) return
+  const key = storageKey(portId, file.id)
   await storage.put(key, Buffer.from(content))
   const done = await within(async (tx) => {
     const row = await lockUnprinted(tx, invoice.id)
     if (!row) return false
-    await keepFile(tx, file, { type: 'invoice', id: invoice.id, title: invoice.number! })
+    // It is looked at by itself: no picture of it is made.
+    await keepFile(tx, file, { type: 'invoice', id: invoice.id, title: invoice.number! }, null, {
+      pictured: false,
+    })
     const mailed = row.sentTo.length > 0
     if (mailed) await mail(tx, env, { ...invoice, sentTo: row.sentTo, message: row.message }, file.id)
     await sql`update invoices set file_id = ${file.id}, printed_at = now(), mailed_at = ${mailed ? new Date() : null}
