@@ -205,7 +205,7 @@ export const imports = {
     method: 'POST',
     path: '/api/v1/imports',
     summary:
-      'Reads a CSV or XLSX file, or a ZIP of these or of contact cards (field `file`), and previews it; nothing is written yet',
+      'Reads a CSV, XLSX or ODS file, or a ZIP of these or of contact cards (field `file`), and previews it; nothing is written yet',
     gate: 'session',
     upload: { as: 'form', bytes: largestImportFile },
     body: z.strictObject({ entity: z.enum(importEntities) }),

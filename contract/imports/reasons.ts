@@ -86,15 +86,18 @@ export const importReasons = {
     'Writing the rows failed several times. What was written stays; apply again to go on.',
   import_most_fixes: 'No more than {count} cells are put right here: put the others right in the file.',
   file_old_workbook:
-    'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx without a password.',
+    'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx or .ods without a password.',
+  file_password: 'The workbook has a password. Save it without a password.',
   file_web_page:
-    'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV or XLSX.',
+    'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV, XLSX or ODS.',
   file_calendar: 'This is a calendar, not a table. Its appointments are no records that can be imported.',
-  file_json: 'This is JSON, not a table. Save it as CSV or XLSX.',
-  file_other: 'This is a {type} file. Save the table as CSV or XLSX and choose that file.',
-  file_no_table: 'This is no file with rows and columns. Save the table as CSV or XLSX and choose that file.',
-  file_archive: 'This is a ZIP archive, not a workbook. Save the table as CSV or XLSX and choose that file.',
-  file_damaged: 'The workbook is damaged: open it and save it again as .xlsx.',
+  file_json: 'This is JSON, not a table. Save it as CSV, XLSX or ODS.',
+  file_other: 'This is a {type} file. Save the table as CSV, XLSX or ODS and choose that file.',
+  file_no_table:
+    'This is no file with rows and columns. Save the table as CSV, XLSX or ODS and choose that file.',
+  file_archive:
+    'This is a ZIP archive, not a workbook. Save the table as CSV, XLSX or ODS and choose that file.',
+  file_damaged: 'The workbook is damaged: open it and save it again.',
   file_bomb: 'The workbook unpacks to far more than its size. Save only the table to a new workbook.',
   file_far_cell:
     'The sheet reaches to row {row} and column {column}. Delete what lies outside the table and save it again.',
@@ -128,5 +131,5 @@ export const importReasons = {
   import_of_run: 'It is part of a whole export and goes with it.',
   import_run_full: 'One run takes at most {most} files and sheets.',
   import_run_rights: 'You may not import what {file} holds.',
-  file_zip_empty: 'The archive holds no table: put CSV or XLSX files into it.',
+  file_zip_empty: 'The archive holds no table: put CSV, XLSX or ODS files into it.',
 } as const

@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { nearly, oddBodies, sendFile, sendOdd, severalAtOnce } from '../../platform/testing/hostile-files.ts'
 import { assertUnharmed } from '../../platform/testing/served.ts'
+import { makeOds, odsOf } from '../modules/imports/testing/make-ods.ts'
 import { makeWorkbook, workbookOf } from '../modules/imports/testing/make-workbook.ts'
 import { makeZip } from '../modules/imports/testing/make-zip.ts'
 import { serveCrm } from '../testing/serve.ts'
@@ -19,6 +20,13 @@ const workbook = makeWorkbook([
   ['A1', 12.5, 1200],
   ['A2', 10, null],
 ])
+const openWorkbook = makeOds({
+  Berths: [
+    ['Berth', 'Length (m)', 'Price'],
+    ['A1', 12.5, 1200],
+    ['A2', 10, null],
+  ],
+})
 const bomb = makeZip([
   { name: '[Content_Types].xml', content: Buffer.from('<Types/>') },
   { name: 'xl/worksheets/sheet1.xml', content: Buffer.alloc(60_000_000, 32), declaredSize: 10 },
@@ -36,6 +44,12 @@ const byHand: [name: string, file: Buffer][] = [
   ['entities.xlsx', workbookOf('<!DOCTYPE x [<!ENTITY a "b">]><sheetData>&a;</sheetData>')],
   ['far.xlsx', workbookOf('<sheetData><row r="1"><c r="ZZZZZZZZ99999999999"><v>1</v></c></row></sheetData>')],
   ['zip.xlsx', makeZip([])],
+  ['deep.ods', odsOf('<table:table>'.repeat(200_000))],
+  ['entities.ods', odsOf('<!DOCTYPE x [<!ENTITY a "b">]><table:table table:name="&a;">&a;</table:table>')],
+  [
+    'attributes.ods',
+    odsOf(`<table:table ${Array.from({ length: 300_000 }, (_, i) => `a${i}="1"`).join(' ')}/>`),
+  ],
 ]
 
 it('stands files that nobody means well with, and holds no more memory for it', async () => {
@@ -52,6 +66,7 @@ it('stands files that nobody means well with, and holds no more memory for it', 
   const files = [
     ...byHand,
     ...nearly([csv], 15, seed).map((file): [string, Buffer] => ['near.csv', file]),
+    ...nearly([openWorkbook], 15, seed).map((file): [string, Buffer] => ['near.ods', file]),
     ...nearly([workbook], 15, seed).map((file): [string, Buffer] => ['near.xlsx', file]),
   ]
   const statuses = await severalAtOnce(files, 6, ([name, file]) => sendFile(target, file, name))

@@ -60,7 +60,7 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
         hint={t('imports.chooseHint')}
         reading={t('imports.reading')}
         busy={reading.isPending}
-        accept=".csv,.tsv,.txt,.xlsx,.zip,.vcf,.vcard,text/csv"
+        accept=".csv,.tsv,.txt,.xlsx,.ods,.zip,.vcf,.vcard,text/csv"
         onFiles={([file]) => file && reading.mutate(file)}
       />
       <ProblemLine error={reading.error} />

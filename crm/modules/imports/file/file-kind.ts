@@ -1,19 +1,19 @@
 import { type DecodedText, decodeText } from './encodings.ts'
 import { UnreadableFile } from './table.ts'
 
-export type FileContent = { kind: 'xlsx' } | ({ kind: 'csv' } & DecodedText)
+export type FileContent = { kind: 'zip' } | ({ kind: 'csv' } & DecodedText)
 
-/** What a file is, by its bytes: a workbook, or text and which. Throws UnreadableFile for everything else. */
+/** What a file is, by its bytes: a ZIP archive, which may be a workbook, or text and which. Throws UnreadableFile for everything else. */
 export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
   if (bytes.length === 0) throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
   if (startsWith(bytes, OLD_WORKBOOK)) {
     throw refused(
-      'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx without a password.',
+      'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx or .ods without a password.',
     )
   }
   if (startsWith(bytes, ZIP)) {
     const type = await typeOf(bytes)
-    if (!type || type.ext === 'xlsx' || type.ext === 'zip') return { kind: 'xlsx' }
+    if (!type || readAsZip.has(type.ext)) return { kind: 'zip' }
     throw refused(sentenceFor(type.ext))
   }
   const decoded = textOf(bytes)
@@ -26,17 +26,18 @@ export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
   const start = text.trimStart().slice(0, 200).toLowerCase()
   if (/^<(!doctype html|html|table|\?xml|style|meta)/.test(start)) {
     throw refused(
-      'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV or XLSX.',
+      'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV, XLSX or ODS.',
     )
   }
   if (start.startsWith('begin:vcalendar')) {
     throw refused('This is a calendar, not a table. Its appointments are no records that can be imported.')
   }
   if (start.startsWith('%pdf')) throw refused(sentenceFor('pdf'))
-  if (/^[[{]\s*["{[\]}]/.test(start)) throw refused('This is JSON, not a table. Save it as CSV or XLSX.')
+  if (/^[[{]\s*["{[\]}]/.test(start)) throw refused('This is JSON, not a table. Save it as CSV, XLSX or ODS.')
   return { kind: 'csv', ...decoded }
 }
 
+const readAsZip = new Set(['xlsx', 'ods', 'ots', 'zip'])
 const ZIP = [0x50, 0x4b, 0x03, 0x04]
 const OLD_WORKBOOK = [0xd0, 0xcf, 0x11, 0xe0]
 
@@ -65,8 +66,8 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
 
 function sentenceFor(extension: string | undefined): string {
   return extension
-    ? `This is a ${extension.toUpperCase()} file. Save the table as CSV or XLSX and choose that file.`
-    : 'This is no file with rows and columns. Save the table as CSV or XLSX and choose that file.'
+    ? `This is a ${extension.toUpperCase()} file. Save the table as CSV, XLSX or ODS and choose that file.`
+    : 'This is no file with rows and columns. Save the table as CSV, XLSX or ODS and choose that file.'
 }
 
 function refused(message: string): UnreadableFile {

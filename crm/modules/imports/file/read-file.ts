@@ -16,7 +16,7 @@ const readPartsInChild = inChild<Uint8Array, PartsAnswer>(
 )
 
 /**
- * Reads a CSV or XLSX file, or one table of a ZIP archive of these, into rows of text, in a process of its own with bounded memory and time, so that no file,
+ * Reads a CSV, XLSX or ODS file, or one table of a ZIP archive of these, into rows of text, in a process of its own with bounded memory and time, so that no file,
  * however it was made, stops the service. Throws FILE_UNREADABLE, FILE_TOO_LARGE, FILE_TYPE_REFUSED, TOO_MANY_ROWS,
  * and SERVICE_BUSY when many files wait to be read.
  */

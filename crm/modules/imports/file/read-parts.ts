@@ -5,7 +5,7 @@ import { withHeaders } from './headers.ts'
 import { readTable } from './read-table.ts'
 import { type ImportTable, MOST_ROWS, tooManyRows, UnreadableFile } from './table.ts'
 import { readSheets } from './workbook.ts'
-import { assertNoBurst, entriesOf, inflated, open } from './workbook-guard.ts'
+import { assertNoBurst, entriesOf, inflated, kindOf, open } from './workbook-guard.ts'
 
 /** A table of a file: `name` is that of its sheet or of its file in the archive, null where the file holds it alone. */
 export interface ReadPart {
@@ -22,7 +22,7 @@ export async function readTables(bytes: Uint8Array): Promise<ReadPart[]> {
   const archive = await open(bytes)
   try {
     const entries = await entriesOf(archive)
-    if (entries.some(({ fileName }) => fileName === 'xl/workbook.xml')) return await sheetsOf(bytes)
+    if (kindOf(entries)) return await sheetsOf(bytes)
     assertNoBurst(bytes, entries)
     const parts: ReadPart[] = []
     const cards = await cardsOf(archive, entries)
@@ -39,7 +39,7 @@ export async function readTables(bytes: Uint8Array): Promise<ReadPart[]> {
     if (parts.length > 0) return parts
     throw new UnreadableFile(
       'FILE_TYPE_REFUSED',
-      'The archive holds no table: put CSV or XLSX files into it.',
+      'The archive holds no table: put CSV, XLSX or ODS files into it.',
     )
   } finally {
     archive.close()
@@ -49,13 +49,13 @@ export async function readTables(bytes: Uint8Array): Promise<ReadPart[]> {
 /** What systems put beside the files of an archive is none of them. */
 function isTable(fileName: string): boolean {
   const base = path.posix.basename(fileName)
-  return /\.(csv|tsv|txt|xlsx)$/i.test(base) && !base.startsWith('.') && !fileName.startsWith('__MACOSX/')
+  return /\.(csv|tsv|txt|xlsx|ods)$/i.test(base) && !base.startsWith('.') && !fileName.startsWith('__MACOSX/')
 }
 
 /** A sheet with headings alone is none that anybody exported. */
 async function sheetsOf(bytes: Uint8Array): Promise<ReadPart[]> {
   const sheets = (await readSheets(bytes)).slice(0, mostTables)
-  const parts = sheets.map(({ name, rows }) => ({ name, table: withHeaders('xlsx', rows) }))
+  const parts = sheets.map(({ name, rows }) => ({ name, table: withHeaders('workbook', rows) }))
   const filled = parts.filter(({ table }) => table.rows.length > 0)
   const long = filled.find(({ table }) => table.rows.length > MOST_ROWS)
   if (long) throw tooManyRows(long.table.rows.length)

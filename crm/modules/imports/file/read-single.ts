@@ -3,7 +3,7 @@ import { type Grid, withHeaders } from './headers.ts'
 import { type ReadPart, readTables } from './read-parts.ts'
 import { readTable } from './read-table.ts'
 import { type ImportTable, MOST_ROWS, tooManyRows, UnreadableFile } from './table.ts'
-import { inspectWorkbook, isWorkbook } from './workbook-guard.ts'
+import { inspectWorkbook, workbookKind } from './workbook-guard.ts'
 
 /**
  * The table of a file that is imported by itself. Where a workbook has several sheets or an archive several files, their
@@ -12,9 +12,9 @@ import { inspectWorkbook, isWorkbook } from './workbook-guard.ts'
 export async function readSingle(bytes: Uint8Array, sheet?: string): Promise<ImportTable> {
   const content = await contentOf(bytes)
   if (content.kind === 'csv') return readTable(bytes)
-  if (!(await isWorkbook(bytes))) return chosenOf(uniquelyNamed(await readTables(bytes)), sheet)
-  const { sheets } = await inspectWorkbook(bytes)
-  if (sheets === 1) return readTable(bytes)
+  const kind = await workbookKind(bytes)
+  if (kind === null) return chosenOf(uniquelyNamed(await readTables(bytes)), sheet)
+  if (kind === 'xlsx' && (await inspectWorkbook(bytes)).sheets === 1) return readTable(bytes)
   const { readSheets } = await import('./workbook.ts')
   return chosenOf(tablesOf(await readSheets(bytes)), sheet)
 }
@@ -26,7 +26,7 @@ function tablesOf(sheets: readonly { name: string; rows: Grid }[]): Named[] {
   const filled = sheets.filter(({ rows }) => rows.length > 1)
   return (filled.length > 0 ? filled : sheets).map(({ name, rows }) => ({
     name,
-    table: () => withHeaders('xlsx', rows),
+    table: () => withHeaders('workbook', rows),
   }))
 }
 

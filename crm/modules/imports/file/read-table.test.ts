@@ -111,7 +111,7 @@ describe('reading workbooks', () => {
         ['A02', 0.1 + 0.2, false, 'x & y'],
       ]),
     )
-    expect(table.kind).toBe('xlsx')
+    expect(table.kind).toBe('workbook')
     expect(table.rows).toEqual([
       { line: 2, cells: ['A1', '12.5', 'true', ''], numbers: [1] },
       { line: 3, cells: ['A02', '0.3', 'false', 'x & y'], numbers: [1] },

@@ -8,8 +8,8 @@ import { isVcards, readVcards } from './vcards.ts'
 export async function readTable(bytes: Uint8Array): Promise<ImportTable> {
   const content = await contentOf(bytes)
   const table =
-    content.kind === 'xlsx'
-      ? withHeaders('xlsx', await gridOf(bytes))
+    content.kind === 'zip'
+      ? withHeaders('workbook', await gridOf(bytes))
       : { ...withHeaders('csv', rowsOf(content.text)), encoding: content.encoding }
   if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)
   if (table.rows.length === 0) {

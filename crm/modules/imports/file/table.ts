@@ -2,7 +2,7 @@ import type { DecodedText } from './encodings.ts'
 
 /** A file read into rows of text. `line` is the row as a spreadsheet numbers it. */
 export interface ImportTable {
-  kind: 'csv' | 'xlsx'
+  kind: 'csv' | 'workbook'
   headers: string[]
   rows: {
     line: number

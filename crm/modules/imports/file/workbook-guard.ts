@@ -9,8 +9,8 @@ const MOST_ENTRIES = 2000
 const RATIO_FROM = 10 * 1024 * 1024
 const MOST_RATIO = 100
 /** The reader fills every cell up to the last one: a lone cell far out would fill the memory. */
-const FARTHEST_ROW = 60_000
-const MOST_CELLS = 6_000_000
+export const FARTHEST_ROW = 60_000
+export const MOST_CELLS = 6_000_000
 
 /**
  * Looks into a workbook before anything is unpacked for good: what its directory declares, and then what its sheets
@@ -24,7 +24,7 @@ export async function inspectWorkbook(bytes: Uint8Array): Promise<{ sheets: numb
     if (!names.includes('xl/workbook.xml')) {
       throw new UnreadableFile(
         'FILE_TYPE_REFUSED',
-        'This is a ZIP archive, not a workbook. Save the table as CSV or XLSX and choose that file.',
+        'This is a ZIP archive, not a workbook. Save the table as CSV, XLSX or ODS and choose that file.',
       )
     }
     assertNoBurst(bytes, entries)
@@ -38,14 +38,21 @@ export async function inspectWorkbook(bytes: Uint8Array): Promise<{ sheets: numb
   }
 }
 
-/** Whether a ZIP archive is a workbook. */
-export async function isWorkbook(bytes: Uint8Array): Promise<boolean> {
+/** Which workbook a ZIP archive is; null for one of files. */
+export async function workbookKind(bytes: Uint8Array): Promise<'xlsx' | 'ods' | null> {
   const archive = await open(bytes)
   try {
-    return (await entriesOf(archive)).some(({ fileName }) => fileName === 'xl/workbook.xml')
+    return kindOf(await entriesOf(archive))
   } finally {
     archive.close()
   }
+}
+
+export function kindOf(entries: readonly yauzl.Entry[]): 'xlsx' | 'ods' | null {
+  const names = new Set(entries.map(({ fileName }) => fileName))
+  if (names.has('xl/workbook.xml')) return 'xlsx'
+  const isPackage = names.has('META-INF/manifest.xml') || names.has('mimetype')
+  return isPackage && (names.has('content.xml') || names.has('encrypted-package')) ? 'ods' : null
 }
 
 /** Throws FILE_TOO_LARGE for an archive that declares far more than it is. */
@@ -132,10 +139,7 @@ class SheetExtent {
     this.rest = text.slice(-90)
     if (this.row > FARTHEST_ROW) throw tooManyRows(this.row - 1)
     if (this.row * this.column > MOST_CELLS || this.column > MOST_COLUMNS * 10) {
-      throw new UnreadableFile(
-        'FILE_TOO_LARGE',
-        `The sheet reaches to row ${this.row} and column ${this.column}. Delete what lies outside the table and save it again.`,
-      )
+      throw farCell(this.row, this.column)
     }
   }
 }
@@ -167,6 +171,14 @@ function columnOf(letters: string): number {
   return [...letters].reduce((sum, letter) => sum * 26 + letter.charCodeAt(0) - 64, 0)
 }
 
+/** A cell so far out that a table up to it would fill the memory. */
+export function farCell(row: number, column: number): UnreadableFile {
+  return new UnreadableFile(
+    'FILE_TOO_LARGE',
+    `The sheet reaches to row ${row} and column ${column}. Delete what lies outside the table and save it again.`,
+  )
+}
+
 function bursting(): UnreadableFile {
   return new UnreadableFile(
     'FILE_TOO_LARGE',
@@ -174,6 +186,7 @@ function bursting(): UnreadableFile {
   )
 }
 
-function damaged(): UnreadableFile {
-  return new UnreadableFile('FILE_UNREADABLE', 'The workbook is damaged: open it and save it again as .xlsx.')
+/** What the guard let through and a reader still cannot take is broken inside. */
+export function damaged(): UnreadableFile {
+  return new UnreadableFile('FILE_UNREADABLE', 'The workbook is damaged: open it and save it again.')
 }

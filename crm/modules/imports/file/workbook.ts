@@ -1,13 +1,15 @@
 import { zipSync } from 'fflate'
 import readXlsxFile, { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
-import { withoutTrailing } from '../../../../contract/values/trailing.ts'
 import { type Grid, lettersOf } from './headers.ts'
+import { readOds } from './ods.ts'
 import { UnreadableFile } from './table.ts'
-import { entriesOf, inflated, inspectWorkbook, open } from './workbook-guard.ts'
+import { damaged, entriesOf, inflated, inspectWorkbook, open, workbookKind } from './workbook-guard.ts'
+import { numberText } from './workbook-values.ts'
 import { type ZeroCells, zeroCells } from './zero-formats.ts'
 
 /** Reads every sheet of a workbook that has rows, by its name. Throws UnreadableFile. */
 export async function readSheets(bytes: Uint8Array): Promise<{ name: string; rows: Grid }[]> {
+  if ((await workbookKind(bytes)) === 'ods') return readOds(bytes)
   await inspectWorkbook(bytes)
   const sheets = await readXlsxFile(await unpacked(bytes)).catch(() => {
     throw damaged()
@@ -40,6 +42,7 @@ async function unpacked(bytes: Uint8Array): Promise<ArrayBuffer> {
 
 /** Reads the first sheet of a workbook that has rows. Throws UnreadableFile. */
 export async function readWorkbook(bytes: Uint8Array): Promise<Grid> {
+  if ((await workbookKind(bytes)) === 'ods') return (await readOds(bytes))[0]!.rows
   const { sheets } = await inspectWorkbook(bytes)
   const zeros = await zeroCells(bytes)
   const content = await unpacked(bytes)
@@ -72,11 +75,6 @@ function gridOf(rows: unknown[][], zeros: ZeroCells | undefined): Grid {
     .filter(({ cells }) => cells.some((cell) => cell !== ''))
 }
 
-/** What the guard let through and the reader still cannot take is broken inside. */
-function damaged(): UnreadableFile {
-  return new UnreadableFile('FILE_UNREADABLE', 'The workbook is damaged: open it and save it again as .xlsx.')
-}
-
 /** The text of a cell; a number that its format shows with leading zeros has them. */
 function padded(value: unknown, column: number, row: number, zeros: ZeroCells | undefined): string {
   const text = textOf(value)
@@ -90,20 +88,6 @@ function textOf(value: unknown): string {
   if (typeof value === 'number') return numberText(value)
   if (value instanceof Date) return dateText(value)
   return String(value).trim()
-}
-
-/** A safe integer with every digit; otherwise the fifteen digits a spreadsheet keeps, never with an exponent. */
-function numberText(value: number): string {
-  if (Number.isSafeInteger(value)) return String(value)
-  const text = String(Number(value.toPrecision(15)))
-  return text.includes('e') && Number.isFinite(value) ? plainText(value) : text
-}
-
-function plainText(value: number): string {
-  const large = Math.abs(value) >= 1e21
-  return large
-    ? BigInt(Math.round(value)).toString()
-    : withoutTrailing(value.toFixed(20), '0').replace(/\.$/, '')
 }
 
 function dateText(date: Date): string {
