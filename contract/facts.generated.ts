@@ -131,6 +131,7 @@ export const factEntities = [
   'tenancy',
   'reservation',
   'invoice',
+  'expense',
   'tag',
   'port',
   'mail',

@@ -2,6 +2,7 @@ import { berth } from './berths/record.ts'
 import { client } from './clients/record.ts'
 import { company } from './companies/record.ts'
 import { document } from './documents/record.ts'
+import { expense } from './expenses/record.ts'
 import { inquiry } from './inquiries/record.ts'
 import { interest } from './interests/record.ts'
 import { invoice } from './invoices/record.ts'
@@ -30,6 +31,7 @@ export const kinds = {
   tenancy,
   reservation,
   invoice,
+  expense,
 } as const
 
 export type Kinds = typeof kinds

@@ -13,6 +13,7 @@ import { documentWizard } from './document-wizard/endpoints.ts'
 import { documents } from './documents/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
+import { expenses } from './expenses/endpoints.ts'
 import { files, documentFolders, storageLinks } from './files/endpoints.ts'
 import { formDesk } from './form-desk/endpoints.ts'
 import { guide } from './guide/endpoints.ts'
@@ -68,6 +69,7 @@ export const modules = {
   duplicates,
   merges,
   errorEvents,
+  expenses,
   files,
   documentFolders,
   storageLinks,

@@ -151,6 +151,7 @@ export const systemRoles = {
       ...viewing.filter((permission) => !permission.startsWith('residential_')),
       'payments.record',
       'payments.delete',
+      'files.upload',
       'invoices.create',
       'invoices.send',
       'invoices.record_payment',

@@ -1,3 +1,4 @@
+import { expenseReasons } from './expenses/reasons.ts'
 import { importReasons } from './imports/reasons.ts'
 import { invoiceReasons } from './invoices/reasons.ts'
 
@@ -345,6 +346,7 @@ export const reasons = {
   tenancy_holds: 'Somebody holds this berth by an active tenancy: end that first.',
   ...importReasons,
   ...invoiceReasons,
+  ...expenseReasons,
 } as const
 
 export type ReasonCode = keyof typeof reasons

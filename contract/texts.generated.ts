@@ -3,6 +3,7 @@ import berthsen from './berths/texts.en.json' with { type: 'json' }
 import clientsen from './clients/texts.en.json' with { type: 'json' }
 import companiesen from './companies/texts.en.json' with { type: 'json' }
 import documentsen from './documents/texts.en.json' with { type: 'json' }
+import expensesen from './expenses/texts.en.json' with { type: 'json' }
 import inquiriesen from './inquiries/texts.en.json' with { type: 'json' }
 import interestsen from './interests/texts.en.json' with { type: 'json' }
 import invoicesen from './invoices/texts.en.json' with { type: 'json' }
@@ -17,6 +18,7 @@ import berthssv from './berths/texts.sv.json' with { type: 'json' }
 import clientssv from './clients/texts.sv.json' with { type: 'json' }
 import companiessv from './companies/texts.sv.json' with { type: 'json' }
 import documentssv from './documents/texts.sv.json' with { type: 'json' }
+import expensessv from './expenses/texts.sv.json' with { type: 'json' }
 import inquiriessv from './inquiries/texts.sv.json' with { type: 'json' }
 import interestssv from './interests/texts.sv.json' with { type: 'json' }
 import invoicessv from './invoices/texts.sv.json' with { type: 'json' }
@@ -31,6 +33,7 @@ import berthsfi from './berths/texts.fi.json' with { type: 'json' }
 import clientsfi from './clients/texts.fi.json' with { type: 'json' }
 import companiesfi from './companies/texts.fi.json' with { type: 'json' }
 import documentsfi from './documents/texts.fi.json' with { type: 'json' }
+import expensesfi from './expenses/texts.fi.json' with { type: 'json' }
 import inquiriesfi from './inquiries/texts.fi.json' with { type: 'json' }
 import interestsfi from './interests/texts.fi.json' with { type: 'json' }
 import invoicesfi from './invoices/texts.fi.json' with { type: 'json' }
@@ -49,6 +52,7 @@ export const textsOfKinds = {
     client: clientsen.client,
     company: companiesen.company,
     document: documentsen.document,
+    expense: expensesen.expense,
     inquiry: inquiriesen.inquiry,
     interest: interestsen.interest,
     invoice: invoicesen.invoice,
@@ -65,6 +69,7 @@ export const textsOfKinds = {
     client: clientssv.client,
     company: companiessv.company,
     document: documentssv.document,
+    expense: expensessv.expense,
     inquiry: inquiriessv.inquiry,
     interest: interestssv.interest,
     invoice: invoicessv.invoice,
@@ -81,6 +86,7 @@ export const textsOfKinds = {
     client: clientsfi.client,
     company: companiesfi.company,
     document: documentsfi.document,
+    expense: expensesfi.expense,
     inquiry: inquiriesfi.inquiry,
     interest: interestsfi.interest,
     invoice: invoicesfi.invoice,

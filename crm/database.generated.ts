@@ -633,6 +633,29 @@ export interface Events {
   type: string;
 }
 
+export interface Expenses {
+  amount: Numeric;
+  archivedAt: Timestamp | null;
+  category: Generated<string>;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  currency: string;
+  expenseDate: string;
+  folded: Generated<string>;
+  id: string;
+  merchant: string;
+  noReceiptReason: string | null;
+  note: string | null;
+  payerId: string | null;
+  payerName: string | null;
+  portId: string;
+  receiptFileIds: Generated<string[]>;
+  taxAmount: Numeric | null;
+  tripLabel: string | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface Files {
   createdAt: Generated<Timestamp>;
   deletedAt: Timestamp | null;
@@ -1751,6 +1774,7 @@ export interface DB {
   erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;
   events: Events;
+  expenses: Expenses;
   files: Files;
   fileUploads: FileUploads;
   formConnections: FormConnections;

@@ -15,6 +15,7 @@ import { documentWizardRoutes } from './modules/document-wizard/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
+import { expenseRoutes } from './modules/expenses/routes.ts'
 import { storageRoutes } from './modules/files/admin/routes.ts'
 import { fileRoutes } from './modules/files/routes.ts'
 import { formDeskRoutes } from './modules/form-desk/routes.ts'
@@ -83,6 +84,7 @@ export const routesOfModules = [
   duplicateRoutes,
   mergeRoutes,
   errorEventRoutes,
+  expenseRoutes,
   storageRoutes,
   fileRoutes,
   formDeskRoutes,

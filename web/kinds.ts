@@ -6,6 +6,7 @@ import { berth } from './features/berths/kind.ts'
 import { client } from './features/clients/kind.ts'
 import { company } from './features/companies/kind.ts'
 import { document } from './features/documents/kind.ts'
+import { expense } from './features/expenses/kind.ts'
 import { inquiry } from './features/inbox/kind.ts'
 import { interest } from './features/interests/kind.ts'
 import { invoice } from './features/invoices/kind.ts'
@@ -29,6 +30,7 @@ export const kinds = {
   berth,
   reminder,
   invoice,
+  expense,
   payment,
   tenancy,
   reservation,

@@ -184,7 +184,7 @@ export const invoices = {
       .refine(dueLater, dueBefore),
     response: created(Invoice),
     emits: ['invoice.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED'],
   }),
   get: endpoint({
     method: 'GET',
@@ -207,7 +207,7 @@ export const invoices = {
     response: data(Invoice),
     emits: ['invoice.updated'],
     ifMatch: true,
-    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'VERSION_STALE'],
+    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED', 'VERSION_STALE'],
   }),
   remove: endpoint({
     method: 'DELETE',

@@ -7,6 +7,7 @@ export const recordGates = {
   interest: { view: 'interests.view', create: 'interests.create', edit: 'interests.edit', delete: 'interests.delete' },
   residential_client: { view: 'residential_clients.view', create: 'residential_clients.create', edit: 'residential_clients.edit', delete: 'residential_clients.delete' },
   residential_interest: { view: 'residential_interests.view', create: 'residential_interests.create', edit: 'residential_interests.edit', delete: 'residential_interests.delete' },
+  expense: { view: 'expenses.view', create: 'expenses.create', edit: 'expenses.edit', delete: 'expenses.delete' },
 } as const
 
 /** What each kind of record has beside its fields. */
@@ -25,6 +26,7 @@ export const facetsOf = {
   tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  expense: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
 } as const
 
 /** The permissions that some operation asks for: those a person is shown. */
@@ -76,6 +78,10 @@ export const permissionsAtWork = [
   'invoices.create',
   'invoices.send',
   'invoices.record_payment',
+  'expenses.view',
+  'expenses.create',
+  'expenses.edit',
+  'expenses.delete',
   'reminders.view_own',
   'reminders.view_all',
   'reminders.create',

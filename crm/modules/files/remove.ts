@@ -34,6 +34,7 @@ async function assertUnused(tx: Tx, id: string): Promise<void> {
     where port_id = ${portOf(tx)} and file_id = ${id}
     union all select 1 from brochures where port_id = ${portOf(tx)} and file_id = ${id}
     union all select 1 from document_templates where port_id = ${portOf(tx)} and file_id = ${id}
+    union all select 1 from expenses where port_id = ${portOf(tx)} and receipt_file_ids @> array[${id}]::uuid[]
     union all select 1 from documents
     where port_id = ${portOf(tx)} and (file_id = ${id} or signed_file_id = ${id}) limit 1`.execute(tx.db)
   if (rows.length > 0) throw new Refusal('FILE_IN_USE')

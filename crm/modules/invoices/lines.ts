@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { InvoiceLineInput } from '../../../contract/invoices/lines.ts'
 import { type Totals, totalsOf } from '../../../contract/invoices/totals.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { holdBilled } from '../expenses/billed.ts'
 import { assertAmount } from '../records/amounts.ts'
 import { inserted } from '../records/columns.ts'
 import { readSetting } from '../settings/read.ts'
@@ -15,16 +16,11 @@ const mostDigits = 13
 
 /**
  * What lines come to by the rounding of the port. Throws VALIDATION_FAILED naming the line for a price with more digits than
- * the currency has, and REFERENCE_NOT_FOUND for an expense that is not there.
+ * the currency has.
  */
 export async function reckon(tx: Tx, lines: readonly Line[], currency: string): Promise<Totals> {
-  for (const [index, { unitPrice, expenseId }] of lines.entries()) {
+  for (const [index, { unitPrice }] of lines.entries())
     assertAmount(`lines.${index}.unitPrice`, unitPrice, currency)
-    if (expenseId)
-      throw new Refusal('REFERENCE_NOT_FOUND', [
-        { path: `lines.${index}.expenseId`, message: 'This record does not exist.' },
-      ])
-  }
   const totals = totalsOf(lines, currency, await readSetting(tx, 'tax_rounding'))
   if (totals.gross.replace(/^-|\..*$/g, '').length > mostDigits)
     throw new Refusal('VALIDATION_FAILED', [{ path: 'lines', message: 'The total is too large.' }])
@@ -36,7 +32,7 @@ export function totalColumns({ net, tax, gross, taxByRate }: Totals) {
   return { net, tax, gross, payable: gross, taxByRate: JSON.stringify(taxByRate) }
 }
 
-/** Writes the lines of an invoice in place of those it had. */
+/** Writes the lines of an invoice in place of those it had. Throws what `holdBilled` does of their expenses. */
 export async function writeLines(
   tx: Tx,
   invoiceId: string,
@@ -46,6 +42,7 @@ export async function writeLines(
   const portId = portOf(tx)
   await sql`delete from invoice_lines where port_id = ${portId} and invoice_id = ${invoiceId}`.execute(tx.db)
   if (lines.length === 0) return
+  await holdBilled(tx, invoiceId, lines)
   const rows = lines.map(({ expenseId, ...line }, index) => ({
     portId,
     invoiceId,

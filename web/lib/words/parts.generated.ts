@@ -18,6 +18,7 @@ import type deliveries from '../../locales/en/deliveries.json'
 import type documents from '../../locales/en/documents.json'
 import type door from '../../locales/en/door.json'
 import type duplicates from '../../locales/en/duplicates.json'
+import type expenses from '../../locales/en/expenses.json'
 import type factor from '../../locales/en/factor.json'
 import type files from '../../locales/en/files.json'
 import type formsAccount from '../../locales/en/forms/account.json'
@@ -48,6 +49,7 @@ import type kindsBerths from '../../../contract/berths/texts.en.json'
 import type kindsClients from '../../../contract/clients/texts.en.json'
 import type kindsCompanies from '../../../contract/companies/texts.en.json'
 import type kindsDocuments from '../../../contract/documents/texts.en.json'
+import type kindsExpenses from '../../../contract/expenses/texts.en.json'
 import type kindsInquiries from '../../../contract/inquiries/texts.en.json'
 import type kindsInterests from '../../../contract/interests/texts.en.json'
 import type kindsInvoices from '../../../contract/invoices/texts.en.json'
@@ -119,6 +121,7 @@ export type PartTexts = {
   'documents': typeof documents
   'door': typeof door
   'duplicates': typeof duplicates
+  'expenses': typeof expenses
   'factor': typeof factor
   'files': typeof files
   'forms/account': typeof formsAccount
@@ -149,6 +152,7 @@ export type PartTexts = {
   'kinds/clients': typeof kindsClients
   'kinds/companies': typeof kindsCompanies
   'kinds/documents': typeof kindsDocuments
+  'kinds/expenses': typeof kindsExpenses
   'kinds/inquiries': typeof kindsInquiries
   'kinds/interests': typeof kindsInterests
   'kinds/invoices': typeof kindsInvoices
@@ -208,6 +212,7 @@ export const partsOfKinds = [
   'kinds/clients',
   'kinds/companies',
   'kinds/documents',
+  'kinds/expenses',
   'kinds/inquiries',
   'kinds/interests',
   'kinds/invoices',

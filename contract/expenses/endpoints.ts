@@ -1,0 +1,87 @@
+import { z } from 'zod'
+import { data } from '../endpoint.ts'
+import { currency, currencyList, id, isoDate, termList, text } from '../fields.ts'
+import { detailOf, inputOf, rowOf } from '../record.ts'
+import { csvOf } from '../records/csv-columns.ts'
+import { recordQuery } from '../records/list-query.ts'
+import { operationsOf } from '../records/regular.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { money } from '../values/money.ts'
+import { expense } from './record.ts'
+
+export const ExpenseRow = z.object(rowOf(expense))
+export const Expense = z.object(detailOf(expense))
+
+const { view } = expense.gates
+const fields = inputOf(expense)
+const csv = csvOf(expense)
+
+const filters = {
+  category: termList.optional(),
+  currency: currencyList.optional(),
+  payerId: id.optional(),
+  /** Of this trip, written alike but for its case. */
+  tripLabel: text(120).optional(),
+  /** Of this day or later. */
+  from: isoDate.optional(),
+  /** Of this day or earlier. */
+  to: isoDate.optional(),
+  /** Billed on by this invoice. */
+  invoiceId: id.optional(),
+}
+
+const regular = operationsOf(expense, {
+  row: ExpenseRow,
+  one: Expense,
+  filters,
+  input: fields,
+  change: fields,
+  summaries: {
+    list: 'Expenses of the port, newest first',
+    create:
+      'Creates an expense. It has a receipt, or says why there is none; without a payer it was paid by the caller, without a currency it is of the port’s',
+    get: 'One expense',
+    update:
+      'Changes an expense. Of one that stands on an invoice merchant, day, amount, tax and currency stay as they are',
+  },
+})
+
+/** What the port spent, with the receipts. */
+export const expenses = {
+  ...regular,
+  totals: endpoint({
+    method: 'GET',
+    path: '/api/v1/expenses/totals',
+    summary: 'What the expenses sum up to that the same query of the list gives, one sum for each currency',
+    gate: view,
+    query: recordQuery(expense, csv, {
+      ...filters,
+      archived: regular.list.query.shape.archived,
+      tagIds: regular.list.query.shape.tagIds,
+    }),
+    response: data(z.array(z.object({ currency, amount: money, tax: money, count: z.int() }))),
+  }),
+  tripLabels: endpoint({
+    method: 'GET',
+    path: '/api/v1/expenses/trip-labels',
+    summary: 'Labels of trips, those used last first, at most 50; `search` gives those that contain it',
+    gate: view,
+    query: z.object({ search: z.string().trim().max(120).optional() }),
+    response: data(z.array(z.string())),
+  }),
+  create: endpoint({
+    ...regular.create,
+    errors: ['REFERENCE_NOT_FOUND', 'RECEIPT_REQUIRED', 'FILE_TYPE_REFUSED'],
+  }),
+  update: endpoint({
+    ...regular.update,
+    errors: [
+      'VERSION_STALE',
+      'REFERENCE_NOT_FOUND',
+      'RECEIPT_REQUIRED',
+      'INVOICE_LINKED',
+      'FILE_TYPE_REFUSED',
+    ],
+  }),
+  archive: endpoint({ ...regular.archive, errors: ['ALREADY_ARCHIVED', 'INVOICE_LINKED'] }),
+} as const

@@ -1,0 +1,10 @@
+/** Why a value of an expense was refused, as `contract/reasons.ts` has it. */
+export const expenseReasons = {
+  expense_amount: 'An expense is more than zero.',
+  expense_tax: 'The tax is more than the amount.',
+  expense_payer: 'Name a user or write a name, not both.',
+  expense_receipt: 'Attach a receipt, or say why there is none.',
+  expense_receipt_type: 'A receipt is a JPEG, PNG, HEIC or PDF file.',
+  expense_receipt_taken: 'This file belongs to another record.',
+  expense_billed: 'This expense stands on another invoice.',
+} as const

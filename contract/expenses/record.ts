@@ -1,0 +1,54 @@
+import { z } from 'zod'
+import { currency, id, optionalLongText, pastDay } from '../fields.ts'
+import { everyFacet, record } from '../record.ts'
+import {
+  amount,
+  count,
+  inRecord,
+  line,
+  name,
+  onRequest,
+  person,
+  readOnly,
+  special,
+  term,
+} from '../record-fields.ts'
+import { money, moneyInput } from '../values/money.ts'
+import { mostReceipts } from './limits.ts'
+
+/** What the port spent, with its receipts. One that stands on an invoice stays as it is. */
+export const expense = record({
+  type: 'expense',
+  table: 'expenses',
+  title: 'merchant',
+  gates: {
+    view: 'expenses.view',
+    create: 'expenses.create',
+    edit: 'expenses.edit',
+    delete: 'expenses.delete',
+  },
+  has: everyFacet,
+  fields: {
+    merchant: name(200),
+    category: term('expense_categories'),
+    expenseDate: special('day', pastDay, z.string()),
+    amount: special('money', moneyInput, money),
+    currency: special('text', currency.optional(), z.string()),
+    // Part of the amount.
+    taxAmount: amount(),
+    // Who paid: the name of a user, or a name as it was typed.
+    payer: readOnly(line(200)),
+    payerId: onRequest(person()),
+    payerName: onRequest(line(200)),
+    tripLabel: line(120),
+    note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
+    receipts: count(),
+    receiptFileIds: inRecord(special('text', z.array(id).max(mostReceipts).optional(), z.array(id))),
+    noReceiptReason: inRecord(line(500)),
+    // The invoice that bills it on.
+    invoiceId: onRequest(special('text', null, id.nullable())),
+    invoiceNumber: readOnly(line(40)),
+    createdByName: onRequest(readOnly(line(200))),
+  },
+  facts: {},
+})

@@ -1,0 +1,64 @@
+import Big from 'big.js'
+import { Refusal } from '../../../contract/errors.ts'
+import { receiptTypes } from '../../../contract/expenses/limits.ts'
+import type { Tx } from '../../context.ts'
+import { attachFiles } from '../files/attach.ts'
+import { assertAmount } from '../records/amounts.ts'
+import { aheadOf, todayInPort } from '../records/today.ts'
+import { worksInPort } from '../settings/works-in-port.ts'
+
+/** What is checked of an expense: as it becomes. */
+export interface Checked {
+  expenseDate: string
+  amount: string
+  currency: string
+  taxAmount: string | null
+  payerId: string | null
+  payerName: string | null
+  receiptFileIds: readonly string[]
+  noReceiptReason: string | null
+}
+
+/**
+ * Holds an expense against what an expense is; of a change only what is `written`. Throws VALIDATION_FAILED,
+ * REFERENCE_NOT_FOUND, RECEIPT_REQUIRED.
+ */
+export async function assertExpense(
+  tx: Tx,
+  expense: Checked,
+  written: (field: keyof Checked) => boolean = () => true,
+): Promise<void> {
+  const { amount, currency, taxAmount, payerId, payerName } = expense
+  if (written('amount') || written('currency') || written('taxAmount')) {
+    if (!new Big(amount).gt(0)) throw invalid('amount', 'An expense is more than zero.')
+    assertAmount(written('amount') ? 'amount' : 'currency', amount, currency)
+    assertAmount('taxAmount', taxAmount, currency)
+    if (taxAmount !== null && new Big(taxAmount).gt(amount))
+      throw invalid('taxAmount', 'The tax is more than the amount.')
+  }
+  if (written('expenseDate')) {
+    const today = await todayInPort(tx)
+    if (expense.expenseDate > today) throw invalid('expenseDate', aheadOf(today))
+  }
+  if (payerId !== null && payerName !== null)
+    throw invalid('payerName', 'Name a user or write a name, not both.')
+  if (written('payerId') && payerId !== null && !(await worksInPort(tx, payerId)))
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'payerId', message: 'This user does not exist.' }])
+  if (expense.receiptFileIds.length === 0 && expense.noReceiptReason === null)
+    throw new Refusal('RECEIPT_REQUIRED', [
+      { path: 'receiptFileIds', message: 'Attach a receipt, or say why there is none.' },
+    ])
+}
+
+/** Puts the receipts on their expense. Throws REFERENCE_NOT_FOUND, FILE_TYPE_REFUSED. */
+export function attachReceipts(tx: Tx, ids: readonly string[], id: string, title: string): Promise<void> {
+  return attachFiles(tx, ids, {
+    id,
+    title,
+    path: 'receiptFileIds',
+    types: receiptTypes,
+    otherwise: 'A receipt is a JPEG, PNG, HEIC or PDF file.',
+  })
+}
+
+const invalid = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])

@@ -1,0 +1,171 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Person, type TestApp, testPort } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
+import { billingOf, refusal } from '../invoices/testing/billing.ts'
+import { spendingOf } from './testing/spending.ts'
+
+let app: TestApp
+let admin: Person
+let desk: ReturnType<typeof spendingOf>
+
+beforeAll(async () => {
+  ;[app, admin] = await testPort('port_admin')
+  desk = spendingOf(admin)
+})
+afterAll(() => app.close())
+
+it('is entered with its receipts, which stand on it and stay while it names them', async () => {
+  const file = await desk.receipt()
+  const { id } = data(
+    await desk.spend({
+      category: 'travel',
+      amount: '128.4',
+      taxAmount: '10.4',
+      tripLabel: '  Boot Düsseldorf ',
+      receiptFileIds: [file, file],
+      noReceiptReason: null,
+      note: 'Train',
+    }),
+  )
+  expect(await desk.read(id)).toMatchObject({
+    merchant: 'Chandlery Vik',
+    category: 'travel',
+    expenseDate: '2026-03-02',
+    amount: '128.40',
+    currency: 'EUR',
+    taxAmount: '10.40',
+    payerId: admin.userId,
+    payerName: null,
+    tripLabel: 'Boot Düsseldorf',
+    receiptFileIds: [file],
+    receipts: 1,
+    noReceiptReason: null,
+    invoiceId: null,
+    invoiceNumber: null,
+    note: 'Train',
+    version: 1,
+  })
+  expect(data(await admin.get(`/api/v1/files/${file}`))).toMatchObject({
+    entityType: 'expense',
+    entityId: id,
+  })
+  expect((await admin.delete(`/api/v1/files/${file}`)).body.error.code).toBe('FILE_IN_USE')
+  data(await desk.change(id, { receiptFileIds: [], noReceiptReason: 'Unreadable' }))
+  expect((await admin.delete(`/api/v1/files/${file}`)).status).toBe(204)
+  const found = (await admin.get('/api/v1/search?q=düsseldorf')).body.data
+  expect(JSON.stringify(found)).toContain(id)
+})
+
+it('needs a receipt or the reason why there is none, when it is entered and when it changes', async () => {
+  expect(refusal(await desk.spend({ noReceiptReason: null }))).toEqual([
+    400,
+    'RECEIPT_REQUIRED',
+    'receiptFileIds',
+  ])
+  expect(refusal(await desk.spend({ noReceiptReason: '  ' }))).toEqual([
+    400,
+    'RECEIPT_REQUIRED',
+    'receiptFileIds',
+  ])
+  const id = await desk.spent()
+  const dropped = await desk.change(id, { noReceiptReason: null })
+  expect(refusal(dropped)).toEqual([400, 'RECEIPT_REQUIRED', 'receiptFileIds'])
+  expect(await desk.read(id)).toMatchObject({ noReceiptReason: 'Lost on the way', version: 1 })
+})
+
+it('names the field of each value that cannot be', async () => {
+  const refused = async (body: Record<string, unknown>) => refusal(await desk.spend(body)).slice(1)
+  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const other = await desk.spent({ receiptFileIds: [await desk.receipt()] })
+  const taken = (await desk.read(other)).receiptFileIds[0]
+  const text = await desk.receipt(Buffer.from('Total 12'), 'receipt.txt')
+  const cases: [Record<string, unknown>, string, string][] = [
+    [{ merchant: '' }, 'VALIDATION_FAILED', 'merchant'],
+    [{ amount: '0' }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: '-4' }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: '1.005' }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: '100.5', currency: 'JPY' }, 'VALIDATION_FAILED', 'amount'],
+    [{ currency: 'EUX' }, 'VALIDATION_FAILED', 'currency'],
+    [{ taxAmount: '45.51' }, 'VALIDATION_FAILED', 'taxAmount'],
+    [{ expenseDate: tomorrow }, 'VALIDATION_FAILED', 'expenseDate'],
+    [{ expenseDate: '2026-02-30' }, 'VALIDATION_FAILED', 'expenseDate'],
+    [{ category: 'yachts' }, 'VALIDATION_FAILED', 'category'],
+    [{ payerId: admin.userId, payerName: 'Vera' }, 'VALIDATION_FAILED', 'payerName'],
+    [{ payerId: other }, 'REFERENCE_NOT_FOUND', 'payerId'],
+    [{ receiptFileIds: [other] }, 'REFERENCE_NOT_FOUND', 'receiptFileIds.0'],
+    [{ receiptFileIds: [taken] }, 'REFERENCE_NOT_FOUND', 'receiptFileIds.0'],
+    [{ receiptFileIds: [text] }, 'FILE_TYPE_REFUSED', 'receiptFileIds.0'],
+  ]
+  for (const [body, code, path] of cases) expect([body, ...(await refused(body))]).toEqual([body, code, path])
+})
+
+it('was paid by a user or by somebody who is named, and one takes the place of the other', async () => {
+  const id = await desk.spent({ payerName: 'Vera Dahl' })
+  expect(await desk.read(id)).toMatchObject({ payer: 'Vera Dahl', payerId: null, payerName: 'Vera Dahl' })
+  data(await desk.change(id, { payerId: admin.userId }))
+  expect(await desk.read(id)).toMatchObject({ payerId: admin.userId, payerName: null })
+  data(await desk.change(id, { payerName: 'Vera Dahl' }))
+  expect(await desk.read(id)).toMatchObject({ payer: 'Vera Dahl', payerId: null })
+})
+
+it('is neither changed nor archived while an invoice bills it on, and is billed once', async () => {
+  const id = await desk.spent()
+  const billing = billingOf(admin)
+  const bill = (more: Record<string, unknown>) => billing.written('45.50', more)
+  const lines = [{ description: 'Shackles', quantity: 1, unitPrice: '45.50', taxRatePct: 24, expenseId: id }]
+  await billing.issuer()
+  const invoice = await bill({ lines })
+  expect(await desk.read(id)).toMatchObject({ invoiceId: invoice.id, invoiceNumber: null })
+  expect(refusal(await desk.change(id, { amount: '46' }))).toEqual([409, 'INVOICE_LINKED'])
+  expect(refusal(await admin.delete(`/api/v1/expenses/${id}`))).toEqual([409, 'INVOICE_LINKED'])
+  data(await desk.change(id, { amount: '45.5', note: 'For the guest', tripLabel: 'Regatta' }))
+  const again = await billing.draft({ clientId: invoice.clientId, lines })
+  expect(refusal(again)).toEqual([409, 'INVOICE_LINKED', 'lines.0.expenseId'])
+  const twice = await billing.change(invoice.id, { lines: [...lines, ...lines] })
+  expect(refusal(twice)).toEqual([409, 'INVOICE_LINKED', 'lines.1.expenseId'])
+  data(await billing.send(invoice.id, { to: [] }))
+  const { number } = await billing.read(invoice.id)
+  expect(await desk.read(id)).toMatchObject({ invoiceNumber: number })
+  expect((await desk.list(`invoiceId=${invoice.id}`)).map((one) => one.id)).toEqual([id])
+  // Taken back, it may be billed again.
+  data(await billing.takeBack(invoice.id))
+  expect(await desk.read(id)).toMatchObject({ invoiceId: null })
+  expect((await admin.delete(`/api/v1/expenses/${id}`)).status).toBe(204)
+  const archived = await billing.draft({ clientId: invoice.clientId, lines })
+  expect(refusal(archived)).toEqual([409, 'RECORD_ARCHIVED', 'lines.0.expenseId'])
+})
+
+it('is filtered, summed up by currency and written as CSV', async () => {
+  const port = await app.makePort()
+  const boss = await app.person(port, 'port_admin')
+  const own = spendingOf(boss)
+  await own.spent({ amount: '10.10', taxAmount: '1.10', category: 'travel', tripLabel: 'Genoa' })
+  await own.spent({ amount: '20.20', category: 'meals', tripLabel: 'Genoa', expenseDate: '2026-03-09' })
+  await own.spent({ amount: '900', currency: 'JPY', category: 'meals', tripLabel: 'Osaka' })
+  const totals = async (query = '') => data(await boss.get(`/api/v1/expenses/totals?${query}`))
+  expect(await totals()).toEqual([
+    { currency: 'EUR', amount: '30.30', tax: '1.10', count: 2 },
+    { currency: 'JPY', amount: '900', tax: '0', count: 1 },
+  ])
+  expect(await totals('category=meals&currency=EUR')).toEqual([
+    { currency: 'EUR', amount: '20.20', tax: '0.00', count: 1 },
+  ])
+  expect(await totals('tripLabel=genoa&from=2026-03-03')).toMatchObject([{ amount: '20.20' }])
+  const csv = await boss.get('/api/v1/expenses?sort=expenseDate', { accept: 'text/csv' })
+  expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
+  expect(String(csv.body)).toMatch(/Merchant,Category,Date,Amount,Currency,Tax,Paid by,Trip/)
+  expect(data(await boss.get('/api/v1/expenses/trip-labels'))).toEqual(['Osaka', 'Genoa'])
+  await own.spent({ tripLabel: 'genoa' })
+  expect(data(await boss.get('/api/v1/expenses/trip-labels'))).toEqual(['genoa', 'Osaka'])
+  expect(data(await boss.get('/api/v1/expenses/trip-labels?search=SAK'))).toEqual(['Osaka'])
+})
+
+it('is entered by the finance clerk, and only seen by a viewer', async () => {
+  const clerk = await app.person(admin.portId!, 'finance')
+  const viewer = await app.person(admin.portId!, 'viewer')
+  const receipt = await spendingOf(clerk).receipt()
+  const id = await spendingOf(clerk).spent({ receiptFileIds: [receipt], noReceiptReason: null })
+  expect((await viewer.get(`/api/v1/expenses/${id}`)).status).toBe(200)
+  expect((await spendingOf(viewer).spend()).status).toBe(403)
+  expect((await viewer.delete(`/api/v1/expenses/${id}`)).status).toBe(403)
+})

@@ -1,0 +1,114 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
+import type { expenses } from '../../../contract/expenses/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { amountText } from '../interests/value.ts'
+import { type Listing, listRecords, readRecord, selectionOf } from '../records/listing.ts'
+import { personName } from '../records/person-name.ts'
+import { walkHandlers } from '../records/walk.ts'
+import { billedBy } from './billed.ts'
+
+type Query = QueryOf<typeof expenses.list>
+type Sql = RawBuilder<unknown>
+
+const payer = sql`coalesce((select ${personName} from users u where u.id = r.payer_id), r.payer_name)`
+const createdByName = sql`(select ${personName} from users u where u.id = r.created_by)`
+const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, r.currency) one)`
+const invoiceNumber = (port: string) =>
+  sql`(select n.number from invoices n where n.port_id = ${port} and n.id = ${billedBy(port)})`
+
+const listing: Listing<Query> = {
+  kind: kinds.expense,
+  alias: 'r',
+  folded: ['merchant', 'tripLabel'],
+  computed: (ctx) => ({
+    expenseDate: sql`r.expense_date::text`,
+    amount: written(sql`r.amount`),
+    taxAmount: sql`case when r.tax_amount is not null then ${written(sql`r.tax_amount`)} end`,
+    payer,
+    createdByName,
+    receipts: sql`cardinality(r.receipt_file_ids)`,
+    receiptFileIds: sql`r.receipt_file_ids`,
+    invoiceId: billedBy(portOf(ctx)),
+    invoiceNumber: invoiceNumber(portOf(ctx)),
+  }),
+  sources: (ctx) => ({
+    payer: (test) => test.of(payer),
+    createdByName: (test) => test.of(createdByName),
+    receipts: (test) => test.of(sql`cardinality(r.receipt_file_ids)`),
+    receiptFileIds: (test) => test.of(sql`array_to_string(r.receipt_file_ids, ' ')`),
+    invoiceId: (test) => test.of(sql`${billedBy(portOf(ctx))}::text`),
+    invoiceNumber: (test) => test.of(invoiceNumber(portOf(ctx))),
+  }),
+  where: conditionsOf,
+  texts: { merchant: sql`r.merchant` },
+  orders: {
+    expenseDate: (way) => sql`r.expense_date ${way}, r.id ${way}`,
+    amount: (way) => sql`r.currency, r.amount ${way}, r.id`,
+    taxAmount: (way) => sql`r.currency, r.tax_amount ${way} nulls last, r.id`,
+    receipts: (way) => sql`cardinality(r.receipt_file_ids) ${way}, r.id`,
+  },
+}
+
+function conditionsOf(
+  ctx: Ctx,
+  { category, currency, payerId, tripLabel, from, to, invoiceId }: Query,
+): Sql[] {
+  return [
+    ...(category ? [sql`r.category = any(${[...category]}::text[])`] : []),
+    ...(currency ? [sql`r.currency = any(${[...currency]}::text[])`] : []),
+    ...(payerId ? [sql`r.payer_id = ${payerId}`] : []),
+    ...(tripLabel ? [sql`lower(r.trip_label) = lower(${tripLabel})`] : []),
+    ...(from ? [sql`r.expense_date >= ${from}::date`] : []),
+    ...(to ? [sql`r.expense_date <= ${to}::date`] : []),
+    ...(invoiceId
+      ? [
+          sql`r.id in (select l.expense_id from invoice_lines l
+          where l.port_id = ${portOf(ctx)} and l.invoice_id = ${invoiceId})`,
+        ]
+      : []),
+  ]
+}
+
+/** The way through the list. */
+export const expenseWalk = walkHandlers(() => listing)
+
+/** A page of expenses. */
+export function listExpenses(ctx: Ctx, query: Query) {
+  return listRecords<typeof expenses.list>(ctx, listing, query)
+}
+
+/** One expense. Throws RECORD_NOT_FOUND. */
+export function readExpense(ctx: Ctx, id: string) {
+  return readRecord<typeof expenses.get>(ctx, listing as never, id)
+}
+
+/** What the expenses of a list sum up to, one sum for each currency. */
+export async function readTotals(
+  ctx: Ctx,
+  query: QueryOf<typeof expenses.totals>,
+): Promise<DataOf<typeof expenses.totals>> {
+  const { from, where } = await selectionOf(ctx, listing, query)
+  const { rows } = await sql<DataOf<typeof expenses.totals>[number]>`
+    select r.currency, ${written(sql`r.spent`)} as amount, ${written(sql`r.tax`)} as tax, r.count
+    from (select r.currency, sum(r.amount) as spent, coalesce(sum(r.tax_amount), 0) as tax, count(*)::int as count
+      from ${from} where ${where} group by r.currency) r order by r.currency`.execute(
+    ctx.shown.withoutPlugins(),
+  )
+  return rows
+}
+
+/** Labels of trips, each as it was written last, those used last first. */
+export async function readTripLabels(
+  ctx: Ctx,
+  { search }: QueryOf<typeof expenses.tripLabels>,
+): Promise<string[]> {
+  const { rows } = await sql<{ label: string }>`select label from (
+      select distinct on (lower(r.trip_label)) r.trip_label as label, r.created_at, r.id from expenses r
+      where r.port_id = ${portOf(ctx)} and r.trip_label is not null and r.archived_at is null
+        and (${search ?? ''} = '' or strpos(lower(r.trip_label), lower(${search ?? ''})) > 0)
+      order by lower(r.trip_label), r.created_at desc, r.id desc) labels
+    order by created_at desc, id desc limit 50`.execute(ctx.db)
+  return rows.map(({ label }) => label)
+}

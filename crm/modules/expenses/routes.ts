@@ -1,0 +1,23 @@
+import { expenses } from '../../../contract/expenses/endpoints.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { serve } from '../../context.ts'
+import { operationHandlers } from '../records/regular.ts'
+import { archiveExpense, changeExpense } from './change.ts'
+import { createExpense } from './create.ts'
+import { expenseWalk, listExpenses, readExpense, readTotals, readTripLabels } from './queries.ts'
+
+export const expenseRoutes = serve(expenses).with({
+  ...expenseWalk,
+  ...operationHandlers(kinds.expense, {
+    list: listExpenses,
+    read: readExpense,
+    create: createExpense,
+  }),
+  update: async (tx, { params, body, ifMatch }) => {
+    await changeExpense(tx, params.id, body, ifMatch)
+    return readExpense(tx, params.id)
+  },
+  archive: (tx, { params }) => archiveExpense(tx, params.id),
+  totals: (ctx, { query }) => readTotals(ctx, query),
+  tripLabels: (ctx, { query }) => readTripLabels(ctx, query),
+})

@@ -1,0 +1,39 @@
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
+import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+import { valueText } from '../../lib/words/values.ts'
+import type { ExpenseRow } from './expense.ts'
+
+export function expenseColumns(t: Translate): readonly ListColumn<ExpenseRow>[] {
+  return [
+    fieldColumn('expense', 'merchant', { width: 190, grow: 2, fixed: true }),
+    fieldColumn('expense', 'expenseDate', { width: 120 }),
+    fieldColumn('expense', 'category', { width: 130, look: 'soft' }),
+    fieldColumn('expense', 'amount', {
+      fields: ['amount', 'currency'],
+      cell: ({ amount, currency }) => formatMoney(amount, currency),
+      width: 130,
+    }),
+    fieldColumn('expense', 'payer', { width: 150 }),
+    fieldColumn('expense', 'tripLabel', { width: 150 }),
+    fieldColumn('expense', 'receipts', { width: 90 }),
+    tagsColumn(t),
+  ]
+}
+
+export function compactExpense(row: ExpenseRow): CompactRow {
+  return {
+    title: row.merchant,
+    detail: [
+      formatDate(row.expenseDate),
+      valueText(row.category, 'category', { type: 'expense' }),
+      row.tripLabel,
+    ]
+      .filter(Boolean)
+      .join(' · '),
+    aside: formatMoney(row.amount, row.currency),
+  }
+}

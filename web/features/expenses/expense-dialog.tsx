@@ -1,0 +1,272 @@
+import { useState } from 'react'
+import { type UseFormReturn, useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input, Textarea } from '../../../ui/input.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
+import { RequiredCustom, useRequiredCustom } from '../../components/custom/required-custom.tsx'
+import { filesOf } from '../../components/files/file.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { CurrencyInput } from '../../components/place/currency-input.tsx'
+import { hasCode } from '../../lib/api-error.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { choiceOptions } from '../../lib/lists/options.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useMe, usePort } from '../../lib/session.tsx'
+import { dayIn, readAmount } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { firstTerm } from '../../lib/words/terms.ts'
+import { type Expense, touchedByExpenses } from './expense.ts'
+import { type FormReceipt, ReceiptsField } from './receipts-field.tsx'
+import { otherPayer, type TypedExpense, typedFrom, useStoredReceipts } from './typed-expense.ts'
+
+type ExpenseDialogProps = {
+  /** The one to be changed. */
+  expense?: Expense
+  onClose: () => void
+  onDone: (id: string) => void
+}
+
+const fields = [
+  ...['merchant', 'category', 'expenseDate', 'amount', 'currency', 'taxAmount', 'payerName'],
+  ...['tripLabel', 'note', 'noReceiptReason'],
+] as (keyof TypedExpense)[]
+
+/** Creates an expense, or changes one. */
+export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) {
+  const { t } = useTranslation()
+  // What a colleague changes meanwhile is no ground on which something was typed.
+  const [before] = useState(expense)
+  const form = useExpenseForm(before)
+  const [receipts, setReceipts] = useReceipts(before)
+  const [problem, setProblem] = useState<unknown>(null)
+  const custom = useRequiredCustom('expense')
+  const store = useStoredReceipts()
+  const create = useWrite('expenses', 'create', { touches: touchedByExpenses })
+  const update = useWrite('expenses', 'update', { touches: touchedByExpenses })
+  const billed = before != null && before.invoiceId !== null
+
+  const submit = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    const body = bodyOf(typed, (name) =>
+      form.setError(name, { message: t('form.amount') }, { shouldFocus: true }),
+    )
+    const required = before ? {} : custom.read()
+    if (!body || !required) return
+    try {
+      const whole = { ...body, receiptFileIds: await store(receipts) }
+      const { id } = before
+        ? await update.mutateAsync({ params: { id: before.id }, body: whole, ifMatch: before.version })
+        : await create.mutateAsync({ body: { ...whole, ...required } })
+      onDone(id)
+    } catch (error) {
+      if (custom.place(error)) return
+      if (hasCode(error, 'RECEIPT_REQUIRED')) {
+        form.setError('noReceiptReason', { message: t('expenses.receiptRequired') }, { shouldFocus: true })
+        return
+      }
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t(before ? 'expenses.editTitle' : 'expenses.create')}
+      description={billed ? t('expenses.billedHint') : undefined}
+      width="lg"
+      submitLabel={t(before ? 'action.save' : 'expenses.createSubmit')}
+      busy={form.formState.isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Receipts receipts={receipts} onChange={setReceipts} />
+      <What form={form} fixed={billed} />
+      <Payer form={form} />
+      {receipts.length === 0 && (
+        <Field
+          label={t('expense.field.noReceiptReason')}
+          hint={t('expenses.noReceiptHint')}
+          error={form.formState.errors.noReceiptReason?.message}
+        >
+          <Input {...form.register('noReceiptReason')} maxLength={500} autoComplete="off" />
+        </Field>
+      )}
+      <Field label={t('expense.field.note')} error={form.formState.errors.note?.message}>
+        <Textarea {...form.register('note')} maxLength={2000} />
+      </Field>
+      {!before && <RequiredCustom custom={custom} />}
+    </FormDialog>
+  )
+}
+
+function useExpenseForm(before: Expense | undefined) {
+  const { port } = usePort()
+  const { user } = useMe()
+  return useForm<TypedExpense>({
+    defaultValues: before
+      ? typedFrom(before)
+      : {
+          merchant: '',
+          category: firstTerm('expense_categories', 'other'),
+          expenseDate: '',
+          amount: '',
+          currency: port.currency,
+          taxAmount: '',
+          payer: user.id,
+          payerName: '',
+          tripLabel: '',
+          note: '',
+          noReceiptReason: '',
+        },
+  })
+}
+
+/** The receipts of the form: those stored are named once their files are known. */
+function useReceipts(before: Expense | undefined) {
+  const { can } = usePort()
+  const { t } = useTranslation()
+  const ids = before?.receiptFileIds ?? []
+  const files = useRead('files', 'list', before ? filesOf('expense', before.id) : {}, {
+    enabled: ids.length > 0 && can('files.view'),
+  })
+  const [receipts, setReceipts] = useState<readonly FormReceipt[]>(() => ids.map((id) => ({ id, name: '' })))
+  const nameOf = (id: string) =>
+    files.data?.data.find((file) => file.id === id)?.name ??
+    t('expenses.receipt', { number: ids.indexOf(id) + 1 })
+  const named = receipts.map((one) => ('id' in one ? { id: one.id, name: nameOf(one.id) } : one))
+  return [named, setReceipts] as const
+}
+
+type ReceiptsProps = {
+  receipts: readonly FormReceipt[]
+  onChange: (receipts: readonly FormReceipt[]) => void
+}
+
+function Receipts({ receipts, onChange }: ReceiptsProps) {
+  const { can } = usePort()
+  if (!can('files.upload') && receipts.length === 0) return null
+  return (
+    <ReceiptsField
+      receipts={receipts}
+      onAdd={(files) => onChange([...receipts, ...files.map((file) => ({ file }))])}
+      onRemove={(index) => onChange(receipts.filter((_, at) => at !== index))}
+    />
+  )
+}
+
+type FormProps = { form: UseFormReturn<TypedExpense> }
+
+/** What was bought, when, and for how much. */
+function What({ form, fixed }: FormProps & { fixed: boolean }) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const { errors } = form.formState
+  const required = { required: t('form.required') }
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <Field label={t('expense.field.merchant')} error={errors.merchant?.message} required>
+        <Input {...form.register('merchant', required)} maxLength={200} autoComplete="off" disabled={fixed} />
+      </Field>
+      <ChoiceField
+        control={form.control}
+        name="category"
+        label={t('expense.field.category')}
+        options={choiceOptions('expense', 'category')}
+      />
+      <Field label={t('expense.field.amount')} error={errors.amount?.message} required>
+        <Input
+          {...form.register('amount', required)}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={fixed}
+          className="tabular-nums"
+        />
+      </Field>
+      <Field label={t('expense.field.currency')} error={errors.currency?.message}>
+        <CurrencyInput
+          value={form.watch('currency')}
+          onChange={(currency) => !fixed && form.setValue('currency', currency, { shouldDirty: true })}
+        />
+      </Field>
+      <Field label={t('expense.field.expenseDate')} error={errors.expenseDate?.message} required>
+        <Input
+          {...form.register('expenseDate', required)}
+          type="date"
+          max={dayIn(port.timezone)}
+          disabled={fixed}
+        />
+      </Field>
+      <Field label={t('expense.field.taxAmount')} error={errors.taxAmount?.message}>
+        <Input
+          {...form.register('taxAmount')}
+          inputMode="decimal"
+          autoComplete="off"
+          disabled={fixed}
+          className="tabular-nums"
+        />
+      </Field>
+    </div>
+  )
+}
+
+/** Who paid, and on which trip. */
+function Payer({ form }: FormProps) {
+  const { t } = useTranslation()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const trips = useRead('expenses', 'tripLabels', {}, { staleTime: 60_000 })
+  const { errors } = form.formState
+  const options = [
+    ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+    { value: otherPayer, label: t('expenses.otherPayer') },
+  ]
+  return (
+    <div className="grid gap-3 sm:grid-cols-2">
+      <ChoiceField control={form.control} name="payer" label={t('expense.field.payer')} options={options} />
+      {form.watch('payer') === otherPayer && (
+        <Field label={t('expense.field.payerName')} error={errors.payerName?.message}>
+          <Input {...form.register('payerName')} maxLength={200} autoComplete="off" />
+        </Field>
+      )}
+      <Field
+        label={t('expense.field.tripLabel')}
+        error={errors.tripLabel?.message}
+        hint={t('expenses.tripHint')}
+      >
+        <Input {...form.register('tripLabel')} maxLength={120} autoComplete="off" list="expense-trips" />
+      </Field>
+      <datalist id="expense-trips">
+        {(trips.data ?? []).map((label) => (
+          <option key={label} value={label} />
+        ))}
+      </datalist>
+    </div>
+  )
+}
+
+/** What is sent; null where an amount cannot be read, which is said at its field. */
+function bodyOf(typed: TypedExpense, refuse: (name: 'amount' | 'taxAmount') => void) {
+  const amount = readAmount(typed.amount)
+  const taxAmount = typed.taxAmount.trim() === '' ? null : readAmount(typed.taxAmount)
+  if (amount === null) {
+    refuse('amount')
+    return null
+  }
+  if (taxAmount === null && typed.taxAmount.trim() !== '') {
+    refuse('taxAmount')
+    return null
+  }
+  const isOther = typed.payer === otherPayer
+  return {
+    merchant: typed.merchant.trim(),
+    category: typed.category,
+    expenseDate: typed.expenseDate,
+    amount,
+    currency: typed.currency,
+    taxAmount,
+    payerId: isOther ? null : typed.payer,
+    payerName: isOther ? typed.payerName.trim() || null : null,
+    tripLabel: typed.tripLabel.trim() || null,
+    note: typed.note.trim() || null,
+    noReceiptReason: typed.noReceiptReason.trim() || null,
+  }
+}

@@ -1,0 +1,18 @@
+import { Receipt } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const expense = webKind({
+  type: 'expense',
+  module: 'expenses',
+  icon: Receipt,
+  refreshes: ['files'],
+  page: {
+    feature: 'expenses',
+    path: 'expenses',
+    texts: ['expenses', 'files', 'lists', 'records', 'values'],
+    words: 'expenses',
+    gates: recordGates.expense,
+    nav: { name: 'expenses', group: 'sales', key: '9', place: 36 },
+  },
+})

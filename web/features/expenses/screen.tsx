@@ -1,0 +1,59 @@
+import { useMemo } from 'react'
+import { KindList } from '../../components/list/kind-list.tsx'
+import { RecordPage } from '../../components/record/record-page.tsx'
+import type { Input } from '../../lib/api.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { compactExpense, expenseColumns } from './columns.tsx'
+import { ExpenseDialog } from './expense-dialog.tsx'
+import { ExpenseRecord } from './record.tsx'
+import { useExpenseFilters } from './use-filters.tsx'
+
+type Query = NonNullable<Input<'expenses', 'totals'>['query']>
+
+/** Every expense of the port, and what those shown sum up to. */
+export function ListScreen() {
+  const { t } = useTranslation()
+  const filters = useExpenseFilters()
+  const columns = useMemo(() => expenseColumns(t), [t])
+  return (
+    <KindList
+      type="expense"
+      columns={columns}
+      compactRow={compactExpense}
+      filters={filters}
+      Record={ExpenseRecord}
+      create={({ onClose, onCreated }) => <ExpenseDialog onClose={onClose} onDone={onCreated} />}
+      summary={(query) => <Totals query={query} />}
+    />
+  )
+}
+
+export function RecordScreen() {
+  return <RecordPage type="expense" Record={ExpenseRecord} />
+}
+
+/** One sum for each currency: they are never added. */
+function Totals({ query }: { query: Readonly<Record<string, string | undefined>> }) {
+  const { t } = useTranslation()
+  const totals = useRead('expenses', 'totals', { query: query as Query }, { keepPrevious: true })
+  if (!totals.data || totals.data.length === 0) return null
+  return (
+    <ul
+      aria-label={t('expenses.total')}
+      className="flex flex-wrap gap-x-6 gap-y-1 border-b px-5 py-2 text-sm"
+    >
+      {totals.data.map(({ currency, amount, tax }) => (
+        <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+          <strong className="font-semibold">{formatMoney(amount, currency)}</strong>
+          {Number(tax) !== 0 && (
+            <span className="text-xs text-ink-faint">
+              {t('expenses.ofWhichTax', { amount: formatMoney(tax, currency) })}
+            </span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,54 @@
+import { CalendarDays, Plane, Shapes, User } from 'lucide-react'
+import { useMemo } from 'react'
+import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { choiceOptions } from '../../lib/lists/options.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { currencyOptions } from '../../lib/words/currencies.ts'
+import { daysAgo, formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+export function useExpenseFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const shared = useSharedFilters()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const trips = useRead('expenses', 'tripLabels', {}, { staleTime: 60_000 })
+  return useMemo(
+    () => [
+      {
+        id: 'category',
+        label: t('expense.field.category'),
+        icon: <Shapes />,
+        options: choiceOptions('expense', 'category'),
+      },
+      {
+        id: 'from',
+        label: t('expenses.since'),
+        icon: <CalendarDays />,
+        single: true,
+        labelOf: (day) => t('expenses.sinceDay', { date: formatDate(day) }),
+        options: [7, 30, 90, 365].map((days) => ({
+          value: daysAgo(days),
+          label: t('expenses.days', { count: days }),
+        })),
+      },
+      {
+        id: 'tripLabel',
+        label: t('expense.field.tripLabel'),
+        icon: <Plane />,
+        single: true,
+        options: (trips.data ?? []).map((label) => ({ value: label, label })),
+      },
+      {
+        id: 'payerId',
+        label: t('expense.field.payer'),
+        icon: <User />,
+        single: true,
+        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+      },
+      { id: 'currency', label: t('expense.field.currency'), options: currencyOptions() },
+      ...shared,
+    ],
+    [t, shared, people.data, trips.data],
+  )
+}
