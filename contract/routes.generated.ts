@@ -410,6 +410,7 @@ export const routes = {
     activity: ['GET', '/api/v1/invoices/{id}/activity', 'invoices.view'],
     list: ['GET', '/api/v1/invoices', 'invoices.view'],
     ledger: ['GET', '/api/v1/invoices/ledger', 'invoices.view'],
+    desk: ['GET', '/api/v1/invoices/desk', 'invoices.view'],
     terms: ['GET', '/api/v1/invoices/terms', 'invoices.view'],
     create: ['POST', '/api/v1/invoices', 'invoices.create'],
     get: ['GET', '/api/v1/invoices/{id}', 'invoices.view'],

@@ -122,7 +122,7 @@ async function signEoi({
 async function reserve({ desk, page, press, width, client, mooring, berthId }: Story): Promise<string> {
   const next = new Date(new Date().getFullYear(), new Date().getMonth() + 1, 2).toISOString().slice(0, 7)
   const month = new Date(`${next}-02`).toLocaleString('en-US', { month: 'short' })
-  const name = `${mooring}, free from 1 ${month}`
+  const name = `${mooring}, free from 1 ${month} ${next.slice(0, 4)} to`
   await page.goto(`/demo/occupancy?at=${next}&zoom=month&dock=${mooring.slice(0, 2)}&berth=${berthId}`)
   const grid = page.getByRole('grid')
   await page.getByRole('gridcell', { name }).waitFor()

@@ -215,6 +215,12 @@ const waitingList = createRoute({
   component: screen('waiting-list', 'WaitingListScreen'),
 })
 
+const money = createRoute({
+  getParentRoute: () => port,
+  path: 'money',
+  component: screen('money', 'MoneyScreen'),
+})
+
 const renewals = createRoute({
   getParentRoute: () => port,
   path: 'renewals',
@@ -274,6 +280,7 @@ const routeTree = root.addChildren([
         newDocument,
         occupancy,
         waitingList,
+        money,
         renewals,
         reconcile,
         connections,

@@ -76,6 +76,10 @@ const dueLater = ({ issueDate, dueDate }: { issueDate?: string | null; dueDate?:
   issueDate == null || dueDate == null || dueDate >= issueDate
 const dueBefore = { path: ['dueDate'], message: 'It falls due before it is issued.' }
 
+/** Sums of one currency each. */
+const Amounts = z.array(z.object({ currency, amount: money }))
+const Pile = z.object({ count: z.int(), amounts: Amounts })
+
 const Recipients = z.array(email).max(10)
 
 /** Invoices of the port: drafts, those that are out, paid and void ones, and credit notes. */
@@ -105,6 +109,10 @@ export const invoices = {
       dueFrom: isoDate.optional(),
       /** Due this day or earlier. */
       dueTo: isoDate.optional(),
+      /** Something was paid on it this day or later. */
+      paidFrom: isoDate.optional(),
+      /** Something was paid on it this day or earlier; with `paidFrom` between the two. */
+      paidTo: isoDate.optional(),
       tagIds: idList.optional(),
     }),
     response: page(InvoiceRow),
@@ -147,6 +155,37 @@ export const invoices = {
             balance: money,
             /** Of the balance, what should have come by now. */
             overdue: money,
+          }),
+        ),
+      }),
+    ),
+  }),
+  desk: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices/desk',
+    summary:
+      'What is to be sent, due, overdue and to be paid back, deposits that were billed and what came of them, and what came in each of the last twelve months, refunds taken off: on invoices, and for deals without one',
+    gate: view,
+    response: data(
+      z.object({
+        today: isoDate,
+        /** Drafts, by what they come to. */
+        toSend: Pile,
+        /** Open and not late. */
+        due: Pile,
+        overdue: Pile,
+        /** Credit notes of what had been paid. */
+        toPayBack: Pile,
+        deposits: z.array(z.object({ currency, billed: money, received: money })),
+        /** The oldest first; `until` is the last day of the month. */
+        received: z.array(
+          z.object({
+            month: isoDate,
+            until: isoDate,
+            /** On invoices. */
+            invoices: Amounts,
+            /** For deals, without an invoice. */
+            deals: Amounts,
           }),
         ),
       }),

@@ -19,6 +19,7 @@ const textsOf = {
   'document-templates': ['templates', 'pdf', 'placing', 'removing', 'signing', 'records', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],
   imports: ['imports', 'values'],
+  money: ['money', 'values'],
   occupancy: ['occupancy', 'records', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered', 'removing'],
   plan: ['plan', 'records', 'values'],

@@ -78,7 +78,7 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     values ? [sql`${column} = any(${[...values]}::text[])`] : []
   const equal = (column: string, value: string | undefined) =>
     value ? [sql`${sql.ref(`t.${column}`)} = ${value}`] : []
-  const { billingEntityId, issuedFrom, issuedTo, dueFrom, dueTo } = query
+  const { billingEntityId, issuedFrom, issuedTo, dueFrom, dueTo, paidFrom, paidTo } = query
   return [
     ...oneOf(sql`t.kind`, query.kind),
     ...oneOf(statusOf(ctx), query.status),
@@ -97,6 +97,12 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     ...(issuedTo ? [sql`t.issue_date <= ${issuedTo}::date`] : []),
     ...(dueFrom ? [sql`t.due_date >= ${dueFrom}::date`] : []),
     ...(dueTo ? [sql`t.due_date <= ${dueTo}::date`] : []),
+    ...(paidFrom || paidTo
+      ? [
+          sql`t.id in (select p.invoice_id from invoice_payments p where p.port_id = ${portOf(ctx)} and p.removed_at is null
+            and p.paid_on between ${paidFrom ?? '-infinity'}::date and ${paidTo ?? 'infinity'}::date)`,
+        ]
+      : []),
   ]
 }
 

@@ -6,6 +6,7 @@ import type { Services } from '../../services.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { changeInvoice, deleteInvoice } from './change.ts'
 import { createInvoice } from './create.ts'
+import { readDesk } from './desk.ts'
 import { readLedger } from './ledger.ts'
 import { deletePayment, payInvoice } from './pay.ts'
 import { readPortTerms } from './port-terms.ts'
@@ -21,6 +22,7 @@ export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'
     list: (ctx, { query }) => listInvoices(ctx, query),
     ledger: (ctx, { query }) => readLedger(ctx, query),
     get: (ctx, { params }) => readInvoice(ctx, params.id),
+    desk: (ctx) => readDesk(ctx),
     terms: (ctx) => readPortTerms(ctx),
     create: async (tx, { body }) => readInvoice(tx, await createInvoice(tx, body)),
     update: async (tx, { params, body, ifMatch }) => {

@@ -13,6 +13,7 @@ import { RecordLink, useOpenRecord } from '../records.tsx'
 import { type InvoiceRow, nameOf } from './invoice.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 import { InvoiceStatus } from './invoice-status.tsx'
+import { Ledger } from './ledger.tsx'
 import type { InvoiceSeed } from './typed-invoice.ts'
 
 type RecordInvoicesProps = {
@@ -43,6 +44,7 @@ export function RecordInvoices({ of, seed }: RecordInvoicesProps) {
   )
   return (
     <>
+      {rows.length > 0 && !('tenancyId' in of) && <Ledger of={of} />}
       {rows.length === 0 ? (
         <EmptyState icon={<ReceiptText />} title={t('invoices.emptyTitle')} action={add}>
           {t('invoices.empty')}

@@ -9,6 +9,7 @@ import {
   FileUp,
   Gauge,
   GitCompareArrows,
+  Landmark,
   ListOrdered,
   ListPlus,
   type LucideIcon,
@@ -46,6 +47,7 @@ export type NavItem = NavEntry & {
 const places = [
   ['dashboard', 'sales', 'd', 10, '/$portSlug', Gauge, ['reports.view_dashboard']],
   ['alerts', 'sales', 'l', 15, '/$portSlug/alerts', BellRing, alertGates],
+  ['money', 'sales', '9', 32, '/$portSlug/money', Landmark, ['invoices.view']],
   ['plan', 'sales', 'p', 40, '/$portSlug/plan', MapIcon, ['berths.view']],
   ['renewals', 'records', '7', 13, '/$portSlug/renewals', CalendarCheck, ['tenancies.view']],
   ['occupancy', 'records', '6', 14, '/$portSlug/occupancy', CalendarDays, ['berths.view']],

@@ -4,8 +4,11 @@ import { alertGates } from '../../../contract/alerts/rules.ts'
 import { buttonClass } from '../../../ui/button.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { GuideLine } from '../../components/guide/guide-line.tsx'
+import { Part } from '../../components/part.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -18,6 +21,13 @@ import { LongestWaiting } from './longest-waiting.tsx'
 import { MyReminders } from './my-reminders.tsx'
 import type { Overview } from './overview.ts'
 import { Start } from './start.tsx'
+
+const MoneyDesk = lazyPart(
+  () => import('../../components/invoices/money-desk.tsx'),
+  'MoneyDesk',
+  'money',
+  'values',
+)
 
 /** How the port stands: its figures, each one tap from the list behind it. */
 export function DashboardScreen() {
@@ -48,6 +58,12 @@ export function DashboardScreen() {
       />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
         <GuideLine />
+        {/* Whoever keeps the books and sells nothing begins with the money. */}
+        {can('invoices.record_payment') && !can('interests.change_stage') && (
+          <Part waiting={<SkeletonLines lines={8} className="p-5" />}>
+            <MoneyDesk />
+          </Part>
+        )}
         {overview.data ? (
           <Standing overview={overview.data} />
         ) : overview.error ? (

@@ -63,6 +63,7 @@ import type kindsTenancies from '../../../contract/tenancies/texts.en.json'
 import type kindsYachts from '../../../contract/yachts/texts.en.json'
 import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
+import type money from '../../locales/en/money.json'
 import type notifications from '../../locales/en/notifications.json'
 import type occupancy from '../../locales/en/occupancy.json'
 import type ordered from '../../locales/en/ordered.json'
@@ -166,6 +167,7 @@ export type PartTexts = {
   'kinds/yachts': typeof kindsYachts
   'lists': typeof lists
   'mail': typeof mail
+  'money': typeof money
   'notifications': typeof notifications
   'occupancy': typeof occupancy
   'ordered': typeof ordered

@@ -1,0 +1,22 @@
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { MoneyDesk } from '../../components/invoices/money-desk.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** What is to be sent, due, overdue and to be paid back, and what came. */
+export function MoneyScreen() {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  useDocumentTitle(t('nav.money'))
+  if (!can('invoices.view')) return <NoPermission />
+  return (
+    <>
+      <PageHeader title={t('nav.money')} aside={port.name} />
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
+        <MoneyDesk />
+      </div>
+    </>
+  )
+}
