@@ -227,9 +227,9 @@ function Deposits({ deposits }: { deposits: Desk['deposits'] }) {
                   {t('money.depositsBilled', { amount: formatMoney(billed, currency) })}
                 </span>
               </span>
-              <span aria-hidden="true" className="h-2 overflow-hidden rounded-sm bg-sunken">
+              <span aria-hidden="true" className="h-2 overflow-hidden rounded-sm bg-pressed">
                 <span
-                  className="block h-full bg-success"
+                  className="block h-full bg-accent"
                   style={{ width: `${(100 * Number(received)) / Math.max(1, Number(billed))}%` }}
                 />
               </span>
