@@ -6,7 +6,7 @@ import type { Product } from './product.ts'
 export type Demonstration = Pick<Product, 'url' | 'demoPassword'>
 
 /** The people of the demonstration port. */
-export type DemoPerson = 'admin' | 'manager' | 'agent'
+export type DemoPerson = 'admin' | 'manager' | 'agent' | 'finance'
 
 const emailOf = (person: DemoPerson) => `${person}@demo.berthwise.example`
 

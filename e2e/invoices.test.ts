@@ -1,0 +1,170 @@
+import type { Page } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+import type { Desk } from './harness/desk.ts'
+import { signTyped } from './harness/sign.ts'
+
+const demo = startDemo()
+
+const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+const dialog = (page: Page) => page.getByRole('dialog')
+
+/** The port bills: who issues its invoices, and a rate of tax. */
+async function billing({ put }: { put: (path: string, data: unknown) => Promise<unknown> }) {
+  const settings = '/api/v1/admin/settings'
+  await put(settings, { key: 'invoices_module_enabled', value: true })
+  const iban = 'SE4550000000058398257466'
+  await put(settings, {
+    key: 'invoice_issuer',
+    value: { name: 'Solvik Marina AB', address: 'Hamngatan 1\n621 57 Visby', iban },
+  })
+  await put(settings, { key: 'tax_rates', value: [{ label: 'Standard', ratePct: '25' }] })
+}
+
+const putting = ({ context, headers }: Desk) => ({
+  put: async (path: string, data: unknown) => {
+    const answer = await context.request.put(path, { headers, data })
+    expect(answer.status(), await answer.text()).toBe(200)
+  },
+})
+
+/** An interest with an expected deposit and a signed EOI for a free berth. */
+async function signedEoi(desk: Desk, mooringNumber: string, width: 1440 | 360) {
+  const { make, page } = desk
+  const name = `Vera Dahl ${mooringNumber}`
+  const email = `vera.${mooringNumber.toLowerCase()}@sea.example`
+  const { id: clientId } = await make('/api/v1/clients', {
+    fullName: name,
+    contacts: [{ channel: 'email', value: email }],
+  })
+  const { id: berthId } = await make('/api/v1/berths', { mooringNumber, price: '42000', currency: 'EUR' })
+  const deposit = { depositExpectedAmount: '4200', depositExpectedCurrency: 'EUR' }
+  const { id: dealId } = await make('/api/v1/interests', { clientId, ...deposit })
+  await make(`/api/v1/interests/${dealId}/berths`, { berthId, isPrimary: true, inEoiBundle: true })
+  const { id: templateId } = await make('/api/v1/document-templates', {
+    name: `EOI ${mooringNumber}`,
+    documentType: 'eoi',
+    title: `EOI ${mooringNumber}`,
+    recipients: [{ role: 'client', signingOrder: 1, from: 'client' }],
+    content: {
+      type: 'doc',
+      content: [
+        {
+          type: 'paragraph',
+          content: [{ type: 'signingField', attrs: { type: 'signature', signerIndex: 0 } }],
+        },
+      ],
+    },
+  })
+  const { id: documentId } = await make('/api/v1/documents/wizard', {
+    ...{ source: 'template', templateId, interestId: dealId, send: true },
+  })
+  await signTyped(demo, desk, { documentId, email, name, width })
+  await expect.poll(async () => (await desk.read(`/api/v1/interests/${dealId}`)).pipelineStage).toBe('eoi')
+  await page.bringToFront()
+  return { dealId, berthId, name }
+}
+
+for (const [width, mooring] of [
+  [1440, 'IA1'],
+  [360, 'IB1'],
+] as const) {
+  it(`an EOI is signed, its deposit billed and paid, and the deal moves on (${width})`, async () => {
+    const desk = await demo.desk({ width })
+    const { page } = desk
+    await billing(putting(desk))
+    const { dealId, name } = await signedEoi(desk, mooring, width)
+    await page.goto(`/demo/interests/${dealId}?tab=invoices`)
+    await page.getByRole('button', { name: 'New invoice' }).click()
+    // What is still open of the deposit is proposed.
+    await expect.poll(() => dialog(page).getByLabel('Unit price').inputValue()).toBe('4200.00')
+    expect(await dialog(page).getByLabel('Description').inputValue()).toContain(mooring)
+    await expectNoSeriousViolations(page)
+    expect(await scrollsSideways(page)).toBe(false)
+    await desk.screenshot('invoice-deposit')
+    await dialog(page).getByRole('button', { name: 'Save the draft' }).click()
+    await page.waitForURL(/invoices\/[0-9a-f-]{36}/)
+    await page.getByText('Draft').first().waitFor()
+    await page.getByRole('button', { name: 'Send', exact: true }).click()
+    await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
+    await page
+      .getByText(/INV-\d{4}-\d{4} is sent/)
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Record payment' }).click()
+    await dialog(page).getByLabel('Amount').fill('4 200,00')
+    await desk.screenshot('invoice-payment')
+    await dialog(page).getByRole('button', { name: 'Record payment' }).click()
+    await page.getByText('The invoice is paid.').first().waitFor()
+    await page.getByText('Paid', { exact: true }).first().waitFor()
+    expect(await scrollsSideways(page)).toBe(false)
+    await expectNoSeriousViolations(page)
+    await desk.screenshot('invoice-paid')
+    await expect
+      .poll(async () => (await desk.read(`/api/v1/interests/${dealId}`)).pipelineStage)
+      .toBe('deposit_paid')
+    const payments = await desk.read(`/api/v1/interests/${dealId}/payments`)
+    expect(payments).toMatchObject([{ type: 'deposit', amount: '4200.00', currency: 'EUR' }])
+    await page.goto(`/demo/interests/${dealId}?tab=payments`)
+    await page.getByText('€4,200').first().waitFor()
+    expect(await page.getByText(name).count()).toBeGreaterThan(0)
+    expect(desk.problems).toEqual([])
+    await desk.close()
+  })
+}
+
+it('the clerk begins with the money: an overdue invoice is found, paid in part and paid', async () => {
+  const office = await demo.desk()
+  await billing(putting(office))
+  const { id: clientId } = await office.make('/api/v1/clients', {
+    fullName: 'Olle Late',
+    contacts: [{ channel: 'email', value: 'olle@sea.example' }],
+  })
+  const { id } = await office.make('/api/v1/invoices', {
+    clientId,
+    issueDate: dayFrom(-40),
+    dueDate: dayFrom(-10),
+    lines: [{ description: 'Winter storage', quantity: '1', unitPrice: '800', taxRatePct: '25' }],
+  })
+  await office.make(`/api/v1/invoices/${id}/send`, {})
+  await office.close()
+
+  const desk = await demo.desk({ person: 'finance' })
+  const { page } = desk
+  await page.goto('/demo')
+  const piles = page.getByRole('list', { name: 'What is to be done' })
+  await piles.getByText('€1,000').first().waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('money-desk')
+  await piles.getByRole('link', { name: /Overdue/ }).click()
+  await page.getByRole('button', { name: /INV-/ }).first().click()
+  const invoice = page.getByRole('article')
+  await invoice.getByText('Overdue').first().waitFor()
+  const record = (inside: Page | ReturnType<Page['getByRole']>) =>
+    inside.getByRole('button', { name: 'Record payment' })
+  await record(page).click()
+  const amount = dialog(page).getByLabel('Amount')
+  await amount.fill('1 000,01')
+  await record(dialog(page)).click()
+  await dialog(page)
+    .getByText(/No more than/)
+    .waitFor()
+  await amount.fill('400')
+  await record(dialog(page)).click()
+  await page.getByText('€600 open').first().waitFor()
+  await record(page).click()
+  await record(dialog(page)).click()
+  await page.getByText('The invoice is paid.').first().waitFor()
+  expect((await desk.read(`/api/v1/invoices/${id}`)).status).toBe('paid')
+  const money = await desk.read('/api/v1/invoices/desk')
+  expect(money.overdue.count).toBe(0)
+  await page.goto(`/demo/clients/${clientId}?tab=invoices`)
+  await page.getByRole('button', { name: 'Show the ledger' }).click()
+  await page.getByRole('region', { name: 'Ledger' }).getByText('Payment on').first().waitFor()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('ledger')
+  expect(desk.problems.filter((problem) => !problem.includes('status of 400'))).toEqual([])
+  await desk.close()
+})
