@@ -1,4 +1,4 @@
-import { Banknote, FileDown, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { Banknote, BellRing, FileDown, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
@@ -19,7 +19,7 @@ import { usePort } from '../../lib/session.tsx'
 import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { InvoiceDetails } from './details.tsx'
-import { DeleteDraft, usePdf } from './file.tsx'
+import { DeleteDraft, usePdf, useRemind } from './file.tsx'
 
 /** One invoice, beside the list or as a page. */
 export function InvoiceRecord({ id, panel }: RecordPlace) {
@@ -115,6 +115,7 @@ function ActMenu({ invoice, onOpen }: ActProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const download = usePdf(invoice)
+  const remind = useRemind()
   const { id, status, kind } = invoice
   const voidable = status !== 'draft' && status !== 'void' && kind !== 'credit_note'
   return (
@@ -123,6 +124,11 @@ function ActMenu({ invoice, onOpen }: ActProps) {
       <MenuItem icon={<FileDown />} onSelect={() => void download()}>
         {t('invoices.pdf')}
       </MenuItem>
+      {status === 'overdue' && can('invoices.send') && (
+        <MenuItem icon={<BellRing />} onSelect={() => remind(id)}>
+          {t('invoices.remind')}
+        </MenuItem>
+      )}
       {status === 'draft' && can('invoices.create') && (
         <>
           <MenuSeparator />
