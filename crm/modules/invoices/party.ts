@@ -9,11 +9,11 @@ export interface Party {
   countryIso: string | null
 }
 
-/** SQL for who is billed by the invoice `t`, as they are now; an address is that of the client or company, the primary one first. */
+/** SQL for who is billed by the invoice `t`, as they are now; an address is that of the client or company, the primary one first. Its country is printed where it is another than that of the issuer. */
 export function partyNow(port: string): RawBuilder<unknown> {
   return sql`(select jsonb_build_object('name', coalesce(bc.full_name, bo.name, ''),
       'address', coalesce((select array_to_json(array_remove(
-          array[a.street, nullif(concat_ws(' ', a.postal_code, a.city), ''), a.region, a.country_iso], null))
+          array[a.street, nullif(concat_ws(' ', a.postal_code, a.city), ''), a.region], null))
         from addresses a where a.port_id = ${port} and (a.client_id = t.bill_client_id or a.company_id = t.bill_company_id)
         order by a.is_primary desc, a.created_at, a.id limit 1), '[]'::json),
       'registrationNumber', bo.registration_number, 'vatNumber', bo.vat_number,

@@ -59,7 +59,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     language,
     facts: present(facts),
     from: partyLines(issuer ?? emptyParty, words),
-    to: { heading: words.billTo, ...partyLines(billTo, words) },
+    to: { heading: words.billTo, ...partyLines(billTo, words, countryAbroad(language, billTo, issuer)) },
     remark:
       isCredit && invoice.creditedNumber
         ? words.credits(invoice.creditedNumber, day(invoice.creditedOn) ?? '')
@@ -112,12 +112,20 @@ const emptyParty: Party = {
   countryIso: null,
 }
 
-function partyLines(party: Party, words: (typeof invoiceWords)['en']) {
+/** The country of who is billed in the language of the invoice; null at home, and where it is not known. */
+function countryAbroad(language: ClientLanguage, billTo: Party, issuer: Party | null): string | null {
+  const { countryIso } = billTo
+  if (!countryIso || countryIso === issuer?.countryIso) return null
+  return new Intl.DisplayNames(language, { type: 'region' }).of(countryIso) ?? countryIso
+}
+
+function partyLines(party: Party, words: (typeof invoiceWords)['en'], country: string | null = null) {
   const { name, address, registrationNumber, vatNumber } = party
   return {
     name,
     lines: [
       ...(address ?? []),
+      ...(country ? [country] : []),
       ...(registrationNumber ? [`${words.registration}: ${registrationNumber}`] : []),
       ...(vatNumber ? [`${words.vat}: ${vatNumber}`] : []),
     ],

@@ -1,0 +1,47 @@
+import { expect, it } from 'vitest'
+import type { Party } from '../party.ts'
+import { printedOf, type ToPrint } from './printed.ts'
+
+const party = (name: string, countryIso: string | null): Party => ({
+  name,
+  address: ['Strandvägen 1', '621 57 Visby'],
+  registrationNumber: null,
+  vatNumber: null,
+  countryIso,
+})
+
+function invoice(more: Partial<ToPrint>): ToPrint {
+  return {
+    id: '0198b3e2-5d6f-7c11-9a3b-1c2d3e4f5a6b',
+    ...({ kind: 'general', status: 'sent', number: 'INV-2026-0001', currency: 'EUR' } as const),
+    ...{ issueDate: '2026-11-25', dueDate: '2026-12-09', net: '100.00', tax: '25.00', gross: '125.00' },
+    taxByRate: [{ taxRatePct: '25', net: '100.00', tax: '25.00' }],
+    reference: null,
+    note: null,
+    issuer: { ...party('Solvik Marina AB', 'SE'), iban: null, bic: null, email: null },
+    billTo: party('Vera Dahl', 'SE'),
+    language: 'en',
+    creditedNumber: null,
+    creditedOn: null,
+    lines: [{ description: 'Berth', quantity: '1', unitPrice: '100.00', taxRatePct: '25', net: '100.00' }],
+    ...more,
+  }
+}
+
+it.each([
+  ['en', 'SE', ['Strandvägen 1', '621 57 Visby']],
+  ['en', 'FI', ['Strandvägen 1', '621 57 Visby', 'Finland']],
+  ['sv', 'DE', ['Strandvägen 1', '621 57 Visby', 'Tyskland']],
+  ['fi', 'SE', ['Strandvägen 1', '621 57 Visby']],
+  ['fi', null, ['Strandvägen 1', '621 57 Visby']],
+] as const)('writes the country of who is billed in %s, for %s', (language, countryIso, lines) => {
+  const { to } = printedOf(invoice({ language, billTo: party('Vera Dahl', countryIso) }))
+  expect(to).toMatchObject({ lines })
+})
+
+it('writes the country where it is not known from where the invoice comes', () => {
+  const issuer = { ...party('Solvik Marina AB', null), iban: null, bic: null, email: null }
+  expect(printedOf(invoice({ issuer })).to).toMatchObject({
+    lines: ['Strandvägen 1', '621 57 Visby', 'Sweden'],
+  })
+})
