@@ -59,6 +59,7 @@ export const reasons = {
   field_beyond: 'The field reaches beyond the page.',
   options_needed: 'Name what can be chosen.',
   record_or_folder: 'Name a record or a folder, not both.',
+  no_groups_in_table: 'A table has no groups: name no record.',
   pdf_needed: 'Only a PDF can be signed.',
   signer_needed: 'Somebody has to sign.',
   amount_above: 'An amount is more than zero; money that went back is a refund.',

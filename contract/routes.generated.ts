@@ -73,13 +73,13 @@ export const routes = {
     remove: ['DELETE', '/api/v1/tags/{id}', 'admin.manage_tags'],
   },
   customFields: {
-    list: ['GET', '/api/v1/admin/custom-fields', 'clients.view | yachts.view | companies.view | berths.view | interests.view | residential_clients.view | residential_interests.view | tenancies.view | reservations.view | invoices.view | expenses.view | admin.manage_settings'],
+    list: ['GET', '/api/v1/admin/custom-fields', 'clients.view | yachts.view | companies.view | berths.view | interests.view | residential_clients.view | residential_interests.view | documents.view | tenancies.view | reservations.view | invoices.view | expenses.view | admin.manage_settings'],
     create: ['POST', '/api/v1/admin/custom-fields', 'admin.manage_settings'],
     reorder: ['PUT', '/api/v1/admin/custom-fields/order', 'admin.manage_settings'],
     usage: ['GET', '/api/v1/admin/custom-fields/{id}/usage', 'admin.manage_settings'],
     update: ['PATCH', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
     remove: ['DELETE', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
-    setValues: ['PUT', '/api/v1/custom-fields/{id}', 'clients.edit | yachts.edit | companies.edit | berths.edit | interests.edit | residential_clients.edit | residential_interests.edit | tenancies.manage | reservations.create | invoices.create | expenses.edit'],
+    setValues: ['PUT', '/api/v1/custom-fields/{id}', 'clients.edit | yachts.edit | companies.edit | berths.edit | interests.edit | residential_clients.edit | residential_interests.edit | documents.create | tenancies.manage | reservations.create | invoices.create | expenses.edit'],
   },
   alerts: {
     list: ['GET', '/api/v1/alerts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],

@@ -6,6 +6,7 @@ import { largestPdf } from '../files/limits.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
+import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -48,6 +49,7 @@ export const DocumentInput = z.strictObject({
   signers: signersInput.optional(),
   fields: fieldsInput.optional(),
   watchers: z.array(id).max(mostWatchers).optional(),
+  custom: customInput.optional(),
 })
 
 /** Says that other deals on the same berth are known of. */
@@ -117,7 +119,7 @@ export const documents = {
       'Changes a document: its kind, reminders and copies until it has ended; the rest, title, signers and fields as a whole, while it is a draft',
     gate: 'documents.create',
     params: idParams,
-    body: DocumentInput.omit({ folderId: true, watchers: true }).partial(),
+    body: DocumentInput.omit({ folderId: true, watchers: true, custom: true }).partial(),
     response: data(Document),
     emits: ['document.updated'],
     ifMatch: true,

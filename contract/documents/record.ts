@@ -46,7 +46,7 @@ export const document = record({
   title: 'title',
   gates: { view: 'documents.view', edit: 'documents.create' },
   of: documentLinks,
-  has: ['search', 'notes', 'tags', 'activity'],
+  has: ['search', 'notes', 'tags', 'customFields', 'reminders', 'activity'],
   fields: {
     title: name(200),
     documentType: term('document_types'),

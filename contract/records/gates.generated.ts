@@ -22,7 +22,7 @@ export const facetsOf = {
   inquiry: ['search', 'notes', 'tags', 'activity'],
   reminder: ['activity'],
   payment: ['activity'],
-  document: ['search', 'notes', 'tags', 'activity'],
+  document: ['search', 'notes', 'tags', 'customFields', 'reminders', 'activity'],
   tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],

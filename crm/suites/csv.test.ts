@@ -24,7 +24,9 @@ const lists = Object.entries(crm as Record<string, Record<string, Endpoint>>)
 function isList({ response: { kind, body } }: Endpoint): boolean {
   if (!['page', 'cursor', 'data'].includes(kind)) return false
   const { data } = (body as unknown as z.ZodObject).shape
-  return data instanceof z.ZodArray && data.element instanceof z.ZodObject
+  if (!(data instanceof z.ZodArray)) return false
+  const row = data.element instanceof z.ZodUnion ? data.element.options[0] : data.element
+  return row instanceof z.ZodObject
 }
 
 const queries: Record<string, string> = {

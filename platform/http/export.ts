@@ -21,7 +21,10 @@ export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolea
 function rowOf({ response: { kind, body } }: Endpoint): z.ZodObject | null {
   if (kind !== 'page' && kind !== 'cursor' && kind !== 'data') return null
   const rows = (body as unknown as z.ZodObject).shape.data
-  return rows instanceof z.ZodArray && rows.element instanceof z.ZodObject ? rows.element : null
+  if (!(rows instanceof z.ZodArray)) return null
+  // Where a list answers rows or groups, its rows are the table.
+  const row = rows.element instanceof z.ZodUnion ? rows.element.options[0] : rows.element
+  return row instanceof z.ZodObject ? row : null
 }
 
 /**

@@ -4,6 +4,7 @@ import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { detectFields } from '../pdf/engine.ts'
 import { takeIn, withinLimits } from '../pdf/intake.ts'
+import { assertRequired } from '../records/custom/values.ts'
 import { listServiceTemplates } from '../signing/service-templates.ts'
 import { makeDocument, uploadDocument } from './make.ts'
 
@@ -12,7 +13,12 @@ export function documentWizardRoutes(
 ) {
   const { storage } = services
   return serve(documentWizard).with({
-    make: { outside: (ctx, { body, caller }) => makeDocument(ctx, services, body, caller) },
+    make: {
+      outside: async (ctx, { body, caller }) => {
+        await assertRequired(ctx, 'document', body.custom)
+        return makeDocument(ctx, services, body, caller)
+      },
+    },
     serviceTemplates: { outside: (ctx) => listServiceTemplates(ctx, services) },
     upload: {
       outside: (ctx, { params, body, file, caller }) =>

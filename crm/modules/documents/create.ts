@@ -8,6 +8,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { namedFolder } from '../files/folders/queries.ts'
 import { namedFile } from '../files/named-file.ts'
 import { inserted } from '../records/columns.ts'
+import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { readPlace } from '../records/place.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { usualOrder } from './defaults.ts'
@@ -45,11 +46,20 @@ export async function createDocument(
   rights: Rights,
   { templateId = null, autoReminderIntervalDays = null, prefill = {} }: Origin = {},
 ): Promise<string> {
-  const { signers = [], fields = [], watchers = [], folderId = null, documentType = 'other', ...rest } = body
+  const {
+    signers = [],
+    fields = [],
+    watchers = [],
+    folderId = null,
+    documentType = 'other',
+    custom,
+    ...rest
+  } = body
   const links = await checkLinks(tx, body, noLinks, rights)
   if (folderId) await namedFolder(tx, folderId, 'folderId', rights)
   await assertTerms(tx, kinds.document, [{ documentType }])
   assertExpiry(body.expiresAt)
+  const [checked] = await checkValues(tx, 'document', [custom], () => 'custom')
   const id = uuidv7()
   // Whoever numbers signers apart has them sign in that order.
   const numbers = signers.flatMap(({ role, signingOrder }) => (role === 'cc' ? [] : (signingOrder ?? [])))
@@ -83,11 +93,16 @@ export async function createDocument(
   await addFields(tx, id, fields, ids, signers)
   for (const [index, userId] of [...new Set(watchers)].entries())
     await addWatcher(tx, id, userId, `watchers.${index}`)
+  keepValues(tx, [{ recordId: id, checked: checked! }])
   const shown = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
   await recordEvent(tx, await lockDocument(tx, id), 'created', {
     entry: { source: tx.actor.userId ? 'staff' : 'system' },
     event: {
-      newValues: { ...shown, ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}) },
+      newValues: {
+        ...shown,
+        ...factOf(checked!),
+        ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}),
+      },
     },
   })
   return id

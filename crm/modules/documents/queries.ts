@@ -1,12 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
-import { documentLinks } from '../../../contract/documents/record.ts'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
-import { canView, kinds } from '../../../contract/kinds.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import { seenOf } from '../records/seen-of.ts'
 import { holdsWords } from '../records/words/spelled.ts'
 import { withAddresses } from './address.ts'
 import { isNext } from './parts.ts'
@@ -17,13 +17,8 @@ type Detail = Omit<DataOf<typeof documents.get>, 'document' | 'signers' | 'watch
 export type DocumentRow = Extract<DataOf<typeof documents.list>[number], { documentType: string }>
 
 /** SQL for the documents `d` that are of no kind of record which somebody may not see. */
-export function seen({ permissions }: Rights): RawBuilder<boolean> {
-  const hidden = documentLinks.filter(({ type }) => !canView(type, permissions))
-  if (hidden.length === 0) return sql<boolean>`true`
-  return sql<boolean>`${sql.join(
-    hidden.map(({ column }) => sql`${sql.ref(`d.${column}`)} is null`),
-    sql` and `,
-  )}`
+export function seen(rights: Rights): RawBuilder<boolean> {
+  return seenOf(kinds.document, 'd', rights)
 }
 
 const createdByName = sql`(select ${personName} from users u where u.id = d.created_by)`

@@ -1,10 +1,12 @@
 import { documents } from '../../../contract/documents/endpoints.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { exportRun } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import { serve, type Tx } from '../../context.ts'
+import { type Ctx, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
+import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { changeDocument, moveDocument, removeDocument } from './change.ts'
 import { createDocument } from './create.ts'
@@ -36,23 +38,14 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
   }
   return serve(documents).with({
     ...regularHandlers(kinds.document, readDocument),
-    list: (ctx, { query, caller }) => {
-      const { entityType, entityId, folderId } = query
-      if ((entityType === undefined) !== (entityId === undefined)) {
-        const path = entityType === undefined ? 'entityType' : 'entityId'
-        throw new Refusal('VALIDATION_FAILED', [{ path, message: 'Name the kind of the record and its id.' }])
-      }
-      if (entityType === undefined || entityId === undefined) return listDocuments(ctx, query, caller)
-      if (folderId !== undefined)
-        throw new Refusal('VALIDATION_FAILED', [
-          { path: 'folderId', message: 'Name a record or a folder, not both.' },
-        ])
-      return readGroups(ctx, env, { type: entityType, id: entityId }, caller)
-    },
+    list: (ctx, { query, caller }) => listOrGroups(ctx, env, query, caller),
     create: {
       outside: async (ctx, { body, caller }) => {
         await assertFieldsOnPages(ctx, storage, body, caller)
-        return ctx.inTenant(async (tx) => readDocument(tx, await createDocument(tx, body, caller), caller))
+        return ctx.inTenant(async (tx) => {
+          await assertRequired(tx, 'document', body.custom)
+          return readDocument(tx, await createDocument(tx, body, caller), caller)
+        })
       },
     },
     get: (ctx, { params, query, caller }) =>
@@ -126,4 +119,28 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
     templateDefaults: (ctx) => readTemplateDefaults(ctx),
     featureFlags: (ctx) => readFeatureFlags(ctx),
   })
+}
+
+/** The rows of the list, or what belongs to one record in groups. */
+function listOrGroups(
+  ctx: Ctx,
+  env: Services['env'],
+  query: Parameters<typeof listDocuments>[1],
+  caller: Caller,
+) {
+  const { entityType, entityId, folderId } = query
+  if ((entityType === undefined) !== (entityId === undefined)) {
+    const path = entityType === undefined ? 'entityType' : 'entityId'
+    throw new Refusal('VALIDATION_FAILED', [{ path, message: 'Name the kind of the record and its id.' }])
+  }
+  if (entityType === undefined || entityId === undefined) return listDocuments(ctx, query, caller)
+  if (folderId !== undefined)
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'folderId', message: 'Name a record or a folder, not both.' },
+    ])
+  if (exportRun in query)
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'entityType', message: 'A table has no groups: name no record.' },
+    ])
+  return readGroups(ctx, env, { type: entityType, id: entityId }, caller)
 }

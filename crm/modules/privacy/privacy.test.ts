@@ -105,6 +105,20 @@ describe('what is kept of a client', () => {
       type: 'text',
     })
     await boss.put(`/api/v1/custom-fields/${one}?entityType=client`, { values: { wish: 'Elsa wishes sun' } })
+    await made(boss, 'admin/custom-fields', {
+      entityType: 'document',
+      name: 'shelf',
+      label: 'Shelf',
+      type: 'text',
+    })
+    const custom = { shelf: 'Elsa shelf B4' }
+    const paper = await made(boss, 'documents', { title: 'Elsa lease', clientId: one, custom })
+    await made(boss, 'reminders', {
+      title: 'Elsa owes a copy',
+      dueAt: '2027-01-15T09:00:00Z',
+      recordType: 'document',
+      recordId: paper.id,
+    })
     await made(boss, `clients/${one}/notes`, { body: '<script>alert("x")</script>' })
     // What belonged to somebody merged into them is theirs too.
     const twin = await made(boss, 'clients', {
@@ -154,6 +168,8 @@ describe('what is kept of a client', () => {
       'Elsa asks for a berth',
       'Elsa wishes sun',
       'Elsa tea',
+      'Elsa shelf B4',
+      'Elsa owes a copy',
     ]) {
       expect(json).toContain(said)
       expect(page).toContain(said)

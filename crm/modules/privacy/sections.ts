@@ -46,6 +46,16 @@ const noteRows =
       sql` union all `,
     )}) order by t.created_at, t.id`
 
+/** What is the client's and may have reminders and files of its own. */
+const recordsOf = (port: string, ids: RawBuilder<unknown>) =>
+  sql.join(
+    ['interests', 'tenancies', 'berth_reservations', 'invoices', 'documents'].map(
+      (table) =>
+        sql`select o.id from ${sql.table(table)} o where o.port_id = ${port} and o.client_id = any(${ids})`,
+    ),
+    sql` union all `,
+  )
+
 const dealColumns = sql`t.pipeline_stage as stage, t.outcome, t.outcome_reason as "outcomeReason", t.outcome_at as "outcomeAt",
   t.source, t.lead_category as "leadCategory", t.temperature,
   t.desired_length_m as "desiredLengthM", t.desired_width_m as "desiredWidthM", t.desired_draft_m as "desiredDraftM",
@@ -116,6 +126,7 @@ export const sections: readonly Section[] = [
       ['website_inquiries', 'client_id'],
       ['tenancies', 'client_id'],
       ['berth_reservations', 'client_id'],
+      ['invoices', 'client_id'],
     ),
   },
   {
@@ -229,7 +240,7 @@ export const sections: readonly Section[] = [
       ids,
     ) => sql`select b.mooring_number as berth, (select y.name from yachts y where y.port_id = ${port} and y.id = t.yacht_id) as yacht,
         t.tenure_type as "tenureType", t.status, t.start_date as "startDate", t.end_date as "endDate",
-        t.held_since as "heldSince", (select json_agg(json_build_object('newEndDate', o.new_end_date, 'price', o.price,
+        t.held_since as "heldSince", crm.custom_of(${port}, t.id) as "ownFields", (select json_agg(json_build_object('newEndDate', o.new_end_date, 'price', o.price,
             'currency', o.currency, 'answerBy', o.answer_by, 'state', o.state, 'sentAt', o.sent_at,
             'answeredAt', o.answered_at) order by o.id)
           from renewal_offers o where o.port_id = ${port} and o.tenancy_id = t.id) as offers
@@ -243,7 +254,8 @@ export const sections: readonly Section[] = [
       port,
       ids,
     ) => sql`select b.mooring_number as berth, (select y.name from yachts y where y.port_id = ${port} and y.id = t.yacht_id) as yacht,
-        t.tenure_type as "tenureType", t.status, t.start_date as "startDate", t.end_date as "endDate", t.note
+        t.tenure_type as "tenureType", t.status, t.start_date as "startDate", t.end_date as "endDate", t.note,
+        crm.custom_of(${port}, t.id) as "ownFields"
       from berth_reservations t join berths b on b.port_id = ${port} and b.id = t.berth_id
       where t.port_id = ${port} and t.client_id = any(${ids}) order by t.start_date, t.id`,
   },
@@ -254,7 +266,7 @@ export const sections: readonly Section[] = [
       port,
       ids,
     ) => sql`select t.number, t.kind, t.status, t.issue_date as "issueDate", t.due_date as "dueDate", t.currency, t.net, t.tax,
-        t.gross, t.paid, t.reference, t.note, t.bill_to as "billTo", t.sent_to as "sentTo",
+        t.gross, t.paid, t.reference, t.note, t.bill_to as "billTo", t.sent_to as "sentTo", crm.custom_of(${port}, t.id) as "ownFields",
         (select json_agg(json_build_object('description', l.description, 'quantity', l.quantity, 'unitPrice', l.unit_price,
             'taxRatePct', l.tax_rate_pct, 'net', l.net) order by l.position)
           from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id) as lines,
@@ -298,8 +310,7 @@ export const sections: readonly Section[] = [
       port,
       ids,
     ) => sql`select t.title, t.note, t.due_at as "dueAt", t.status, t.created_at as "createdAt" from reminders t
-      where t.port_id = ${port} and (t.record_id = any(${ids}) or t.record_id in (
-        select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids})))
+      where t.port_id = ${port} and (t.record_id = any(${ids}) or t.record_id in (${recordsOf(port, ids)}))
       order by t.created_at, t.id`,
   },
   {
@@ -309,8 +320,7 @@ export const sections: readonly Section[] = [
       port,
       ids,
     ) => sql`select t.name, t.media_type as "mediaType", t.size, t.created_at as "createdAt" from files t
-      where t.port_id = ${port} and t.deleted_at is null and (t.record_id = any(${ids}) or t.record_id in (
-        select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids})))
+      where t.port_id = ${port} and t.deleted_at is null and (t.record_id = any(${ids}) or t.record_id in (${recordsOf(port, ids)}))
       order by t.created_at, t.id`,
   },
   {
@@ -321,6 +331,7 @@ export const sections: readonly Section[] = [
       ids,
     ) => sql`select t.title, t.document_type as "documentType", t.status, t.sent_at as "sentAt",
         t.completed_at as "completedAt", t.ended_at as "endedAt", t.created_at as "createdAt",
+        crm.custom_of(${port}, t.id) as "ownFields",
         (select json_agg(json_build_object('name', s.name, 'email', s.email, 'role', s.role, 'status', s.status,
             'openedAt', s.opened_at, 'signedAt', s.signed_at, 'declinedAt', s.declined_at,
             'declineReason', s.decline_reason) order by s.signing_order, s.id)

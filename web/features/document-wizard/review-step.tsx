@@ -3,6 +3,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { RequiredCustom, type useRequiredCustom } from '../../components/custom/required-custom.tsx'
 import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
 import { usePdf } from '../../components/pdf/use-pdf.ts'
 import { ProblemState } from '../../components/problem-state.tsx'
@@ -12,10 +13,16 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import type { About } from './use-about.ts'
 import type { Draft } from './wizard.ts'
 
-type ReviewStepProps = { about: About; draft: Draft; onChange: (part: Partial<Draft>) => void }
+type ReviewStepProps = {
+  about: About
+  draft: Draft
+  /** What the port asks of every document. */
+  custom: ReturnType<typeof useRequiredCustom>
+  onChange: (part: Partial<Draft>) => void
+}
 
 /** The document once more as it goes out, with what is said beside it. */
-export function ReviewStep({ about, draft, onChange }: ReviewStepProps) {
+export function ReviewStep({ about, draft, custom, onChange }: ReviewStepProps) {
   const { t } = useTranslation()
   return (
     <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
@@ -36,6 +43,7 @@ export function ReviewStep({ about, draft, onChange }: ReviewStepProps) {
             ))}
           </ol>
         </section>
+        <RequiredCustom custom={custom} />
         <Field label={t('wizard.message')} hint={t('wizard.messageHint', { token: `{{${signerToken}}}` })}>
           <Textarea
             rows={5}

@@ -7,6 +7,7 @@ import { NoPermission } from '../../../ui/error-state.tsx'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { useRequiredCustom } from '../../components/custom/required-custom.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -66,7 +67,8 @@ function Wizard({ about, whose, first }: WizardProps) {
   const [draft, setDraft] = useState(first)
   const [step, setStep] = useState<Step>('choose')
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
-  const { make, busy, problem, errors, ...rival } = useMake(about, draft)
+  const custom = useRequiredCustom('document')
+  const { make, busy, problem, errors, ...rival } = useMake(about, draft, custom)
   const steps = stepsOf(draft, can('documents.send_for_signing'))
   const at = steps.indexOf(step)
   const next = steps[at + 1]
@@ -146,7 +148,7 @@ function Wizard({ about, whose, first }: WizardProps) {
           {step === 'fields' && draft.file && (
             <FieldsStep draft={draft} file={draft.file} onChange={change} />
           )}
-          {step === 'review' && <ReviewStep about={about} draft={draft} onChange={change} />}
+          {step === 'review' && <ReviewStep custom={custom} about={about} draft={draft} onChange={change} />}
         </div>
       </div>
       <ConfirmDialog

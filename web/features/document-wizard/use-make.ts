@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import type { useRequiredCustom } from '../../components/custom/required-custom.tsx'
 import { useKeptFile } from '../../components/files/kept-file.ts'
 import { problemText } from '../../components/problem-state.tsx'
 import { useOpenMade } from '../../components/records.tsx'
@@ -10,10 +11,11 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import type { About } from './use-about.ts'
 import type { Draft } from './wizard.ts'
 
+type RequiredFields = ReturnType<typeof useRequiredCustom>
 type Body = WriteInput<'documentWizard', 'make'>['body']
 
 /** Makes the document, and opens it. */
-export function useMake(about: About, draft: Draft) {
+export function useMake(about: About, draft: Draft, custom: RequiredFields) {
   const { t } = useTranslation()
   const kept = useKeptFile()
   const begin = useOpenMade()
@@ -25,6 +27,8 @@ export function useMake(about: About, draft: Draft) {
   async function make(send: boolean, knows = false) {
     setProblem(null)
     setCompeting(null)
+    const own = custom.read()
+    if (own === null) return
     setBusy(send ? 'send' : 'draft')
     const done = begin()
     const isStillHere = beginHere()
@@ -41,6 +45,7 @@ export function useMake(about: About, draft: Draft) {
         body: {
           ...about,
           ...bodyOf(draft),
+          ...(own as Pick<Body, 'custom'>),
           ...source,
           send,
           ...(knows ? { acknowledgeCompeting: true } : {}),
@@ -56,7 +61,7 @@ export function useMake(about: About, draft: Draft) {
           detail: problemText(error),
         })
       else if (hasCode(error, 'COMPETING_DEALS')) setCompeting(error)
-      else setProblem(error)
+      else if (!custom.place(error)) setProblem(error)
     } finally {
       setBusy(null)
     }

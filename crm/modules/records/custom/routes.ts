@@ -7,6 +7,7 @@ import { mostCustomFields } from '../../../../contract/records/custom-types.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, serve, type Tx } from '../../../context.ts'
 import { lockRecord } from '../change.ts'
+import { assertSeen } from '../seen-of.ts'
 import { assertOptions, changeField } from './change-field.ts'
 import { readCustomField, readCustomFields, readUsage } from './queries.ts'
 import { readCustomValues, setCustomValues } from './values.ts'
@@ -28,6 +29,7 @@ export const customFieldRoutes = serve(customFields).with({
   setValues: async (tx, { params, query, body, caller, ifMatch }) => {
     const kind = kinds[query.entityType]
     if (!caller.permissions.has(kind.gates.edit)) throw new Refusal('PERMISSION_DENIED')
+    await assertSeen(tx, kind, params.id, caller)
     const row = await lockRecord(tx, kind, params.id)
     await setCustomValues(tx, kind, row, body.values, { ifMatch })
     const custom = await readCustomValues(tx, kind, row.id)

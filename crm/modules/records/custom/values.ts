@@ -5,7 +5,7 @@ import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type CustomValues, customValueOf } from '../../../../contract/records/custom-values.ts'
 import { detailsOf } from '../../../../platform/http/input.ts'
 import { assertVersion } from '../../../../platform/http/routes.ts'
-import { portOf, type Tx } from '../../../context.ts'
+import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { type Locked, touchRecord } from '../change.ts'
 import { type CustomFieldRow, customJson, readCustomFields } from './queries.ts'
 
@@ -117,11 +117,11 @@ export async function checkValues(
 
 /** Throws VALIDATION_FAILED naming every required field that a record being made is without. */
 export async function assertRequired(
-  tx: Tx,
+  ctx: Ctx,
   type: TypeWith<'customFields'>,
   written: Written = {},
 ): Promise<void> {
-  const missing = (await readCustomFields(tx, type)).filter(
+  const missing = (await readCustomFields(ctx, type)).filter(
     ({ name, required }) => required && isEmpty(own(written, name)),
   )
   if (missing.length === 0) return

@@ -1,7 +1,9 @@
+import { CustomGroup } from '../../../components/custom/custom-group.tsx'
 import type { DocumentDetail } from '../../../components/documents/document.ts'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../../components/record/fields/tags-property.tsx'
 import { useCanEdit } from '../../../components/record/kind-frame.tsx'
+import { useModuleEdit } from '../../../components/record/use-module-edit.ts'
 import { When } from '../../../components/when.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { termText } from '../../../lib/words/term-text.ts'
@@ -9,7 +11,7 @@ import { termText } from '../../../lib/words/term-text.ts'
 /** What is said of a document beside its signers. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {
   const { t } = useTranslation()
-  const canEdit = useCanEdit('document', document)
+  const edit = useModuleEdit('documents', document, useCanEdit('document', document))
   const { documentType, provider, sentAt, completedAt, endedAt, expiresAt, completionCcEmails } = document
   const when = (label: string, timestamp: string | null) =>
     timestamp && (
@@ -49,8 +51,9 @@ export function DocumentFacts({ document }: { document: DocumentDetail }) {
           <ReadProperty label={t('document.field.createdBy')}>{document.createdByName}</ReadProperty>
         )}
         {when(t('record.created'), document.createdAt)}
-        <TagsProperty module="documents" edit={{ record: document, canEdit }} />
+        <TagsProperty module="documents" edit={edit} />
       </PropertyGroup>
+      <CustomGroup type="document" edit={edit} />
     </PropertySheet>
   )
 }
