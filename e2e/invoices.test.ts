@@ -142,9 +142,9 @@ it('the clerk begins with the money: an overdue invoice is found, paid in part a
   await desk.screenshot('money-desk')
   await piles.getByRole('link', { name: /Overdue/ }).click()
   await page.getByRole('searchbox').fill('Olle Late')
-  await page.getByRole('button', { name: /INV-/ }).first().click()
-  const invoice = page.getByRole('article')
-  await invoice.getByText('Overdue').first().waitFor()
+  await page.getByRole('row').filter({ hasText: 'Olle Late' }).getByRole('link', { name: /INV-/ }).click()
+  await page.getByRole('heading', { name: /INV-/ }).waitFor()
+  await page.getByText('Overdue').first().waitFor()
   const record = (inside: Page | ReturnType<Page['getByRole']>) =>
     inside.getByRole('button', { name: 'Record payment' })
   await record(page).click()

@@ -45,7 +45,7 @@ export function MoneyDesk() {
           search={{ kind: 'credit_note', status: 'sent,overdue' }}
         />
       </ul>
-      <div className="grid lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
+      <div className="grid border-b lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
         <Received received={received} />
         <Deposits deposits={deposits} />
       </div>
