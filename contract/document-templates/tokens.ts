@@ -9,6 +9,7 @@ export const tokenSources = [
   'interest',
   'reservation',
   'tenancy',
+  'invoice',
   'port',
   'user',
 ] as const
@@ -46,6 +47,8 @@ export const tokenFields = {
   interest: ['berths', 'assigneeName', 'desiredLength', 'depositExpectedAmount', 'priceMax'],
   reservation: ['startDate', 'endDate', 'tenureType'],
   tenancy: ['startDate', 'endDate', 'tenureType', 'newEndDate', 'nextPrice', 'answerBy'],
+  // The latest that was sent for the interest or the tenancy, for whoever may see invoices.
+  invoice: ['number', 'issueDate', 'dueDate', 'gross', 'open', 'reference'],
   port: ['name', 'country', 'currency'],
   user: ['name', 'email'],
 } as const satisfies Record<TokenSource, readonly string[]>

@@ -182,6 +182,39 @@ describe('templates of documents', () => {
     )
   })
 
+  it('tell the latest invoice that was sent, to whoever may see invoices', async () => {
+    for (const [key, value] of [
+      ['invoices_module_enabled', true],
+      ['invoice_issuer', { name: 'Norra Hamnen Ab', address: 'Strandvägen 1' }],
+    ] as const)
+      data(await boss.put('/api/v1/admin/settings', { key, value }))
+    const { id: clientId } = data(await boss.post('/api/v1/clients', { fullName: 'Ines Vik' }))
+    const { id: interestId } = data(await boss.post('/api/v1/interests', { clientId }))
+    const line = { description: 'Deposit', quantity: 1, taxRatePct: 0 }
+    for (const [unitPrice, issueDate] of [
+      ['1200.50', '2026-03-02'],
+      ['80.00', '2026-02-01'],
+    ] as const) {
+      const lines = [{ ...line, unitPrice }]
+      const body = { kind: 'deposit', interestId, issueDate, dueDate: '2026-12-31', currency: 'EUR', lines }
+      const { id } = data(await boss.post('/api/v1/invoices', body))
+      data(await boss.post(`/api/v1/invoices/${id}/send`, { to: [] }))
+    }
+    const content = doc(
+      paragraph(text('Pay {{invoice.gross}} of {{invoice.number}} by {{invoice.dueDate}}.')),
+    )
+    const body = { title: 'Reminder', content, interestId }
+    const pdfFor = async (person: Person) =>
+      wordsOf(Buffer.from(data(await person.post(`${url}/preview`, body)).pdf, 'base64'))
+    expect(await pdfFor(boss)).toContain('Pay €1,200.50 of INV-2026-0001 by December 31, 2026.')
+    const blind = await app.person(boss.portId!, [
+      'document_templates.view',
+      'interests.view',
+      'clients.view',
+    ])
+    expect(await pdfFor(blind)).toContain('Pay ________ of ________ by ________.')
+  })
+
   it('stand on a PDF that is cleaned first, and cannot be deleted under them', async () => {
     const fields = [
       {

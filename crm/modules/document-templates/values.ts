@@ -28,6 +28,7 @@ interface Found {
   interest: Values | null
   reservation: Values | null
   tenancy: Values | null
+  invoice: Values | null
   port: Values
   user: Values | null
   custom: Record<string, unknown>[]
@@ -50,7 +51,7 @@ export async function tokenValues(
     },
   )
   for (const place of named) await readPlace(ctx, place, caller, false)
-  const [found, { language }] = [await read(ctx, about), await brandOf(ctx)]
+  const [found, { language }] = [await read(ctx, about, caller), await brandOf(ctx)]
   const words = wordsIn(language)
   const values: Record<string, string | null> = { today: words.day(found.port.today as string) }
   for (const source of tokenSources) {
@@ -79,11 +80,12 @@ function wordsIn(language: ClientLanguage) {
     )
   }
   const say = (type: string, field: string, value: string | number): string => {
-    if (/^(startDate|endDate|newEndDate|answerBy)$/.test(field)) return day(String(value))
+    if (/^(startDate|endDate|newEndDate|answerBy|issueDate|dueDate)$/.test(field)) return day(String(value))
     if (/^(country|nationalityIso|flagIso)$/.test(field)) return words.country(String(value))
     if (/^(type|tenureType|mooringType)$/.test(field))
       return words.word(String(value), { of: field, type }, undefined)
-    if (/^(price|nextPrice|priceMax|depositExpectedAmount)$/.test(field)) return money(String(value))
+    if (/^(price|nextPrice|priceMax|depositExpectedAmount|gross|open)$/.test(field))
+      return money(String(value))
     if (/^(length|width|draft|desiredLength|waterDepth)$/.test(field))
       return `${number.format(Number(value))} m`
     return String(value)
@@ -102,7 +104,9 @@ function wordsIn(language: ClientLanguage) {
 async function read(
   ctx: Ctx,
   { interestId, clientId, companyId, yachtId, reservationId, tenancyId }: About,
+  { permissions }: Pick<Caller, 'permissions'>,
 ): Promise<Found> {
+  const seesInvoices = permissions.has('invoices.view')
   const port = portOf(ctx)
   const money = (amount: string, currency: string) =>
     sql`(select ${amountText} || ' ' || currency from (select ${sql.ref(amount)} as amount, ${sql.ref(currency)} as currency) v
@@ -171,6 +175,11 @@ async function read(
         from tenancies t left join renewal_offers o on o.port_id = ${port} and o.tenancy_id = t.id
           and o.state in ('offered', 'accepted')
         where t.port_id = ${port} and t.id = ${tenancyId ?? null}) x) as tenancy,
+      (select to_jsonb(x) from (select i.number, i.issue_date::text as "issueDate", i.due_date::text as "dueDate", i.reference,
+          ${money('i.gross', 'i.currency')} as gross, ${money('i.open', 'i.currency')} as open
+        from invoices i where ${seesInvoices}::boolean and i.port_id = ${port} and i.status in ('sent', 'paid')
+          and i.kind <> 'credit_note' and (i.interest_id = ids.interest or i.tenancy_id = ${tenancyId ?? null})
+        order by i.issue_date desc, i.id desc limit 1) x) as invoice,
       (select to_jsonb(x) from (select p.name, p.country, p.currency,
           to_char(now() at time zone p.timezone, 'YYYY-MM-DD') as today from ports p where p.id = ${port}) x) as port,
       (select to_jsonb(x) from (select ${personName} as name, u.email from users u where u.id = ${ctx.actor.userId}) x) as "user",
