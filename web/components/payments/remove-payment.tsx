@@ -1,10 +1,10 @@
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { formatDate, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 import { type Payment, touchedByPayments } from './payment.ts'
+import { RemovePaymentDialog } from './remove-dialog.tsx'
 
 type RemovePaymentProps = { payment: Payment; onClose: () => void; onDone?: () => void }
 
@@ -20,21 +20,15 @@ export function RemovePayment({ payment, onClose, onDone }: RemovePaymentProps) 
     },
   })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('payments.removeTitle')}
-      cancelLabel={t('action.cancel')}
-      confirmLabel={t('payments.remove')}
-      destructive
-      onConfirm={() =>
+    <RemovePaymentDialog
+      hint={t('payments.removeHint', { amount, date: formatDate(payment.paidOn) })}
+      onRemove={() =>
         remove.mutate(
           { params: { id: payment.id } },
           { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
         )
       }
-    >
-      {t('payments.removeHint', { amount, date: formatDate(payment.paidOn) })}
-    </ConfirmDialog>
+      onClose={onClose}
+    />
   )
 }

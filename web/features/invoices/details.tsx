@@ -1,11 +1,11 @@
 import { Trash2 } from 'lucide-react'
 import { useState } from 'react'
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { type Invoice, touchedByInvoices } from '../../components/invoices/invoice.ts'
 import { InvoiceTotals } from '../../components/invoices/invoice-totals.tsx'
+import { RemovePaymentDialog } from '../../components/payments/remove-dialog.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
@@ -211,21 +211,15 @@ function RemovePayment({
     onDone: () => showToast({ title: t('payments.removed'), detail: amount }),
   })
   return (
-    <ConfirmDialog
-      open
-      onOpenChange={(open) => !open && onClose()}
-      title={t('payments.removeTitle')}
-      cancelLabel={t('action.cancel')}
-      confirmLabel={t('payments.remove')}
-      destructive
-      onConfirm={() =>
+    <RemovePaymentDialog
+      hint={t('invoices.removePaymentHint', { amount })}
+      onRemove={() =>
         remove.mutate(
           { params: { id: invoice.id, paymentId: payment.id } },
           { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
         )
       }
-    >
-      {t('invoices.removePaymentHint', { amount })}
-    </ConfirmDialog>
+      onClose={onClose}
+    />
   )
 }

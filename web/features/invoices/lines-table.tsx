@@ -13,15 +13,11 @@ export function LinesTable({ invoice: { lines, currency } }: { invoice: Invoice 
           <th scope="col" className="py-1 text-left font-medium">
             {t('invoices.line.description')}
           </th>
-          <th scope="col" className="py-1 pl-3 text-right font-medium max-sm:sr-only">
-            {t('invoices.line.quantity')}
-          </th>
-          <th scope="col" className="py-1 pl-3 text-right font-medium max-sm:sr-only">
-            {t('invoices.line.unitPrice')}
-          </th>
-          <th scope="col" className="py-1 pl-3 text-right font-medium max-sm:sr-only">
-            {t('invoices.line.tax')}
-          </th>
+          {(['quantity', 'unitPrice', 'tax'] as const).map((name) => (
+            <th key={name} scope="col" className="py-1 pl-3 text-right font-medium max-sm:sr-only">
+              {t(`invoices.line.${name}`)}
+            </th>
+          ))}
           <th scope="col" className="py-1 pl-3 text-right font-medium">
             {t('invoice.field.net')}
           </th>
