@@ -39,10 +39,11 @@ interface Edit {
 /** The few lines in files that are there. */
 function editsOf({ many, camelOne, type, table, heading }: ReturnType<typeof namesOf>): Edit[] {
   const entry = type === camelOne ? `  ${type},\n` : `  ${type}: ${camelOne},\n`
-  const listed = (from: string) => (text: string) =>
-    text
-      .replace(/\n\n/, `\nimport { ${camelOne} } from '${from}'\n\n`)
-      .replace(/(export const kinds = \{\n(?: {2}.+\n)+?)(\} as const)/, `$1${entry}$2`)
+  const listed = (from: string) => (text: string) => {
+    const imported = text.replace(/\n\n/, `\nimport { ${camelOne} } from '${from}'\n\n`)
+    const end = imported.indexOf('} as const', imported.indexOf('export const kinds = {'))
+    return imported.slice(0, end) + entry + imported.slice(end)
+  }
   return [
     { file: 'contract/kinds.ts', edit: listed(`./${many}/record.ts`) },
     { file: 'web/kinds.ts', edit: listed(`./features/${many}/kind.ts`) },

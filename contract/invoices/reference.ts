@@ -37,5 +37,7 @@ export function finnishReference(digits: string): string {
 /** A reference in groups, as people read it: of four from the left, a Finnish one of five from the right. */
 export function referenceInGroups(reference: string): string {
   if (reference.startsWith('RF')) return reference.replaceAll(/(.{4})(?=.)/g, '$1 ')
-  return reference.replaceAll(/(?<=.)(?=(?:.{5})+$)/g, ' ')
+  const begun = reference.length % 5
+  const groups = [reference.slice(0, begun), ...(reference.slice(begun).match(/.{5}/g) ?? [])]
+  return groups.filter(Boolean).join(' ')
 }

@@ -1,3 +1,4 @@
+import Big from 'big.js'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
@@ -128,7 +129,7 @@ const plain = ({ description, quantity, unitPrice, taxRatePct, expenseId }: Line
   expenseId ?? null,
 ]
 
-const trimmed = (amount: string) => (amount.includes('.') ? amount.replace(/\.?0+$/, '') : amount)
+const trimmed = (amount: string) => new Big(amount).toFixed()
 
 function assertDue(issueDate: string | null | undefined, dueDate: string | null | undefined): void {
   if (!issueDate || !dueDate || dueDate >= issueDate) return

@@ -22,7 +22,7 @@ export async function reckon(tx: Tx, lines: readonly Line[], currency: string): 
   for (const [index, { unitPrice }] of lines.entries())
     assertAmount(`lines.${index}.unitPrice`, unitPrice, currency)
   const totals = totalsOf(lines, currency, await readSetting(tx, 'tax_rounding'))
-  if (totals.gross.replace(/^-|\..*$/g, '').length > mostDigits)
+  if (totals.gross.replace('-', '').split('.')[0]!.length > mostDigits)
     throw new Refusal('VALIDATION_FAILED', [{ path: 'lines', message: 'The total is too large.' }])
   return totals
 }
