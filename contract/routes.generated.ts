@@ -289,6 +289,7 @@ export const routes = {
     update: ['PATCH', '/api/v1/expenses/{id}', 'expenses.edit'],
     totals: ['GET', '/api/v1/expenses/totals', 'expenses.view'],
     tripLabels: ['GET', '/api/v1/expenses/trip-labels', 'expenses.view'],
+    scan: ['POST', '/api/v1/expenses/scan', 'expenses.create'],
   },
   files: {
     list: ['GET', '/api/v1/files', 'files.view'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { currency, currencyList, id, isoDate, termList, text } from '../fields.ts'
+import { largestPdf } from '../files/limits.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
@@ -46,6 +47,30 @@ const regular = operationsOf(expense, {
   },
 })
 
+/** A value that was read: how sure, from 0 to 1, and where it stands in percent of its page, from the top left. */
+const ReadValue = z.object({
+  value: z.string(),
+  confidence: z.number(),
+  /** Null where it follows from several places. */
+  box: z
+    .object({ page: z.int(), x: z.number(), y: z.number(), width: z.number(), height: z.number() })
+    .nullable(),
+})
+
+/** What a receipt says; null for what was not read. */
+const Scan = z.object({
+  merchant: ReadValue.nullable(),
+  date: ReadValue.nullable(),
+  /** What was paid, tips and all. */
+  total: ReadValue.nullable(),
+  tax: ReadValue.nullable(),
+  currency: ReadValue.nullable(),
+  /** One that the port offers. */
+  category: ReadValue.nullable(),
+  /** The first page, as the address of a picture that browsers show. */
+  picture: z.string(),
+})
+
 /** What the port spent, with the receipts. */
 export const expenses = {
   ...regular,
@@ -68,6 +93,18 @@ export const expenses = {
     gate: view,
     query: z.object({ search: z.string().trim().max(120).optional() }),
     response: data(z.array(z.string())),
+  }),
+  scan: endpoint({
+    method: 'POST',
+    path: '/api/v1/expenses/scan',
+    summary:
+      'Reads a receipt (field `file`): a JPEG, PNG or HEIC picture or a PDF of at most 25 MiB. Nothing is stored; what was read is to be confirmed',
+    gate: expense.gates.create,
+    upload: { as: 'form', bytes: largestPdf },
+    body: z.strictObject({}),
+    response: data(Scan),
+    emits: 'nothing',
+    errors: ['FILE_UNREADABLE', 'FILE_TYPE_REFUSED', 'PDF_ENCRYPTED', 'PDF_BROKEN', 'PDF_TOO_LARGE'],
   }),
   create: endpoint({
     ...regular.create,

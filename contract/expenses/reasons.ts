@@ -6,5 +6,7 @@ export const expenseReasons = {
   expense_receipt: 'Attach a receipt, or say why there is none.',
   expense_receipt_type: 'A receipt is a JPEG, PNG, HEIC or PDF file.',
   expense_receipt_taken: 'This file belongs to another record.',
+  expense_dots: 'The picture has too many dots to be read.',
+  expense_picture: 'The picture cannot be read.',
   expense_billed: 'This expense stands on another invoice.',
 } as const

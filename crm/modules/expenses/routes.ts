@@ -5,6 +5,7 @@ import { operationHandlers } from '../records/regular.ts'
 import { archiveExpense, changeExpense } from './change.ts'
 import { createExpense } from './create.ts'
 import { expenseWalk, listExpenses, readExpense, readTotals, readTripLabels } from './queries.ts'
+import { scanReceipt } from './scan/scan.ts'
 
 export const expenseRoutes = serve(expenses).with({
   ...expenseWalk,
@@ -19,5 +20,6 @@ export const expenseRoutes = serve(expenses).with({
   },
   archive: (tx, { params }) => archiveExpense(tx, params.id),
   totals: (ctx, { query }) => readTotals(ctx, query),
+  scan: { outside: (ctx, { file }) => scanReceipt(ctx, file) },
   tripLabels: (ctx, { query }) => readTripLabels(ctx, query),
 })

@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { type ReactNode, useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
@@ -17,7 +17,9 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
 import { type Expense, touchedByExpenses } from './expense.ts'
 import { type FormReceipt, ReceiptsField } from './receipts-field.tsx'
+import { ScanNotice, ScannedPicture } from './scanned-picture.tsx'
 import { otherPayer, type TypedExpense, typedFrom, useStoredReceipts } from './typed-expense.ts'
+import { useScan } from './use-scan.ts'
 
 type ExpenseDialogProps = {
   /** The one to be changed. */
@@ -43,6 +45,7 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
   const store = useStoredReceipts()
   const create = useWrite('expenses', 'create', { touches: touchedByExpenses })
   const update = useWrite('expenses', 'update', { touches: touchedByExpenses })
+  const scan = useScan(form)
   const billed = before != null && before.invoiceId !== null
 
   const submit = form.handleSubmit(async (typed) => {
@@ -72,15 +75,22 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
     <FormDialog
       title={t(before ? 'expenses.editTitle' : 'expenses.create')}
       description={billed ? t('expenses.billedHint') : undefined}
-      width="lg"
+      width={scan.state ? 'xl' : 'lg'}
       submitLabel={t(before ? 'action.save' : 'expenses.createSubmit')}
       busy={form.formState.isSubmitting}
       problem={problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Receipts receipts={receipts} onChange={setReceipts} />
-      <What form={form} fixed={billed} />
+      <Receipts
+        receipts={receipts}
+        onChange={setReceipts}
+        onAdded={(file) => !before && scan.state === null && scan.read(file)}
+      />
+      {scan.state && <ScanNotice state={scan.state} />}
+      <Beside picture={scan.state?.read && <ScannedPicture read={scan.state.read} />}>
+        <What form={form} fixed={billed} />
+      </Beside>
       <Payer form={form} />
       {receipts.length === 0 && (
         <Field
@@ -140,17 +150,33 @@ function useReceipts(before: Expense | undefined) {
 type ReceiptsProps = {
   receipts: readonly FormReceipt[]
   onChange: (receipts: readonly FormReceipt[]) => void
+  /** Hears of the first of the files that were added. */
+  onAdded: (file: File) => void
 }
 
-function Receipts({ receipts, onChange }: ReceiptsProps) {
+function Receipts({ receipts, onChange, onAdded }: ReceiptsProps) {
   const { can } = usePort()
   if (!can('files.upload') && receipts.length === 0) return null
   return (
     <ReceiptsField
       receipts={receipts}
-      onAdd={(files) => onChange([...receipts, ...files.map((file) => ({ file }))])}
+      onAdd={(files) => {
+        onChange([...receipts, ...files.map((file) => ({ file }))])
+        if (files[0]) onAdded(files[0])
+      }}
       onRemove={(index) => onChange(receipts.filter((_, at) => at !== index))}
     />
+  )
+}
+
+/** The fields, and beside them the receipt that they were read from. */
+function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
+  if (!picture) return children
+  return (
+    <div className="grid gap-4 sm:grid-cols-2">
+      {picture}
+      <div className="flex flex-col gap-4">{children}</div>
+    </div>
   )
 }
 

@@ -27,6 +27,8 @@ export interface Word {
   width: number
   height: number
   text: string
+  /** How sure, from 0 to 1. */
+  confidence: number
 }
 
 export interface Reader {
@@ -41,7 +43,8 @@ const models = {
   fin: require.resolve('@tesseract.js-data/fin/package.json'),
   eng: require.resolve('@tesseract.js-data/eng/package.json'),
 }
-const languages = Object.keys(models) as (keyof typeof models)[]
+export type ReadLanguage = keyof typeof models
+const allLanguages = Object.keys(models) as ReadLanguage[]
 const neuralOnly = 1
 /** Ways to part a page: one that is found out, and one block of lines. */
 const found = '3'
@@ -49,9 +52,9 @@ const oneBlock = '6'
 
 /**
  * Starts the reading of pictures: the engine as WebAssembly in this process, with the models of the product's languages
- * from the disk.
+ * from the disk. Each of several models reads every word.
  */
-export async function startReader(): Promise<Reader> {
+export async function startReader(languages: readonly ReadLanguage[] = allLanguages): Promise<Reader> {
   const program = require.resolve('tesseract.js-core/tesseract-core-simd-lstm.js')
   const start = require(program) as (settings: object) => Promise<Core>
   const wasmBinary = readFileSync(program.replace(/\.js$/, '.wasm'))
@@ -78,7 +81,7 @@ export async function startReader(): Promise<Reader> {
   }
 }
 
-function modelOf(language: keyof typeof models): Uint8Array {
+function modelOf(language: ReadLanguage): Uint8Array {
   return gunzipSync(
     readFileSync(join(dirname(models[language]), '4.0.0_best_int', `${language}.traineddata.gz`)),
   )
@@ -93,7 +96,8 @@ function wordsOf(tsv: string): Word[] {
     const text = cells[11]?.trim()
     if (cells[0] !== wordLevel || !text) return []
     const [x = 0, y = 0, width = 0, height = 0] = cells.slice(6, 10).map(Number)
-    return [{ line: cells.slice(1, 5).join('/'), x, y, width, height, text }]
+    const confidence = Math.max(0, Number(cells[10])) / 100
+    return [{ line: cells.slice(1, 5).join('/'), x, y, width, height, text, confidence }]
   })
 }
 

@@ -1,0 +1,70 @@
+import type { DataOf } from '../../../../contract/endpoint.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { expenses } from '../../../../contract/expenses/endpoints.ts'
+import { receiptTypes } from '../../../../contract/expenses/limits.ts'
+import { ChildFault, inChild } from '../../../../platform/child/run.ts'
+import type { UploadedFile } from '../../../../platform/http/upload.ts'
+import type { Ctx } from '../../../context.ts'
+import { keptName } from '../../files/file-name.ts'
+import { recognise } from '../../files/recognise.ts'
+import { todayInPort } from '../../records/today.ts'
+import { readVocabularies } from '../../vocabularies/read.ts'
+import type { AskedReceipt, ScannedReceipt } from './read-file.ts'
+
+const readInChild = inChild<AskedReceipt, ScannedReceipt>(new URL('./scan-child.ts', import.meta.url), {
+  heapMb: 512,
+  residentMb: 1400,
+  deadlineMs: 60_000,
+  atOnce: 1,
+  waiting: 20,
+  addons: true,
+})
+
+/**
+ * Reads a receipt in a process of its own: whatever the file is made to do, the service goes on. Throws FILE_UNREADABLE,
+ * FILE_TYPE_REFUSED, FILE_TOO_LARGE, PDF_ENCRYPTED, PDF_BROKEN, PDF_TOO_LARGE, SERVICE_BUSY.
+ */
+export async function scanReceipt(
+  ctx: Ctx,
+  file: UploadedFile | null,
+): Promise<DataOf<typeof expenses.scan>> {
+  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  const mediaType = await recognise(file, keptName(file.name))
+  if (!(receiptTypes as readonly string[]).includes(mediaType))
+    throw refuse('FILE_TYPE_REFUSED', 'A receipt is a JPEG, PNG, HEIC or PDF file.')
+  const today = await todayInPort(ctx)
+  const read = await readWithin({ content: await file.content(), mediaType, today })
+  if ('refused' in read) throw refusalOf(read.refused, mediaType === 'application/pdf')
+  const { fields, picture } = read
+  const offered = await readVocabularies(ctx, ['expense_categories'])
+  const terms = offered.flatMap(({ values }) => values.filter(({ active }) => active))
+  const category = terms.some(({ value }) => value === fields.category?.value) ? fields.category : null
+  return {
+    ...fields,
+    category,
+    picture: `data:image/webp;base64,${Buffer.from(picture).toString('base64')}`,
+  }
+}
+
+async function readWithin(asked: AskedReceipt): Promise<ScannedReceipt> {
+  try {
+    return await readInChild(asked)
+  } catch (error) {
+    if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
+    if (error.reason === 'busy')
+      throw new Refusal('SERVICE_BUSY', undefined, 'Many files are being read. Try again in a moment.')
+    return { refused: 'broken' }
+  }
+}
+
+function refusalOf(reason: 'encrypted' | 'broken' | 'large', isPdf: boolean): Refusal {
+  if (reason === 'encrypted')
+    return refuse('PDF_ENCRYPTED', 'This PDF asks for a password: save it without one.')
+  if (reason === 'large') return refuse('FILE_TOO_LARGE', 'The picture has too many dots to be read.')
+  return isPdf
+    ? refuse('PDF_BROKEN', 'This PDF is damaged.')
+    : refuse('FILE_UNREADABLE', 'The picture cannot be read.')
+}
+
+const refuse = (code: Refusal['code'], message: string) =>
+  new Refusal(code, [{ path: 'file', message }], message)

@@ -1,0 +1,77 @@
+import { Spinner } from '../../../ui/button.tsx'
+import { problemText } from '../../components/problem-state.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { fieldOf, type ScanRead, type ScanState, scannedValues } from './use-scan.ts'
+
+/** Values that are less sure than this are to be looked at. */
+const sure = 0.7
+
+/** How far the reading is, and what is to be looked at. */
+export function ScanNotice({ state: { read, error } }: { state: ScanState }) {
+  const { t } = useTranslation()
+  if (error)
+    return (
+      <p role="status" className="text-sm text-warning-ink">
+        {t('expenses.scan.failed')} {problemText(error)}
+      </p>
+    )
+  if (!read)
+    return (
+      <p role="status" className="flex items-center gap-2 text-sm text-ink-soft">
+        <Spinner /> {t('expenses.scan.reading')}
+      </p>
+    )
+  const found = scannedValues.filter((name) => read[name])
+  if (found.length === 0)
+    return (
+      <p role="status" className="text-sm text-warning-ink">
+        {t('expenses.scan.nothing')}
+      </p>
+    )
+  const named = (names: typeof found) => names.map((name) => t(`expense.field.${fieldOf[name]}`)).join(', ')
+  const unsure = found.filter((name) => read[name]!.confidence < sure)
+  const missing = (['merchant', 'date', 'total'] as const).filter((name) => !read[name])
+  return (
+    <p role="status" className="text-sm text-ink-soft">
+      {t('expenses.scan.done')}
+      {unsure.length > 0 && ` ${t('expenses.scan.unsure', { fields: named(unsure) })}`}
+      {missing.length > 0 && ` ${t('expenses.scan.missing', { fields: named(missing) })}`}
+    </p>
+  )
+}
+
+/** The receipt as it was read, with a frame around each value. */
+export function ScannedPicture({ read }: { read: ScanRead }) {
+  const { t } = useTranslation()
+  return (
+    <figure className="max-h-[50dvh] self-start overflow-auto rounded-md border bg-canvas">
+      <div className="relative">
+        <img src={read.picture} alt={t('expenses.scan.picture')} className="block w-full" />
+        {scannedValues.map((name) => {
+          const found = read[name]
+          if (found?.box?.page !== 1) return null
+          const { x, y, width, height } = found.box
+          const label = t(`expense.field.${fieldOf[name]}`)
+          const percent = Math.round(found.confidence * 100)
+          return (
+            <span
+              key={name}
+              title={t('expenses.scan.value', { label, value: found.value, percent })}
+              className={`absolute rounded-sm border-2 ${found.confidence < sure ? 'border-warning-ink' : 'border-accent'}`}
+              style={{
+                left: `${Math.max(0, x - 0.7)}%`,
+                top: `${Math.max(0, y - 0.4)}%`,
+                width: `${width + 1.4}%`,
+                height: `${height + 0.8}%`,
+              }}
+            >
+              <span className="absolute bottom-full left-0 rounded-t-sm bg-surface px-1 text-[10px] leading-tight whitespace-nowrap text-ink-soft">
+                {label}
+              </span>
+            </span>
+          )
+        })}
+      </div>
+    </figure>
+  )
+}
