@@ -405,7 +405,7 @@ import { changedColumn } from '../../components/list/changed-column.tsx'
 import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import { TagCell } from '../../components/list/tag-cell.tsx'
+import { TagCell } from '../../components/list/tags/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 

@@ -1,7 +1,7 @@
 import { Archive, Signpost } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
-import { TagMenu } from '../../components/list/tag-menu.tsx'
+import { TagMenu } from '../../components/list/tags/tag-menu.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { usePort } from '../../lib/session.tsx'

@@ -1,7 +1,7 @@
 import { CalendarClock } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
-import { TagBulk } from '../../components/list/tag-bulk.tsx'
+import { TagBulk } from '../../components/list/tags/tag-bulk.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'

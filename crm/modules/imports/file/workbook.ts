@@ -1,7 +1,7 @@
 import { zipSync } from 'fflate'
 import readXlsxFile, { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
 import { type Grid, lettersOf } from './headers.ts'
-import { readOds } from './ods.ts'
+import { readOds } from './ods/ods.ts'
 import { UnreadableFile } from './table.ts'
 import { damaged, entriesOf, inflated, inspectWorkbook, open, workbookKind } from './workbook-guard.ts'
 import { numberText } from './workbook-values.ts'

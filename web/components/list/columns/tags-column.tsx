@@ -1,7 +1,7 @@
 import type { ComponentProps } from 'react'
 import type { DataColumn } from '../../../../ui/data-table/columns.ts'
 import type { Translate } from '../../../lib/words/i18n.ts'
-import { TagCell } from '../tag-cell.tsx'
+import { TagCell } from '../tags/tag-cell.tsx'
 
 /** The tags of a record. */
 export function tagsColumn(t: Translate): DataColumn<ComponentProps<typeof TagCell>> {

@@ -7,7 +7,7 @@ import { usePort } from '../../../lib/session.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { problemText } from '../../problem-state.tsx'
 import { TagChoice } from '../../record/tag-choice.tsx'
-import { TagCell } from '../tag-cell.tsx'
+import { TagCell } from '../tags/tag-cell.tsx'
 import type { CellChange } from './use-cell-saving.ts'
 
 /** The tags of a row while they are chosen; when that is over, all of it can be taken back. */

@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
-import { canView, type Kind, type RecordType } from '../../../contract/kinds.ts'
-import type { RecordKind } from '../../../contract/record.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import { canView, type Kind, type RecordType } from '../../../../contract/kinds.ts'
+import type { RecordKind } from '../../../../contract/record.ts'
+import { portOf, type Tx } from '../../../context.ts'
 
 type Rights = { readonly permissions: ReadonlySet<string> }
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
-import { makeOds, odsOf, packageOf } from '../testing/make-ods.ts'
-import { makeZip } from '../testing/make-zip.ts'
-import { applied, previewed, upload } from '../testing/upload.ts'
-import { readTable } from './read-table.ts'
+import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
+import { makeOds, odsOf, packageOf } from '../../testing/make-ods.ts'
+import { makeZip } from '../../testing/make-zip.ts'
+import { applied, previewed, upload } from '../../testing/upload.ts'
+import { readTable } from '../read-table.ts'
 
 let app: TestApp
 let person: Person

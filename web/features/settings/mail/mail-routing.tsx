@@ -3,15 +3,15 @@ import {
   type MailSender,
   mailCategories,
   mailSenders,
-} from '../../../contract/mail/categories.ts'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Select } from '../../../ui/select.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState, problemText } from '../../components/problem-state.tsx'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { OwnSetting } from './own-setting.tsx'
-import type { useSettings } from './use-settings.ts'
+} from '../../../../contract/mail/categories.ts'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemState, problemText } from '../../../components/problem-state.tsx'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { OwnSetting } from '../own-setting.tsx'
+import type { useSettings } from '../use-settings.ts'
 
 /** Who sends mail of each category. */
 export function MailRouting({ kept }: { kept: ReturnType<typeof useSettings> }) {

@@ -1,4 +1,4 @@
-import { TagBadge } from '../../../ui/badge.tsx'
+import { TagBadge } from '../../../../ui/badge.tsx'
 
 /** The first tag of a row, and how many more there are. */
 export function TagCell({ tags }: { tags: readonly { id: string; name: string; color: string }[] }) {

@@ -1,10 +1,10 @@
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemState } from '../../../components/problem-state.tsx'
+import { useSettings } from '../use-settings.ts'
 import { MailLook } from './mail-look.tsx'
 import { MailRouting } from './mail-routing.tsx'
 import { MailSenders } from './mail-senders.tsx'
 import { MailServer } from './mail-server.tsx'
-import { useSettings } from './use-settings.ts'
 
 /** From whom mail of the port comes, by which server, what it looks like, and a look at every letter. */
 export function MailSettings() {

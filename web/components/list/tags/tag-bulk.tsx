@@ -1,7 +1,7 @@
-import type { Input } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Input } from '../../../lib/api.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useBulk } from '../use-bulk.ts'
 import { TagMenu } from './tag-menu.tsx'
-import { useBulk } from './use-bulk.ts'
 
 type TaggedModule = 'tenancies' | 'berthReservations'
 type TagBulkProps = { module: TaggedModule; ids: readonly string[]; onDone: () => void }

@@ -1,8 +1,8 @@
 import { Parser } from 'saxen'
-import type { Grid } from './headers.ts'
+import type { Grid } from '../headers.ts'
+import { UnreadableFile } from '../table.ts'
+import { assertNoBurst, damaged, entriesOf, inflated, open } from '../workbook-guard.ts'
 import { OdsSheets } from './ods-sheets.ts'
-import { UnreadableFile } from './table.ts'
-import { assertNoBurst, damaged, entriesOf, inflated, open } from './workbook-guard.ts'
 
 /** Reads every sheet of an OpenDocument workbook that has rows, by its name. Throws UnreadableFile. */
 export async function readOds(bytes: Uint8Array): Promise<{ name: string; rows: Grid }[]> {

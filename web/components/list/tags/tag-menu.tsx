@@ -1,8 +1,8 @@
 import { Tag } from 'lucide-react'
-import { Button } from '../../../ui/button.tsx'
-import { Menu, MenuItem, MenuLabel } from '../../../ui/overlays/menu.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Menu, MenuItem, MenuLabel } from '../../../../ui/overlays/menu.tsx'
+import { useRead } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
 
 /** Gives a tag of the port to the chosen ones. */
 export function TagMenu({ onChoose }: { onChoose: (tagId: string) => void }) {
