@@ -68,6 +68,46 @@ it('a free stretch is dragged with the mouse and reserved, and the bar opens the
   await desk.close()
 })
 
+it('a stretch is dragged on at the edge of the calendar, which stands still when it is let go', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const berth = await freeBerth(desk, 4)
+  await open(desk, `&zoom=month&berth=${berth.berthId}`)
+  const grid = page.getByRole('grid')
+  // By its class: under a dialog it has no role.
+  const left = () => page.locator('.occupancy').evaluate((element) => element.scrollLeft)
+  const { x, width } = (await grid.boundingBox())!
+  const cell = (await cellOf(page, berth.mooringNumber, `Feb ${year}`).boundingBox())!
+  const begun = await left()
+  await page.mouse.move(cell.x + 2, cell.y + 10)
+  await page.mouse.down()
+  await page.mouse.move(cell.x + 20, cell.y + 12)
+  await page.mouse.move(x + width - 10, cell.y + 12)
+  await expect.poll(left, { timeout: 20_000 }).toBeGreaterThan(begun + 250)
+  await page.mouse.move(x + width / 2, cell.y + 12)
+  const still = await left()
+  await page.mouse.move(x + width / 2 + 5, cell.y + 12)
+  expect(await left()).toBe(still)
+  // Back over its begin, to the left as well.
+  await page.mouse.move(x + 160, cell.y + 12)
+  await expect.poll(left, { timeout: 20_000 }).toBeLessThan(still - 100)
+  await page.mouse.move(x + width - 10, cell.y + 12)
+  await expect.poll(left, { timeout: 20_000 }).toBeGreaterThan(begun + 250)
+  await page.mouse.up()
+  const dialog = page.getByRole('dialog')
+  expect(await dialog.getByLabel('Start').inputValue()).toBe(`${year}-02-01`)
+  const end = await dialog.getByLabel('End', { exact: false }).inputValue()
+  // What was in sight at first, and the fifty days that were scrolled.
+  const days = Math.floor((width - 148) / 5) + 40
+  expect(Date.parse(end)).toBeGreaterThan(Date.parse(`${year}-01-01`) + days * 86_400_000)
+  const rested = await left()
+  await page.keyboard.press('Escape')
+  await dialog.waitFor({ state: 'detached' })
+  expect(await left()).toBe(rested)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
 it('the keyboard chooses months of a free stretch, reserves them and opens the bar', async () => {
   const desk = await demo.desk()
   const { page } = desk
@@ -179,5 +219,21 @@ it('prints the months in sight on paper, black on white, and filters that no ber
   await page.getByText('No berth matches').waitFor()
   await page.getByRole('button', { name: 'Clear the filters' }).click()
   await page.getByRole('gridcell').first().waitFor()
+  await desk.close()
+})
+
+// The last one: from then on the desk has two ports.
+it('a port without berths says so and shows the way to its berths', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await desk.make('/api/v1/admin/ports', { name: 'Bare Harbour', slug: 'bare' })
+  await page.goto('/bare/occupancy')
+  await page.getByRole('heading', { name: 'No berths yet' }).waitFor()
+  expect(await page.getByRole('grid').count()).toBe(0)
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('occupancy-empty')
+  await page.getByRole('link', { name: 'Go to the berths' }).click()
+  await page.waitForURL(/\/berths/)
+  expect(desk.problems).toEqual([])
   await desk.close()
 })

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useRef } from 'react'
-import { addDays, addMonths, monthOf } from '../../../contract/values/days.ts'
+import { addDays, addMonths, earlierOf, laterOf, monthOf } from '../../../contract/values/days.ts'
 import { formatDate } from '../../lib/words/format.ts'
 import type { BerthRow } from './rows.ts'
 import { commonOf, dayAt, type Scale, type Stretch, xOf } from './scale.ts'
@@ -15,7 +15,7 @@ type Drag = {
 const threshold = 4
 
 /**
- * The mouse over the calendar: dragging a free stretch chooses it, dragging anything else moves the calendar along. Both
+ * The mouse over the calendar: dragging a free stretch chooses it, at the edge further than is in sight, dragging anything else moves the calendar along. Both
  * write to the page and not to the state of components, so that every frame is drawn. A finger scrolls as everywhere.
  */
 export function useDrag(
@@ -34,7 +34,7 @@ export function useDrag(
       if (event.pointerType !== 'mouse' || event.button !== 0) return
       const free = (event.target as Element).closest<HTMLElement>('.occupancy-free')
       const choice =
-        free && latest.current.canReserve ? chooser(element, ghost.current, free, latest.current) : null
+        free && latest.current.canReserve ? chooser(element, ghost.current, free, event, latest) : null
       follow(event, element, choice ?? mover(element))
     }
     element.addEventListener('pointerdown', begin)
@@ -80,37 +80,97 @@ function mover(element: HTMLElement): Handling {
   }
 }
 
+/** Pixels from an edge within which a drag moves the calendar along, and how many it moves in a second. */
+const edge = 48
+const speed = 600
+
 function chooser(
   element: HTMLElement,
   ghost: HTMLElement | null,
   free: HTMLElement,
-  { scale, nameWidth, rowOf, onChoose }: Drag,
+  start: PointerEvent,
+  latest: RefObject<Drag>,
 ): Handling | null {
+  const { scale, nameWidth } = latest.current
   const line = free.closest<HTMLElement>('[data-berth]')
-  const row = rowOf(line?.dataset.berth ?? '')
-  const within = row?.free.find(({ from, to }) => from <= free.dataset.from! && to > free.dataset.from!)
-  if (!line || !row || !within || !ghost) return null
-  const dayUnder = (event: PointerEvent) =>
-    dayAt(scale, event.clientX - element.getBoundingClientRect().left + element.scrollLeft - nameWidth)
+  const berthId = line?.dataset.berth ?? ''
+  let within = stretchAt(latest.current.rowOf(berthId), free.dataset.from!)
+  if (!line || !within || !ghost) return null
+  const dayUnder = (x: number) => {
+    const { left, width } = element.getBoundingClientRect()
+    const inside = Math.min(Math.max(x - left, nameWidth), width - 1)
+    return dayAt(scale, inside + element.scrollLeft - nameWidth)
+  }
+  // The calendar may lie elsewhere by the time the drag ends.
+  const first = dayUnder(start.clientX)
   let chosen: Stretch | null = null
+  const choose = (x: number) => {
+    within = grown(within!, latest.current.rowOf(berthId))
+    const [from, to] = [first, dayUnder(x)].toSorted() as [string, string]
+    chosen = commonOf(within, snapped(scale, { from, to: addDays(to, 1) }))
+    ghost.hidden = chosen === null
+    if (!chosen) return
+    const left = xOf(scale, chosen.from)
+    const top = line.getBoundingClientRect().top - ghost.parentElement!.getBoundingClientRect().top
+    ghost.style.transform = `translate(${nameWidth + left}px, ${top}px)`
+    ghost.style.width = `${xOf(scale, chosen.to) - left}px`
+    ghost.style.height = `${line.offsetHeight - 4}px`
+    ghost.textContent = `${formatDate(chosen.from)} – ${formatDate(chosen.to)}`
+  }
+  const along = scrollAlong(element, nameWidth, choose)
   return {
-    move: (event, start) => {
-      const [from, to] = [dayUnder(start), dayUnder(event)].toSorted() as [string, string]
-      chosen = commonOf(within, snapped(scale, { from, to: addDays(to, 1) }))
-      ghost.hidden = chosen === null
-      if (!chosen) return
-      const x = xOf(scale, chosen.from)
-      const top = line.getBoundingClientRect().top - ghost.parentElement!.getBoundingClientRect().top
-      ghost.style.transform = `translate(${nameWidth + x}px, ${top}px)`
-      ghost.style.width = `${xOf(scale, chosen.to) - x}px`
-      ghost.style.height = `${line.offsetHeight - 4}px`
-      ghost.textContent = `${formatDate(chosen.from)} – ${formatDate(chosen.to)}`
+    move: (event) => {
+      choose(event.clientX)
+      along.follow(event.clientX)
     },
     end: (done) => {
+      along.stop()
       ghost.hidden = true
-      if (done && chosen) onChoose(row, chosen)
+      const row = latest.current.rowOf(berthId)
+      if (done && chosen && row) latest.current.onChoose(row, chosen)
     },
   }
+}
+
+/** Moves the calendar along at one speed while the mouse is at its left or right edge, up to its ends. */
+function scrollAlong(element: HTMLElement, nameWidth: number, onScrolled: (x: number) => void) {
+  let [x, frame, before] = [0, 0, 0]
+  const directionAt = () => {
+    const { left, right } = element.getBoundingClientRect()
+    if (x > right - edge) return 1
+    return x < left + nameWidth + edge ? -1 : 0
+  }
+  const step = (now: number) => {
+    frame = 0
+    const direction = directionAt()
+    if (direction === 0) return
+    // A frame that came late moves it no further than one that came in time.
+    const { scrollLeft } = element
+    element.scrollLeft += direction * Math.max(1, (speed * Math.min(now - before, 50)) / 1000)
+    before = now
+    if (element.scrollLeft === scrollLeft) return
+    onScrolled(x)
+    frame = requestAnimationFrame(step)
+  }
+  return {
+    follow(to: number) {
+      x = to
+      if (frame !== 0 || directionAt() === 0) return
+      before = performance.now()
+      frame = requestAnimationFrame(step)
+    },
+    stop: () => cancelAnimationFrame(frame),
+  }
+}
+
+function stretchAt(row: BerthRow | undefined, day: string): Stretch | undefined {
+  return row?.free.find(({ from, to }) => from <= day && to > day)
+}
+
+/** A free stretch with what was read of it since: each window that is read shows a part of it. */
+function grown(stretch: Stretch, row: BerthRow | undefined): Stretch {
+  const more = row?.free.find(({ from, to }) => from <= stretch.to && to >= stretch.from)
+  return more ? { from: earlierOf(stretch.from, more.from), to: laterOf(stretch.to, more.to) } : stretch
 }
 
 /** Whole months where a day is too narrow to be met. */
