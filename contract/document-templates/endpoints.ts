@@ -124,6 +124,8 @@ const about = {
   companyId: id.optional(),
   yachtId: id.optional(),
   reservationId: id.optional(),
+  /** With what is offered for its next term. */
+  tenancyId: id.optional(),
 }
 
 export const documentTemplates = {

@@ -4,6 +4,7 @@ import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { actingPdf, lockedPdf, plainPdf } from '../pdf/testing/pdfs.ts'
+import { dayFrom, harbourOf } from '../reservations/testing/harbour.ts'
 
 const [app, foreign, boss, agent] = await testPorts('port_admin', 'sales_agent')
 const portId = boss.portId!
@@ -213,6 +214,47 @@ describe('templates of documents', () => {
       'clients.view',
     ])
     expect(await pdfFor(blind)).toContain('Pay ________ of ________ by ________.')
+  })
+
+  it('tell of a tenancy with its open offer, and of a reservation', async () => {
+    const harbour = harbourOf(boss)
+    const [berthId, clientId] = [await harbour.berth(), await harbour.client('Aino Holm')]
+    const { id: tenancyId } = await harbour.tenancy(berthId, clientId, {
+      startDate: '2026-05-01',
+      endDate: '2027-05-01',
+    })
+    const offer = {
+      tenancyIds: [tenancyId],
+      newEndDate: '2028-05-01',
+      price: '1250.00',
+      currency: 'EUR',
+      answerBy: dayFrom(10),
+    }
+    data(await boss.post('/api/v1/tenancies/renewals/offer', offer))
+    const { id: reservationId } = data(
+      await harbour.reserve(await harbour.berth(), {
+        clientId: await harbour.client('Bo Rask'),
+        startDate: '2027-06-01',
+        endDate: '2027-09-01',
+      }),
+    )
+    const content = doc(
+      paragraph(
+        text('{{client.fullName}} {{tenancy.newEndDate}} {{tenancy.nextPrice}} {{reservation.startDate}}'),
+      ),
+    )
+    const shownOf = async (about: object) =>
+      wordsOf(Buffer.from(data(await boss.post(`${url}/preview`, { content, ...about })).pdf, 'base64'))
+    const ofTenancy = await shownOf({ tenancyId })
+    for (const words of ['Aino Holm', '2028', '1,250']) expect(ofTenancy).toContain(words)
+    expect(await shownOf({ reservationId })).toMatch(/Bo Rask .*2027/)
+    const kept = data(await boss.post(url, { ...letter, name: 'Renewal', content }))
+    expect(await preview(boss, kept.id, `tenancyId=${tenancyId}`)).toContain('Aino Holm')
+    const blind = await app.person(portId, ['document_templates.view', 'clients.view', 'berths.view'])
+    for (const about of [{ tenancyId }, { reservationId }])
+      expect((await blind.post(`${url}/preview`, { content, ...about })).body.error.details[0].path).toBe(
+        Object.keys(about)[0],
+      )
   })
 
   it('stand on a PDF that is cleaned first, and cannot be deleted under them', async () => {

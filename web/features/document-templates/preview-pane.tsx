@@ -1,46 +1,90 @@
 import { useMemo, useState } from 'react'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
 import { usePdf } from '../../components/pdf/use-pdf.ts'
 import { InterestPicker } from '../../components/pickers/interest-picker.tsx'
+import { StayPicker } from '../../components/pickers/stay-picker.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Draft } from './template.ts'
 
+const kinds = ['interest', 'tenancy', 'reservation'] as const
+type Kind = (typeof kinds)[number]
+type About = Partial<Record<`${Kind}Id`, string>>
+
 /** What a document would look like: of a text as it is written now, of a PDF as it was saved. */
 export function PreviewPane({ draft, saved }: { draft: Draft; saved: boolean }) {
   const { t } = useTranslation()
-  const { can } = usePort()
-  const [deal, setDeal] = useState<ComboboxOption | null>(null)
+  const [about, setAbout] = useState<About>({})
   return (
     <div className="flex flex-col gap-4">
-      {can('interests.view') && (
-        <Field label={t('templates.previewOf')} className="max-w-sm">
-          <InterestPicker value={deal} placeholder={t('templates.noDeal')} onChange={setDeal} />
-        </Field>
-      )}
+      <OfRecord onChange={setAbout} />
       {draft.form === 'text' ? (
-        <TextPreview draft={draft} deal={deal?.value} />
+        <TextPreview draft={draft} about={about} />
       ) : (
         <>
           {!saved && <p className="text-sm text-ink-soft">{t('templates.previewSaved')}</p>}
-          <PdfPreview id={draft.id} deal={deal?.value} />
+          <PdfPreview id={draft.id} about={about} />
         </>
       )}
     </div>
   )
 }
 
-function TextPreview({ draft, deal }: { draft: Draft; deal: string | undefined }) {
+/** A record whose values stand in the preview, of a kind that the user may see. */
+function OfRecord({ onChange }: { onChange: (about: About) => void }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const seen = kinds.filter((kind) => can(`${pluralOf[kind]}.view`))
+  const [kind, setKind] = useState<Kind | undefined>(seen[0])
+  const [record, setRecord] = useState<ComboboxOption | null>(null)
+  if (!kind) return null
+  const choose = (next: ComboboxOption | null, of: Kind) => {
+    setRecord(next)
+    onChange(next ? { [`${of}Id`]: next.value } : {})
+  }
+  const picker = {
+    value: record,
+    placeholder: t('templates.noRecord'),
+    onChange: (next: ComboboxOption | null) => choose(next, kind),
+  }
+  return (
+    <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
+      {seen.length > 1 && (
+        <SegmentedControl
+          label={t('templates.previewKind')}
+          value={kind}
+          onValueChange={(next) => {
+            setKind(next)
+            choose(null, next)
+          }}
+          segments={seen.map((one) => ({ value: one, label: t(`record.type.${one}`) }))}
+        />
+      )}
+      <Field label={t('templates.previewOf')} className="w-full max-w-sm">
+        {kind === 'interest' ? (
+          <InterestPicker {...picker} />
+        ) : (
+          <StayPicker key={kind} type={kind} {...picker} />
+        )}
+      </Field>
+    </div>
+  )
+}
+
+const pluralOf = { interest: 'interests', tenancy: 'tenancies', reservation: 'reservations' } as const
+
+function TextPreview({ draft, about }: { draft: Draft; about: About }) {
   // Nothing is written by it: it is a POST since the text is too long for an address.
   const shown = useRead(
     'documentTemplates',
     'previewText',
-    { body: { title: draft.title, content: draft.content!, ...(deal ? { interestId: deal } : {}) } },
+    { body: { title: draft.title, content: draft.content!, ...about } },
     { keepPrevious: true },
   )
   const bytes = useMemo(
@@ -50,9 +94,13 @@ function TextPreview({ draft, deal }: { draft: Draft; deal: string | undefined }
   return <Shown source={bytes} error={shown.error} />
 }
 
-function PdfPreview({ id, deal }: { id: string; deal: string | undefined }) {
-  const query = deal ? { interestId: deal } : {}
-  const file = useRead('documentTemplates', 'preview', { params: { id }, query }, { keepPrevious: true })
+function PdfPreview({ id, about }: { id: string; about: About }) {
+  const file = useRead(
+    'documentTemplates',
+    'preview',
+    { params: { id }, query: about },
+    { keepPrevious: true },
+  )
   return <Shown source={file.data ?? null} error={file.error} />
 }
 

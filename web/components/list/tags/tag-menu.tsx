@@ -1,18 +1,20 @@
-import { Tag } from 'lucide-react'
+import { Eraser, Tag } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, MenuItem, MenuLabel } from '../../../../ui/overlays/menu.tsx'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 
-/** Gives a tag of the port to the chosen ones. */
-export function TagMenu({ onChoose }: { onChoose: (tagId: string) => void }) {
+type TagMenuProps = { removes?: boolean; onChoose: (tagId: string) => void }
+
+/** Gives a tag of the port to the chosen ones, or takes it from them. */
+export function TagMenu({ removes = false, onChoose }: TagMenuProps) {
   const { t } = useTranslation()
   const tags = useRead('tags', 'list', {}, { staleTime: 60_000 })
   return (
     <Menu
       trigger={
-        <Button size="sm" icon={<Tag />}>
-          {t('bulk.addTag')}
+        <Button size="sm" icon={removes ? <Eraser /> : <Tag />}>
+          {t(removes ? 'bulk.removeTag' : 'bulk.addTag')}
         </Button>
       }
     >
