@@ -189,7 +189,7 @@ describe('a second factor', () => {
     const before = app.crm.services.env
     const env = { ...before, secret: 'another secret for tests, long enough', previousSecret: before.secret }
     await resealSecrets({ kernel, env, log })({}, undefined as never)
-    expect(resealJob).toBe('reseal_secrets')
+    expect(resealJob.name).toBe('reseal_secrets')
     const after = { ...env, previousSecret: undefined }
     const renewed = await openCrm(after, app.connection, pino({ level: 'silent' }))
     try {
