@@ -2,6 +2,7 @@ import { outcomes, stages } from '../../../contract/interests/pipeline.ts'
 import { berthStatuses } from '../../../contract/values/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { choiceOptions } from '../../lib/lists/options.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { termText, vocabularyOf } from '../../lib/words/term-text.ts'
@@ -46,7 +47,7 @@ export function ChoiceWords({ one, onChange }: ChoiceWordsProps) {
                       words: { ...mapping.words, [field]: { ...mapping.words?.[field], [word]: next } },
                     })
                   }
-                  options={optionsOf(field, t)}
+                  options={optionsOf(field, entity, t)}
                 />
               </Field>
             ))}
@@ -71,13 +72,18 @@ function DefaultChoice({ field, mapping, onChange }: DefaultChoiceProps) {
         value={mapping.defaults?.[field] ?? null}
         placeholder={t('imports.choose1')}
         onValueChange={(value) => onChange({ defaults: { ...mapping.defaults, [field]: value } })}
-        options={optionsOf(field, t)}
+        options={optionsOf(field, 'berths', t)}
       />
     </Field>
   )
 }
 
-function optionsOf(field: WordField, t: Translate): { value: string; label: string }[] {
+/** What a word of the file may mean. A stay has other tenures than a berth. */
+export function optionsOf(
+  field: WordField,
+  entity: Import['entity'],
+  t: Translate,
+): { value: string; label: string }[] {
   const endings = [
     ...outcomes.map((value) => ({ value, label: t(`interest.choice.outcome.${value}`) })),
     { value: 'open', label: t('imports.choice.open') },
@@ -89,6 +95,7 @@ function optionsOf(field: WordField, t: Translate): { value: string; label: stri
       ...endings,
     ]
   }
+  if (field === 'tenureType' && entity === 'tenancies') return [...choiceOptions('tenancy', field)]
   const vocabulary = vocabularyOf(field)
   if (vocabulary) {
     return offeredTerms(vocabulary).map((value) => ({ value, label: termText(vocabulary, value) }))
