@@ -290,6 +290,7 @@ export const routes = {
     totals: ['GET', '/api/v1/expenses/totals', 'expenses.view'],
     tripLabels: ['GET', '/api/v1/expenses/trip-labels', 'expenses.view'],
     scan: ['POST', '/api/v1/expenses/scan', 'expenses.create'],
+    export: ['POST', '/api/v1/expenses/export', 'expenses.view'],
   },
   files: {
     list: ['GET', '/api/v1/files', 'files.view'],

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { data } from '../endpoint.ts'
+import { data, file } from '../endpoint.ts'
 import { currency, currencyList, id, isoDate, termList, text } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
@@ -8,6 +8,7 @@ import { recordQuery } from '../records/list-query.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
+import { expenseGroupings } from './limits.ts'
 import { expense } from './record.ts'
 
 export const ExpenseRow = z.object(rowOf(expense))
@@ -47,6 +48,12 @@ const regular = operationsOf(expense, {
   },
 })
 
+const selection = recordQuery(expense, csv, {
+  ...filters,
+  archived: regular.list.query.shape.archived,
+  tagIds: regular.list.query.shape.tagIds,
+})
+
 /** A value that was read: how sure, from 0 to 1, and where it stands in percent of its page, from the top left. */
 const ReadValue = z.object({
   value: z.string(),
@@ -79,11 +86,7 @@ export const expenses = {
     path: '/api/v1/expenses/totals',
     summary: 'What the expenses sum up to that the same query of the list gives, one sum for each currency',
     gate: view,
-    query: recordQuery(expense, csv, {
-      ...filters,
-      archived: regular.list.query.shape.archived,
-      tagIds: regular.list.query.shape.tagIds,
-    }),
+    query: selection,
     response: data(z.array(z.object({ currency, amount: money, tax: money, count: z.int() }))),
   }),
   tripLabels: endpoint({
@@ -105,6 +108,21 @@ export const expenses = {
     response: data(Scan),
     emits: 'nothing',
     errors: ['FILE_UNREADABLE', 'FILE_TYPE_REFUSED', 'PDF_ENCRYPTED', 'PDF_BROKEN', 'PDF_TOO_LARGE'],
+  }),
+  export: endpoint({
+    method: 'POST',
+    path: '/api/v1/expenses/export',
+    summary:
+      'A PDF of at most 1,000 expenses by day, those that `filter` gives as the query of the list does, with sums by currency, in groups on request; with `receipts` the first page of each receipt follows',
+    gate: view,
+    body: z.strictObject({
+      filter: selection.optional(),
+      groupBy: z.enum(expenseGroupings).default('none'),
+      receipts: z.boolean().default(false),
+    }),
+    response: file,
+    emits: 'nothing',
+    limit: 'export',
   }),
   create: endpoint({
     ...regular.create,

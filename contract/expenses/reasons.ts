@@ -8,5 +8,7 @@ export const expenseReasons = {
   expense_receipt_taken: 'This file belongs to another record.',
   expense_dots: 'The picture has too many dots to be read.',
   expense_picture: 'The picture cannot be read.',
+  expense_many: 'There are more than 1,000 expenses: narrow the filter.',
+  expense_receipts_many: 'There are more than 200 receipts: narrow the filter, or leave them out.',
   expense_billed: 'This expense stands on another invoice.',
 } as const

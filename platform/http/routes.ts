@@ -148,7 +148,9 @@ class Served<DB, Name extends string> {
     const { caller } = input
     const { tenantId, actor, sight = null } = caller
     const scope: Scope = { tenantId, actor, sight, requestId: request.id }
-    if (endpoint.method === 'GET') return this.answerRead(request, reply, scope, input)
+    // A file that is made for the answer changes nothing, however much is said of what it is to hold.
+    if (endpoint.method === 'GET' || endpoint.response.kind === 'file')
+      return this.answerRead(request, reply, scope, input)
     const claim =
       endpoint.method === 'POST'
         ? claimOf(callerKey(request, caller), request.headers['idempotency-key'], endpoint.path, () =>

@@ -7,6 +7,7 @@ export type Asked =
   | { verb: 'detect'; content: Uint8Array }
   | { verb: 'render'; document: Printed }
   | { verb: 'invoices'; brand: Brand; invoices: readonly PrintedInvoice[] }
+  | { verb: 'expenses'; report: PrintedExpenses }
   | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
   | { verb: 'level'; content: Uint8Array }
   | { verb: 'check'; content: Uint8Array; certificates: readonly Uint8Array[] }
@@ -111,6 +112,28 @@ export interface PrintedInvoice {
   code: string | null
   codeHint: string
   /** Stands at the foot of each page, before the number of the page. */
+  foot: string
+}
+
+/** A list of expenses to be printed: every word and amount of it in its language. */
+export interface PrintedExpenses {
+  /** Of the file. */
+  title: string
+  language: string
+  brand: Brand
+  facts: readonly Fact[]
+  columns: readonly string[]
+  /** Each with its heading, null where there is one group alone, and its sums. */
+  groups: readonly {
+    heading: string | null
+    lines: readonly (readonly string[])[]
+    sums: readonly Fact[]
+  }[]
+  /** Of all groups. */
+  sums: Fact & { values: readonly string[] }
+  empty: string
+  /** Pictures of receipts, each on a page with what it belongs to. */
+  receipts: readonly { caption: string; picture: Uint8Array }[]
   foot: string
 }
 

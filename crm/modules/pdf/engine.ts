@@ -5,6 +5,7 @@ import type {
   Certificate,
   Detected,
   Printed,
+  PrintedExpenses,
   PrintedInvoice,
   Refused,
   Rendered,
@@ -43,6 +44,10 @@ export const printDocument = async (document: Printed) =>
 /** Prints invoices of one port, each by itself; for one that could not be set, why. */
 export const printInvoices = async (brand: Brand, invoices: readonly PrintedInvoice[]) =>
   (await ask({ verb: 'invoices', brand, invoices })) as (Uint8Array | { failed: string })[]
+
+/** Prints a list of expenses, the pictures of their receipts behind it. */
+export const printExpenses = async (report: PrintedExpenses) =>
+  (await ask({ verb: 'expenses', report })) as Uint8Array
 
 /**
  * Writes on a PDF that was taken in, and adds the page that states how it was signed. Throws a Refusal where something is

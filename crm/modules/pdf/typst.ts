@@ -23,9 +23,9 @@ interface Composed {
  * reads nothing.
  */
 export async function compose(
-  program: 'document' | 'certificate' | 'line' | 'invoice',
+  program: 'document' | 'certificate' | 'line' | 'invoice' | 'expenses',
   data: { brand: Brand | null; [name: string]: unknown },
-  pictures: Record<string, string> = {},
+  pictures: Readonly<Record<string, string | Uint8Array>> = {},
 ): Promise<Composed> {
   const { logo, ...brand } = data.brand ?? { logo: null }
   const picture = logo ? await asPng(logo) : null
@@ -33,8 +33,8 @@ export async function compose(
   const { text: doc, fonts } = await printable(said)
   const compiler = await compilerWith(fonts)
   if (picture) compiler.mapShadow(`${workspace}logo.png`, picture)
-  for (const [name, svg] of Object.entries(pictures))
-    compiler.mapShadow(`${workspace}${name}`, Buffer.from(svg))
+  for (const [name, drawn] of Object.entries(pictures))
+    compiler.mapShadow(`${workspace}${name}`, Buffer.from(drawn as Uint8Array))
   const mainFileContent = await readFile(`${workspace}${program}.typ`, 'utf8')
   const compiled = compiler.compile({ mainFileContent, inputs: { doc } })
   const made: NodeTypstDocument | null = compiled.result

@@ -1,4 +1,6 @@
-import { useMemo } from 'react'
+import { FileDown } from 'lucide-react'
+import { useMemo, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import type { Input } from '../../lib/api.ts'
@@ -7,6 +9,7 @@ import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { compactExpense, expenseColumns } from './columns.tsx'
 import { ExpenseDialog } from './expense-dialog.tsx'
+import { ExportDialog } from './export-dialog.tsx'
 import { ExpenseRecord } from './record.tsx'
 import { useExpenseFilters } from './use-filters.tsx'
 
@@ -37,23 +40,27 @@ export function RecordScreen() {
 /** One sum for each currency: they are never added. */
 function Totals({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   const { t } = useTranslation()
+  const [exporting, setExporting] = useState(false)
   const totals = useRead('expenses', 'totals', { query: query as Query }, { keepPrevious: true })
   if (!totals.data || totals.data.length === 0) return null
   return (
-    <ul
-      aria-label={t('expenses.total')}
-      className="flex flex-wrap gap-x-6 gap-y-1 border-b px-5 py-2 text-sm"
-    >
-      {totals.data.map(({ currency, amount, tax }) => (
-        <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-          <strong className="font-semibold">{formatMoney(amount, currency)}</strong>
-          {Number(tax) !== 0 && (
-            <span className="text-xs text-ink-faint">
-              {t('expenses.ofWhichTax', { amount: formatMoney(tax, currency) })}
-            </span>
-          )}
-        </li>
-      ))}
-    </ul>
+    <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 text-sm">
+      <ul aria-label={t('expenses.total')} className="flex flex-1 flex-wrap gap-x-6 gap-y-1">
+        {totals.data.map(({ currency, amount, tax }) => (
+          <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+            <strong className="font-semibold">{formatMoney(amount, currency)}</strong>
+            {Number(tax) !== 0 && (
+              <span className="text-xs text-ink-faint">
+                {t('expenses.ofWhichTax', { amount: formatMoney(tax, currency) })}
+              </span>
+            )}
+          </li>
+        ))}
+      </ul>
+      <Button size="sm" icon={<FileDown />} onClick={() => setExporting(true)}>
+        {t('expenses.export.open')}
+      </Button>
+      {exporting && <ExportDialog query={query} onClose={() => setExporting(false)} />}
+    </div>
   )
 }

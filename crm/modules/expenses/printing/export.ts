@@ -1,0 +1,175 @@
+import Big from 'big.js'
+import { sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { expenses } from '../../../../contract/expenses/endpoints.ts'
+import {
+  type ExpenseGrouping,
+  mostExported,
+  mostReceiptsExported,
+} from '../../../../contract/expenses/limits.ts'
+import { currencyDigits } from '../../../../contract/values/currencies.ts'
+import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import type { Caller } from '../../../../platform/http/gate.ts'
+import { readStored } from '../../../../platform/storage/read-stored.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { printBrandOf } from '../../branding/print.ts'
+import { storageKey } from '../../files/links.ts'
+import type { PrintedExpenses } from '../../pdf/asked.ts'
+import { printExpenses } from '../../pdf/engine.ts'
+import { withinLimits } from '../../pdf/intake.ts'
+import { todayInPort } from '../../records/today.ts'
+import { readVocabularies } from '../../vocabularies/read.ts'
+import { listExpenses } from '../queries.ts'
+import { expenseWords } from './words.ts'
+
+type Row = Awaited<ReturnType<typeof listExpenses>>['rows'][number]
+
+/** A PDF of the expenses that a query of the list gives. Throws VALIDATION_FAILED for too many, SERVICE_BUSY. */
+export async function exportExpenses(
+  ctx: Ctx,
+  storage: Services['storage'],
+  { filter, groupBy, receipts }: BodyOf<typeof expenses.export>,
+  caller: Caller,
+): Promise<{ name: string; content: Buffer }> {
+  const { rows, total } = await listExpenses(ctx, {
+    archived: 'no',
+    ...filter,
+    page: 1,
+    limit: mostExported,
+    sort: 'expenseDate',
+  })
+  if (total > mostExported) throw refuse('filter', 'There are more than 1,000 expenses: narrow the filter.')
+  const today = await todayInPort(ctx)
+  const [vocabulary] = await readVocabularies(ctx, ['expense_categories'])
+  const labels = new Map(vocabulary!.values.map(({ value, label }) => [value, label]))
+  // Files are seen by whoever may view them, in print too.
+  const shown = receipts && caller.permissions.has('files.view') ? await receiptsOf(ctx, storage, rows) : []
+  const { color, logo, name, language } = await printBrandOf(ctx, storage)
+  const printed = printedOf(rows, {
+    language,
+    groupBy,
+    today,
+    labelOf: (value) => labels.get(value) ?? value,
+  })
+  const content = await withinLimits(
+    printExpenses({ ...printed, brand: { name, color, logo }, foot: name, receipts: shown }),
+    'filter',
+  )
+  return { name: `expenses-${today}.pdf`, content: Buffer.from(content) }
+}
+
+interface How {
+  language: ClientLanguage
+  groupBy: ExpenseGrouping
+  today: string
+  labelOf: (category: string) => string
+}
+
+function printedOf(
+  rows: readonly Row[],
+  { language, groupBy, today, labelOf }: How,
+): Omit<PrintedExpenses, 'brand' | 'foot' | 'receipts'> {
+  const words = expenseWords[language]
+  const headingOf: Record<ExpenseGrouping, (row: Row) => string | null> = {
+    none: () => null,
+    category: ({ category }) => labelOf(category),
+    trip: ({ tripLabel }) => tripLabel ?? words.noTrip,
+    payer: ({ payer }) => payer ?? words.noPayer,
+    month: ({ expenseDate }) => written(language, { month: 'long', year: 'numeric' }, expenseDate),
+  }
+  // A trip is one, whatever the case of its letters.
+  const keyOf = (row: Row) => headingOf[groupBy](row)?.toLowerCase() ?? ''
+  const groups = [...Map.groupBy(rows, keyOf).values()].map((those) => ({
+    heading: headingOf[groupBy](those[0]!),
+    lines: those.map((row) => [
+      written(language, { dateStyle: 'medium' }, row.expenseDate),
+      [row.merchant, groupBy === 'trip' ? null : row.tripLabel].filter(Boolean).join(' · '),
+      labelOf(row.category),
+      row.payer ?? '',
+      row.taxAmount === null ? '' : money(language, row.taxAmount, row.currency),
+      money(language, row.amount, row.currency),
+    ]),
+    sums: sumsOf(those, language).map((value) => ({ label: words.total, value })),
+  }))
+  const sorted =
+    groupBy === 'month' || groupBy === 'none'
+      ? groups
+      : groups.toSorted((one, other) => one.heading!.localeCompare(other.heading!, language))
+  return {
+    title: words.title,
+    language,
+    facts: [
+      { label: words.made, value: written(language, { dateStyle: 'long' }, today) },
+      { label: words.count, value: String(rows.length) },
+    ],
+    columns: [words.day, words.merchant, words.category, words.payer, words.tax, words.amount],
+    groups: sorted,
+    sums: { label: words.total, value: '', values: sumsOf(rows, language) },
+    empty: words.empty,
+  }
+}
+
+/** One sum for each currency: they are never added. */
+function sumsOf(rows: readonly Row[], language: ClientLanguage): string[] {
+  return [...Map.groupBy(rows, ({ currency }) => currency)]
+    .toSorted(([one], [other]) => (one < other ? -1 : 1))
+    .map(([currency, those]) =>
+      money(language, those.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(), currency),
+    )
+}
+
+const localeOf = (language: ClientLanguage) => (language === 'en' ? 'en-GB' : language)
+
+function money(language: ClientLanguage, amount: string, currency: string): string {
+  const digits = currencyDigits(currency)
+  return new Intl.NumberFormat(localeOf(language), {
+    style: 'currency',
+    currency,
+    minimumFractionDigits: digits,
+    maximumFractionDigits: digits,
+  }).format(amount as `${number}`)
+}
+
+function written(language: ClientLanguage, style: Intl.DateTimeFormatOptions, day: string): string {
+  return new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(
+    new Date(`${day}T00:00:00Z`),
+  )
+}
+
+/** Pictures of the receipts, those of each expense in their order; a receipt of which there is no picture is left out. */
+async function receiptsOf(
+  ctx: Ctx,
+  storage: Services['storage'],
+  rows: readonly Row[],
+): Promise<PrintedExpenses['receipts']> {
+  const ids = rows.map(({ id }) => id)
+  const { rows: files } = await sql<{
+    expenseId: string
+    id: string
+    previewId: string | null
+    mediaType: string
+  }>`
+    select r.id as expense_id, f.id, f.preview_id, f.media_type
+    from expenses r, unnest(r.receipt_file_ids) with ordinality o(file_id, place)
+    join files f on f.port_id = ${portOf(ctx)} and f.id = o.file_id and f.deleted_at is null
+    where r.port_id = ${portOf(ctx)} and r.id = any(${ids}::uuid[])
+    order by array_position(${ids}::uuid[], r.id), o.place`.execute(ctx.db)
+  if (files.length > mostReceiptsExported)
+    throw refuse('receipts', 'There are more than 200 receipts: narrow the filter, or leave them out.')
+  const pictures: { caption: string; picture: Uint8Array }[] = []
+  for (const { expenseId, id, previewId, mediaType } of files) {
+    const key = previewId ?? (/^image\/(jpeg|png)$/.test(mediaType) ? id : null)
+    const picture = key && (await readStored(storage, storageKey(portOf(ctx), key)).catch(() => null))
+    const row = rows.find((one) => one.id === expenseId)!
+    if (picture)
+      pictures.push({
+        caption: `${row.expenseDate} · ${row.merchant} · ${row.amount} ${row.currency}`,
+        picture,
+      })
+  }
+  return pictures
+}
+
+const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])

@@ -1,0 +1,54 @@
+import { expect, it } from 'vitest'
+import { photographed, receipts } from '../crm/modules/expenses/testing/receipts.ts'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { scrollsSideways, type Theme, type Width } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+
+const demo = startDemo()
+
+const looks: readonly [Width, Theme][] = [
+  [1440, 'light'],
+  [360, 'dark'],
+]
+
+it.each(looks)(
+  'an expense of a trip is read from its receipt, corrected, saved and found, at %i pixels in the %s',
+  async (width, theme) => {
+    const desk = await demo.desk({ width, theme })
+    const { page } = desk
+    const receipt = receipts.find(({ name }) => name === 'de Hotel Ostsee')!
+    await page.goto('/demo/expenses?create=yes')
+    const dialog = page.getByRole('dialog', { name: 'New expense' })
+    await dialog.getByTestId('receipts-chosen').setInputFiles({
+      name: 'hotel.png',
+      mimeType: 'image/png',
+      buffer: photographed(receipt),
+    })
+    await dialog.getByText('Read from the receipt: check it before you save.').waitFor({ timeout: 30_000 })
+    expect(await dialog.getByLabel('Merchant').inputValue()).toBe('Hotel Ostsee')
+    expect(await dialog.getByLabel('Date').inputValue()).toBe('2024-11-18')
+    expect(await dialog.getByLabel('Amount').inputValue()).toBe('1249.00')
+    await dialog.getByRole('img', { name: 'The receipt with the values that were read' }).waitFor()
+    await expectNoSeriousViolations(page)
+    await desk.screenshot('expenses-scan')
+    // What was read is corrected here.
+    await dialog.getByLabel('Merchant').fill(`Hotel Ostsee ${width}`)
+    await dialog.getByLabel('Trip').fill('Kiel boat show')
+    await dialog.getByRole('button', { name: 'Create expense' }).click()
+    await dialog.waitFor({ state: 'hidden' })
+    await page
+      .getByRole('heading', { name: `Hotel Ostsee ${width}` })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Open hotel.png' }).waitFor()
+    await expectNoSeriousViolations(page)
+    await desk.screenshot('expenses-record')
+    await page.goto('/demo/expenses?tripLabel=Kiel%20boat%20show')
+    await page.getByText(`Hotel Ostsee ${width}`).first().waitFor()
+    await page.getByRole('list', { name: 'Sum of what is shown' }).getByText(/€/).first().waitFor()
+    expect(await scrollsSideways(page)).toBe(false)
+    await expectNoSeriousViolations(page)
+    await desk.screenshot('expenses-list')
+  },
+  120_000,
+)

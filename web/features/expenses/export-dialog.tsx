@@ -1,0 +1,67 @@
+import { useState } from 'react'
+import { type ExpenseGrouping, expenseGroupings } from '../../../contract/expenses/limits.ts'
+import { Checkbox } from '../../../ui/checkbox.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Select } from '../../../ui/select.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { call, type Input } from '../../lib/api.ts'
+import { optionsOf } from '../../lib/lists/options.ts'
+import { saveFile } from '../../lib/save-file.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type Filter = NonNullable<Input<'expenses', 'export'>['body']['filter']>
+
+type ExportDialogProps = {
+  /** What the list is asked with. */
+  query: Readonly<Record<string, string | undefined>>
+  onClose: () => void
+}
+
+/** Saves the expenses of the list as a PDF. */
+export function ExportDialog({ query, onClose }: ExportDialogProps) {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const [groupBy, setGroupBy] = useState<ExpenseGrouping>('none')
+  const [receipts, setReceipts] = useState(false)
+  const [busy, setBusy] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+
+  async function save() {
+    setBusy(true)
+    setProblem(null)
+    try {
+      const { page: _page, limit: _limit, sort: _sort, columns: _columns, ...filter } = query
+      const body = { filter: filter as Filter, groupBy, receipts }
+      saveFile(await call('expenses', 'export', { body }, { tenantId: port.id }), `${port.slug}-expenses.pdf`)
+      onClose()
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return (
+    <FormDialog
+      title={t('expenses.export.title')}
+      description={t('expenses.export.hint')}
+      submitLabel={t('expenses.export.open')}
+      busy={busy}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('expenses.export.groupBy')}>
+        <Select
+          value={groupBy}
+          onValueChange={(value) => setGroupBy(value)}
+          options={optionsOf(expenseGroupings, (one) => t(`expenses.export.${one}`))}
+        />
+      </Field>
+      {can('files.view') && (
+        <Checkbox checked={receipts} onCheckedChange={setReceipts} label={t('expenses.export.receipts')} />
+      )}
+    </FormDialog>
+  )
+}
