@@ -11,6 +11,7 @@ import { joinPort, openAccount } from '../modules/users/create.ts'
 import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
 import { makeDocuments } from './documents.ts'
+import { makeExpenses } from './expenses.ts'
 import { fillDemo } from './fill.ts'
 import { makeInvoices } from './invoices.ts'
 import { makePayments } from './payments.ts'
@@ -102,6 +103,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<string> {
   await makeTenancies(tx)
   await makeReservations(tx)
   await makeInvoices(tx)
+  await makeExpenses(tx, adminId)
   await makeWaiting(tx)
   await makePlaybook(tx)
   await lookInPort(tx)

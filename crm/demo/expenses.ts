@@ -1,0 +1,64 @@
+import { addDays } from '../../contract/values/days.ts'
+import type { Tx } from '../context.ts'
+import { createExpense } from '../modules/expenses/create.ts'
+import { todayInPort } from '../modules/records/today.ts'
+
+const trip = 'Boot Düsseldorf'
+
+// The paper of each lies in the folder of the office: a demonstration has no photographs.
+const spent = [
+  { merchant: 'Finnair', category: 'travel', days: 41, amount: '318.40', taxAmount: null, tripLabel: trip },
+  {
+    merchant: 'Hotel am Rhein',
+    category: 'travel',
+    days: 39,
+    amount: '412.00',
+    taxAmount: '26.95',
+    tripLabel: trip,
+  },
+  {
+    merchant: 'Gasthaus zum Anker',
+    category: 'meals',
+    days: 39,
+    amount: '64.50',
+    taxAmount: '10.30',
+    tripLabel: trip,
+  },
+  {
+    merchant: 'Rheinbahn',
+    category: 'travel',
+    days: 38,
+    amount: '14.40',
+    taxAmount: '0.94',
+    tripLabel: trip,
+  },
+  {
+    merchant: 'Venetarvike Laine',
+    category: 'maintenance',
+    days: 12,
+    amount: '187.90',
+    taxAmount: '38.18',
+    tripLabel: null,
+  },
+  {
+    merchant: 'Kopiokeskus',
+    category: 'marketing',
+    days: 6,
+    amount: '240.00',
+    taxAmount: '48.76',
+    tripLabel: null,
+  },
+] as const
+
+/** What the demonstration port spent: a trip to a boat show, and what a season asks for. */
+export async function makeExpenses(tx: Tx, payerId: string): Promise<void> {
+  const today = await todayInPort(tx)
+  for (const { days, ...expense } of spent)
+    await createExpense(tx, {
+      ...expense,
+      expenseDate: addDays(today, -days),
+      currency: 'EUR',
+      payerId,
+      noReceiptReason: 'On paper in the folder of the office',
+    })
+}
