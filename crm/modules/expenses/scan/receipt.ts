@@ -1,10 +1,10 @@
 import { amountsIn, decimalOf, type ReadAmount } from './amounts.ts'
+import { categoryWords } from './category-words.ts'
 import { dateIn } from './date.ts'
 import { around, type Box, type Line, type ReadWord, wordIn } from './line.ts'
 import {
   allTaxWords,
   cashWords,
-  categoryWords,
   finalWords,
   headWords,
   partWords,
