@@ -116,7 +116,7 @@ export const expenses = {
       'A PDF of at most 1,000 expenses by day, those that `filter` gives as the query of the list does, with sums by currency, in groups on request; with `receipts` the first page of each receipt follows',
     gate: view,
     body: z.strictObject({
-      filter: selection.optional(),
+      filter: selection.omit({ page: true, limit: true, sort: true, columns: true }).optional(),
       groupBy: z.enum(expenseGroupings).default('none'),
       receipts: z.boolean().default(false),
     }),
