@@ -1,3 +1,4 @@
+import { withoutEdges } from './edges.ts'
 import type { Line, ReadWord } from './line.ts'
 
 /** An amount of a line, in hundredths. */
@@ -10,7 +11,7 @@ export interface ReadAmount {
 
 // A figure with two decimals, its thousands parted or not; a percentage has no place among amounts.
 const shape = /^[-–]?(?:\d{1,3}(?:[.,' ’]\d{3})+|\d{1,7})[.,]\d{2}$/
-const around = /^[€£$(]+|[€£$)*]+$/g
+const [begins, ends] = [/[^€£$(]/u, /[^€£$)*]/u]
 
 /** The amounts with two decimals of a line, from the left. */
 export function amountsIn({ words }: Pick<Line, 'words'>): ReadAmount[] {
@@ -37,7 +38,7 @@ const joined = (words: readonly ReadWord[]) => words.map(({ text }) => text).joi
 
 /** Whether words belong together as one figure: `1 234,50`, `12, 50`. */
 function partsFit(words: readonly ReadWord[]): boolean {
-  const texts = words.map(({ text }) => text.replaceAll(around, ''))
+  const texts = words.map(({ text }) => withoutEdges(text, begins, ends))
   return texts.every((text, index) => {
     if (index === 0) return true
     const before = texts[index - 1]!
@@ -51,8 +52,7 @@ function partsFit(words: readonly ReadWord[]): boolean {
 
 /** An amount in hundredths; null for what is none. */
 export function centsOf(text: string): number | null {
-  const bare = text
-    .replaceAll(around, '')
+  const bare = withoutEdges(text, begins, ends)
     .replace(/(?<=\d)[oO](?=[\d.,]|$)|(?<=[.,])[oO]/g, '0')
     .replace(/(?<=[\d.,])[lI|](?=[\d.,]|$)/g, '1')
     .replace(/^(?:eur|sek|nok|dkk|gbp|usd|chf|kr)\.?/i, '')

@@ -1,6 +1,7 @@
 import { amountsIn, decimalOf, type ReadAmount } from './amounts.ts'
 import { categoryWords } from './category-words.ts'
 import { dateIn } from './date.ts'
+import { withoutEdges } from './edges.ts'
 import { around, type Box, type Line, type ReadWord, wordIn } from './line.ts'
 import {
   allTaxWords,
@@ -252,11 +253,11 @@ function merchantOf(lines: readonly Line[]): FoundValue | null {
   const best = scored.toSorted((a, b) => b.score - a.score)[0]
   if (!best || best.score < 0) return null
   const words = trimmed(best.line.words)
-  const value = words
-    .map(({ text }) => text)
-    .join(' ')
-    .replaceAll(/^[^\p{L}\p{N}]+|[^\p{L}\p{N}.)]+$/gu, '')
-    .slice(0, 200)
+  const value = withoutEdges(
+    words.map(({ text }) => text).join(' '),
+    /[\p{L}\p{N}]/u,
+    /[\p{L}\p{N}.)]/u,
+  ).slice(0, 200)
   if (value === '') return null
   return { value, confidence: rounded(meanOf(words) * 0.85), box: boxOf(best.line.page, words) }
 }
