@@ -170,3 +170,43 @@ it('the clerk begins with the money: an overdue invoice is found, paid in part a
   expect(desk.problems.filter((problem) => !problem.includes('status of 400'))).toEqual([])
   await desk.close()
 })
+
+it('a discount is typed as a line below zero, and a draft that is edited again keeps every line', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await billing(putting(desk))
+  const { id: clientId } = await desk.make('/api/v1/clients', { fullName: 'Ines Discount' })
+  await page.goto(`/demo/clients/${clientId}?tab=invoices`)
+  await page.getByRole('button', { name: 'New invoice' }).click()
+  const lines = dialog(page).getByRole('group', { name: 'Lines' })
+  const type = async (at: number, values: Record<string, string>) => {
+    for (const [label, value] of Object.entries(values)) await lines.getByLabel(label).nth(at).fill(value)
+  }
+  await type(0, { Description: 'Winter storage', Quantity: '1.125', 'Unit price': '1 450,50' })
+  await dialog(page).getByRole('button', { name: 'Add a line' }).click()
+  await type(1, { Description: 'Loyalty discount', Quantity: 'one', 'Unit price': '100' })
+  await dialog(page).getByRole('button', { name: 'Save the draft' }).click()
+  await dialog(page).getByText('Write a number such as 2 or 1.5.').waitFor()
+  await type(1, { Quantity: '-1' })
+  await expectNoSeriousViolations(page)
+  await dialog(page).getByRole('button', { name: 'Save the draft' }).click()
+  await page.waitForURL(/invoices\/[0-9a-f-]{36}/)
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const read = async () => {
+    const { lines: all, totals } = await desk.read(`/api/v1/invoices/${id}`)
+    return [
+      ...all.map(({ quantity, unitPrice }: Record<string, string>) => [quantity, unitPrice]),
+      totals.net,
+    ]
+  }
+  const written = await read()
+  // 1.125 × 1,450.50 is 1,631.8125, of which the discount takes 100.
+  expect(written.at(-1)).toBe('1531.81')
+  await page.getByRole('button', { name: 'Edit' }).click()
+  await dialog(page).getByLabel('Note').fill('Hall 2')
+  await dialog(page).getByRole('button', { name: 'Save', exact: true }).click()
+  await page.getByText('Draft saved').first().waitFor()
+  expect(await read()).toEqual(written)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})

@@ -193,13 +193,13 @@ export const permissionsAtWork = [\n${work.join('\n')}\n] as const\n`
 /** What can come from a file: the kinds that say so, by the words of their tables. */
 function importsFile(): string {
   const every = Object.values(kinds).filter((kind) => has(kind, 'import'))
-  const named = every.toSorted((one, other) => (one.type < other.type ? -1 : 1))
-  const gates = named.map(({ table, gates }) => {
+  const byType = every.toSorted((one, other) => (one.type < other.type ? -1 : 1))
+  const gates = byType.map(({ table, gates }) => {
     const { import: own, create } = gates as Gates
     return `  ${table}: '${own ?? create}',`
   })
-  const types = named.map(({ table, type }) => `  ${table}: '${type}',`)
-  const scopes = named.flatMap((kind: Pick<RecordKind, 'table' | 'scope' | 'seenWith'>) => {
+  const types = byType.map(({ table, type }) => `  ${table}: '${type}',`)
+  const scopes = byType.flatMap((kind: Pick<RecordKind, 'table' | 'scope' | 'seenWith'>) => {
     const owner = every.find(({ type }) => type === kind.seenWith?.type) as
       | Pick<RecordKind, 'scope'>
       | undefined
@@ -229,16 +229,16 @@ function partsFile(): string {
       return { part: folder === 'values' ? folder : `kinds/${folder}`, file: `../../../${file}` }
     }),
   ]
-  const named = files
+  const texts = files
     .map(({ part, file }) => ({
       part,
       file,
       name: part.replaceAll(/[/-](\w)/g, (_, letter: string) => letter.toUpperCase()),
     }))
     .sort((a, b) => (a.part < b.part ? -1 : 1))
-  const parts = named.map(({ part }) => part)
-  const imports = named.map(({ file, name }) => `import type ${name} from '${file}'\n`)
-  const keys = named.map(({ part, name }) => `  '${part}': typeof ${name}\n`)
+  const parts = texts.map(({ part }) => part)
+  const imports = texts.map(({ file, name }) => `import type ${name} from '${file}'\n`)
+  const keys = texts.map(({ part, name }) => `  '${part}': typeof ${name}\n`)
   const ofKinds = parts.filter((part) => part.startsWith('kinds/')).map((part) => `  '${part}',\n`)
   return `// Made by \`npm run generate\`.\n${imports.join('')}
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */

@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { afterEach, expect, it } from 'vitest'
 import { clientLanguages } from '../contract/values/languages.ts'
-import { namesOf } from './kind/templates.ts'
+import { namesOf } from './kind/names.ts'
 import { writeKind } from './new-kind.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

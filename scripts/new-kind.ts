@@ -3,7 +3,8 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path'
 import { parseArgs } from 'node:util'
 import { clientLanguages } from '../contract/values/languages.ts'
-import { namesOf, templates } from './kind/templates.ts'
+import { namesOf } from './kind/names.ts'
+import { templates } from './kind/templates.ts'
 
 const usage = 'npm run new:kind berth-inspections [-- --one berth-inspection]'
 

@@ -71,14 +71,14 @@ describe('the kinds of records', () => {
     expect(words.filter((key) => !texts.has(key))).toEqual([])
     const lacking = Object.entries(fieldsOf).flatMap(([type, of]) =>
       Object.entries<PlainField>(of).flatMap(([name, { choices = [], vocabulary }]) => {
-        const named = [
+        const accepted = [
           `${type}.field.${name}`,
           `${type}.field.${name.replace(/(M|Ft)$/, '')}`,
           `fieldName.${name}`,
         ]
         const said = vocabulary ? [] : choices.map((code) => `${type}.choice.${name}.${code}`)
         return [
-          ...(named.some((one) => texts.has(one)) ? [] : [named[0]!]),
+          ...(accepted.some((one) => texts.has(one)) ? [] : [accepted[0]!]),
           ...said.filter((one) => !texts.has(one)),
         ]
       }),

@@ -3,7 +3,7 @@ import type { DocumentStatus } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactInput } from '../../../platform/scope.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
-import { type Rights, seen } from './queries.ts'
+import { type Rights, visibleDocuments } from './queries.ts'
 
 export type LockedDocument = Row<'documents'>
 export type DocumentFact = Extract<Parameters<Tx['emit']>[0], `document.${string}`>
@@ -11,7 +11,7 @@ export type DocumentFact = Extract<Parameters<Tx['emit']>[0], `document.${string
 /** Locks one document; whoever acts for nobody sees all. Throws RECORD_NOT_FOUND. */
 export async function lockDocument(tx: Tx, id: string, rights?: Rights): Promise<LockedDocument> {
   const { rows } = await sql<LockedDocument>`select d.* from documents d
-    where d.port_id = ${portOf(tx)} and d.id = ${id} and ${rights ? seen(rights) : sql`true`} for update`.execute(
+    where d.port_id = ${portOf(tx)} and d.id = ${id} and ${rights ? visibleDocuments(rights) : sql`true`} for update`.execute(
     tx.db,
   )
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')

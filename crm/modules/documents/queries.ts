@@ -17,7 +17,7 @@ type Detail = Omit<DataOf<typeof documents.get>, 'document' | 'signers' | 'watch
 export type DocumentRow = Extract<DataOf<typeof documents.list>[number], { documentType: string }>
 
 /** SQL for the documents `d` that are of no kind of record which somebody may not see. */
-export function seen(rights: Rights): RawBuilder<boolean> {
+export function visibleDocuments(rights: Rights): RawBuilder<boolean> {
   return seenOf(kinds.document, 'd', rights)
 }
 
@@ -49,7 +49,7 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
         Object.entries(all).map(([name, value]) => [name, (test) => test.of(value)]),
       ) as NonNullable<ReturnType<NonNullable<Listing<Query>['sources']>>>
     },
-    where: (ctx, query) => [seen(rights), ...named(ctx, query)],
+    where: (ctx, query) => [visibleDocuments(rights), ...named(ctx, query)],
     found: (q) => holdsWords(sql`d.folded`, sql`d.title`, q),
   }
 }
@@ -116,14 +116,17 @@ async function rowsOf(ctx: Ctx, rows: readonly (DocumentRow & { total?: number }
 
 /** The newest documents of a condition on `d`, and how many there are. */
 export async function listWhere(ctx: Ctx, where: RawBuilder<unknown>, limit: number, rights: Rights) {
-  const listing: Listing<Query> = { ...listingFor(ctx, rights), where: () => [seen(rights), where] }
+  const listing: Listing<Query> = {
+    ...listingFor(ctx, rights),
+    where: () => [visibleDocuments(rights), where],
+  }
   const found = await listRecords<typeof documents.list>(ctx, listing, { page: 1, limit } as Query)
   return { ...found, rows: await rowsOf(ctx, found.rows as DocumentRow[]) }
 }
 
 /** One document. Throws RECORD_NOT_FOUND, also for one of a record of a kind that the caller may not see. */
 export async function readDocument(ctx: Ctx, id: string, rights: Rights): Promise<Detail> {
-  const joined = sql`${withClient(ctx)} join lateral (select 1 where ${seen(rights)}) visible on true`
+  const joined = sql`${withClient(ctx)} join lateral (select 1 where ${visibleDocuments(rights)}) visible on true`
   const found = await readRecord<typeof documents.get>(
     ctx,
     { ...listingFor(ctx, rights), joined } as never,

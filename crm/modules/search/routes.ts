@@ -6,7 +6,7 @@ import { foundRecords, search, searchTypes } from '../../../contract/records/sea
 import { RawJson } from '../../../platform/http/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve } from '../../context.ts'
-import { seen as documentsSeen, type Rights } from '../documents/queries.ts'
+import { type Rights, visibleDocuments } from '../documents/queries.ts'
 import { searchSight } from '../identity/sight.ts'
 import { seenKinds } from '../records/place.ts'
 import { hasSpellings } from '../records/words/spelled.ts'
@@ -86,7 +86,7 @@ async function withoutHidden<H extends Hit>(ctx: Ctx, hits: readonly H[], rights
   const ids = hits.flatMap(({ type, id }) => (type === 'document' ? [id] : []))
   if (ids.length === 0 || canViewAll('document', rights.permissions)) return [...hits]
   const { rows } = await sql<{ id: string }>`select d.id from documents d
-    where d.port_id = ${portOf(ctx)} and d.id = any(${ids}::uuid[]) and ${documentsSeen(rights)}`.execute(
+    where d.port_id = ${portOf(ctx)} and d.id = any(${ids}::uuid[]) and ${visibleDocuments(rights)}`.execute(
     ctx.db,
   )
   const shown = new Set(rows.map(({ id }) => id))

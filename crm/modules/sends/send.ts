@@ -9,7 +9,7 @@ import { writeMail } from '../../../platform/mail/write.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
-import { seen } from '../documents/queries.ts'
+import { visibleDocuments } from '../documents/queries.ts'
 import { mailedLink } from '../files/links.ts'
 import { attach } from '../mail/attachments.ts'
 import { envelopeOf } from '../mail/envelope.ts'
@@ -149,7 +149,7 @@ async function fileOf(tx: Tx, body: Body, rights: Rights): Promise<Sent | null> 
       return found(
         'documentId',
         file(sql`select coalesce(d.signed_file_id, d.file_id) as file_id from documents d
-          where d.port_id = ${port} and d.id = ${body.documentId} and ${seen(rights)}`),
+          where d.port_id = ${port} and d.id = ${body.documentId} and ${visibleDocuments(rights)}`),
         'The document has no file yet.',
       )
     case 'message':

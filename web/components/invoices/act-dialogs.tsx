@@ -8,7 +8,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { dayIn, formatMoney, readAmount } from '../../lib/words/format.ts'
+import { dayIn, formatMoney, readAmount, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -73,7 +73,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
     defaultValues: {
-      amount: before.open,
+      amount: writeDecimal(before.open),
       paidOn: today,
       method: 'bank_transfer' as (typeof invoicePaymentMethods)[number],
       reference: '',

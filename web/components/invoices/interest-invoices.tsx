@@ -1,5 +1,6 @@
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { RecordInvoices } from './record-invoices.tsx'
 import type { InvoiceSeed } from './typed-invoice.ts'
@@ -25,7 +26,7 @@ export function InterestInvoices({ interestId, berths, seed }: InterestInvoicesP
           {
             description: t('invoices.depositLine', { berths: berths.join(', ') }).trim(),
             quantity: '1',
-            unitPrice: open.depositOpen!,
+            unitPrice: writeDecimal(open.depositOpen!),
             taxRatePct: '0',
           },
         ],

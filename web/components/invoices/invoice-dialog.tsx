@@ -237,7 +237,11 @@ function bodyOf(typed: TypedInvoice) {
     dueDate: typed.dueDate || null,
     currency,
     note: typed.note.trim() || null,
-    lines: typed.lines.map((line) => ({ description: line.description.trim(), ...pricedOf(line)! })),
+    lines: typed.lines.map((line) => ({
+      description: line.description.trim(),
+      ...pricedOf(line)!,
+      ...(line.expenseId ? { expenseId: line.expenseId } : {}),
+    })),
   }
 }
 

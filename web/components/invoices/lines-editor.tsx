@@ -6,16 +6,17 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { formatMoney, readAmount } from '../../lib/words/format.ts'
+import { formatMoney, readAmount, readDecimal, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import type { InvoiceTerms, TypedInvoice, TypedLine } from './typed-invoice.ts'
 
+/** A line to be typed; `taxRatePct` is a decimal of the interface. */
 export const emptyLine = (taxRatePct: string): TypedLine => ({
   description: '',
   quantity: '1',
   unitPrice: '',
-  taxRatePct,
+  taxRatePct: writeDecimal(taxRatePct),
 })
 
 type LinesEditorProps = { form: UseFormReturn<TypedInvoice>; terms: InvoiceTerms }
@@ -77,6 +78,8 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
   const errors = form.formState.errors.lines?.[index]
   const at = `lines.${index}` as const
   const amount = { validate: (text: string) => readAmount(text) !== null || t('form.amount') }
+  // Below zero for a discount, or what goes back.
+  const quantity = { validate: (text: string) => readDecimal(text) !== null || t('invoices.noNumber') }
   return (
     <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem]">
       <Field
@@ -94,8 +97,7 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
       </Field>
       <Field label={t('invoices.line.quantity')} error={errors?.quantity?.message} required>
         <Input
-          {...form.register(`${at}.quantity`, amount)}
-          inputMode="decimal"
+          {...form.register(`${at}.quantity`, quantity)}
           autoComplete="off"
           className="text-right tabular-nums"
         />
@@ -124,7 +126,7 @@ function TaxRate({ form, terms, index }: LinesEditorProps & { index: number }) {
     return (
       <Input
         {...form.register(at, {
-          validate: (text) => readAmount(text) !== null || t('form.amount'),
+          validate: (text) => readDecimal(text) !== null || t('invoices.noNumber'),
         })}
         inputMode="decimal"
         autoComplete="off"
@@ -134,8 +136,8 @@ function TaxRate({ form, terms, index }: LinesEditorProps & { index: number }) {
     )
   }
   const known = terms.taxRates.map(({ ratePct, label }) => ({
-    value: ratePct,
-    label: `${ratePct} % ${label}`,
+    value: writeDecimal(ratePct),
+    label: `${writeDecimal(ratePct)} % ${label}`,
   }))
   const options = known.some((one) => one.value === value)
     ? known
@@ -176,7 +178,7 @@ function RunningTotals({ control, rounding }: Watched & { rounding: TaxRounding 
 
 /** The figures of a typed line as decimals; null as long as one of them is none. */
 export function pricedOf({ quantity, unitPrice, taxRatePct }: TypedLine) {
-  const [amount, price, rate] = [quantity, unitPrice, taxRatePct].map(readAmount)
+  const [amount, price, rate] = [readDecimal(quantity), readAmount(unitPrice), readDecimal(taxRatePct)]
   return amount != null && price != null && rate != null
     ? { quantity: amount, unitPrice: price, taxRatePct: rate }
     : null

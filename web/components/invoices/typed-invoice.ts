@@ -1,11 +1,19 @@
 import type { BillingEntityType } from '../../../contract/invoices/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import type { Answer } from '../../lib/api.ts'
+import { writeDecimal } from '../../lib/words/format.ts'
 import type { Invoice } from './invoice.ts'
 
 export type InvoiceTerms = Answer<'invoices', 'terms'>
 
-export type TypedLine = { description: string; quantity: string; unitPrice: string; taxRatePct: string }
+export type TypedLine = {
+  description: string
+  quantity: string
+  unitPrice: string
+  taxRatePct: string
+  /** The expense that is billed on by it. */
+  expenseId?: string | null
+}
 
 /** A draft as it is typed. */
 export type TypedInvoice = {
@@ -42,11 +50,12 @@ export function typedFrom(invoice: Invoice): TypedInvoice {
     dueDate: invoice.dueDate ?? '',
     currency,
     note: invoice.note ?? '',
-    lines: lines.map(({ description, quantity, unitPrice, taxRatePct }) => ({
+    lines: lines.map(({ description, quantity, unitPrice, taxRatePct, expenseId }) => ({
       description,
-      quantity,
-      unitPrice,
-      taxRatePct,
+      quantity: writeDecimal(quantity),
+      unitPrice: writeDecimal(unitPrice),
+      taxRatePct: writeDecimal(taxRatePct),
+      expenseId,
     })),
   }
 }

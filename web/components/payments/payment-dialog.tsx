@@ -9,7 +9,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { dayIn, formatMoney, readAmount } from '../../lib/words/format.ts'
+import { dayIn, formatMoney, readAmount, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -121,7 +121,7 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
 function typedFrom(from: Partial<Payment>, currency: string, today: string) {
   return {
     type: from.type ?? ('deposit' as const),
-    amount: from.amount ?? '',
+    amount: writeDecimal(from.amount ?? ''),
     currency: from.currency ?? currency,
     paidOn: from.paidOn ?? today,
     method: from.method ?? none,

@@ -1,6 +1,7 @@
 import { useRef } from 'react'
 import { useTenantId } from '../../lib/tenant.ts'
 import { upload } from '../../lib/upload.ts'
+import { writeDecimal } from '../../lib/words/format.ts'
 import type { Expense } from './expense.ts'
 import type { FormReceipt } from './receipts-field.tsx'
 
@@ -28,9 +29,9 @@ export function typedFrom(expense: Expense): TypedExpense {
     merchant: expense.merchant,
     category: expense.category,
     expenseDate: expense.expenseDate,
-    amount: expense.amount,
+    amount: writeDecimal(expense.amount),
     currency: expense.currency,
-    taxAmount: expense.taxAmount ?? '',
+    taxAmount: writeDecimal(expense.taxAmount ?? ''),
     payer: expense.payerId ?? otherPayer,
     payerName: expense.payerName ?? '',
     tripLabel: expense.tripLabel ?? '',

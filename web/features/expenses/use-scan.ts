@@ -3,6 +3,7 @@ import type { UseFormReturn } from 'react-hook-form'
 import type { Answer } from '../../lib/api.ts'
 import { useTenantId } from '../../lib/tenant.ts'
 import { upload } from '../../lib/upload.ts'
+import { writeDecimal } from '../../lib/words/format.ts'
 import type { TypedExpense } from './typed-expense.ts'
 
 export type ScanRead = Answer<'expenses', 'scan'>
@@ -43,7 +44,9 @@ export function useScan(form: UseFormReturn<TypedExpense>): {
       const found = read[name]
       const field = fieldOf[name]
       if (!found || form.getFieldState(field).isDirty) continue
-      form.setValue(field, found.value, { shouldValidate: form.formState.isSubmitted })
+      form.setValue(field, isAmount(field) ? writeDecimal(found.value) : found.value, {
+        shouldValidate: form.formState.isSubmitted,
+      })
     }
   }
 
@@ -63,3 +66,5 @@ export function useScan(form: UseFormReturn<TypedExpense>): {
 
   return { state, read: (file) => void send(file) }
 }
+
+const isAmount = (field: string) => field === 'amount' || field === 'taxAmount'

@@ -12,7 +12,7 @@ import { CountryInput } from '../../components/place/country-input.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
-import { readAmount } from '../../lib/words/format.ts'
+import { readDecimal, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { SettingNumber, SettingSelect, SettingSwitch } from './setting-controls.tsx'
@@ -150,7 +150,9 @@ function TaxRates({ kept }: KeptProps) {
   const rates = kept.settingOf('tax_rates') ?? []
   const [problem, setProblem] = useState<unknown>(null)
   // Named as the request names it, so that what is wrong with one is said there.
-  const form = useForm({ values: { value: rates.map(({ label, ratePct }) => ({ label, ratePct })) } })
+  const form = useForm({
+    values: { value: rates.map(({ label, ratePct }) => ({ label, ratePct: writeDecimal(ratePct) })) },
+  })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value' })
   const { errors, isDirty, isSubmitting } = form.formState
   useKeptFromReload(isDirty)
@@ -158,7 +160,7 @@ function TaxRates({ kept }: KeptProps) {
     setProblem(null)
     const value = typed.value.map(({ label, ratePct }) => ({
       label: label.trim(),
-      ratePct: readAmount(ratePct) ?? ratePct,
+      ratePct: readDecimal(ratePct) ?? ratePct,
     }))
     const places = value.flatMap((_, at) => [`value.${at}.label`, `value.${at}.ratePct`] as const)
     await kept.keep('tax_rates', value, (error) => setProblem(showFieldErrors(error, form.setError, places)))
@@ -192,7 +194,7 @@ function TaxRates({ kept }: KeptProps) {
               >
                 <Input
                   {...form.register(`value.${at}.ratePct`, {
-                    validate: (text) => readAmount(text) !== null || t('form.amount'),
+                    validate: (text) => readDecimal(text) !== null || t('form.amount'),
                   })}
                   unit="%"
                   inputMode="decimal"

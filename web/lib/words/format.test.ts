@@ -1,3 +1,4 @@
+import i18next from 'i18next'
 import { describe, expect, it } from 'vitest'
 import {
   dayIn,
@@ -6,8 +7,10 @@ import {
   formatWhen,
   localeFor,
   readAmount,
+  readDecimal,
   reckonDaysIn,
   todayIso,
+  writeDecimal,
 } from './format.ts'
 
 describe('readAmount', () => {
@@ -27,6 +30,32 @@ describe('readAmount', () => {
 
   it.each(['', 'about 12', '-5', '12.5.1', '1e3'])('refuses “%s”', (typed) => {
     expect(readAmount(typed)).toBeNull()
+  })
+})
+
+describe('readDecimal and writeDecimal', () => {
+  it.each([
+    ['-1', '-1'],
+    ['− 0.5', '-0.5'],
+    ['123.5', '123.5'],
+    ['0,125', '0.125'],
+    ['1 250,5', '1250.5'],
+  ])('reads %s as %s', (typed, decimal) => {
+    expect(readDecimal(typed)).toBe(decimal)
+  })
+
+  it.each(['', '-', '--1', 'two', '1e3', '-about 1'])('refuses “%s”', (typed) => {
+    expect(readDecimal(typed)).toBeNull()
+  })
+
+  it.each(['en', 'sv', 'fi'])('writes in %s what is read as it was, three decimals too', async (language) => {
+    await i18next.init({ lng: language, resources: {} })
+    for (const decimal of ['1.125', '-12.345', '25.125', '4200.00', '7']) {
+      expect(readDecimal(writeDecimal(decimal))).toBe(decimal)
+      if (!decimal.startsWith('-')) expect(readAmount(writeDecimal(decimal))).toBe(decimal)
+    }
+    expect(writeDecimal('1.5')).toBe(language === 'en' ? '1.5' : '1,5')
+    await i18next.init({ lng: 'en', resources: {} })
   })
 })
 

@@ -1,7 +1,7 @@
 import i18next from 'i18next'
 import { readTypedAmount } from '../../../contract/values/amount.ts'
 import { currencyDigits, currencyKnown } from '../../../contract/values/currencies.ts'
-import type { DecimalSign } from '../../../contract/values/figure.ts'
+import { type DecimalSign, decide, readingsOf } from '../../../contract/values/figure.ts'
 
 /**
  * The locale for a language: as the browser has it, such as `sv-FI` for Swedish, else as it is spoken in Europe. What
@@ -39,6 +39,21 @@ export function formatMoneyRoundly(amount: string, currency: string): string {
  */
 export function readAmount(text: string): string | null {
   return readTypedAmount(text, currencyKnown, decimalSign())
+}
+
+/**
+ * A number as people type it, below zero too: `-1,5`, `123.5`; null when it is none. What both signs would read is read as
+ * the user's locale writes it.
+ */
+export function readDecimal(text: string): string | null {
+  const [, minus, figure] = /^\s*([-−–]?)\s?(.*)$/s.exec(text) ?? []
+  const read = decide(readingsOf((figure ?? '').trim()), decimalSign())
+  return read === null || !minus ? read : `-${read}`
+}
+
+/** A decimal of the interface as the user's locale types it, for a field that `readAmount` or `readDecimal` reads. */
+export function writeDecimal(decimal: string): string {
+  return decimal.replace('.', decimalSign())
 }
 
 /** The sign before the decimals in the user's locale. */

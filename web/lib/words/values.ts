@@ -79,11 +79,11 @@ function codeText(code: string, field: string, type?: string): string | null {
   if (hasText(own)) return translate(own)
   const ofPort = vocabularyOf(field)
   if (ofPort) return termText(ofPort, code)
-  const named = [
+  const prefixes = [
     ...kindTypes.map((one) => `${one}.choice.${field}`),
     ...(sameAs[field] ? [sameAs[field]] : [`vocabulary.${field}`, ...anyChoice]),
   ]
-  const key = named.map((one) => `${one}.${code}`).find(hasText)
+  const key = prefixes.map((one) => `${one}.${code}`).find(hasText)
   return key ? translate(key) : null
 }
 

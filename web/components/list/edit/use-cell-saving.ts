@@ -3,7 +3,7 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { fieldValue, withFieldValue } from '../../../lib/custom/values.ts'
 import { useNameOf } from '../../../lib/use-name-of.ts'
-import { readAmount } from '../../../lib/words/format.ts'
+import { readAmount, writeDecimal } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { problemText } from '../../problem-state.tsx'
 import { useModuleEdit } from '../../record/use-module-edit.ts'
@@ -83,7 +83,12 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
     onDone()
   }
 
-  return { before: before === null ? '' : String(before), busy, commit, giveUp }
+  return {
+    before: before === null ? '' : field.kind === 'money' ? writeDecimal(String(before)) : String(before),
+    busy,
+    commit,
+    giveUp,
+  }
 }
 
 type Read = { value: unknown } | { problem: 'form.required' | 'list.number' | 'form.amount' }

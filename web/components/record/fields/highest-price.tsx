@@ -1,6 +1,6 @@
 import { usePort } from '../../../lib/session.tsx'
 import { currencyOptions } from '../../../lib/words/currencies.ts'
-import { formatMoney, readAmount } from '../../../lib/words/format.ts'
+import { formatMoney, readAmount, writeDecimal } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { ChoiceProperty } from './choice-property.tsx'
@@ -19,7 +19,7 @@ export function HighestPrice<R extends Priced>({ edit }: { edit: RecordEdit<R> }
         label={t('interest.field.priceMax')}
         figures
         inputMode="decimal"
-        textOf={(record) => record.priceMax ?? ''}
+        textOf={(record) => writeDecimal(record.priceMax ?? '')}
         show={(record) => formatMoney(record.priceMax, record.priceMaxCurrency ?? port.currency)}
         parse={(text) => {
           if (text === '') return { patch: { priceMax: null } }

@@ -1,4 +1,4 @@
-import { formatMoney, readAmount } from '../../../lib/words/format.ts'
+import { formatMoney, readAmount, writeDecimal } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { TextProperty } from './text-property.tsx'
@@ -16,7 +16,7 @@ export function MoneyProperty<R extends { id: string; currency: string }>(props:
       label={label}
       figures
       inputMode="decimal"
-      textOf={(record) => amountOf(record) ?? ''}
+      textOf={(record) => writeDecimal(amountOf(record) ?? '')}
       show={(record) => formatMoney(amountOf(record), record.currency)}
       parse={(text) => {
         if (text === '') return { patch: { [name]: null } }

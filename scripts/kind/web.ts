@@ -1,0 +1,244 @@
+import type { KindNames } from './names.ts'
+
+// The texts of the files of a kind in the client.
+
+export const webKindFile = (
+  { camelOne, camelMany, many, type }: KindNames,
+  key: string,
+) => `import { FileBox } from 'lucide-react'
+import { recordGates } from '../../../contract/records/gates.generated.ts'
+import { webKind } from '../../lib/kind.ts'
+
+export const ${camelOne} = webKind({
+  type: '${type}',
+  module: '${camelMany}',
+  icon: FileBox,
+  refreshes: [],
+  page: {
+    feature: '${many}',
+    path: '${many}',
+    texts: ['${many}', 'lists', 'records', 'values'],
+    words: '${camelMany}',
+    gates: recordGates.${type},
+    nav: { name: '${camelMany}', group: 'records', key: '${key}', place: 90 },
+  },
+})
+`
+
+export const screenFile = ({ camelOne, PascalOne, type }: KindNames) => `import { useMemo } from 'react'
+import { KindList } from '../../components/list/kind-list.tsx'
+import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { RecordPage } from '../../components/record/record-page.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { compact${PascalOne}, ${camelOne}Columns } from './columns.tsx'
+import { Create${PascalOne}Dialog } from './create-dialog.tsx'
+import { ${PascalOne}Record } from './record.tsx'
+
+export function ListScreen() {
+  const { t } = useTranslation()
+  const filters = useSharedFilters()
+  const columns = useMemo(() => ${camelOne}Columns(t), [t])
+  return (
+    <KindList
+      type="${type}"
+      columns={columns}
+      compactRow={compact${PascalOne}}
+      filters={filters}
+      Record={${PascalOne}Record}
+      create={(done) => <Create${PascalOne}Dialog {...done} />}
+    />
+  )
+}
+
+export function RecordScreen() {
+  return <RecordPage type="${type}" Record={${PascalOne}Record} />
+}
+`
+
+export const columnsFile = ({
+  camelOne,
+  PascalOne,
+  type,
+}: KindNames) => `import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import { changedColumn } from '../../components/list/changed-column.tsx'
+import { fieldColumn } from '../../components/list/columns/field-column.tsx'
+import type { ListColumn } from '../../components/list/columns/list-column.ts'
+import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
+import { TagCell } from '../../components/list/tags/tag-cell.tsx'
+import type { RowsOf } from '../../components/list/use-record-list.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+
+type Row = RowsOf<'${type}'>
+
+export function ${camelOne}Columns(t: Translate): readonly ListColumn<Row>[] {
+  return [
+    fieldColumn('${type}', 'name', { width: 220, grow: 2, fixed: true }),
+    tagsColumn(t),
+    changedColumn(t),
+  ]
+}
+
+export function compact${PascalOne}(row: Row): CompactRow {
+  return { title: row.name, aside: <TagCell tags={row.tags} /> }
+}
+`
+
+export const recordScreen = ({
+  camelOne,
+  camelMany,
+  PascalOne,
+  one,
+  table,
+  type,
+  word,
+}: KindNames) => `import { ArchiveItem } from '../../components/record/archive-item.tsx'
+import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
+import { NoteButton } from '../../components/record/last-note.tsx'
+import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { useArchive } from '../../components/record/use-archive.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { ${PascalOne}Details } from './details-tab.tsx'
+import type { ${PascalOne} } from './${one}.ts'
+
+/** One ${word}, beside the list or as a page. */
+export function ${PascalOne}Record({ id, panel }: RecordPlace) {
+  return (
+    <LoadedRecord type="${type}" id={id}>
+      {(${camelOne}) => <Loaded ${camelOne}={${camelOne}} panel={panel} />}
+    </LoadedRecord>
+  )
+}
+
+type LoadedProps = { ${camelOne}: ${PascalOne}; panel: PanelControls | undefined }
+
+function Loaded({ ${camelOne}, panel }: LoadedProps) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { archive, restore } = useArchive('${camelMany}', ${camelOne}.id, ${camelOne}.name)
+  const archived = ${camelOne}.archivedAt !== null
+  const canEdit = useCanEdit('${type}', ${camelOne})
+  return (
+    <KindFrame
+      type="${type}"
+      record={${camelOne}}
+      title={${camelOne}.name}
+      actions={!archived && canEdit && <NoteButton />}
+      menu={
+        can('${table}.delete') && (
+          <ArchiveItem archived={archived} onArchive={archive} onRestore={restore} />
+        )
+      }
+      panel={panel}
+      tabs={[
+        {
+          id: 'details',
+          label: t('record.tab.details'),
+          content: () => <${PascalOne}Details ${camelOne}={${camelOne}} canEdit={canEdit} />,
+        },
+      ]}
+    />
+  )
+}
+`
+
+export const detailsFile = ({
+  camelOne,
+  camelMany,
+  PascalOne,
+  one,
+  type,
+  word,
+}: KindNames) => `import { FieldProperties } from '../../components/record/fields/field-property.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
+import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
+import { useModuleEdit } from '../../components/record/use-module-edit.ts'
+import { When } from '../../components/when.tsx'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { ${PascalOne} } from './${one}.ts'
+
+type DetailsProps = { ${camelOne}: ${PascalOne}; canEdit: boolean }
+
+/** What a ${word} says of itself. */
+export function ${PascalOne}Details({ ${camelOne}, canEdit }: DetailsProps) {
+  const { t } = useTranslation()
+  const edit = useModuleEdit('${camelMany}', ${camelOne}, canEdit)
+  return (
+    <PropertySheet>
+      <PropertyGroup>
+        <FieldProperties type="${type}" edit={edit} names={['name', 'note']} />
+        <TagsProperty module="${camelMany}" edit={edit} />
+      </PropertyGroup>
+      <PropertyGroup>
+        <ReadProperty label={t('record.created')}>{formatDate(${camelOne}.createdAt)}</ReadProperty>
+        <ReadProperty label={t('record.changed')}>
+          <When timestamp={${camelOne}.updatedAt} />
+        </ReadProperty>
+      </PropertyGroup>
+    </PropertySheet>
+  )
+}
+`
+
+export const createDialog = ({
+  camelOne,
+  camelMany,
+  PascalOne,
+  type,
+}: KindNames) => `import { useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { useSaveNew } from '../../components/create/use-save-new.ts'
+import { RequiredCustom } from '../../components/custom/required-custom.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { useOpenMade } from '../../components/records.tsx'
+import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type Create${PascalOne}DialogProps = {
+  onClose: () => void
+  onCreated: (id: string, name: string) => void
+}
+
+export function Create${PascalOne}Dialog({ onClose, onCreated }: Create${PascalOne}DialogProps) {
+  const { t } = useTranslation()
+  const begin = useOpenMade()
+  const create = useWrite('${camelMany}', 'create')
+  const form = useForm({ defaultValues: { name: '' } })
+  const { custom, problem, save } = useSaveNew(form, '${type}')
+  const { errors, isSubmitting } = form.formState
+
+  async function submit() {
+    const done = begin()
+    const ${camelOne} = await save({
+      bodyOf: (values) => values,
+      create: (body) => create.mutateAsync({ body }),
+      refused: ['name'],
+    })
+    if (!${camelOne}) return
+    done(
+      { title: t('${camelMany}.created', { name: ${camelOne}.name }) },
+      { type: '${type}', id: ${camelOne}.id },
+      () => onCreated(${camelOne}.id, ${camelOne}.name),
+    )
+  }
+
+  return (
+    <FormDialog
+      title={t('${camelMany}.create')}
+      submitLabel={t('${camelMany}.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t('${type}.field.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
+      </Field>
+      <RequiredCustom custom={custom} />
+    </FormDialog>
+  )
+}
+`
