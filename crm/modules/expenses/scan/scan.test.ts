@@ -137,6 +137,17 @@ describe('a scan', () => {
     expect((await scan(heic, 'photo.heic', viewer)).status).toBe(403)
   }, 60_000)
 
+  it.each([
+    ['80101911/26.06.2025', '2025-06-26'],
+    ['18.11.24', '2024-11-18'],
+    ['2nd May 2025', '2025-05-02'],
+    ['Thank you', null],
+    ['03/04/2025', null],
+  ])('situation 27: the day of %s is %s, never today', async (written, day) => {
+    const read = data(await scan(await textPdf(`Receipt ${written}`, '19.50'), 'receipt.pdf'))
+    expect([read.date?.value ?? null, read.total.value]).toEqual([day, '19.50'])
+  })
+
   it('reads a PDF by its text', async () => {
     const read = data(await scan(await textPdf(), 'invoice.pdf'))
     expect(read).toMatchObject({
@@ -148,16 +159,16 @@ describe('a scan', () => {
   }, 60_000)
 })
 
-async function textPdf(): Promise<Uint8Array> {
+async function textPdf(dated = 'Date 14 March 2025', total = 'GBP 1,294.50'): Promise<Uint8Array> {
   const { PDFDocument } = await import('@cantoo/pdf-lib')
   const document = await PDFDocument.create()
   const page = document.addPage([300, 420])
   page.drawText('Solent Chandlery', { x: 20, y: 380, size: 18 })
-  page.drawText('Date 14 March 2025', { x: 20, y: 340, size: 10 })
+  page.drawText(dated, { x: 20, y: 340, size: 10 })
   page.drawText('Rope 12 mm', { x: 20, y: 320, size: 10 })
-  page.drawText('1,294.50', { x: 220, y: 320, size: 10 })
+  page.drawText(total.replace('GBP ', ''), { x: 220, y: 320, size: 10 })
   page.drawText('Total', { x: 20, y: 300, size: 10 })
-  page.drawText('GBP 1,294.50', { x: 200, y: 300, size: 10 })
+  page.drawText(total, { x: 200, y: 300, size: 10 })
   return document.save()
 }
 
