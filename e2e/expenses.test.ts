@@ -1,8 +1,11 @@
+import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { photographed, receipts } from '../crm/modules/expenses/testing/receipts.ts'
+import { pagesOf, type ReadPage } from '../crm/modules/pdf/testing/words.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways, type Theme, type Width } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import type { Desk } from './harness/desk.ts'
 
 const demo = startDemo()
 
@@ -49,6 +52,32 @@ it.each(looks)(
     expect(await scrollsSideways(page)).toBe(false)
     await expectNoSeriousViolations(page)
     await desk.screenshot('expenses-list')
+    const papers = await exported(desk)
+    const list = papers[0]!.text
+    expect(list).toMatch(new RegExp(`Travel.*Hotel Ostsee ${width} · Kiel boat show.*€1,249\\.00`))
+    expect(papers.slice(1).map(({ text }) => text)).toContainEqual(
+      expect.stringContaining(`2024-11-18 · Hotel Ostsee ${width} · 1249.00 EUR`),
+    )
+    expect(desk.problems).toEqual([])
+    await desk.close()
   },
   120_000,
 )
+
+/** The pages of the PDF that the list on the screen is saved as, by category and with the receipts. */
+async function exported(desk: Desk): Promise<ReadPage[]> {
+  const { page } = desk
+  await page.getByRole('button', { name: 'Export PDF' }).click()
+  const dialog = page.getByRole('dialog', { name: 'Export expenses as PDF' })
+  await dialog.getByRole('combobox', { name: 'Group by' }).click()
+  await page.getByRole('option', { name: 'Category' }).click()
+  await dialog.getByRole('checkbox', { name: 'With the receipts' }).check()
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('expenses-export')
+  const saved = page.waitForEvent('download')
+  await dialog.getByRole('button', { name: 'Export PDF' }).click()
+  const download = await saved
+  expect(download.suggestedFilename()).toBe('demo-expenses.pdf')
+  await dialog.waitFor({ state: 'hidden' })
+  return pagesOf(await readFile(await download.path()))
+}

@@ -1,5 +1,7 @@
+import { readFile } from 'node:fs/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { pagesOf } from '../crm/modules/pdf/testing/words.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
@@ -115,36 +117,79 @@ for (const [width, mooring] of [
   })
 }
 
-it('the clerk begins with the money: an overdue invoice is found, paid in part and paid', async () => {
-  const office = await demo.desk()
-  await billing(putting(office))
-  const { id: clientId } = await office.make('/api/v1/clients', {
-    fullName: 'Olle Late',
-    contacts: [{ channel: 'email', value: 'olle@sea.example' }],
-  })
-  const { id } = await office.make('/api/v1/invoices', {
-    clientId,
-    issueDate: dayFrom(-40),
-    dueDate: dayFrom(-10),
-    lines: [{ description: 'Winter storage', quantity: '1', unitPrice: '800', taxRatePct: '25' }],
-  })
-  await office.make(`/api/v1/invoices/${id}/send`, {})
-  await office.close()
+for (const width of [1440, 360] as const) {
+  it(`the Monday of the clerk: what is overdue is reminded of, paid in part and paid (${width})`, async () => {
+    const office = await demo.desk()
+    await billing(putting(office))
+    const name = `Olle Late ${width}`
+    const { id: clientId } = await office.make('/api/v1/clients', {
+      fullName: name,
+      contacts: [{ channel: 'email', value: `olle.${width}@sea.example` }],
+    })
+    const { id } = await office.make('/api/v1/invoices', {
+      clientId,
+      issueDate: dayFrom(-40),
+      dueDate: dayFrom(-10),
+      lines: [{ description: 'Winter storage', quantity: '1', unitPrice: '800', taxRatePct: '25' }],
+    })
+    await office.make(`/api/v1/invoices/${id}/send`, {})
+    await office.close()
 
-  const desk = await demo.desk({ person: 'finance' })
+    const desk = await demo.desk({ person: 'finance', width, theme: width === 360 ? 'dark' : 'light' })
+    const { page } = desk
+    await page.goto('/demo')
+    const piles = page.getByRole('list', { name: 'What is to be done' })
+    const overdue = async () => (await desk.read('/api/v1/invoices/desk')).overdue.count
+    const before = await overdue()
+    await piles.getByRole('link', { name: `Overdue ${before}` }).waitFor()
+    await expectNoSeriousViolations(page)
+    expect(await scrollsSideways(page)).toBe(false)
+    await desk.screenshot('money-desk')
+    await piles.getByRole('link', { name: /Overdue/ }).click()
+    await page.getByRole('searchbox').fill(name)
+    await expect.poll(() => page.getByText(name).count()).toBe(1)
+    expect(await scrollsSideways(page)).toBe(false)
+    await desk.screenshot('invoices-overdue')
+    await page.getByRole('link', { name: /INV-/ }).first().click()
+    await page.getByRole('heading', { name: /INV-/ }).waitFor()
+    await page.getByText('Overdue').first().waitFor()
+    await remindAndSave(desk, id, name)
+    await payInParts(desk, id)
+    expect(await overdue()).toBe(before - 1)
+    await page.goto(`/demo/clients/${clientId}?tab=invoices`)
+    await page.getByRole('button', { name: 'Show the ledger' }).click()
+    await page.getByRole('region', { name: 'Ledger' }).getByText('Payment on').first().waitFor()
+    await expectNoSeriousViolations(page)
+    expect(await scrollsSideways(page)).toBe(false)
+    await desk.screenshot('ledger')
+    expect(desk.problems.filter((problem) => !problem.includes('status of 400'))).toEqual([])
+    await desk.close()
+  })
+}
+
+/** Reminds of the invoice that is open on the screen, and saves its PDF. */
+async function remindAndSave(desk: Desk, id: string, name: string) {
   const { page } = desk
-  await page.goto('/demo')
-  const piles = page.getByRole('list', { name: 'What is to be done' })
-  const overdue = async () => (await desk.read('/api/v1/invoices/desk')).overdue.count
-  const before = await overdue()
-  await piles.getByRole('link', { name: `Overdue ${before}` }).waitFor()
-  await expectNoSeriousViolations(page)
-  await desk.screenshot('money-desk')
-  await piles.getByRole('link', { name: /Overdue/ }).click()
-  await page.getByRole('searchbox').fill('Olle Late')
-  await page.getByRole('row').filter({ hasText: 'Olle Late' }).getByRole('link', { name: /INV-/ }).click()
-  await page.getByRole('heading', { name: /INV-/ }).waitFor()
-  await page.getByText('Overdue').first().waitFor()
+  const choose = async (item: string) => {
+    await page.getByRole('button', { name: 'More', exact: true }).first().click()
+    await page.getByRole('menuitem', { name: item }).click()
+  }
+  await choose('Send a reminder')
+  await expect.poll(async () => (await desk.read(`/api/v1/invoices/${id}`)).reminders).toBe(1)
+  await page.getByText('1 time,').first().waitFor()
+  const saved = page.waitForEvent('download')
+  await choose('Download the PDF')
+  const { number } = await desk.read(`/api/v1/invoices/${id}`)
+  const download = await saved
+  expect(download.suggestedFilename()).toBe(`${number}.pdf`)
+  const [paper] = await pagesOf(await readFile(await download.path()))
+  expect(paper!.text).toContain(name)
+  expect(paper!.text).toMatch(/To pay €1,000\.00/)
+}
+
+/** Pays the invoice that is open on the screen: too much is refused, then a part, then the rest. */
+async function payInParts(desk: Desk, id: string) {
+  const { page } = desk
   const record = (inside: Page | ReturnType<Page['getByRole']>) =>
     inside.getByRole('button', { name: 'Record payment' })
   await record(page).click()
@@ -157,19 +202,12 @@ it('the clerk begins with the money: an overdue invoice is found, paid in part a
   await amount.fill('400')
   await record(dialog(page)).click()
   await page.getByText('€600 open').first().waitFor()
+  expect((await desk.read(`/api/v1/invoices/${id}`)).status).toBe('overdue')
   await record(page).click()
   await record(dialog(page)).click()
   await page.getByText('The invoice is paid.').first().waitFor()
-  expect((await desk.read(`/api/v1/invoices/${id}`)).status).toBe('paid')
-  expect(await overdue()).toBe(before - 1)
-  await page.goto(`/demo/clients/${clientId}?tab=invoices`)
-  await page.getByRole('button', { name: 'Show the ledger' }).click()
-  await page.getByRole('region', { name: 'Ledger' }).getByText('Payment on').first().waitFor()
-  await expectNoSeriousViolations(page)
-  await desk.screenshot('ledger')
-  expect(desk.problems.filter((problem) => !problem.includes('status of 400'))).toEqual([])
-  await desk.close()
-})
+  expect(await desk.read(`/api/v1/invoices/${id}`)).toMatchObject({ status: 'paid', open: '0.00' })
+}
 
 it('a discount is typed as a line below zero, and a draft that is edited again keeps every line', async () => {
   const desk = await demo.desk()
