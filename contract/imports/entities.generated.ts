@@ -5,6 +5,7 @@ export const importGates = {
   clients: 'clients.create',
   companies: 'companies.create',
   interests: 'interests.create',
+  invoices: 'invoices.send',
   berth_reservations: 'reservations.create',
   tenancies: 'tenancies.manage',
   yachts: 'yachts.create',
@@ -16,6 +17,7 @@ export const importTypes = {
   clients: 'client',
   companies: 'company',
   interests: 'interest',
+  invoices: 'invoice',
   berth_reservations: 'reservation',
   tenancies: 'tenancy',
   yachts: 'yacht',
@@ -25,6 +27,7 @@ export const importTypes = {
 export const importScopes = {
   clients: 'clients',
   interests: 'interests',
+  invoices: 'clients',
   berth_reservations: 'clients',
   tenancies: 'clients',
   yachts: 'clients',

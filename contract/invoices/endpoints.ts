@@ -62,6 +62,8 @@ export const Invoice = z.object({
   /** The credit note that takes it back. */
   creditNoteId: id.nullable(),
   creditNoteNumber: z.string().nullable(),
+  /** Another program sent it, with a number of its own. */
+  imported: z.boolean(),
   /** Addresses it was mailed to. */
   sentTo: z.array(z.string()),
   /** When its PDF went out by mail; null until then, and where nobody was to have it. */

@@ -24,9 +24,15 @@ export const invoice = record({
   type: 'invoice',
   table: 'invoices',
   title: null,
-  gates: { view: 'invoices.view', create: 'invoices.create', edit: 'invoices.create' },
+  gates: {
+    view: 'invoices.view',
+    create: 'invoices.create',
+    edit: 'invoices.create',
+    // What comes from another program stands as sent.
+    import: 'invoices.send',
+  },
   seenWith: { type: 'client', column: 'client_id' },
-  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
   fields: {
     // Null in a draft.
     number: readOnly(line(40)),

@@ -25,7 +25,7 @@ export const facetsOf = {
   document: ['search', 'notes', 'tags', 'customFields', 'reminders', 'activity'],
   tenancy: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
   reservation: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import', 'bulk'],
-  invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity'],
+  invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
   expense: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
 } as const
 

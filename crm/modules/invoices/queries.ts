@@ -59,7 +59,8 @@ const listing: Listing<Query> = {
     issueDate: (way) => sql`t.issue_date ${way} nulls last, t.id ${way}`,
     dueDate: (way) => sql`t.due_date ${way} nulls last, t.id ${way}`,
     paymentDate: (way) => sql`t.payment_date ${way} nulls last, t.id ${way}`,
-    number: (way) => sql`t.series_year ${way} nulls last, t.series ${way}, t.series_number ${way}, t.id`,
+    number: (way) =>
+      sql`t.series_year ${way} nulls last, t.series ${way}, t.series_number ${way}, t.number ${way}, t.id`,
     billingEntityId: (way) => sql`coalesce(t.bill_client_id, t.bill_company_id) ${way} nulls last, t.id`,
     ...Object.fromEntries(
       amounts.map((name) => [name, (way: Sql) => sql`t.currency, ${columnOf('t', name)} ${way}, t.id`]),
@@ -145,6 +146,7 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
     issuer: issuerOf(port, shown),
     creditNoteId: sql`(select n.id from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
     creditNoteNumber: sql`(select n.number from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
+    imported: sql`t.status <> 'draft' and t.series is null`,
     sentTo: sql`t.sent_to`,
     mailedAt: text(sql`t.mailed_at`),
   }

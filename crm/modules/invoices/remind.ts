@@ -41,6 +41,12 @@ const stepsOf = (
   days: readonly number[],
 ) => sql<number>`(select count(*)::int from unnest(${[...days]}::int[]) d(days)
   where (t.due_date + d.days) + time '08:00' <= now() at time zone (select timezone from ports where id = ${portOf(tx)}))`
+
+/** SQL for how many of the days of the rhythm have come for the invoice `t` by now. */
+export async function stepsSoFar(tx: Tx) {
+  return stepsOf(tx, await rhythmOf(tx))
+}
+
 const waits = sql<boolean>`t.status = 'sent' and t.kind <> 'credit_note'`
 
 async function rhythmOf(tx: Tx): Promise<readonly number[]> {

@@ -2,7 +2,6 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
-import type { InvoiceIssuer } from '../../../contract/invoices/issuer.ts'
 import { paymentReference } from '../../../contract/invoices/reference.ts'
 import { invoiceMoves } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
@@ -12,6 +11,7 @@ import { holdReference } from '../records/references/hold.ts'
 import { assertMove, transition } from '../records/states/transition.ts'
 import { todayInPort } from '../records/today.ts'
 import { readSetting } from '../settings/read.ts'
+import { issuerOf } from './issuer.ts'
 import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.ts'
 import { takeNumber } from './number.ts'
 import { partyNow } from './party.ts'
@@ -37,7 +37,9 @@ export async function sendInvoice(
   const lines = await readLines(tx, id)
   const totals = await reckon(tx, lines, row.currency)
   assertWorth(lines, totals.gross)
-  const issuer = issuerOf(await readSetting(tx, 'invoice_issuer'))
+  const issuing = await readSetting(tx, 'invoice_issuer')
+  if (!issuing) throw new Refusal('INVOICE_ISSUER_MISSING')
+  const issuer = issuerOf(issuing)
   const days = await daysOf(tx, row)
   const billed = (row.billClientId ?? row.billCompanyId)!
   await holdReference(tx, row.billingEntityType, billed, 'billingEntityId')
@@ -66,22 +68,6 @@ async function readBillTo(tx: Tx, id: string): Promise<object> {
   const { rows } = await sql<{ party: object }>`select ${partyNow(portOf(tx))} as party from invoices t
     where t.port_id = ${portOf(tx)} and t.id = ${id}`.execute(tx.db.withoutPlugins())
   return rows[0]!.party
-}
-
-/** What is kept of who issues invoices. Throws INVOICE_ISSUER_MISSING. */
-function issuerOf(issuer: InvoiceIssuer | null) {
-  if (!issuer) throw new Refusal('INVOICE_ISSUER_MISSING')
-  const { name, address, registrationNumber, vatNumber, countryIso, iban, bic, email } = issuer
-  return {
-    name,
-    address: address.split(/\r?\n/),
-    registrationNumber: registrationNumber ?? null,
-    vatNumber: vatNumber ?? null,
-    countryIso: countryIso ?? null,
-    iban: iban ?? null,
-    bic: bic ?? null,
-    email: email ?? null,
-  }
 }
 
 async function daysOf(

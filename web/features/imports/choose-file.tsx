@@ -7,6 +7,7 @@ import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DropZone } from './drop-zone.tsx'
 import { entities, entityName, type ImportEntity } from './entities.ts'
+import { InvoiceTemplate } from './invoice-template.tsx'
 
 type ChooseFileProps = { allowed: readonly ImportEntity[]; onRead: (id: string) => void }
 
@@ -55,6 +56,7 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
           })}
         />
       </div>
+      {entity === 'invoices' && <InvoiceTemplate />}
       <DropZone
         label={t('imports.choose')}
         hint={t('imports.chooseHint')}

@@ -58,6 +58,14 @@ const country =
     return typeof iso === 'string' ? countryName(iso) : null
   }
 
+/** An amount of a row in its currency. */
+function inCurrency(key: string) {
+  return ({ [key]: amount, currency }: Values): string | null =>
+    typeof amount === 'string' && typeof currency === 'string'
+      ? formatMoney(amount, currency)
+      : textOf(amount)
+}
+
 const SPECIAL: Readonly<Record<string, (values: Values, t: Translate) => string | null>> = {
   status: known('status', 'choice'),
   tenureType: coded('tenureType'),
@@ -77,10 +85,15 @@ const SPECIAL: Readonly<Record<string, (values: Values, t: Translate) => string 
     typeof priceMax === 'string' && typeof priceMaxCurrency === 'string'
       ? formatMoney(priceMax, priceMaxCurrency)
       : textOf(priceMax),
+  issueDate: dated('issueDate'),
+  dueDate: dated('dueDate'),
+  paidOn: dated('paidOn'),
+  ...Object.fromEntries(
+    ['total', 'paid', 'open', 'line1Net', 'line2Net', 'line3Net'].map((key) => [key, inCurrency(key)]),
+  ),
   flag: country(({ flagIso }) => flagIso),
   active: (values, t) => t(values.archived === true ? 'imports.archived' : 'imports.yes'),
-  price: ({ price, currency }) =>
-    typeof price === 'string' && typeof currency === 'string' ? formatMoney(price, currency) : textOf(price),
+  price: inCurrency('price'),
   country: country(({ address }) => (address as { countryIso?: string } | null)?.countryIso),
   nationality: country(({ nationalityIso }) => nationalityIso),
   incorporationCountry: country((values) => values.incorporationCountryIso),

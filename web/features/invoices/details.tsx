@@ -116,10 +116,14 @@ function BilledTo({ invoice }: { invoice: Invoice }) {
 function Paper({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation()
   const { sentAt, sentTo, mailedAt, remindedAt, reminders, creditedId, creditedNumber } = invoice
-  const { creditNoteId, creditNoteNumber, voidReason, createdByName, createdAt } = invoice
+  const { imported, creditNoteId, creditNoteNumber, voidReason, createdByName, createdAt } = invoice
   return (
     <PropertyGroup>
-      {sentAt && <ReadProperty label={t('invoice.field.sentAt')}>{formatDateTime(sentAt)}</ReadProperty>}
+      {sentAt && (
+        <ReadProperty label={t(imported ? 'invoices.broughtIn' : 'invoice.field.sentAt')}>
+          {formatDateTime(sentAt)}
+        </ReadProperty>
+      )}
       {sentTo.length > 0 && (
         <ReadProperty label={t('invoices.mailedTo')}>
           {sentTo.join(', ')}

@@ -1,5 +1,6 @@
 import { oneLine } from '../../../../contract/fields.ts'
 import { type LengthUnit, unitInLabel } from '../../../../contract/values/dimensions.ts'
+import { amountProblem } from '../../../../contract/values/money.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { provenOrder, readDateForms } from './dates.ts'
@@ -180,6 +181,27 @@ export class RowReader {
     return isAsked ? this.refused(key, message) : this.leave(key, message)
   }
 
+  /**
+   * The same of an amount without which the record would be another one: what is none, or has more digits than its currency,
+   * refuses the row.
+   */
+  moneyNeeded(key: string, named: string | null, otherwise: string): ReturnType<RowReader['money']> {
+    const { length } = this.gaps
+    const read = this.money(key, named, otherwise)
+    if (this.gaps.length > length) {
+      this.gaps.pop()
+      this.remarks.pop()
+      return this.refused(key, `“${shortened(this.filled(key)!.text)}” is no amount: write 12500.00.`)
+    }
+    if (read === null) return null
+    const cell = this.filled(key)!
+    // Figures of a workbook are rounded above: what a reckoning leaves behind them is no digit of theirs.
+    const amount =
+      cell.isNumber && Math.abs(Number(cell.text) - Number(read.amount)) > 1e-6 ? cell.text : read.amount
+    const problem = amountProblem(amount, read.currency ?? otherwise)
+    return problem === null ? read : this.refused(key, problem)
+  }
+
   /** A number by the decision about its column. */
   number(key: string): number | null {
     const cell = this.filled(key)
@@ -239,8 +261,13 @@ export class RowReader {
   }
 
   refuse(key: string | null, message: string): void {
-    const column = key === null ? null : (this.layout.columns.get(key)?.[0]?.header ?? null)
+    const column = key === null ? null : this.columnOf(key)
     this.problems.push({ row: this.line, column, message })
+  }
+
+  /** The heading of the first column of a field. */
+  columnOf(key: string): string | null {
+    return this.layout.columns.get(key)?.[0]?.header ?? null
   }
 
   has(key: string): boolean {

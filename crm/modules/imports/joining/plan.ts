@@ -108,6 +108,18 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
     ],
     instead: ['clientNumber'],
   },
+  invoices: {
+    type: null,
+    fields: [
+      number('clientNumber', 'Number of the client', ofClients),
+      number('companyNumber', 'Number of the company', ofCompanies),
+    ],
+    read: (reader) => [
+      reference(reader, 'companyId', ['company'], 'companyNumber', 'companyName'),
+      reference(reader, 'clientId', ['client'], 'clientNumber', 'clientName', 'clientEmail'),
+    ],
+    instead: ['clientNumber', 'companyNumber'],
+  },
   notes: {
     type: null,
     fields: [

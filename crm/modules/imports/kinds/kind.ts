@@ -82,7 +82,12 @@ export type WordField = keyof Words
 export type Pier = z.infer<typeof Import>['piers'][number]
 
 /** What makes a record the same as another of the file, and how to say so. */
-export type Identity = { key: string; says: string }
+export type Identity = {
+  key: string
+  says: string
+  /** The field it is, where it is one alone. */
+  field?: string
+}
 export type RowResult<Rec> = { record: Rec; identities: Identity[] }
 
 /** One row as it was read: `record` is null exactly when there are problems. */

@@ -8,12 +8,13 @@ import { reservationWriting } from './declared/reservations.ts'
 import { tenancyWriting } from './declared/tenancies.ts'
 import type { Writing } from './declared/writing.ts'
 import { interests } from './interests/interests.ts'
+import { invoices } from './invoices/invoices.ts'
 import type { ImportEntity, ImportKind } from './kind.ts'
 import { notes } from './notes/notes.ts'
 import { yachts } from './yachts/yachts.ts'
 
 /** Those whose rows a reader of their own reads. */
-const own = { berths, clients, companies, yachts, interests, notes } satisfies Partial<
+const own = { berths, clients, companies, yachts, interests, invoices, notes } satisfies Partial<
   Record<ImportEntity, ImportKind>
 >
 

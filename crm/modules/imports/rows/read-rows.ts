@@ -22,7 +22,7 @@ export function readRows<Rec extends ImportedRecord>(
     const double = found.identities.find(({ key }) => seen.has(key))
     const earlier = double && seen.get(double.key)
     const isRepeated = earlier !== undefined && isSame(earlier.cells, row.cells)
-    if (earlier) reader.refuse(null, `${double.says} stands in row ${earlier.line} already.`)
+    if (earlier) reader.refuse(double.field ?? null, `${double.says} stands in row ${earlier.line} already.`)
     else for (const { key } of found.identities) seen.set(key, row)
     const good = reader.problems.length === 0
     const { remarks, gaps } = reader

@@ -23,6 +23,8 @@ const called: Readonly<Record<ExportEntity, string>> = {
     'boat boats yacht yachts vessel vessels fleet vene veneet båt båtar boot boote bateau bateaux barco barcos',
   interests:
     'deal deals interest interests opportunity opportunities lead leads pipeline kauppa kaupat affär affärer',
+  invoices:
+    'invoice invoices receivable receivables debtors lasku laskut saatavat faktura fakturor kundfordringar rechnung rechnungen offene posten facture factures factura facturas',
   notes:
     'note notes comment comments activity activities memo memos muistiinpano muistiinpanot anteckning anteckningar notiz notizen',
 }

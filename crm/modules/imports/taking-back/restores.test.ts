@@ -36,7 +36,16 @@ async function harbour(): Promise<Person> {
   }
   const tag = await made('tags', { name: 'Old', color: '#112233' })
   const options = ['shed', 'yard'].map((value) => ({ value, label: `In the ${value}` }))
-  for (const entityType of ['client', 'company', 'yacht', 'berth', 'interest', 'tenancy', 'reservation']) {
+  for (const entityType of [
+    'client',
+    'company',
+    'yacht',
+    'berth',
+    'interest',
+    'tenancy',
+    'reservation',
+    'invoice',
+  ]) {
     await made('admin/custom-fields', { entityType, name: 'turns', label: 'Turns', type: 'number' })
     await made('admin/custom-fields', {
       entityType,
@@ -172,6 +181,22 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
       tags,
       turns,
       places,
+    ),
+  },
+  invoices: {
+    headers: 'Invoice;Client;Email;Company;Date;Due;Total;VAT %;Paid;Tags;Turns',
+    row: line(
+      called('No'),
+      some('Client 1', 'Client 1', 'Nobody'),
+      some('', 'c1@sea.fi'),
+      some('', '', 'Company 1'),
+      some('1.5.2024', '13.5.2024', 'soon'),
+      some('1.6.2024', '1.6.2031', ''),
+      some('100', '250,50', '1,005', 'x'),
+      some('', '24', '25,5 %'),
+      some('', '0', '50,10', '900'),
+      tags,
+      turns,
     ),
   },
   tenancies: {

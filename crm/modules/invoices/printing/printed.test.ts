@@ -12,6 +12,7 @@ const party = (name: string, countryIso: string | null): Party => ({
 
 function invoice(more: Partial<ToPrint>): ToPrint {
   return {
+    imported: false,
     id: '0198b3e2-5d6f-7c11-9a3b-1c2d3e4f5a6b',
     ...({ kind: 'general', status: 'sent', number: 'INV-2026-0001', currency: 'EUR' } as const),
     ...{ issueDate: '2026-11-25', dueDate: '2026-12-09', net: '100.00', tax: '25.00', gross: '125.00' },

@@ -26,6 +26,8 @@ export interface ToPrint {
   issuer: (Party & { iban: string | null; bic: string | null; email: string | null }) | null
   billTo: Party
   language: ClientLanguage
+  /** Another program sent it. */
+  imported: boolean
   creditedNumber: string | null
   creditedOn: string | null
   lines: readonly {
@@ -60,10 +62,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     facts: present(facts),
     from: partyLines(issuer ?? emptyParty, words),
     to: { heading: words.billTo, ...partyLines(billTo, words, countryAbroad(language, billTo, issuer)) },
-    remark:
-      isCredit && invoice.creditedNumber
-        ? words.credits(invoice.creditedNumber, day(invoice.creditedOn) ?? '')
-        : null,
+    remark: remarkOf(invoice, words, day),
     columns: [words.description, words.quantity, words.unitPrice, words.rate, `${words.net} ${currency}`],
     lines: invoice.lines.map((line) => [
       line.description,
@@ -104,6 +103,18 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
   }
 }
 
+/** What a credit note takes back; of what another program sent, that this is no original. */
+function remarkOf(
+  { kind, imported, creditedNumber, creditedOn }: ToPrint,
+  words: (typeof invoiceWords)['en'],
+  day: (value: string | null) => string | null,
+): string | null {
+  if (imported) return words.copy
+  return kind === 'credit_note' && creditedNumber
+    ? words.credits(creditedNumber, day(creditedOn) ?? '')
+    : null
+}
+
 const emptyParty: Party = {
   name: '',
   address: [],
@@ -133,8 +144,8 @@ function partyLines(party: Party, words: (typeof invoiceWords)['en'], country: s
 }
 
 /** What the payment picture of Europe says; null where nothing is paid by one. */
-function codeOf({ kind, status, currency, issuer, gross, reference }: ToPrint): string | null {
-  if (kind === 'credit_note' || status === 'draft' || currency !== 'EUR') return null
+function codeOf({ kind, status, imported, currency, issuer, gross, reference }: ToPrint): string | null {
+  if (kind === 'credit_note' || status === 'draft' || imported || currency !== 'EUR') return null
   if (!issuer?.iban || !reference || gross.replace(/\..*/, '').length > 9) return null
   const rf = reference.startsWith('RF') ? reference : creditorReference(reference)
   return epcText({ name: issuer.name, iban: issuer.iban, bic: issuer.bic, amount: gross, reference: rf })

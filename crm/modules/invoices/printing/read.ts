@@ -19,6 +19,7 @@ export async function readToPrint(ctx: Ctx, ids: readonly string[]): Promise<ToP
       ${written(sql`t.net`)} as net, ${written(sql`t.tax`)} as tax, ${written(sql`t.gross`)} as gross,
       t.tax_by_rate as "taxByRate", t.reference, t.note, coalesce(t.issuer, ${JSON.stringify(now)}::jsonb) as issuer,
       coalesce(t.bill_to, ${partyNow(port)}) as "billTo", coalesce(t.language, ${language}) as language,
+      (t.status <> 'draft' and t.series is null) as imported,
       o.number as "creditedNumber", o.issue_date::text as "creditedOn",
       coalesce((select json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
           'unitPrice', ${written(sql`l.unit_price`)}, 'taxRatePct', l.tax_rate_pct::text, 'net', ${written(sql`l.net`)})

@@ -9,6 +9,7 @@ interface Words {
   due: string
   reference: string
   credits: (number: string, day: string) => string
+  copy: string
   billTo: string
   registration: string
   vat: string
@@ -37,6 +38,7 @@ export const invoiceWords: Readonly<Record<ClientLanguage, Words>> = {
     due: 'Due',
     reference: 'Reference',
     credits: (number, day) => `Takes back invoice ${number} of ${day}.`,
+    copy: 'Copy of an invoice that was sent from another program. The original applies.',
     billTo: 'Bill to',
     registration: 'Registration number',
     vat: 'VAT number',
@@ -62,6 +64,7 @@ export const invoiceWords: Readonly<Record<ClientLanguage, Words>> = {
     due: 'Förfaller',
     reference: 'Referens',
     credits: (number, day) => `Krediterar faktura ${number} av den ${day}.`,
+    copy: 'Kopia av en faktura som skickades från ett annat program. Originalet gäller.',
     billTo: 'Faktureras',
     registration: 'Organisationsnummer',
     vat: 'Momsnummer',
@@ -87,6 +90,7 @@ export const invoiceWords: Readonly<Record<ClientLanguage, Words>> = {
     due: 'Eräpäivä',
     reference: 'Viite',
     credits: (number, day) => `Hyvittää laskun ${number}, päivätty ${day}.`,
+    copy: 'Jäljennös toisesta ohjelmasta lähetetystä laskusta. Alkuperäinen on voimassa.',
     billTo: 'Laskutetaan',
     registration: 'Y-tunnus',
     vat: 'ALV-tunnus',

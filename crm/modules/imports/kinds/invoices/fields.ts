@@ -1,0 +1,101 @@
+import { type InvoiceHeading, invoiceHeadings } from '../../../../../contract/invoices/import-headings.ts'
+import { clientLanguages } from '../../../../../contract/values/languages.ts'
+import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
+import { companyFields } from '../companies/fields.ts'
+import { interestFields } from '../interests/fields.ts'
+
+/** An id of a record. */
+export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** How many lines a row can have. */
+export const lineNumbers = [1, 2, 3] as const
+
+function column(key: InvoiceHeading, kind: ValueKind, words = '', most?: number): ImportField {
+  const headings = clientLanguages.map((language) => invoiceHeadings[language][key])
+  return field(
+    key,
+    invoiceHeadings.en[key],
+    kind,
+    [...new Set([...headings, ...words.split(', ').filter(Boolean)])].join(', '),
+    most,
+  )
+}
+
+const wordsOf = (fields: readonly ImportField[], key: string, without: readonly string[] = []) =>
+  fields
+    .find((one) => one.key === key)!
+    .words.filter((word) => !without.includes(word))
+    .join(', ')
+
+export const invoiceFields: readonly ImportField[] = [
+  column(
+    'number',
+    'text',
+    'invoice no, invoice nr, invoice #, invoice, number, no, document number, laskun numero, laskunro, lasku, faktura nr, fakturanr, faktura, verifikat, rechnungsnummer, rechnungsnr, numéro de facture, número de factura, numero fattura, factuurnummer',
+    40,
+  ),
+  column(
+    'clientName',
+    'text',
+    `${wordsOf(interestFields, 'clientName')}, customer, customer name, bill to, billed to, debtor, laskutettava, maksaja, betalare, gäldenär, rechnungsempfänger, debitor`,
+    300,
+  ),
+  { ...column('clientEmail', 'email', wordsOf(interestFields, 'clientEmail'), 254), unmistakable: true },
+  { ...column('clientId', 'text', '', 60), fits: (value) => uuid.test(value) },
+  column('companyName', 'text', wordsOf(companyFields, 'name', ['name', 'nimi']), 200),
+  column(
+    'issueDate',
+    'date',
+    'issue date, issued, issued on, date, document date, billing date, laskupäivä, laskun päiväys, päiväys, pvm, datum, rechnungsdatum, date de facture, fecha de factura, data fattura, factuurdatum',
+  ),
+  column(
+    'dueDate',
+    'date',
+    'due, due on, payable by, pay by, erääntyy, eräpvm, förfallodatum, förfaller, fällig, fällig am, fälligkeit, échéance, date d’échéance, vencimiento, scadenza, vervaldatum',
+  ),
+  column('currency', 'currency', 'curr, ccy, währung, devise, moneda, divisa, valuta'),
+  column(
+    'total',
+    'money',
+    'gross, gross amount, amount, invoice amount, invoice total, total amount, total incl vat, amount incl vat, summa, laskun summa, loppusumma, yhteensä sis alv, belopp, summa inkl moms, att betala, betrag, bruttobetrag, gesamtbetrag, montant, montant ttc, importe, importo, bedrag',
+  ),
+  column(
+    'taxRate',
+    'number',
+    'tax rate, vat rate, vat %, vat, tax %, alv %, alv prosentti, alv, moms %, moms, momssats, mwst %, mwst, ust %, taux de tva, tva %, iva %, btw %',
+  ),
+  column(
+    'paid',
+    'money',
+    'paid, paid amount, amount paid, payments, maksettu, suoritettu, betalt, inbetalt, bezahlt, payé, pagado, pagato, betaald',
+  ),
+  field(
+    'open',
+    'Open',
+    'money',
+    'open, open amount, balance, balance due, amount due, outstanding, remaining, avoinna, avoin, avoin summa, jäljellä, kvar, kvar att betala, återstår, öppet, restbelopp, offen, offener betrag, restant dû, pendiente, saldo, openstaand',
+  ),
+  column(
+    'paidOn',
+    'date',
+    'last payment, last paid, payment date, maksettu pvm, betaldatum, betald den, zahlungsdatum',
+  ),
+  column(
+    'reference',
+    'text',
+    'reference, reference number, creditor reference, viite, viite numero, referens, referensnummer, ocr, ocr nummer, verwendungszweck',
+    40,
+  ),
+  column(
+    'note',
+    'text',
+    'notes, comment, comments, remarks, description, lisätiedot, kommentti, bemerkung, remarque, nota',
+    2000,
+  ),
+  ...lineNumbers.flatMap((at) => [
+    { ...column(`line${at}`, 'text', '', 500), whole: true },
+    { ...column(`line${at}Net`, 'money'), whole: true },
+    { ...column(`line${at}Rate`, 'number'), whole: true },
+  ]),
+  field('tags', 'Tags', 'tags', 'tags, tag, labels'),
+]

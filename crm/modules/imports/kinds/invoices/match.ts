@@ -1,0 +1,143 @@
+import { sql } from 'kysely'
+import { kinds } from '../../../../../contract/kinds.ts'
+import { type Ctx, portOf } from '../../../../context.ts'
+import { aheadOf, todayInPort } from '../../../records/today.ts'
+import type { Problem } from '../../cells/row-reader.ts'
+import { madeBy } from '../../rows/made-by.ts'
+import { type Fault, findReferences, type Reference } from '../declared/find-references.ts'
+import { type ReferenceColumns, referenceColumnsOf } from '../declared/reference-columns.ts'
+import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
+import { invoiceFields } from './fields.ts'
+import type { OpenInvoice } from './read.ts'
+
+/** Who is billed by a row. */
+export interface Billed {
+  readonly type: 'client' | 'company'
+  readonly id: string
+}
+
+type Row = GoodRow<OpenInvoice>
+
+const client = referenceColumnsOf(kinds.invoice).find(({ type }) => type === 'client')!
+const company: ReferenceColumns = {
+  name: 'companyId',
+  type: 'company',
+  label: 'Company',
+  isNeeded: false,
+  columns: [{ part: 'name', field: invoiceFields.find(({ key }) => key === 'companyName')! }],
+  numberKey: 'companyNumber',
+}
+
+/** Finds who is billed by each row, and refuses those whose number the port has already. */
+export async function matchInvoices(
+  ctx: Ctx,
+  rows: readonly Row[],
+  matching: Matching,
+): Promise<Matches<Billed>> {
+  const faults = new Map<number, Fault>()
+  const today = await todayInPort(ctx)
+  const taken = await takenNumbers(ctx, rows, matching.importId)
+  const billed = await billedBy(ctx, rows, matching, faults)
+  const matches = new Map<number, Match<Billed>>()
+  for (const { row, record } of rows) {
+    if (taken.has(row))
+      faults.set(row, { key: 'number', problem: `The port has an invoice ${record.number} already.` })
+    if (record.paidOn && record.paidOn > today) faults.set(row, { key: 'paidOn', problem: aheadOf(today) })
+    const one = billed.get(row)
+    if (faults.has(row) || one === undefined) continue
+    const shown = { [one.type === 'company' ? 'companyName' : 'clientName']: one.name }
+    // What comes with the export has no id yet: the row is looked at once more when it is written.
+    const found = one.id === null ? {} : { found: { type: one.type, id: one.id } }
+    matches.set(row, { status: 'good', message: null, shown, ...found })
+  }
+  return { matches, problems: problemsOf(faults, matching) }
+}
+
+type Named = Reference & { readonly type: 'client' | 'company' }
+
+/** A company where the row names one, else a client: by its id, its e-mail address or its name. */
+async function billedBy(
+  ctx: Ctx,
+  rows: readonly Row[],
+  { joints }: Matching,
+  faults: Map<number, Fault>,
+): Promise<ReadonlyMap<number, Named>> {
+  const billed = new Map<number, Named>()
+  const put = (type: Named['type'], found: ReadonlyMap<number, Reference | Fault>) => {
+    for (const [row, one] of found)
+      if ('problem' in one) faults.set(row, one)
+      else billed.set(row, { type, ...one })
+  }
+  const open = rows.filter(({ row }) => {
+    const joint = joints?.get(row)
+    const [one, type] = joint?.companyId?.[0]
+      ? ([joint.companyId[0], 'company'] as const)
+      : ([joint?.clientId?.[0], 'client'] as const)
+    if (one) billed.set(row, { type, id: one.id, name: one.name })
+    return !one
+  })
+  const ofCompanies = open.filter(({ record }) => record.companyName !== undefined)
+  const ofClients = open.filter(({ record }) => record.companyName === undefined)
+  put('company', await findReferences(ctx, company, called(ofCompanies)))
+  put(
+    'client',
+    await clientsById(
+      ctx,
+      ofClients.filter(({ record }) => record.clientId !== undefined),
+    ),
+  )
+  const byName = ofClients.filter(({ record }) => record.clientId === undefined)
+  put('client', await findReferences(ctx, client, called(byName)))
+  return billed
+}
+
+function called(rows: readonly Row[]) {
+  return rows.map(({ row, record }) => ({ row, record: { ...record } }))
+}
+
+async function clientsById(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<number, Reference | Fault>> {
+  if (rows.length === 0) return new Map()
+  const ids = rows.map(({ record }) => record.clientId!)
+  const { rows: found } = await sql<{ id: string; name: string; archived: boolean }>`
+    select c.id, c.full_name as name, c.archived_at is not null as archived from clients c
+    where c.port_id = ${portOf(ctx)} and c.id = any(${ids}::uuid[]) and c.merged_into_client_id is null`.execute(
+    ctx.db,
+  )
+  const byId = new Map(found.map((one) => [one.id, one]))
+  return new Map(
+    rows.map(({ row, record }): [number, Reference | Fault] => {
+      const one = byId.get(record.clientId!)
+      if (!one) return [row, { key: 'clientId', problem: `“${record.clientId}” is no client of the port.` }]
+      if (!one.archived) return [row, { id: one.id, name: one.name }]
+      return [
+        row,
+        { key: 'clientId', problem: `${one.name} is in the archive: bring the client back first.` },
+      ]
+    }),
+  )
+}
+
+/** The rows whose number an invoice of the port has, but for those this import made. */
+async function takenNumbers(
+  ctx: Ctx,
+  rows: readonly Row[],
+  importId: string | null,
+): Promise<ReadonlySet<number>> {
+  const port = portOf(ctx)
+  const given = rows.map(({ row, record }) => ({ row, number: record.number }))
+  const { rows: taken } = await sql<{ row: number }>`
+    select distinct g."row" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, number text)
+    join invoices t on t.port_id = ${port} and lower(t.number) = lower(g.number)
+    where not ${madeBy(importId, port, 't')}`.execute(ctx.db)
+  return new Set(taken.map(({ row }) => row))
+}
+
+function problemsOf(faults: ReadonlyMap<number, Fault>, { mapping }: Matching): Map<number, Problem> {
+  const columnOf = new Map(Object.entries(mapping.columns).map(([header, key]) => [key, header]))
+  return new Map(
+    [...faults].map(([row, { key, problem }]) => [
+      row,
+      { row, column: columnOf.get(key) ?? null, message: problem },
+    ]),
+  )
+}

@@ -1,0 +1,207 @@
+import Big from 'big.js'
+import { type PricedLine, type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
+import { currencyDigits } from '../../../../../contract/values/currencies.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
+import { readCurrency, readEmail } from '../../cells/values.ts'
+import type { ImportedRecord, RowResult } from '../kind.ts'
+import { lineNumbers, uuid } from './fields.ts'
+
+/** A line as the file has it; one without words is named when it is written. */
+export type OpenLine = PricedLine & { readonly description: string | null }
+
+/** An open invoice of another program. */
+export interface OpenInvoice extends ImportedRecord {
+  number: string
+  clientName?: string
+  clientEmail?: string
+  clientId?: string
+  companyName?: string
+  issueDate: string
+  dueDate: string
+  currency: string
+  lines: readonly OpenLine[]
+  totals: Totals
+  paid: string
+  paidOn?: string
+  reference?: string
+  note?: string
+}
+
+const ofOurSeries = /^(?:INV|CRN)-\d{4}-\d{4,}$/i
+
+export function readInvoice(reader: RowReader, portCurrency: string): RowResult<OpenInvoice> {
+  const number = reader.value('number', ownNumber, seriesProblem)
+  const named = readBilled(reader)
+  const issueDate = reader.dateNeeded('issueDate')
+  const dueDate = reader.dateNeeded('dueDate')
+  if (number === null) missing(reader, 'number', 'The invoice number is missing.')
+  if (issueDate === null) missing(reader, 'issueDate', 'The invoice date is missing.')
+  if (dueDate === null) missing(reader, 'dueDate', 'The due date is missing.')
+  if (issueDate && dueDate && dueDate < issueDate)
+    reader.refuse('dueDate', 'It falls due before it is issued.')
+  const amounts = readAmounts(reader, portCurrency)
+  const record = {
+    number: number ?? '',
+    ...named,
+    issueDate: issueDate ?? '',
+    dueDate: dueDate ?? '',
+    ...amounts,
+    ...present({
+      paidOn: amounts.paid === '0' ? null : readPaidOn(reader, issueDate),
+      reference: reader.text('reference'),
+      note: reader.lines('note'),
+    }),
+    tags: tagsOf(reader),
+  } as OpenInvoice
+  const says = `Invoice ${number}`
+  return {
+    record,
+    identities: number === null ? [] : [{ key: `number ${number.toLowerCase()}`, says, field: 'number' }],
+  }
+}
+
+/** The words of a number as they are given; null for one that this product gives itself. */
+function ownNumber(text: string): string | null {
+  return text.length <= 40 && !ofOurSeries.test(text) ? text : null
+}
+
+function seriesProblem(text: string): string {
+  if (text.length > 40) return `${text.length} characters are too many: at most 40 are kept.`
+  return `“${text}” looks like a number of this port’s own series: write it with something before it, such as OLD-${text}.`
+}
+
+function missing(reader: RowReader, key: string, message: string): void {
+  const column = reader.columnOf(key)
+  if (!reader.problems.some((one) => one.column === column)) reader.refuse(key, message)
+}
+
+function readBilled(reader: RowReader) {
+  const called = nameAndAddress(reader.text('clientName'))
+  const clientEmail =
+    reader.value('clientEmail', readEmail, (text) => `“${text}” is no e-mail address.`) ?? called.email
+  const clientId = reader.value(
+    'clientId',
+    (text) => (uuid.test(text) ? text.toLowerCase() : null),
+    (text) => `“${text.slice(0, 60)}” is no client id.`,
+  )
+  const companyName = reader.text('companyName')
+  const clientName = called.name?.replace(/\s+/g, ' ') ?? null
+  // In a whole export a number may say it.
+  const numbers = [reader.text('clientNumber'), reader.text('companyNumber')]
+  const isNamed = [clientName, clientEmail, clientId, companyName, ...numbers].some((one) => one !== null)
+  const keys = ['clientName', 'clientEmail', 'clientId', 'companyName']
+  if (!isNamed && reader.problems.every(({ column }) => !keys.some((key) => reader.columnOf(key) === column)))
+    reader.refuse(keys.find((key) => reader.has(key)) ?? null, 'The row does not say who is billed.')
+  return present({ clientName, clientEmail, clientId, companyName })
+}
+
+type Amounts = Pick<OpenInvoice, 'currency' | 'lines' | 'totals' | 'paid'>
+
+const nothing = { net: '0', tax: '0', gross: '0', taxByRate: [], lineNets: [] }
+
+/** What was charged and paid. Problems are told to the reader. */
+function readAmounts(reader: RowReader, portCurrency: string): Amounts {
+  const before = reader.problems.length
+  const named = reader.value(
+    'currency',
+    readCurrency,
+    (text) => `“${text}” is no currency that is known here.`,
+  )
+  const total = reader.moneyNeeded('total', named, portCurrency)
+  const currency = named ?? total?.currency ?? firstCurrency(reader) ?? portCurrency
+  const amount = (key: string) => reader.moneyNeeded(key, currency, currency)?.amount ?? null
+  const lines = readLines(reader, amount)
+  const [paid, open] = [amount('paid'), amount('open')]
+  const rate = reader.value('taxRate', readRate, rateProblem)
+  const empty = { currency, lines: [], totals: nothing, paid: '0' }
+  if (reader.problems.length > before) return empty
+  const charged = lines.length > 0 ? ofLines(lines, currency, total?.amount ?? null) : null
+  if (charged === 'differs') {
+    const { gross } = totalsOf(lines, currency, 'invoice')
+    reader.refuse('total', `The lines come to ${gross}, tax included, not to ${total!.amount}.`)
+    return empty
+  }
+  if (charged === null && total === null) {
+    reader.refuse(reader.has('total') ? 'total' : 'line1Net', 'The amount is missing.')
+    return empty
+  }
+  const totals = charged ?? ofTotal(total!.amount, rate ?? '0', currency)
+  const standing = paidOf(reader, totals.gross, paid, open)
+  const one = { description: null, quantity: '1', unitPrice: totals.net, taxRatePct: rate ?? '0' }
+  return { currency, lines: charged ? lines : [one], totals, paid: standing }
+}
+
+function firstCurrency(reader: RowReader): string | null {
+  for (const at of lineNumbers) {
+    const read = reader.has(`line${at}Net`) ? reader.money(`line${at}Net`, null, 'EUR') : null
+    if (read?.currency) return read.currency
+  }
+  return null
+}
+
+function readLines(reader: RowReader, amount: (key: string) => string | null): OpenLine[] {
+  return lineNumbers.flatMap((at): OpenLine[] => {
+    const unitPrice = amount(`line${at}Net`)
+    const taxRatePct = reader.value(`line${at}Rate`, readRate, rateProblem) ?? '0'
+    const description = reader.text(`line${at}`)
+    if (unitPrice !== null) return [{ description, quantity: '1', unitPrice, taxRatePct }]
+    if (description !== null) missing(reader, `line${at}Net`, `Line ${at} has no amount.`)
+    return []
+  })
+}
+
+/** What lines come to, rounded as their total was; as lines by themselves do where nobody says the total. */
+function ofLines(lines: readonly OpenLine[], currency: string, total: string | null): Totals | 'differs' {
+  const both = (['invoice', 'line'] as const).map((rounding) => totalsOf(lines, currency, rounding))
+  if (total === null) return both[0]!
+  return both.find(({ gross }) => new Big(gross).eq(total)) ?? 'differs'
+}
+
+/** The tax within a total. */
+function ofTotal(total: string, rate: string, currency: string): Totals {
+  const digits = currencyDigits(currency)
+  const gross = new Big(total)
+  const net = gross.times(100).div(new Big(100).plus(rate)).round(digits, Big.roundHalfUp)
+  const written = (amount: Big) => amount.toFixed(digits)
+  const amounts = { net: written(net), tax: written(gross.minus(net)) }
+  return {
+    ...amounts,
+    gross: written(gross),
+    taxByRate: [{ taxRatePct: new Big(rate).toFixed(), ...amounts }],
+    lineNets: [amounts.net],
+  }
+}
+
+/** What was paid so far, by what was paid or by what is open; where both are said they agree, and something is open. */
+function paidOf(reader: RowReader, gross: string, paid: string | null, open: string | null): string {
+  if (new Big(gross).eq(0))
+    reader.refuse(reader.has('total') ? 'total' : 'line1Net', 'An invoice comes to more than zero.')
+  else if (paid !== null && new Big(paid).gte(gross))
+    reader.refuse('paid', 'All of it is paid: only open invoices are brought in.')
+  else if (open !== null && new Big(open).gt(gross)) reader.refuse('open', 'More is open than the total.')
+  else if (open !== null && new Big(open).eq(0))
+    reader.refuse('open', 'Nothing is open: only open invoices are brought in.')
+  else if (paid !== null && open !== null && !new Big(paid).plus(open).eq(gross))
+    reader.refuse('open', `Paid and open come to ${new Big(paid).plus(open).toFixed()}, not to ${gross}.`)
+  const sum = paid ?? (open === null ? '0' : new Big(gross).minus(open).toFixed())
+  return new Big(sum).toFixed()
+}
+
+/** The day of what was paid so far: that of the invoice where the file does not say it. */
+function readPaidOn(reader: RowReader, issueDate: string | null): string | null {
+  return reader.dateNeeded('paidOn') ?? issueDate
+}
+
+/** A rate in percent as tables write it: 25,5 %, and 0.255 of a workbook. */
+function readRate(text: string): string | null {
+  const [, figure, percent] = /^(\d{1,3}(?:[.,]\d{1,5})?)\s*(%?)$/.exec(text) ?? []
+  if (figure === undefined) return null
+  const written = new Big(figure.replace(',', '.'))
+  const rate = percent === '' && written.gt(0) && written.lt(1) ? written.times(100) : written
+  return rate.lte(100) && rate.round(3).eq(rate) ? rate.toFixed() : null
+}
+
+function rateProblem(text: string): string {
+  return `“${text.slice(0, 60)}” is no rate of tax: write 25.5.`
+}

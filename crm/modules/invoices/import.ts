@@ -1,0 +1,101 @@
+import Big from 'big.js'
+import { sql } from 'kysely'
+import type { Totals } from '../../../contract/invoices/totals.ts'
+import type { BillingEntityType } from '../../../contract/invoices/vocabulary.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { portOf, type Tx } from '../../context.ts'
+import { brandOf } from '../branding/brand.ts'
+import { inserted } from '../records/columns.ts'
+import { recordMade } from '../records/custom/made.ts'
+import { assertRequired, checkValues } from '../records/custom/values.ts'
+import { readSetting } from '../settings/read.ts'
+import { issuerOf } from './issuer.ts'
+import { type Line, totalColumns, writeLines } from './lines.ts'
+import { partyNow } from './party.ts'
+import { stepsSoFar } from './remind.ts'
+import { partiesOf } from './terms.ts'
+
+/** An open invoice of another program, as a list of the port has it. */
+export interface OpenInvoice {
+  readonly number: string
+  readonly billingEntityType: BillingEntityType
+  readonly billingEntityId: string
+  readonly issueDate: string
+  readonly dueDate: string
+  readonly currency: string
+  /** Those without words are what is brought forward. */
+  readonly lines: readonly (Omit<Line, 'description' | 'expenseId'> & {
+    readonly description: string | null
+  })[]
+  readonly totals: Totals
+  /** What came before, in an amount of its currency; zero for nothing. */
+  readonly paid: string
+  readonly paidOn: string
+  readonly reference: string | null
+  readonly note: string | null
+  readonly tagIds: readonly string[]
+  readonly custom: Readonly<Record<string, unknown>> | undefined
+}
+
+const broughtForward: Readonly<Record<ClientLanguage, string>> = {
+  en: 'Brought forward from another program',
+  fi: 'Siirretty toisesta ohjelmasta',
+  sv: 'Överfört från ett annat program',
+}
+
+/**
+ * Writes down an invoice that another program sent, and gives its id. It stands as sent with the number it had, outside the
+ * series of the port, and counts as printed: nobody is mailed. Reminders whose day has passed are left to the other program.
+ * Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED.
+ */
+export async function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<string> {
+  const { number, issueDate, dueDate, currency, totals, paid, paidOn, reference, note, tagIds } = invoice
+  const { billingEntityType, billingEntityId } = invoice
+  await assertRequired(tx, 'invoice', invoice.custom)
+  const [checked] = await checkValues(tx, 'invoice', [invoice.custom], () => 'custom')
+  const parties = await partiesOf(tx, { kind: 'general', billingEntityType, billingEntityId })
+  const language = await readSetting(tx, 'port_language')
+  const issuer = await readSetting(tx, 'invoice_issuer')
+  const id = uuidv7()
+  const values = { ...parties, number, issueDate, dueDate, currency, reference, note }
+  const row = {
+    ...{ portId: portOf(tx), id, ...values, ...totalColumns(totals), status: 'sent', language },
+    ...{ issuer: JSON.stringify(issuerOf(issuer ?? { name: (await brandOf(tx)).name, address: '' })) },
+    ...{ billTo: '{}', sentAt: new Date(), printedAt: new Date(), createdBy: tx.actor.userId },
+  }
+  await sql`insert into invoices ${inserted([row])}`.execute(tx.db)
+  const lines = invoice.lines.map(({ description, ...line }) => ({
+    ...line,
+    description: description ?? broughtForward[language],
+  }))
+  await writeLines(tx, id, lines, totals)
+  const isPaid = new Big(paid).gt(0)
+  if (isPaid) await payBefore(tx, id, { paid, paidOn })
+  const came = isPaid
+    ? sql`, paid = ${paid}, payment_date = ${paidOn}::date, payment_method = 'other'`
+    : sql``
+  await sql`update invoices t set bill_to = ${partyNow(portOf(tx))}, reminder_steps = ${await stepsSoFar(tx)}${came}
+    where t.port_id = ${portOf(tx)} and t.id = ${id}`.execute(tx.db)
+  const { net, tax, gross } = totals
+  const label = number
+  const told = { ...values, net, tax, gross, ...(isPaid ? { paid } : {}) }
+  await recordMade(tx, 'invoice', [{ id, label, values: told, tagIds, checked: checked! }])
+  return id
+}
+
+/** What came before is one payment without a way of its own. */
+async function payBefore(tx: Tx, invoiceId: string, { paid, paidOn }: { paid: string; paidOn: string }) {
+  const payment = {
+    ...{ portId: portOf(tx), id: uuidv7(), invoiceId, amount: paid, paidOn, method: 'other' },
+    recordedBy: tx.actor.userId,
+  }
+  await sql`insert into invoice_payments ${inserted([payment])}`.execute(tx.db)
+}
+
+/** Takes what came before out again, so that the invoice can be removed. */
+export async function forgetOpening(tx: Tx, invoiceId: string): Promise<void> {
+  await sql`delete from invoice_payments where port_id = ${portOf(tx)} and invoice_id = ${invoiceId}`.execute(
+    tx.db,
+  )
+}
