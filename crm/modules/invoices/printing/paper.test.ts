@@ -28,7 +28,7 @@ async function printed(lines: Line[], more: Partial<ToPrint> = {}): Promise<Read
       ...{ iban: 'FI2112345600000785', bic: 'NDEAFIHH', email: 'office@hamn.example' },
     },
     billTo: party('Vera Dahl', ['Quay 2', '20100 Turku']),
-    ...{ creditedNumber: null, creditedOn: null },
+    ...{ imported: false, creditedNumber: null, creditedOn: null },
     ...more,
     lines: lines.map((one, index) => ({ ...one, net: lineNets[index]! })),
   }
