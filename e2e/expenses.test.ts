@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
-import { photographed, receipts } from '../crm/modules/expenses/testing/receipts.ts'
+import { photographed } from '../crm/modules/expenses/testing/photograph.ts'
+import { receipts } from '../crm/modules/expenses/testing/receipts.ts'
 import { pagesOf, type ReadPage } from '../crm/modules/pdf/testing/words.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways, type Theme, type Width } from './harness/browser.ts'
@@ -25,7 +26,7 @@ it.each(looks)(
     await dialog.getByTestId('receipts-chosen').setInputFiles({
       name: 'hotel.png',
       mimeType: 'image/png',
-      buffer: photographed(receipt),
+      buffer: await photographed(receipt),
     })
     await dialog.getByText('Read from the receipt: check it before you save.').waitFor({ timeout: 30_000 })
     expect(await dialog.getByLabel('Merchant').inputValue()).toBe('Hotel Ostsee')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { openPdf } from '../../berth-pdfs/parse/open-pdf.ts'
-import { photographed, receipts } from '../testing/receipts.ts'
+import { photographed } from '../testing/photograph.ts'
+import { receipts } from '../testing/receipts.ts'
 import { spendingOf } from '../testing/spending.ts'
 
 let app: TestApp
@@ -35,7 +36,7 @@ async function exported(body: Record<string, unknown>, person = clerk): Promise<
 
 it('prints the expenses of a filter in groups with sums by currency, and the receipts behind them', async () => {
   const desk = spendingOf(clerk)
-  const receipt = await desk.receipt(photographed(receipts[0]!))
+  const receipt = await desk.receipt(await photographed(receipts[0]!))
   await desk.spent({
     merchant: 'Hotel Ostsee',
     amount: '1249.00',

@@ -29,14 +29,18 @@ export function lineOf(page: number, words: readonly ReadWord[]): Line {
 }
 
 export function plainOf(text: string): string {
-  return text
-    .toLowerCase()
-    .normalize('NFD')
-    .replaceAll(/\p{M}/gu, '')
-    .replaceAll('ß', 'ss')
-    .replaceAll('ø', 'o')
-    .replaceAll(/[^\p{L}\p{N}%.,/-]+/gu, ' ')
-    .trim()
+  return (
+    text
+      .toLowerCase()
+      .normalize('NFD')
+      .replaceAll(/\p{M}/gu, '')
+      .replaceAll('ß', 'ss')
+      .replaceAll('ø', 'o')
+      // Letters of a word that is written short: `I.V.A.` is IVA.
+      .replaceAll(/(?<!\p{L})(\p{L})\.(?=\p{L}(?!\p{L}))/gu, '$1')
+      .replaceAll(/[^\p{L}\p{N}%.,/-]+/gu, ' ')
+      .trim()
+  )
 }
 
 /** The rectangle around some words. */
@@ -48,7 +52,7 @@ export function around(words: readonly Box[]): Box {
   return { x: left, y: top, width: right - left, height: bottom - top }
 }
 
-/** The longest of some words and phrases that a plain text has, with one letter misread from six letters on; null for none. */
+/** The longest of some words and phrases that a plain text has, with one letter misread of those that are long; null for none. */
 export function wordIn(plain: string, words: readonly string[]): string | null {
   const tokens = plain.split(/[\s.,/:-]+/).filter(Boolean)
   let best: string | null = null
@@ -65,10 +69,10 @@ export function wordIn(plain: string, words: readonly string[]): string | null {
   return best
 }
 
-/** Whether a word is another, or one letter of a long one was misread, lost or added. */
+/** Whether a word is another, or one letter of a long one was misread, of a longer one lost or added: a pint is no paint. */
 function alike(read: string, word: string): boolean {
   if (read === word) return true
-  if (word.length < 5 || Math.abs(read.length - word.length) > 1) return false
+  if (word.length < 5 || Math.abs(read.length - word.length) > (word.length < 6 ? 0 : 1)) return false
   let start = 0
   while (start < word.length && read[start] === word[start]) start += 1
   let end = 0

@@ -145,12 +145,13 @@ interface Tax extends Placed {
 /** The tax of a line: the amount that its rate makes of another one, else the only one. */
 function taxOnLine(lines: readonly Line[], line: Line, index: number, total: number | null): Tax[] {
   const word = wordIn(line.plain, taxWords)
-  const rate = rateOf(line, word !== null)
-  // A table has its word above its rates.
+  // A table has its word above its rates, and often their sign too.
   const above = lines
     .slice(Math.max(0, index - 4), index)
-    .some(({ plain }) => wordIn(plain, taxWords) !== null)
-  if (word === null && (rate === null || !above)) return []
+    .filter(({ plain }) => wordIn(plain, taxWords) !== null)
+  const inTable = above.some(({ text }) => text.includes('%')) && /^\d/.test(line.text)
+  const rate = rateOf(line, word !== null || inTable)
+  if (word === null && (rate === null || above.length === 0)) return []
   // A sign of percent that was read as a digit is no part of the amount behind it.
   const apart = line.words.flatMap((one, at) =>
     amountsIn({ words: [one] }).map((amount) => ({ ...amount, at })),

@@ -149,6 +149,7 @@ export const taxWords = [
     'vero',
     'mwst',
     'ust',
+    'steuer',
     'umsatzsteuer',
     'mehrwertsteuer',
     'iva',
@@ -174,7 +175,10 @@ export const allTaxWords = [
   ...['mwst gesamt', 'mwst summe', 'summe mwst', 'gesamt mwst', 'total iva', 'iva total', 'total tva'],
 ]
 
-export const dateWords = ['date', 'datum', 'pvm', 'paivays', 'paivamaara', 'fecha', 'data', 'dato']
+export const dateWords = [
+  ...['date', 'datum', 'pvm', 'paivays', 'paivamaara', 'fecha', 'data', 'dato'],
+  ...['rechnungsdatum', 'belegdatum', 'fakturadatum', 'kvittodatum', 'fakturadato'],
+]
 
 /** Lines at the top that name no merchant. */
 export const headWords = [

@@ -1,4 +1,4 @@
-import { type Canvas, createCanvas, type SKRSContext2D } from '@napi-rs/canvas'
+import { columns, type Look } from './photograph.ts'
 import sold from './sold.json' with { type: 'json' }
 
 /** A receipt that is drawn, and what it says. */
@@ -7,19 +7,6 @@ export interface DrawnReceipt {
   lines: readonly string[]
   look: Look
   says: Readonly<Record<'merchant' | 'date' | 'total' | 'tax' | 'currency' | 'category', string | null>>
-}
-
-/** How it was photographed. */
-interface Look {
-  /** Degrees; a quarter and more lies on its side. */
-  turned?: number
-  noise?: number
-  /** Grey of the letters, 0 to 255: thermal paper fades. */
-  ink?: number
-  /** Grey of the paper. */
-  paper?: number
-  fold?: boolean
-  shadow?: boolean
 }
 
 interface Sold {
@@ -135,7 +122,15 @@ const looks: readonly Look[] = [
   { turned: 90, ink: 60 },
 ]
 
-const columns = 34
+/** Looks of those that were carried in a pocket, and photographed in haste. */
+const wornLooks: readonly Look[] = [
+  { away: 0.14, noise: 12 },
+  { ink: 105, paper: 235, stripes: true, noise: 6 },
+  { curled: 5, shadow: true, turned: 3 },
+  { fold: true, creases: 2, jpeg: 40 },
+  { away: -0.1, turned: 180, shadow: true, jpeg: 60 },
+  { blur: 1, noise: 16, turned: -6, jpeg: 50 },
+]
 
 /** Thirty receipts of five languages, each photographed in another way. */
 export const receipts: readonly DrawnReceipt[] = Object.entries(
@@ -143,6 +138,12 @@ export const receipts: readonly DrawnReceipt[] = Object.entries(
 ).flatMap(([code, all]) =>
   all.map((one, index) => receiptOf(languages[code as keyof typeof languages], one, looks[index]!)),
 )
+
+/** The same thirty, worn and photographed in haste; no two of one shop look alike in both. */
+export const wornReceipts: readonly DrawnReceipt[] = receipts.map((one, index) => ({
+  ...one,
+  look: wornLooks[(index + Math.floor(index / 6)) % wornLooks.length]!,
+}))
 
 function receiptOf(language: Language, one: Sold, look: Look): DrawnReceipt {
   const { words, sign } = language
@@ -194,80 +195,4 @@ function receiptOf(language: Language, one: Sold, look: Look): DrawnReceipt {
 function writtenIn({ decimal, thousands }: Language, cents: number): string {
   const whole = String(Math.trunc(cents / 100)).replaceAll(/\B(?=(\d{3})+$)/g, thousands)
   return `${whole}${decimal}${String(cents % 100).padStart(2, '0')}`
-}
-
-const letter = 20
-const margin = 30
-
-/** A photograph of a receipt as PNG. */
-export function photographed({ lines, look }: Pick<DrawnReceipt, 'lines' | 'look'>): Buffer {
-  const { turned = 0, ink = 20, paper = 250 } = look
-  const [width, height] = [columns * letter * 0.602 + margin * 2, lines.length * letter * 1.5 + margin * 2]
-  const sheet = createCanvas(Math.ceil(width), Math.ceil(height))
-  const pen = sheet.getContext('2d')
-  pen.fillStyle = grey(paper)
-  pen.fillRect(0, 0, width, height)
-  pen.fillStyle = grey(ink)
-  lines.forEach((line, index) => {
-    const heading = line.startsWith('# ')
-    pen.font = heading ? `bold ${letter * 1.3}px sans-serif` : `${letter}px monospace`
-    pen.fillText(heading ? line.slice(2) : line, margin, margin + (index + 1) * letter * 1.5)
-  })
-  if (look.fold) fold(pen, width, height)
-  if (look.shadow) shade(pen, width, height)
-  return grained(laid(sheet, turned), look.noise ?? 0).toBuffer('image/png')
-}
-
-const grey = (value: number) => `rgb(${value},${value},${value})`
-
-/** A crease that darkens the middle of the paper. */
-function fold(pen: SKRSContext2D, width: number, height: number): void {
-  const crease = pen.createLinearGradient(0, height * 0.45, 0, height * 0.55)
-  crease.addColorStop(0, 'rgba(0,0,0,0)')
-  crease.addColorStop(0.5, 'rgba(0,0,0,0.35)')
-  crease.addColorStop(0.52, 'rgba(255,255,255,0.25)')
-  crease.addColorStop(1, 'rgba(0,0,0,0)')
-  pen.fillStyle = crease
-  pen.fillRect(0, 0, width, height)
-}
-
-/** The shadow of a hand over one side. */
-function shade(pen: SKRSContext2D, width: number, height: number): void {
-  const shadow = pen.createLinearGradient(0, 0, width, height)
-  shadow.addColorStop(0, 'rgba(0,0,0,0)')
-  shadow.addColorStop(1, 'rgba(0,0,0,0.5)')
-  pen.fillStyle = shadow
-  pen.fillRect(0, 0, width, height)
-}
-
-/** The paper on a table, turned about its middle. */
-function laid(sheet: Canvas, degrees: number): Canvas {
-  const angle = (degrees * Math.PI) / 180
-  const [cos, sin] = [Math.abs(Math.cos(angle)), Math.abs(Math.sin(angle))]
-  const width = Math.ceil(sheet.width * cos + sheet.height * sin) + 20
-  const height = Math.ceil(sheet.width * sin + sheet.height * cos) + 20
-  const table = createCanvas(width, height)
-  const pen = table.getContext('2d')
-  pen.fillStyle = grey(205)
-  pen.fillRect(0, 0, width, height)
-  pen.translate(width / 2, height / 2)
-  pen.rotate(angle)
-  pen.drawImage(sheet, -sheet.width / 2, -sheet.height / 2)
-  return table
-}
-
-/** The grain of a camera: the same at every run. */
-function grained(canvas: Canvas, strength: number): Canvas {
-  if (strength === 0) return canvas
-  const pen = canvas.getContext('2d')
-  const image = pen.getImageData(0, 0, canvas.width, canvas.height)
-  let state = 7
-  for (let at = 0; at < image.data.length; at += 4) {
-    state = (state * 1103515245 + 12345) & 0x7fffffff
-    const grain = ((state >> 16) % (strength * 2 + 1)) - strength
-    for (let channel = 0; channel < 3; channel += 1)
-      image.data[at + channel] = image.data[at + channel]! + grain
-  }
-  pen.putImageData(image, 0, 0)
-  return canvas
 }
