@@ -29,7 +29,11 @@ export async function changeInvoice(
   const { row } = locked
   if (row.status !== 'draft') {
     const fixed = Object.keys({ ...said, ...(lines ? { lines } : {}) }).find((key) => !always.includes(key))
-    if (fixed || (said.dueDate !== undefined && row.status !== 'sent')) throw new Refusal('INVOICE_STATE')
+    const falls = row.status === 'sent' && row.kind !== 'credit_note'
+    if (fixed || (said.dueDate !== undefined && !falls)) throw new Refusal('INVOICE_STATE')
+    // What is out falls due on some day: without one nobody would ever be reminded.
+    if (said.dueDate === null)
+      throw new Refusal('VALIDATION_FAILED', [{ path: 'dueDate', message: 'Fill this in.' }])
     assertDue(row.issueDate, said.dueDate)
     // The rhythm of reminders begins anew.
     return writeChanges(tx, locked, said, said.dueDate === undefined ? {} : { reminderSteps: 0 })

@@ -24,7 +24,10 @@ import { LinesTable } from './lines-table.tsx'
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation()
   const edit = useModuleEdit('invoices', invoice, useCanEdit('invoice', invoice))
-  const draft = invoice.status === 'draft'
+  const { status, kind, dueDate: due } = invoice
+  const draft = status === 'draft'
+  // Of one that is out the day may be put off, and nothing else of its money changes.
+  const falls = draft || (kind !== 'credit_note' && (status === 'sent' || status === 'overdue'))
   return (
     <>
       <PropertySheet>
@@ -47,16 +50,19 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
           {invoice.issueDate && (
             <ReadProperty label={t('invoice.field.issueDate')}>{formatDate(invoice.issueDate)}</ReadProperty>
           )}
-          {/* Of one that is out the day may be put off, and nothing else of its money changes. */}
-          <TextProperty
-            edit={edit}
-            label={t('invoice.field.dueDate')}
-            type="date"
-            textOf={({ dueDate }) => dueDate ?? ''}
-            parse={(text) =>
-              text || draft ? { patch: { dueDate: text || null } } : { problem: t('form.required') }
-            }
-          />
+          {falls ? (
+            <TextProperty
+              edit={edit}
+              label={t('invoice.field.dueDate')}
+              type="date"
+              textOf={({ dueDate }) => dueDate ?? ''}
+              parse={(text) =>
+                text || draft ? { patch: { dueDate: text || null } } : { problem: t('form.required') }
+              }
+            />
+          ) : (
+            due && <ReadProperty label={t('invoice.field.dueDate')}>{formatDate(due)}</ReadProperty>
+          )}
           {invoice.reference && (
             <ReadProperty label={t('invoice.field.reference')}>{invoice.reference}</ReadProperty>
           )}
