@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { newVictim } from '../../testing/killing.ts'
+import { serveCrm } from '../../testing/serve.ts'
 import { billingOf } from './testing/billing.ts'
 
 let app: TestApp
@@ -64,3 +65,42 @@ it('leaves no gap and no double where a transaction that took a number is killed
   const numbers = answers.map(({ body }) => Number(body.data.number.split('-')[2])).sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, at) => before[0]!.last + 1 + at))
 }, 60_000)
+
+it('have no gap and no double under 50 sends at once, where the process that takes them is killed by -9', async () => {
+  const { app: own, admin, served, close } = await serveCrm()
+  try {
+    const theirs = billingOf(admin)
+    await theirs.issuer()
+    const clientId = await theirs.client()
+    const drafts = await Promise.all(Array.from({ length: 50 }, () => theirs.written('1.00', { clientId })))
+    let answered = 0
+    const answers = await Promise.all(
+      drafts.map(({ id }) =>
+        fetch(`${served.url}/api/v1/invoices/${id}/send`, {
+          method: 'POST',
+          headers: { ...admin.headers, origin: served.url, 'content-type': 'application/json' },
+          body: '{"to":[]}',
+        })
+          .then(async (answer) => {
+            answered += 1
+            if (answered === 8) served.child.kill('SIGKILL')
+            return [id, ((await answer.json()) as { data: { number: string } }).data.number] as const
+          })
+          .catch(() => null),
+      ),
+    )
+    const told = answers.filter((one) => one !== null)
+    expect([told.length >= 1, told.length < 50]).toEqual([true, true])
+    // Those that nobody heard of are sent again: they have a number by now, or get the next one.
+    await Promise.all(drafts.map(({ id }) => theirs.send(id, { to: [] })))
+    const sent = await own.rows(
+      admin.portId!,
+      sql<{ id: string; number: string; n: number }>`select id, number, series_number as n from invoices
+        where port_id = ${admin.portId} order by series_number`,
+    )
+    expect(sent.map(({ n }) => n)).toEqual(drafts.map((_, at) => at + 1))
+    for (const [id, number] of told) expect(sent.find((one) => one.id === id)!.number).toBe(number)
+  } finally {
+    await close()
+  }
+}, 90_000)
