@@ -976,6 +976,7 @@ export interface Invoices {
   reminders: Generated<number>;
   reminderSteps: Generated<number>;
   sentAt: Timestamp | null;
+  sentBy: string | null;
   sentTo: Generated<string[]>;
   series: string | null;
   seriesNumber: number | null;

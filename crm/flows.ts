@@ -22,6 +22,7 @@ import { archiveWithClient, restoreWithClient } from './modules/interests/archiv
 import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
 import { advanceByDeposit } from './modules/invoices/deposit.ts'
+import { tellMailFailed, tellPaid } from './modules/invoices/tell.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { lockRecord } from './modules/records/change.ts'
 import { answerByDocument, closeOffer } from './modules/renewals/answer.ts'
@@ -107,9 +108,10 @@ export const flows: Flows<DB, FactName> = {
   'inquiry.converted': [alertsOf],
   'invoice.updated': [alertsOfInvoice],
   'invoice.sent': [alertsOfInvoice],
-  'invoice.paid': [depositPaid, alertsOfInvoice],
+  'invoice.paid': [depositPaid, tellPaid, alertsOfInvoice],
   'invoice.reopened': [alertsOfInvoice],
   'invoice.voided': [alertsOfInvoice],
+  'mail.failed': [tellMailFailed],
   'payment.recorded': [alertsOfPayment],
   'payment.updated': [alertsOfPayment],
   'payment.deleted': [alertsOfPayment],

@@ -88,6 +88,7 @@ export const alertRules = {
     view: ['invoices.view'],
     settle: ['invoices.record_payment'],
     after: { usual: 1, unit: 'days' },
+    tells: true,
   },
   /** Nothing was done about a live deal, and nothing is planned. */
   interest_stale: { ...deals, after: { usual: 21, unit: 'days' } },

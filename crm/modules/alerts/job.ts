@@ -34,20 +34,28 @@ export async function lookInPort(tx: Tx): Promise<void> {
 
 const telling = alertRuleNames.filter((rule) => alertRuleOf(rule).tells)
 
+interface Untold {
+  ownerId: string
+  ofInvoice: boolean
+  entityId: string
+  title: string
+  count: number
+}
+
 /** Whoever is responsible for what came is told once, however much it is. */
 async function tellOwners(tx: Tx): Promise<void> {
-  const { rows } = await sql<{ ownerId: string; entityId: string; title: string; count: number }>`
+  const { rows } = await sql<Untold>`
     with untold as (update alerts set told_at = now() where port_id = ${portOf(tx)} and told_at is null
       returning rule, status, owner_id, entity_id, label)
-    select owner_id, min(entity_id::text) as entity_id, min(label) as title, count(distinct entity_id)::int as count from untold
-    where owner_id is not null and status = 'open' and rule = any(${telling}::text[]) group by owner_id`.execute(
+    select owner_id, rule = 'invoice_overdue' as of_invoice, min(entity_id::text) as entity_id, min(label) as title, count(distinct entity_id)::int as count from untold
+    where owner_id is not null and status = 'open' and rule = any(${telling}::text[]) group by 1, 2`.execute(
     tx.db,
   )
-  for (const { ownerId: to, entityId: id, title, count } of rows) {
+  for (const { ownerId: to, ofInvoice, entityId: id, title, count } of rows) {
     await notify(tx, {
-      kind: 'alert_raised',
+      kind: ofInvoice ? 'invoice_overdue' : 'alert_raised',
       to,
-      entity: { type: 'interest', id, title },
+      entity: { type: ofInvoice ? 'invoice' : 'interest', id, title },
       count,
       bySystem: true,
     })

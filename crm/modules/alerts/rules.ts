@@ -68,7 +68,7 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
         and stage_rank(i.pipeline_stage) < stage_rank('deposit_paid') and not ${depositCame(ctx)}`,
   invoice_overdue: (ctx, after, only) =>
     sql`select t.id as entity_id, t.number || ', ' || (t.bill_to ->> 'name') as label, ${beginOf(ctx, 't.due_date')} as since,
-        null::uuid as owner_id
+        coalesce((select i.assigned_to from interests i where i.port_id = ${portOf(ctx)} and i.id = t.interest_id), t.sent_by, t.created_by) as owner_id
       from invoices t where t.port_id = ${portOf(ctx)} and t.status = 'sent' and t.kind <> 'credit_note' and ${only(sql`t.id`)}
         and t.due_date < (${todayOf(ctx)} - ${after})::date + 1`,
   eoi_unsigned: papersOf(

@@ -62,7 +62,13 @@ export async function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<strin
   const row = {
     ...{ portId: portOf(tx), id, ...values, ...totalColumns(totals), status: 'sent', language },
     ...{ issuer: JSON.stringify(issuerOf(issuer ?? { name: (await brandOf(tx)).name, address: '' })) },
-    ...{ billTo: '{}', sentAt: new Date(), printedAt: new Date(), createdBy: tx.actor.userId },
+    ...{
+      billTo: '{}',
+      sentAt: new Date(),
+      printedAt: new Date(),
+      createdBy: tx.actor.userId,
+      sentBy: tx.actor.userId,
+    },
   }
   await sql`insert into invoices ${inserted([row])}`.execute(tx.db)
   const lines = invoice.lines.map(({ description, ...line }) => ({

@@ -56,7 +56,7 @@ export async function sendInvoice(
   await transition(tx, kinds.invoice, { ...locked, called: numbered.number }, invoiceMoves.send, {
     values: {
       ...{ ...totalColumns(totals), ...days, ...numbered, reference: shown },
-      ...{ issuer, billTo, language, sentTo, message, sentAt: new Date() },
+      ...{ issuer, billTo, language, sentTo, message, sentAt: new Date(), sentBy: tx.actor.userId },
     },
     tells: ['number', 'issueDate', 'dueDate', 'sentTo'],
     metadata: { ...about(row), number: numbered.number, currency: row.currency, net, tax, gross },

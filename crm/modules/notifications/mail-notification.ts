@@ -56,7 +56,7 @@ export const mailNotification = handleJob(
 
 /** Which mail it is, for the port's choice of senders. */
 function categoryOfKind(kind: NotificationKind): MailCategory {
-  if (kind === 'alert_raised' || kind === 'signing_secret_wrong') return 'alert'
+  if (['alert_raised', 'invoice_overdue', 'signing_secret_wrong'].includes(kind)) return 'alert'
   return kind.startsWith('document_') ? 'document_watch' : 'notification'
 }
 

@@ -34,6 +34,14 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1
       ? `${count} documents could not be withdrawn at the signing service`
       : `${label ?? 'A document'} could not be withdrawn at the signing service`,
+  invoice_paid: ({ count, label }) =>
+    count > 1 ? `${count} invoices are paid` : `${label ?? 'An invoice'} is paid`,
+  invoice_overdue: ({ count, label }) =>
+    count > 1 ? `${count} invoices are overdue` : `${label ?? 'An invoice'} is overdue`,
+  invoice_mail_failed: ({ count, label }) =>
+    count > 1
+      ? `Mails about ${count} invoices did not arrive`
+      : `A mail about ${label ?? 'an invoice'} did not arrive`,
   berth_suggested: ({ label }) => `The rules suggest a status for berth ${label ?? ''}`,
 }
 

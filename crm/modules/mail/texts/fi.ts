@@ -40,6 +40,14 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1
       ? `${count} asiakirjaa ei voitu perua allekirjoituspalvelussa`
       : `${label ?? 'Asiakirja'} ei voitu perua allekirjoituspalvelussa`,
+  invoice_paid: ({ count, label }) =>
+    count > 1 ? `${count} laskua on maksettu` : `${label ?? 'Lasku'} on maksettu`,
+  invoice_overdue: ({ count, label }) =>
+    count > 1 ? `${count} laskua on erääntynyt` : `${label ?? 'Lasku'} on erääntynyt`,
+  invoice_mail_failed: ({ count, label }) =>
+    count > 1
+      ? `Sähköpostit ${count} laskusta eivät menneet perille`
+      : `Sähköposti laskusta ${label ?? ''} ei mennyt perille`,
   berth_suggested: ({ label }) => `Säännöt ehdottavat tilaa venepaikalle ${label ?? ''}`,
 }
 

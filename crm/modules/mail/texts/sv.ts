@@ -40,6 +40,14 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1
       ? `${count} dokument kunde inte återtas hos signeringstjänsten`
       : `${label ?? 'Ett dokument'} kunde inte återtas hos signeringstjänsten`,
+  invoice_paid: ({ count, label }) =>
+    count > 1 ? `${count} fakturor är betalda` : `${label ?? 'En faktura'} är betald`,
+  invoice_overdue: ({ count, label }) =>
+    count > 1 ? `${count} fakturor är förfallna` : `${label ?? 'En faktura'} är förfallen`,
+  invoice_mail_failed: ({ count, label }) =>
+    count > 1
+      ? `E-brev om ${count} fakturor kom inte fram`
+      : `Ett e-brev om ${label ?? 'en faktura'} kom inte fram`,
   berth_suggested: ({ label }) => `Reglerna föreslår en status för båtplats ${label ?? ''}`,
 }
 
