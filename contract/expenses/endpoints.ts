@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { data, file } from '../endpoint.ts'
-import { currency, currencyList, id, isoDate, termList, text } from '../fields.ts'
+import { currency, currencyList, flag, id, isoDate, termList, text } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
@@ -30,6 +30,8 @@ const filters = {
   to: isoDate.optional(),
   /** Billed on by this invoice. */
   invoiceId: id.optional(),
+  /** Whether an invoice bills it on. */
+  billed: flag.optional(),
 }
 
 const regular = operationsOf(expense, {

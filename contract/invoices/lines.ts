@@ -40,6 +40,8 @@ export const InvoiceLine = z.object({
   unitPrice: money,
   taxRatePct: z.string(),
   expenseId: id.nullable(),
+  /** What that is called. */
+  expenseName: z.string().nullable(),
   /** Quantity times price, rounded. */
   net: money,
 })

@@ -135,6 +135,41 @@ it('is neither changed nor archived while an invoice bills it on, and is billed 
   expect(refusal(archived)).toEqual([409, 'RECORD_ARCHIVED', 'lines.0.expenseId'])
 })
 
+it('is billed by one of two invoices that want it at once, and free again without the line', async () => {
+  const billing = billingOf(admin)
+  await billing.issuer()
+  const clientId = await billing.client()
+  const listed = async (query: string) => (await desk.list(`${query}&limit=100`)).map((one) => one.id)
+  for (let round = 0; round < 4; round += 1) {
+    const id = await desk.spent({ merchant: `Sails ${round}` })
+    expect(await listed('billed=false')).toContain(id)
+    const lines = [{ description: 'Sails', quantity: 1, unitPrice: '45.50', taxRatePct: 24, expenseId: id }]
+    const drafts = await Promise.all([billing.written('1', { clientId }), billing.written('1', { clientId })])
+    const answers = await Promise.all([
+      ...drafts.map((one) => billing.change(one.id, { lines })),
+      billing.draft({ clientId, lines }),
+    ])
+    const [refused, taken] = [409, 0].map((code) =>
+      answers.filter(({ status }) => (code === 409 ? status === 409 : status < 300)),
+    )
+    expect([taken!.length, refused!.length]).toEqual([1, 2])
+    expect(refused!.map(refusal)).toEqual(Array(2).fill([409, 'INVOICE_LINKED', 'lines.0.expenseId']))
+    const holder = data(taken![0]!) as { id: string; lines: object[] }
+    expect(holder.lines).toMatchObject([{ expenseId: id, expenseName: `Sails ${round}` }])
+    expect(await desk.read(id)).toMatchObject({ invoiceId: holder.id })
+    expect([await listed('billed=false'), await listed('billed=true')]).toEqual([
+      expect.not.arrayContaining([id]),
+      expect.arrayContaining([id]),
+    ])
+    // The line goes, then the draft does.
+    data(await billing.change(holder.id, { lines: [{ ...lines[0], expenseId: null }] }))
+    expect(await desk.read(id)).toMatchObject({ invoiceId: null })
+    data(await billing.change(holder.id, { lines }))
+    expect((await admin.delete(`/api/v1/invoices/${holder.id}`)).status).toBe(204)
+    expect(await desk.read(id)).toMatchObject({ invoiceId: null })
+  }
+})
+
 it('is filtered, summed up by currency and written as CSV', async () => {
   const port = await app.makePort()
   const boss = await app.person(port, 'port_admin')

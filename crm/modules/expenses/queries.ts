@@ -53,7 +53,7 @@ const listing: Listing<Query> = {
 
 function conditionsOf(
   ctx: Ctx,
-  { category, currency, payerId, tripLabel, from, to, invoiceId }: Query,
+  { category, currency, payerId, tripLabel, from, to, invoiceId, billed }: Query,
 ): Sql[] {
   return [
     ...(category ? [sql`r.category = any(${[...category]}::text[])`] : []),
@@ -62,6 +62,7 @@ function conditionsOf(
     ...(tripLabel ? [sql`lower(r.trip_label) = lower(${tripLabel})`] : []),
     ...(from ? [sql`r.expense_date >= ${from}::date`] : []),
     ...(to ? [sql`r.expense_date <= ${to}::date`] : []),
+    ...(billed === undefined ? [] : [sql`(${billedBy(portOf(ctx))} is not null) = ${billed}`]),
     ...(invoiceId
       ? [
           sql`r.id in (select l.expense_id from invoice_lines l

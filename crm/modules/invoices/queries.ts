@@ -132,7 +132,8 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
   return {
     lines: sql`coalesce((select json_agg(json_build_object('description', l.description,
         'quantity', trim_scale(l.quantity)::text, 'unitPrice', ${written(sql`l.unit_price`)},
-        'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'expenseId', l.expense_id, 'net', ${written(sql`l.net`)}) order by l.position)
+        'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'expenseId', l.expense_id,
+        'expenseName', (select e.merchant from expenses e where e.port_id = ${port} and e.id = l.expense_id), 'net', ${written(sql`l.net`)}) order by l.position)
       from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id), '[]'::json)`,
     totals: sql`json_build_object(${sql.join(
       amounts.flatMap((name) => [sql.lit(name), written(sql.ref(`t.${name}`))]),

@@ -248,7 +248,7 @@ function bodyOf(typed: TypedInvoice) {
 /** Where what is wrong with a line is said. */
 const lineFields = ({ lines }: TypedInvoice) =>
   lines.flatMap((_, index) =>
-    (['description', 'quantity', 'unitPrice', 'taxRatePct'] as const).map(
+    (['description', 'quantity', 'unitPrice', 'taxRatePct', 'expenseId'] as const).map(
       (name) => `lines.${index}.${name}` as const,
     ),
   )

@@ -1,4 +1,4 @@
-import { ArrowDown, ArrowUp, Plus, Trash2 } from 'lucide-react'
+import { ArrowDown, ArrowUp, Plus, Receipt, Trash2 } from 'lucide-react'
 import { type Control, type UseFormReturn, useFieldArray, useWatch } from 'react-hook-form'
 import { totalsOf } from '../../../contract/invoices/totals.ts'
 import { mostLines, type TaxRounding } from '../../../contract/invoices/vocabulary.ts'
@@ -6,8 +6,10 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { usePort } from '../../lib/session.tsx'
 import { formatMoney, readAmount, readDecimal, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { AddExpense } from './expense-lines.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
 import type { InvoiceTerms, TypedInvoice, TypedLine } from './typed-invoice.ts'
 
@@ -24,9 +26,17 @@ type LinesEditorProps = { form: UseFormReturn<TypedInvoice>; terms: InvoiceTerms
 /** The lines of an invoice in their order, and what they come to as they are typed. */
 export function LinesEditor({ form, terms }: LinesEditorProps) {
   const { t } = useTranslation()
-  const { fields, append, remove, move } = useFieldArray({ control: form.control, name: 'lines' })
+  const { can } = usePort()
+  const { fields, append, remove, move, update } = useFieldArray({ control: form.control, name: 'lines' })
   const usual = terms.taxRates[0]?.ratePct ?? '0'
   const add = () => append(emptyLine(usual))
+  // A line in which nothing was typed yet gives way.
+  const addExpense = (line: TypedLine) => {
+    const last = form.getValues('lines').length - 1
+    const { description = '', unitPrice = '' } = form.getValues(`lines.${last}`) ?? {}
+    if (last >= 0 && description === '' && unitPrice === '') update(last, line)
+    else append(line)
+  }
   return (
     <fieldset className="flex min-w-0 flex-col gap-2">
       <legend className="mb-2 text-base font-semibold">{t('fieldName.lines')}</legend>
@@ -34,6 +44,7 @@ export function LinesEditor({ form, terms }: LinesEditorProps) {
         {fields.map(({ id }, index) => (
           <li key={id} className="rounded-md border p-3">
             <LineFields form={form} terms={terms} index={index} />
+            <BilledExpense form={form} index={index} />
             <div className="mt-2 flex items-center gap-1">
               <LineNet control={form.control} index={index} />
               <IconButton
@@ -64,9 +75,19 @@ export function LinesEditor({ form, terms }: LinesEditorProps) {
         ))}
       </ol>
       <div className="flex flex-wrap items-start justify-between gap-4">
-        <Button size="sm" icon={<Plus />} onClick={add} disabled={fields.length >= mostLines}>
-          {t('invoices.lineAdd')}
-        </Button>
+        <div className="flex flex-wrap items-center gap-2">
+          <Button size="sm" icon={<Plus />} onClick={add} disabled={fields.length >= mostLines}>
+            {t('invoices.lineAdd')}
+          </Button>
+          {can('expenses.view') && (
+            <AddExpense
+              form={form}
+              terms={terms}
+              disabled={fields.length >= mostLines}
+              onAdd={(line) => addExpense(line)}
+            />
+          )}
+        </div>
         <RunningTotals control={form.control} rounding={terms.taxRounding} />
       </div>
     </fieldset>
@@ -114,6 +135,23 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
         <TaxRate form={form} terms={terms} index={index} />
       </Field>
     </div>
+  )
+}
+
+/** The expense that a line bills on; it is free again without the line. */
+function BilledExpense({ form, index }: Pick<LinesEditorProps, 'form'> & { index: number }) {
+  const { t } = useTranslation()
+  const name = useWatch({ control: form.control, name: `lines.${index}.expenseName` })
+  const error = form.formState.errors.lines?.[index]?.expenseId?.message
+  if (!name) return null
+  return (
+    <p className="mt-2 flex items-start gap-1.5 text-xs text-ink-soft">
+      <Receipt aria-hidden="true" className="mt-px size-3.5 shrink-0" />
+      <span className="min-w-0 break-words">
+        {t('invoices.expenseOf', { name })}
+        {error && <span className="block text-danger-ink">{error}</span>}
+      </span>
+    </p>
   )
 }
 

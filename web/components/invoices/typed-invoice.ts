@@ -13,6 +13,8 @@ export type TypedLine = {
   taxRatePct: string
   /** The expense that is billed on by it. */
   expenseId?: string | null
+  /** What it is called. */
+  expenseName?: string | null
 }
 
 /** A draft as it is typed. */
@@ -50,12 +52,13 @@ export function typedFrom(invoice: Invoice): TypedInvoice {
     dueDate: invoice.dueDate ?? '',
     currency,
     note: invoice.note ?? '',
-    lines: lines.map(({ description, quantity, unitPrice, taxRatePct, expenseId }) => ({
+    lines: lines.map(({ description, quantity, unitPrice, taxRatePct, expenseId, expenseName }) => ({
       description,
       quantity: writeDecimal(quantity),
       unitPrice: writeDecimal(unitPrice),
       taxRatePct: writeDecimal(taxRatePct),
       expenseId,
+      expenseName,
     })),
   }
 }

@@ -1,4 +1,4 @@
-import { CalendarDays, Plane, Shapes, User } from 'lucide-react'
+import { CalendarDays, FileText, Plane, Shapes, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
@@ -47,6 +47,16 @@ export function useExpenseFilters(): readonly Filter[] {
         options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
       },
       { id: 'currency', label: t('expense.field.currency'), options: currencyOptions() },
+      {
+        id: 'billed',
+        label: t('expenses.billed'),
+        icon: <FileText />,
+        single: true,
+        options: [
+          { value: 'false', label: t('expenses.billedNo') },
+          { value: 'true', label: t('expenses.billedYes') },
+        ],
+      },
       ...shared,
     ],
     [t, shared, people.data, trips.data],

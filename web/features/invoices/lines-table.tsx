@@ -1,10 +1,13 @@
 import type { Invoice } from '../../components/invoices/invoice.ts'
+import { RecordLink } from '../../components/records.tsx'
+import { usePort } from '../../lib/session.tsx'
 import { formatMoney, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** The lines of an invoice; on a phone each stands over two rows. */
 export function LinesTable({ invoice: { lines, currency } }: { invoice: Invoice }) {
   const { t } = useTranslation()
+  const { can } = usePort()
   if (lines.length === 0) return <p className="pb-3 text-ink-soft">{t('invoices.noLines')}</p>
   return (
     <table className="mb-4 w-full text-sm">
@@ -24,7 +27,7 @@ export function LinesTable({ invoice: { lines, currency } }: { invoice: Invoice 
         </tr>
       </thead>
       <tbody className="tabular-nums">
-        {lines.map(({ description, quantity, unitPrice, taxRatePct, net }, index) => (
+        {lines.map(({ description, quantity, unitPrice, taxRatePct, net, expenseId, expenseName }, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer have no ids and change as a whole.
           <tr key={index} className="border-b align-top">
             <td className="py-1.5 break-words whitespace-pre-wrap">
@@ -32,6 +35,13 @@ export function LinesTable({ invoice: { lines, currency } }: { invoice: Invoice 
               <span className="block text-xs text-ink-soft sm:hidden">
                 {formatNumber(Number(quantity), 3)} × {formatMoney(unitPrice, currency)} · {taxRatePct} %
               </span>
+              {expenseId && expenseName && can('expenses.view') && (
+                <span className="block text-xs">
+                  <RecordLink type="expense" id={expenseId}>
+                    {t('invoices.expenseOf', { name: expenseName })}
+                  </RecordLink>
+                </span>
+              )}
             </td>
             <td className="py-1.5 pl-3 text-right max-sm:sr-only">{formatNumber(Number(quantity), 3)}</td>
             <td className="py-1.5 pl-3 text-right max-sm:sr-only">{formatMoney(unitPrice, currency)}</td>
