@@ -115,7 +115,7 @@ export const expenses = {
     method: 'POST',
     path: '/api/v1/expenses/export',
     summary:
-      'A PDF of at most 1,000 expenses by day, those that `filter` gives as the query of the list does, with sums by currency, in groups on request; with `receipts` the first page of each receipt follows',
+      'A PDF of at most 1,000 expenses by day, those that `filter` gives as the query of the list does, with sums by currency, in groups on request; with `receipts` the pages of each receipt follow, at most 20 of one',
     gate: view,
     body: z.strictObject({
       filter: selection.omit({ page: true, limit: true, sort: true, columns: true }).optional(),

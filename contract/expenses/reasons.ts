@@ -10,5 +10,6 @@ export const expenseReasons = {
   expense_picture: 'The picture cannot be read.',
   expense_many: 'There are more than 1,000 expenses: narrow the filter.',
   expense_receipts_many: 'There are more than 200 receipts: narrow the filter, or leave them out.',
+  expense_pages_many: 'The receipts have more than 400 pages: narrow the filter, or leave them out.',
   expense_billed: 'This expense stands on another invoice.',
 } as const

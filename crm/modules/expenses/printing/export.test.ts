@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { openPdf } from '../../berth-pdfs/parse/open-pdf.ts'
@@ -70,3 +71,45 @@ it('prints the expenses of a filter in groups with sums by currency, and the rec
   const wrong = await clerk.post('/api/v1/expenses/export', { groupBy: 'week' })
   expect([wrong.status, wrong.body.error.details[0].path]).toEqual([400, 'groupBy'])
 }, 60_000)
+
+/** A PDF of so many pages. */
+async function paper(pages: number): Promise<Uint8Array> {
+  const { PDFDocument } = await import('@cantoo/pdf-lib')
+  const document = await PDFDocument.create()
+  for (let number = 1; number <= pages; number += 1)
+    document.addPage([300, 500]).drawText(`Page ${number}`, { x: 40, y: 400 })
+  return document.save()
+}
+
+it('has every page of a receipt that is a PDF, its first one once, at most twenty, and what cannot be drawn is left out', async () => {
+  const desk = spendingOf(clerk)
+  const broken = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(2000, 'x')])
+  const receiptFileIds = [
+    await desk.receipt(await paper(3), 'three.pdf'),
+    await desk.receipt(broken, 'broken.pdf'),
+    await desk.receipt(await paper(23), 'many.pdf'),
+  ]
+  await desk.spent({ merchant: 'Paper Mill', tripLabel: 'Pages', receiptFileIds })
+  const captions = async () => {
+    const [, ...pages] = await exported({ filter: { tripLabel: 'Pages' }, receipts: true })
+    return pages.map((text) => /Paper Mill · 45.50 EUR(?: · (.*?))? port-/.exec(text.trim())?.[1] ?? text)
+  }
+  const expected = [
+    ...[1, 2, 3].map((number) => `page ${number} of 3`),
+    ...Array.from({ length: 19 }, (_, at) => `page ${at + 1} of 23`),
+    'page 20 of 23 · 3 pages are left out',
+  ]
+  expect(await captions()).toEqual(expected)
+  // Once their pictures are made, the first page is that.
+  await app.crm.openWorker()
+  const pictured = async () =>
+    (
+      await app.rows(
+        clerk.portId!,
+        sql<{ n: number }>`select count(*)::int as n from files
+          where id = any(${receiptFileIds}::uuid[]) and preview_id is not null`,
+      )
+    )[0]?.n
+  await expect.poll(pictured, { timeout: 60_000 }).toBe(2)
+  expect(await captions()).toEqual(expected)
+}, 120_000)

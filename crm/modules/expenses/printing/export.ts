@@ -1,27 +1,21 @@
 import Big from 'big.js'
-import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { expenses } from '../../../../contract/expenses/endpoints.ts'
-import {
-  type ExpenseGrouping,
-  mostExported,
-  mostReceiptsExported,
-} from '../../../../contract/expenses/limits.ts'
+import { type ExpenseGrouping, mostExported } from '../../../../contract/expenses/limits.ts'
 import { currencyDigits } from '../../../../contract/values/currencies.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
-import { readStored } from '../../../../platform/storage/read-stored.ts'
-import { type Ctx, portOf } from '../../../context.ts'
+import type { Ctx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { printBrandOf } from '../../branding/print.ts'
-import { storageKey } from '../../files/links.ts'
 import type { PrintedExpenses } from '../../pdf/asked.ts'
 import { printExpenses } from '../../pdf/engine.ts'
 import { withinLimits } from '../../pdf/intake.ts'
 import { todayInPort } from '../../records/today.ts'
 import { readVocabularies } from '../../vocabularies/read.ts'
 import { listExpenses } from '../queries.ts'
+import { receiptsOf } from './receipts.ts'
 import { expenseWords } from './words.ts'
 
 type Row = Awaited<ReturnType<typeof listExpenses>>['rows'][number]
@@ -44,9 +38,10 @@ export async function exportExpenses(
   const today = await todayInPort(ctx)
   const [vocabulary] = await readVocabularies(ctx, ['expense_categories'])
   const labels = new Map(vocabulary!.values.map(({ value, label }) => [value, label]))
-  // Files are seen by whoever may view them, in print too.
-  const shown = receipts && caller.permissions.has('files.view') ? await receiptsOf(ctx, storage, rows) : []
   const { color, logo, name, language } = await printBrandOf(ctx, storage)
+  // Files are seen by whoever may view them, in print too.
+  const isShown = receipts && caller.permissions.has('files.view')
+  const shown = isShown ? await withinLimits(receiptsOf(ctx, storage, rows, language), 'receipts') : []
   const printed = printedOf(rows, {
     language,
     groupBy,
@@ -136,40 +131,6 @@ function written(language: ClientLanguage, style: Intl.DateTimeFormatOptions, da
   return new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(
     new Date(`${day}T00:00:00Z`),
   )
-}
-
-/** Pictures of the receipts, those of each expense in their order; a receipt of which there is no picture is left out. */
-async function receiptsOf(
-  ctx: Ctx,
-  storage: Services['storage'],
-  rows: readonly Row[],
-): Promise<PrintedExpenses['receipts']> {
-  const ids = rows.map(({ id }) => id)
-  const { rows: files } = await sql<{
-    expenseId: string
-    id: string
-    previewId: string | null
-    mediaType: string
-  }>`
-    select r.id as expense_id, f.id, f.preview_id, f.media_type
-    from expenses r, unnest(r.receipt_file_ids) with ordinality o(file_id, place)
-    join files f on f.port_id = ${portOf(ctx)} and f.id = o.file_id and f.deleted_at is null
-    where r.port_id = ${portOf(ctx)} and r.id = any(${ids}::uuid[])
-    order by array_position(${ids}::uuid[], r.id), o.place`.execute(ctx.db)
-  if (files.length > mostReceiptsExported)
-    throw refuse('receipts', 'There are more than 200 receipts: narrow the filter, or leave them out.')
-  const pictures: { caption: string; picture: Uint8Array }[] = []
-  for (const { expenseId, id, previewId, mediaType } of files) {
-    const key = previewId ?? (/^image\/(jpeg|png)$/.test(mediaType) ? id : null)
-    const picture = key && (await readStored(storage, storageKey(portOf(ctx), key)).catch(() => null))
-    const row = rows.find((one) => one.id === expenseId)!
-    if (picture)
-      pictures.push({
-        caption: `${row.expenseDate} · ${row.merchant} · ${row.amount} ${row.currency}`,
-        picture,
-      })
-  }
-  return pictures
 }
 
 const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])

@@ -14,6 +14,9 @@ interface Words {
   noTrip: string
   noPayer: string
   empty: string
+  page: (number: number, of: number) => string
+  /** Pages that do not follow. */
+  more: (left: number) => string
 }
 
 /** What stands on printed lists of expenses. */
@@ -36,6 +39,8 @@ export const expenseWords: Readonly<Record<ClientLanguage, Words>> = {
       noPayer: 'Not said',
     },
     empty: 'There are no such expenses.',
+    page: (number, of) => `page ${number} of ${of}`,
+    more: (left) => (left === 1 ? '1 page is left out' : `${left} pages are left out`),
   },
   sv: {
     ...{
@@ -55,6 +60,8 @@ export const expenseWords: Readonly<Record<ClientLanguage, Words>> = {
       noPayer: 'Ej angivet',
     },
     empty: 'Det finns inga sådana utgifter.',
+    page: (number, of) => `sida ${number} av ${of}`,
+    more: (left) => (left === 1 ? '1 sida är utelämnad' : `${left} sidor är utelämnade`),
   },
   fi: {
     ...{ title: 'Kulut', made: 'Tehty', count: 'Määrä', day: 'Päivä', merchant: 'Myyjä', category: 'Luokka' },
@@ -67,5 +74,7 @@ export const expenseWords: Readonly<Record<ClientLanguage, Words>> = {
       noPayer: 'Ei kerrottu',
     },
     empty: 'Tällaisia kuluja ei ole.',
+    page: (number, of) => `sivu ${number}/${of}`,
+    more: (left) => (left === 1 ? '1 sivu on jätetty pois' : `${left} sivua on jätetty pois`),
   },
 }
