@@ -355,6 +355,15 @@ describe('a client that is erased', () => {
       'Name,Email\n\nOlga Ek,olga@sea.example\nJuliana Sundqvist,juliana@sea.example\n',
     )
     await wishes(person, stays, 'A berth beside Juliana Sundqvist')
+    const spent = await made(person, 'expenses', {
+      ...{
+        merchant: `${'Sails of '.repeat(20)}Juliana Sundqvist`,
+        expenseDate: '2026-03-02',
+        amount: '45.50',
+      },
+      ...{ payerName: 'juliana sundqvist', tripLabel: 'To Juliana Sundqvist', note: 'For Juliana Sundqvist' },
+      noReceiptReason: 'Juliana Sundqvist has it',
+    })
     await sayToNobody()
     const keys = async () => {
       const found: string[] = []
@@ -393,6 +402,10 @@ describe('a client that is erased', () => {
     expect((await person.get(`/api/v1/interests/${deal.id}`)).body.data.yachtId).toBeNull()
     const [note] = (await person.get(`/api/v1/interests/${deal.id}/notes`)).body.data
     expect(note.body).toBe('[erased] recommended us to Kristin')
+    expect((await person.get(`/api/v1/expenses/${spent.id}`)).body.data).toMatchObject({
+      ...{ payer: '[erased]', tripLabel: 'To [erased]', note: 'For [erased]', amount: '45.50' },
+      ...{ merchant: `${'Sails of '.repeat(20)}[erased]`, noReceiptReason: '[erased] has it' },
+    })
     const [entry] = (await person.get('/api/v1/admin/audit?action=hard_delete')).body.data
     expect(entry).toMatchObject({ entityId: gone, entityLabel: null })
   })

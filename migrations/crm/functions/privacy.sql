@@ -52,6 +52,10 @@ begin
     update error_events e set error_message = gap, stack_head = null, body_excerpt = null, path = gap, metadata = null
       where e.port_id is null
         and concat_ws(' ', e.error_message, e.stack_head, e.body_excerpt, e.path, e.metadata) ~* reach_pattern;
+  elsif place = 'expenses' then
+    -- A merchant has at most so many letters: the gap may be longer than the name.
+    update expenses e set merchant = left(regexp_replace(e.merchant, pattern, gap, 'gi'), 200)
+      where e.port_id = port and e.merchant ~* pattern;
   elsif place = 'idempotency_keys' then
     delete from idempotency_keys k where k.port_id = port and k.response ~* pattern;
   end if;
@@ -97,6 +101,8 @@ begin
         where i.port_id = t.port_id and i.id = t.invoice_id)'),
       ('invoice_payments', 'reference', 'text', '(select i.client_id from crm.invoices i
         where i.port_id = t.port_id and i.id = t.invoice_id)'),
+      ('expenses', 'payer_name', 'text', 'null::uuid'), ('expenses', 'trip_label', 'text', 'null::uuid'),
+      ('expenses', 'note', 'text', 'null::uuid'), ('expenses', 'no_receipt_reason', 'text', 'null::uuid'),
       ('interests', 'outcome_reason', 'text', 'id'), ('website_inquiries', 'message', 'text', 'id'),
       ('client_consents', 'note', 'text', 'client_id'), ('client_retentions', 'reason', 'text', 'client_id'),
       ('custom_values', 'text', 'text', 'record_id'),

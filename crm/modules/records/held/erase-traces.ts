@@ -20,6 +20,7 @@ export const tracePlaces = [
   'invoices',
   'invoice_lines',
   'invoice_payments',
+  'expenses',
   'documents',
   'document_signers',
   'document_fields',
