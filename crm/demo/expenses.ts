@@ -5,7 +5,6 @@ import { todayInPort } from '../modules/records/today.ts'
 
 const trip = 'Boot Düsseldorf'
 
-// The paper of each lies in the folder of the office: a demonstration has no photographs.
 const spent = [
   { merchant: 'Finnair', category: 'travel', days: 41, amount: '318.40', taxAmount: null, tripLabel: trip },
   {

@@ -16,6 +16,7 @@ import { fillDemo } from './fill.ts'
 import { makeInvoices } from './invoices.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
+import { makeReceipts } from './receipts.ts'
 import { makeReminders } from './reminders.ts'
 import { makeReservations } from './reservations.ts'
 import { makeTenancies } from './tenancies.ts'
@@ -77,7 +78,10 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
   })
   if (!shown) return []
   // Files are stored outside of any transaction: without them the port is whole too.
-  if (filledBy) await makeDocuments(services, scope.tenantId!, filledBy)
+  if (filledBy) {
+    await makeDocuments(services, scope.tenantId!, filledBy)
+    await makeReceipts(services, scope.tenantId!, filledBy)
+  }
   return people.map(({ firstName, lastName, email, role }) => ({
     name: `${firstName} ${lastName}`,
     email,

@@ -44,6 +44,10 @@ it('runs on a server of its operator, whose user owns the schema and is no super
     expect((await get('/api/v1/berths')).meta.total).toBe(120)
     expect((await get('/api/v1/search?q=A1&types=berth')).data[0].title).toBe('A1')
     expect((await get('/api/v1/clients?q=holm')).meta.total).toBeGreaterThan(0)
+    const spent = (await get('/api/v1/expenses?limit=20')).data as { merchant: string; receipts: number }[]
+    expect(spent.filter(({ receipts }) => receipts === 1).map(({ merchant }) => merchant)).toHaveLength(5)
+    const papers = (await get('/api/v1/files?limit=100&q=Hotel')).data as { name: string }[]
+    expect(papers.map(({ name: paper }) => paper)).toContain('Hotel am Rhein.pdf')
     const agent = await web.inject({
       method: 'POST',
       url: '/api/auth/sign-in/email',
