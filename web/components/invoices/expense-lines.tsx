@@ -36,7 +36,7 @@ export function AddExpense({ form, terms, disabled, onAdd }: AddExpenseProps) {
   return (
     <Combobox
       key={added}
-      className="w-64"
+      className="w-full sm:w-80"
       aria-label={t('invoices.expenseAdd')}
       placeholder={t('invoices.expenseAdd')}
       searchPlaceholder={t('invoices.expenseSearch')}
@@ -48,9 +48,7 @@ export function AddExpense({ form, terms, disabled, onAdd }: AddExpenseProps) {
       options={offered.map((one) => ({
         value: one.id,
         label: one.merchant,
-        hint: [formatDate(one.expenseDate), formatMoney(one.amount, one.currency), one.tripLabel]
-          .filter(Boolean)
-          .join(' · '),
+        hint: `${formatDate(one.expenseDate)} · ${formatMoney(one.amount, one.currency)}`,
         icon: <Receipt className="size-4 text-ink-faint" />,
       }))}
       onChange={(option) => {

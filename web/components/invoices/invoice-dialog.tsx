@@ -17,8 +17,9 @@ import { CurrencyInput } from '../place/currency-input.tsx'
 import { ProblemState } from '../problem-state.tsx'
 import { ClientPicker } from '../record-picker.tsx'
 import type { Invoice } from './invoice.ts'
-import { emptyLine, LinesEditor, pricedOf } from './lines-editor.tsx'
-import { type InvoiceSeed, type InvoiceTerms, type TypedInvoice, typedFrom } from './typed-invoice.ts'
+import { emptyLine, LinesEditor } from './lines-editor.tsx'
+import { bodyOf, type InvoiceSeed, type InvoiceTerms, type TypedInvoice, typedFrom } from './typed-invoice.ts'
+import { useDraftSaving } from './use-draft-saving.tsx'
 
 type InvoiceDialogProps = {
   /** What a new one begins with. */
@@ -68,26 +69,23 @@ function InvoiceForm({
 }: InvoiceDialogProps & { terms: InvoiceTerms }) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
-  // What a colleague changes meanwhile is no ground on which something was typed.
-  const [before] = useState(invoice)
   const form = useForm<TypedInvoice>({
-    defaultValues: before ? typedFrom(before) : { ...freshFrom(terms), ...seed },
+    defaultValues: invoice ? typedFrom(invoice) : { ...freshFrom(terms), ...seed },
   })
+  const { before, save } = useDraftSaving(form, invoice)
   const custom = useRequiredCustom('invoice')
   const create = useWrite('invoices', 'create')
-  const update = useWrite('invoices', 'update')
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null)
-    const body = bodyOf(typed)
     const required = before ? {} : custom.read()
     if (!required) return
     try {
-      const { id } = before
-        ? await update.mutateAsync({ params: { id: before.id }, body, ifMatch: before.version })
-        : await create.mutateAsync({ body: { ...body, ...required } })
-      onDone(id)
+      const id = before
+        ? await save(typed)
+        : (await create.mutateAsync({ body: { ...bodyOf(typed), ...required } })).id
+      if (id !== null) onDone(id)
     } catch (error) {
       if (!custom.place(error))
         setProblem(showFieldErrors(error, form.setError, [...fields, ...lineFields(typed)]))
@@ -221,27 +219,6 @@ function freshFrom(terms: InvoiceTerms): TypedInvoice {
     currency: terms.currency,
     note: '',
     lines: [emptyLine(terms.taxRates[0]?.ratePct ?? '0')],
-  }
-}
-
-function bodyOf(typed: TypedInvoice) {
-  const { kind, billingEntityType, billingEntityId, clientId, interestId, currency } = typed
-  return {
-    kind,
-    billingEntityType,
-    ...(billingEntityId ? { billingEntityId: billingEntityId.value } : {}),
-    ...(billingEntityType === 'company' ? { clientId: clientId?.value ?? null } : {}),
-    interestId: interestId?.value ?? null,
-    tenancyId: typed.tenancyId,
-    issueDate: typed.issueDate || null,
-    dueDate: typed.dueDate || null,
-    currency,
-    note: typed.note.trim() || null,
-    lines: typed.lines.map((line) => ({
-      description: line.description.trim(),
-      ...pricedOf(line)!,
-      ...(line.expenseId ? { expenseId: line.expenseId } : {}),
-    })),
   }
 }
 

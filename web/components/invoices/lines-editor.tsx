@@ -11,7 +11,7 @@ import { formatMoney, readAmount, readDecimal, writeDecimal } from '../../lib/wo
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { AddExpense } from './expense-lines.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import type { InvoiceTerms, TypedInvoice, TypedLine } from './typed-invoice.ts'
+import { type InvoiceTerms, pricedOf, type TypedInvoice, type TypedLine } from './typed-invoice.ts'
 
 /** A line to be typed; `taxRatePct` is a decimal of the interface. */
 export const emptyLine = (taxRatePct: string): TypedLine => ({
@@ -212,12 +212,4 @@ function RunningTotals({ control, rounding }: Watched & { rounding: TaxRounding 
     rounding,
   )
   return <InvoiceTotals totals={totals} currency={currency} />
-}
-
-/** The figures of a typed line as decimals; null as long as one of them is none. */
-export function pricedOf({ quantity, unitPrice, taxRatePct }: TypedLine) {
-  const [amount, price, rate] = [readDecimal(quantity), readAmount(unitPrice), readDecimal(taxRatePct)]
-  return amount != null && price != null && rate != null
-    ? { quantity: amount, unitPrice: price, taxRatePct: rate }
-    : null
 }

@@ -1,7 +1,7 @@
 import type { BillingEntityType } from '../../../contract/invoices/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { writeDecimal } from '../../lib/words/format.ts'
+import { readAmount, readDecimal, writeDecimal } from '../../lib/words/format.ts'
 import type { Invoice } from './invoice.ts'
 
 export type InvoiceTerms = Answer<'invoices', 'terms'>
@@ -61,4 +61,34 @@ export function typedFrom(invoice: Invoice): TypedInvoice {
       expenseName,
     })),
   }
+}
+
+/** The same as a request says it; its lines are whole. */
+export function bodyOf(typed: TypedInvoice) {
+  const { kind, billingEntityType, billingEntityId, clientId, interestId, currency } = typed
+  return {
+    kind,
+    billingEntityType,
+    ...(billingEntityId ? { billingEntityId: billingEntityId.value } : {}),
+    ...(billingEntityType === 'company' ? { clientId: clientId?.value ?? null } : {}),
+    interestId: interestId?.value ?? null,
+    tenancyId: typed.tenancyId,
+    issueDate: typed.issueDate || null,
+    dueDate: typed.dueDate || null,
+    currency,
+    note: typed.note.trim() || null,
+    lines: typed.lines.map((line) => ({
+      description: line.description.trim(),
+      ...pricedOf(line)!,
+      ...(line.expenseId ? { expenseId: line.expenseId } : {}),
+    })),
+  }
+}
+
+/** The figures of a typed line as decimals; null as long as one of them is none. */
+export function pricedOf({ quantity, unitPrice, taxRatePct }: TypedLine) {
+  const [amount, price, rate] = [readDecimal(quantity), readAmount(unitPrice), readDecimal(taxRatePct)]
+  return amount != null && price != null && rate != null
+    ? { quantity: amount, unitPrice: price, taxRatePct: rate }
+    : null
 }
