@@ -60,7 +60,7 @@ it('prints the expenses of a filter in groups with sums by currency, and the rec
   )
   expect(byTrip).toContain('€1,272.45')
   expect(byTrip).toContain('NOK 95.50')
-  expect(more).toEqual([expect.stringContaining('2026-03-02 · Hotel Ostsee · 1249.00 EUR')])
+  expect(more).toEqual([expect.stringContaining('2 Mar 2026 · Hotel Ostsee · €1,249.00')])
   const [one, ...none] = await exported({ filter: { tripLabel: 'Kiel' }, groupBy: 'month' })
   expect(one).toMatch(/March 2026.*Hotel Ostsee.*Taxi Kiel/)
   expect(one).not.toContain('Oslo')

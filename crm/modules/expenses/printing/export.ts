@@ -3,7 +3,6 @@ import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { expenses } from '../../../../contract/expenses/endpoints.ts'
 import { type ExpenseGrouping, mostExported } from '../../../../contract/expenses/limits.ts'
-import { currencyDigits } from '../../../../contract/values/currencies.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Ctx } from '../../../context.ts'
@@ -15,6 +14,7 @@ import { withinLimits } from '../../pdf/intake.ts'
 import { todayInPort } from '../../records/today.ts'
 import { readVocabularies } from '../../vocabularies/read.ts'
 import { listExpenses } from '../queries.ts'
+import { money, written } from './format.ts'
 import { receiptsOf } from './receipts.ts'
 import { expenseWords } from './words.ts'
 
@@ -113,24 +113,6 @@ function sumsOf(rows: readonly Row[], language: ClientLanguage): string[] {
     .map(([currency, those]) =>
       money(language, those.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(), currency),
     )
-}
-
-const localeOf = (language: ClientLanguage) => (language === 'en' ? 'en-GB' : language)
-
-function money(language: ClientLanguage, amount: string, currency: string): string {
-  const digits = currencyDigits(currency)
-  return new Intl.NumberFormat(localeOf(language), {
-    style: 'currency',
-    currency,
-    minimumFractionDigits: digits,
-    maximumFractionDigits: digits,
-  }).format(amount as `${number}`)
-}
-
-function written(language: ClientLanguage, style: Intl.DateTimeFormatOptions, day: string): string {
-  return new Intl.DateTimeFormat(localeOf(language), { ...style, timeZone: 'UTC' }).format(
-    new Date(`${day}T00:00:00Z`),
-  )
 }
 
 const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])

@@ -13,6 +13,7 @@ import type { Services } from '../../../services.ts'
 import { storageKey } from '../../files/links.ts'
 import { type DrawnPages, drawPages } from '../../files/pictures/page-pictures.ts'
 import type { PrintedExpenses } from '../../pdf/asked.ts'
+import { money, written } from './format.ts'
 import { expenseWords } from './words.ts'
 
 interface Spent {
@@ -57,7 +58,8 @@ export async function receiptsOf(
   const pictures: Picture[] = []
   for (const { expenseId, id, previewId, mediaType } of files) {
     const { expenseDate, merchant, amount, currency } = spent.get(expenseId)!
-    const caption = `${expenseDate} · ${merchant} · ${amount} ${currency}`
+    const day = written(language, { dateStyle: 'medium' }, expenseDate)
+    const caption = [day, merchant, money(language, amount, currency)].join(' · ')
     const key = previewId ?? (/^image\/(jpeg|png)$/.test(mediaType) ? id : null)
     const first = key && (await contentOf(key))
     const all = [...(first ? [first] : []), ...(drawn.get(id)?.pages ?? [])]
