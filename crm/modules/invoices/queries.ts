@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -21,6 +22,8 @@ const amounts = ['net', 'tax', 'gross', 'paid', 'open'] as const
 /** SQL for what is shown of the invoice `t`: one that is sent and whose day has passed is overdue. */
 export const statusOf = (ctx: Ctx) =>
   sql<string>`case when t.status = 'sent' and t.kind <> 'credit_note' and t.due_date < ${todayOf(ctx)} then 'overdue' else t.status end`
+
+const stateOf = (status: InvoiceStatus) => (status === 'overdue' ? 'sent' : status)
 
 const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
 const billedName = (ctx: Ctx) => sql`coalesce(t.bill_to ->> 'name',
@@ -63,7 +66,10 @@ const listing: Listing<Query> = {
       sql`t.series_year ${way} nulls last, t.series ${way}, t.series_number ${way}, t.number ${way}, t.id`,
     billingEntityId: (way) => sql`coalesce(t.bill_client_id, t.bill_company_id) ${way} nulls last, t.id`,
     ...Object.fromEntries(
-      amounts.map((name) => [name, (way: Sql) => sql`t.currency, ${columnOf('t', name)} ${way}, t.id`]),
+      amounts.map((name) => [
+        name,
+        (way: Sql) => sql`t.currency ${way}, ${columnOf('t', name)} ${way}, t.id ${way}`,
+      ]),
     ),
     ...Object.fromEntries(
       (['creditedId', 'tenancyId', 'fileId'] as const).map((name) => [
@@ -82,6 +88,8 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
   const { billingEntityId, issuedFrom, issuedTo, dueFrom, dueTo, paidFrom, paidTo } = query
   return [
     ...oneOf(sql`t.kind`, query.kind),
+    // The state that is kept is found along an index, what is shown of it is looked at after that.
+    ...oneOf(sql`t.status`, query.status?.map(stateOf)),
     ...oneOf(statusOf(ctx), query.status),
     ...oneOf(sql`t.currency`, query.currency),
     ...(query.clientId
@@ -100,8 +108,8 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     ...(dueTo ? [sql`t.due_date <= ${dueTo}::date`] : []),
     ...(paidFrom || paidTo
       ? [
-          sql`t.id in (select p.invoice_id from invoice_payments p where p.port_id = ${portOf(ctx)} and p.removed_at is null
-            and p.paid_on between ${paidFrom ?? '-infinity'}::date and ${paidTo ?? 'infinity'}::date)`,
+          sql`t.id = any(array(select p.invoice_id from invoice_payments p where p.port_id = ${portOf(ctx)} and p.removed_at is null
+            and p.paid_on between ${paidFrom ?? '-infinity'}::date and ${paidTo ?? 'infinity'}::date))`,
         ]
       : []),
   ]
