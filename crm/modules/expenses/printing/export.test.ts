@@ -92,7 +92,7 @@ it('has every page of a receipt that is a PDF, its first one once, at most twent
   await desk.spent({ merchant: 'Paper Mill', tripLabel: 'Pages', receiptFileIds })
   const captions = async () => {
     const [, ...pages] = await exported({ filter: { tripLabel: 'Pages' }, receipts: true })
-    return pages.map((text) => /Paper Mill · 45.50 EUR(?: · (.*?))? port-/.exec(text.trim())?.[1] ?? text)
+    return pages.map((text) => /Paper Mill · €45.50(?: · (.*?))? port-/.exec(text.trim())?.[1] ?? text)
   }
   const expected = [
     ...[1, 2, 3].map((number) => `page ${number} of 3`),
