@@ -42,6 +42,7 @@ export type EntityType =
   | 'merge_candidate'
   | 'duplicate_scan'
   | 'vocabulary'
+  | 'portal_user'
 
 export type LiveEvent =
   | LiveOfKind
@@ -64,6 +65,7 @@ export type LiveEvent =
   | 'brochure:updated'
   | 'documentSend:sent'
   | 'documentTemplate:updated'
+  | 'portal:updated'
 
 type FactsOf<K extends Kind> = K extends Kind
   ? `${K['type']}.${RegularFact<K['has'][number]> | (keyof K['facts'] & string)}`
@@ -101,6 +103,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'brochure:updated': ['documents.view'],
   'documentSend:sent': ['email.view'],
   'documentTemplate:updated': ['document_templates.view'],
+  'portal:updated': ['clients.view'],
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -150,6 +153,17 @@ const ownFacts = {
     removed: { warning: 'remove' },
     overrides_set: { warning: 'overrides_set' },
     second_factor_cleared: { warning: 'second_factor_cleared' },
+  }),
+  ...factsOf('portal_user', 'portal:updated', {
+    invited: { warning: 'invite' },
+    invitation_resent: 'resend_invite',
+    activated: 'activate',
+    disabled: { warning: 'disable' },
+    viewed: { warning: 'view_as_client' },
+    sign_in_failed: { warning: 'sign_in_failed' },
+    password_changed: 'change_password',
+    password_change_failed: { warning: 'change_password_failed' },
+    password_reset: { warning: 'reset_password' },
   }),
   ...factsOf('role', 'access:updated', {
     created: 'create',

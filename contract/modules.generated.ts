@@ -29,6 +29,8 @@ import { notifications, notificationPreferences } from './notifications/endpoint
 import { overviews } from './overviews/endpoints.ts'
 import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
+import { portalAccess, portalAdmission } from './portal-access/endpoints.ts'
+import { portal } from './portal/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
 import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
@@ -92,6 +94,9 @@ export const modules = {
   invitations,
   ownInvitations,
   accounts,
+  portalAccess,
+  portalAdmission,
+  portal,
   dataExports,
   erasures,
   qualificationCriteria,

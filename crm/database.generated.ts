@@ -1126,6 +1126,39 @@ export interface PermissionOverrides {
   userId: string;
 }
 
+export interface PortalEndedSessions {
+  expiresAt: Timestamp;
+  sessionId: string;
+}
+
+export interface PortalLinks {
+  acceptedAt: Timestamp | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  disabledAt: Timestamp | null;
+  email: string;
+  expiresAt: Timestamp | null;
+  id: string;
+  invitedAt: Generated<Timestamp>;
+  invitedBy: string | null;
+  portalUserId: string | null;
+  portId: string;
+  tokenHash: string | null;
+}
+
+export interface PortalUsers {
+  createdAt: Generated<Timestamp>;
+  email: string;
+  id: string;
+  language: string | null;
+  lastSignInAt: Timestamp | null;
+  passwordHash: string;
+  resetExpiresAt: Timestamp | null;
+  resetHash: string | null;
+  sessionVersion: Generated<number>;
+  updatedAt: Generated<Timestamp>;
+}
+
 export interface PortMembers {
   active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
@@ -1805,6 +1838,9 @@ export interface DB {
   passkeys: Passkeys;
   payments: Payments;
   permissionOverrides: PermissionOverrides;
+  portalEndedSessions: PortalEndedSessions;
+  portalLinks: PortalLinks;
+  portalUsers: PortalUsers;
   portMembers: PortMembers;
   portPlans: PortPlans;
   ports: Ports;

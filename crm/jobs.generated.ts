@@ -22,6 +22,7 @@ import { remindInvoices } from './modules/invoices/remind.ts'
 import { tellStoppedLetter } from './modules/mail/stopped.ts'
 import { digest, digestOfPort } from './modules/notifications/digest.ts'
 import { mailNotification } from './modules/notifications/mail-notification.ts'
+import { portalTry, portalReset } from './modules/portal/tries.ts'
 import { buildDataExport } from './modules/privacy/build-export.ts'
 import { cleanExports } from './modules/privacy/clean-exports.ts'
 import { eraseEveryTrace } from './modules/privacy/traces-job.ts'
@@ -70,6 +71,8 @@ export const jobHandlers = [
   digest,
   digestOfPort,
   mailNotification,
+  portalTry,
+  portalReset,
   buildDataExport,
   cleanExports,
   eraseEveryTrace,

@@ -32,6 +32,9 @@ import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { overviewRoutes } from './modules/overviews/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
+import { portalAccessRoutes } from './modules/portal/access-routes.ts'
+import { portalAdmissionRoutes } from './modules/portal/admission-routes.ts'
+import { portalRoutes } from './modules/portal/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
 import { qualificationRoutes } from './modules/qualification/routes.ts'
@@ -102,6 +105,9 @@ export const routesOfModules = [
   notificationRoutes,
   overviewRoutes,
   paymentRoutes,
+  portalAccessRoutes,
+  portalAdmissionRoutes,
+  portalRoutes,
   portRoutes,
   dataExportRoutes,
   erasureRoutes,

@@ -17,6 +17,8 @@ import { crmCrontab, crmJobs } from './jobs.ts'
 import { crmGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
+import { portalDoor } from './modules/portal/door.ts'
+import { portalTokens } from './modules/portal/session.ts'
 import { columnsOfPort } from './modules/records/custom/list.ts'
 import { timezoneOfPort } from './modules/records/today.ts'
 import { hiddenIds, recordExists } from './modules/search/exists.ts'
@@ -38,6 +40,8 @@ export const crmLimits: Record<string, Limit> = {
   erasure_code: { points: 5, seconds: quarter, shared: true },
   sign_in: { points: 50, seconds: quarter, shared: true },
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
+  portal_sign_in: { points: 50, seconds: quarter, shared: true },
+  portal_identifier: { points: 10, seconds: quarter, shared: true },
   second_factor: { points: 10, seconds: 60 * 60, shared: true },
   public_inquiry: { points: 20, seconds: 60 * 60, shared: true, sliding: true },
   supplemental_info: { points: 60, seconds: quarter, shared: true },
@@ -92,7 +96,7 @@ export async function openCrm(
   return serviceOf(engine, services, {
     web: () => ({
       routes: crmRoutes(services),
-      gatekeeper: crmGatekeeper(sessions, kernel),
+      gatekeeper: crmGatekeeper(sessions, kernel, portalDoor(portalTokens(env), sessions, kernel)),
       tenants: { timezoneOf: timezoneOfPort, columnsOf: columnsOfPort, hiddenIds: hiddenIds(kernel) },
       contract: crm,
       described,

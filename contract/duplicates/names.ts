@@ -33,5 +33,6 @@ export const heldByClients = [
   'billedInvoices',
   'inquiries',
   'residentialClients',
+  'portalAccess',
 ] as const
 export type HeldByClient = (typeof heldByClients)[number]

@@ -22,5 +22,7 @@ export const letterNames = [
   'invoice',
   'credit_note',
   'invoice_reminder',
+  'portal_activation',
+  'portal_password_reset',
   'mail_test',
 ] as const

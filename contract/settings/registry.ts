@@ -6,6 +6,7 @@ import { InvoiceIssuer } from '../invoices/issuer.ts'
 import { taxRateInput } from '../invoices/lines.ts'
 import { taxRoundings } from '../invoices/vocabulary.ts'
 import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
+import { portalParts } from '../portal/parts.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { withoutTrailing } from '../values/trailing.ts'
 
@@ -131,6 +132,13 @@ export const settingRegistry = {
       .max(10)
       .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
     [7, 21],
+  ),
+  /** Whether clients who were invited may sign in to the portal. */
+  portal_enabled: setting(z.boolean(), true),
+  /** What the portal shows them. */
+  portal_parts: setting(
+    z.array(z.enum(portalParts)).transform((parts) => portalParts.filter((part) => parts.includes(part))),
+    [...portalParts],
   ),
   /** How many months ahead the renewal desk looks. */
   renewal_months: setting(z.int().min(1).max(36), 6),

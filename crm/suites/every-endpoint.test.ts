@@ -20,7 +20,8 @@ const gated = all.filter(({ endpoint }) => !open.includes(String(endpoint.gate))
 const permitted = all.filter(({ endpoint }) =>
   gatesOf(endpoint).every((gate) => permissionKnown(gate) || gate === 'super_admin'),
 )
-const scoped = gated.filter(({ endpoint }) => endpoint.scope !== 'none')
+// The portal finds its port by the account: it has a suite of its own.
+const scoped = gated.filter(({ endpoint }) => endpoint.scope !== 'none' && endpoint.gate !== 'portal')
 const withRecord = scoped.filter(
   ({ endpoint }) =>
     endpoint.path.includes('{') &&

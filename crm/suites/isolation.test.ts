@@ -14,6 +14,8 @@ const globalTables = [
   'installation',
   'passkeys',
   'ports',
+  'portal_ended_sessions',
+  'portal_users',
   'processes',
   'rate_limits',
   'rate_windows',

@@ -47,7 +47,7 @@ export function openDevices(env: Env, realm: Realm): Devices {
       const others = entriesOf(header).filter((entry) => !belongs(entry, email))
       const entries = [`${device}.${sign(env.secret, email, device)}`, ...others].slice(0, mostPeople)
       const secure = env.publicUrl.startsWith('https:') ? '; Secure' : ''
-      return `${name}=${entries.join('~')}; Path=/api/auth; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${secure}`
+      return `${name}=${entries.join('~')}; Path=${realm.path ?? '/api/auth'}; Max-Age=${halfAYear}; HttpOnly; SameSite=Lax${secure}`
     },
   }
 }

@@ -4,6 +4,8 @@ export interface Realm {
   readonly cookie: string
   /** The table of passwords, where it is not called `accounts`. */
   readonly passwords: string
+  /** Where its sign-in stands, if not at `/api/auth`. */
+  readonly path?: string
 }
 
 /** Name of the session cookie of a realm, before the prefix a secure cookie gets. */

@@ -51,6 +51,32 @@ export async function openAsSigner(
   return { url }
 }
 
+/**
+ * The address at which a client signs who is signed in to the portal by `email`; the port decided before that they are shown
+ * the document. Throws RECORD_NOT_FOUND where it waits for nobody of that address, DOCUMENT_STATE, SIGNER_NOT_NEXT,
+ * SIGNER_IS_USER.
+ */
+export async function openAsClient(tx: Tx, env: Env, id: string, email: string): Promise<{ url: string }> {
+  const document = await lockDocument(tx, id)
+  const own = (await readSignerRows(tx, id)).filter(
+    (one) => one.email.toLowerCase() === email && one.role !== 'cc',
+  )
+  if (own.length === 0) throw new Refusal('RECORD_NOT_FOUND')
+  assertStatus(document, 'sent', 'partially_signed')
+  const waiting = own.find((one) => one.status === 'pending')
+  if (!waiting) throw new Refusal('DOCUMENT_STATE')
+  if (!waiting.next) throw new Refusal('SIGNER_NOT_NEXT')
+  if ((await readUsersOfSigners(tx, id)).has(waiting.id)) throw new Refusal('SIGNER_IS_USER')
+  const url = urlOf(env, waiting)
+  await note(tx, id, {
+    type: 'identified',
+    signerId: waiting.id,
+    source: 'signer',
+    key: `identified:${waiting.id}`,
+  })
+  return { url }
+}
+
 async function signerIn(tx: Tx, documentId: string, signerId: string) {
   const signer = (await readSignerRows(tx, documentId)).find((one) => one.id === signerId)
   if (!signer) throw new Refusal('RECORD_NOT_FOUND')

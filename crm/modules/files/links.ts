@@ -23,6 +23,12 @@ export function mailedLink(env: Env, tenantId: string, fileId: string, slug: str
   return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt, slug }), expiresAt }
 }
 
+/** An address at which a client of the portal fetches a file for some hours. */
+export function portalLink(env: Env, tenantId: string, fileId: string, hours: number, now = new Date()) {
+  const expiresAt = new Date(now.getTime() + hours * hour)
+  return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt }), expiresAt }
+}
+
 /** An address to which a file is put within an hour. */
 export function uploadLink(env: Env, tenantId: string, fileId: string, now = new Date()) {
   const expiresAt = new Date(now.getTime() + hour)

@@ -21,8 +21,12 @@ import type { Access, SignedIn, StaffSessions } from './sessions.ts'
 import { hangingTypes, peopleSeen } from './sight.ts'
 
 /** Who is let in, by their kind. A signed link is its own right. */
-export function crmGatekeeper(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Gatekeeper {
-  return gatekeeperOf([openDoor('public', 'signed_token'), staffDoor(sessions, kernel)])
+export function crmGatekeeper(
+  sessions: StaffSessions,
+  kernel: Kernel<DB, FactName>,
+  ...others: readonly Door[]
+): Gatekeeper {
+  return gatekeeperOf([openDoor('public', 'signed_token'), staffDoor(sessions, kernel), ...others])
 }
 
 /** Admits staff: session, then port, then permission. */

@@ -105,6 +105,8 @@ export interface LetterValues {
   invoice: InvoiceLetter & { message: string | null }
   credit_note: InvoiceLetter & { message: string | null; credited: string }
   invoice_reminder: InvoiceLetter
+  portal_activation: { name: string; port: string; days: number }
+  portal_password_reset: { name: string; port: string; minutes: number }
   mail_test: { name: string; port: string; sender: string }
 }
 export type LetterName = (typeof letterNames)[number]

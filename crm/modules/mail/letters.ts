@@ -30,6 +30,8 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   invoice: 'invoice',
   credit_note: 'invoice',
   invoice_reminder: 'invoice',
+  portal_activation: 'portal_activation',
+  portal_password_reset: 'portal_password_reset',
   mail_test: 'notification',
 }
 
@@ -109,6 +111,8 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     erasure_code: { name: 'Ada Åkesson', code: '123456', minutes: 15 },
     waiting_list_next: { name: 'Vera Dahl', port, mooring: 'B12' },
     supplemental_info: { name: 'Vera Dahl', port, days: 30 },
+    portal_activation: { name: 'Vera Dahl', port, days: 7 },
+    portal_password_reset: { name: 'Vera Dahl', port, minutes: 60 },
     eoi_invitation: signing('EOI B12'),
     signing_invitation: signing('Contract B12'),
     signing_reminder: signing('Contract B12'),

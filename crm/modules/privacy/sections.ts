@@ -1,14 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
-
-/** A part of what a port keeps of a client. */
-export interface Section {
-  readonly name: string
-  /** The tables it reads; each that leads to a client is in one, or in `leftOut`. */
-  readonly tables: readonly string[]
-  /** SQL for its rows, of the clients `ids`, as a JSON list each. */
-  readonly rows: (port: string, ids: RawBuilder<unknown>) => RawBuilder<unknown>
-}
+import { portalAccess } from './portal-section.ts'
+import type { Section } from './section.ts'
 
 /** What leads to a client and is not in an archive, and why. */
 export const leftOut: Readonly<Record<string, string>> = {
@@ -287,6 +280,7 @@ export const sections: readonly Section[] = [
       sql`t.created_at, t.id`,
     ),
   },
+  portalAccess,
   {
     name: 'residential',
     tables: ['residential_clients', 'residential_interests'],

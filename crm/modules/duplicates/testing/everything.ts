@@ -24,6 +24,7 @@ export async function clientWithEverything(person: Person, word: string): Promis
     addresses: [{ street: `${word} Quay 1`, city: 'Turku', countryIso: 'FI' }],
   })
   const { id } = client
+  await make(`clients/${id}/portal-user`, {}, 200)
   const tag = await make('tags', { name: `Tag ${word}`, color: '#112233' })
   await person.put(`/api/v1/clients/${id}/tags`, { tagIds: [tag.id] })
   await make(`clients/${id}/consents`, {

@@ -144,7 +144,15 @@ function partyLines(party: Party, words: (typeof invoiceWords)['en'], country: s
 }
 
 /** What the payment picture of Europe says; null where nothing is paid by one. */
-function codeOf({ kind, status, imported, currency, issuer, gross, reference }: ToPrint): string | null {
+export function codeOf({
+  kind,
+  status,
+  imported,
+  currency,
+  issuer,
+  gross,
+  reference,
+}: ToPrint): string | null {
   if (kind === 'credit_note' || status === 'draft' || imported || currency !== 'EUR') return null
   if (!issuer?.iban || !reference || gross.replace(/\..*/, '').length > 9) return null
   const rf = reference.startsWith('RF') ? reference : creditorReference(reference)

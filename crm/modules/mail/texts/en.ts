@@ -211,6 +211,28 @@ export const en: LetterTexts = {
       },
     ],
   }),
+  portal_activation: ({ name, port, days }) => ({
+    subject: `${port}: your own pages`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} opened pages of your own for you: where your berth stands, papers to sign, invoices, and a way to ask. Choose a password to see them. The link is open for ${days} days.`,
+      },
+      { button: 'Open my pages' },
+      { text: 'If you did not expect this, ignore this mail: nobody gets in without the link.' },
+    ],
+  }),
+  portal_password_reset: ({ name, port, minutes }) => ({
+    subject: `A new password for ${port}`,
+    blocks: [
+      hello(name),
+      {
+        text: `Choose a new password for your pages at ${port}. The link is open for ${minutes} minutes and works once.`,
+      },
+      { button: 'Choose a password' },
+      { text: 'If you did not ask for this, ignore this mail: your password stays as it is.' },
+    ],
+  }),
   eoi_invitation: (values) => invitation(values),
   signing_invitation: (values) => invitation(values),
   signing_reminder: ({ name, port, title, until }) => ({

@@ -213,6 +213,28 @@ export const fi: LetterTexts = {
       { text: 'Linkki on vain sinulle ja toimii kerran. Jos et odottanut tätä, jätä viesti huomiotta.' },
     ],
   }),
+  portal_activation: ({ name, port, days }) => ({
+    subject: `${port}: omat sivusi`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} avasi sinulle omat sivut: missä venepaikkasi asia on, allekirjoitettavat paperit, laskut ja paikka kysyä. Valitse salasana, niin näet ne. Linkki on auki ${days} päivää.`,
+      },
+      { button: 'Avaa omat sivuni' },
+      { text: 'Jos et odottanut tätä, jätä viesti huomiotta: ilman linkkiä ei pääse sisään.' },
+    ],
+  }),
+  portal_password_reset: ({ name, port, minutes }) => ({
+    subject: `Uusi salasana: ${port}`,
+    blocks: [
+      hello(name),
+      {
+        text: `Valitse uusi salasana omille sivuillesi: ${port}. Linkki on auki ${minutes} minuuttia ja toimii kerran.`,
+      },
+      { button: 'Valitse salasana' },
+      { text: 'Jos et pyytänyt tätä, jätä viesti huomiotta: salasanasi pysyy ennallaan.' },
+    ],
+  }),
   eoi_invitation: (values) => invitation(values),
   signing_invitation: (values) => invitation(values),
   signing_reminder: ({ name, port, title, until }) => ({

@@ -215,6 +215,28 @@ export const sv: LetterTexts = {
       },
     ],
   }),
+  portal_activation: ({ name, port, days }) => ({
+    subject: `${port}: dina egna sidor`,
+    blocks: [
+      hello(name),
+      {
+        text: `${port} har öppnat egna sidor åt dig: hur det går med din båtplats, handlingar att skriva under, fakturor och ett sätt att fråga. Välj ett lösenord för att se dem. Länken är öppen i ${days} dagar.`,
+      },
+      { button: 'Öppna mina sidor' },
+      { text: 'Bortse från mejlet om du inte väntade dig det: ingen kommer in utan länken.' },
+    ],
+  }),
+  portal_password_reset: ({ name, port, minutes }) => ({
+    subject: `Ett nytt lösenord för ${port}`,
+    blocks: [
+      hello(name),
+      {
+        text: `Välj ett nytt lösenord för dina sidor hos ${port}. Länken är öppen i ${minutes} minuter och fungerar en gång.`,
+      },
+      { button: 'Välj lösenord' },
+      { text: 'Bortse från mejlet om du inte bad om det: ditt lösenord förblir som det är.' },
+    ],
+  }),
   eoi_invitation: (values) => invitation(values),
   signing_invitation: (values) => invitation(values),
   signing_reminder: ({ name, port, title, until }) => ({

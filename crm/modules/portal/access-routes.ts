@@ -1,0 +1,65 @@
+import { portalAccess } from '../../../contract/portal-access/endpoints.ts'
+import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { plainEmail } from './account.ts'
+import { acceptInvitation, openingOf, readActivation } from './activate.ts'
+import { guestOf } from './door.ts'
+import { changePassword, forgetPassword, resetPassword } from './passwords.ts'
+import { endSession, portalRealm, signInToPortal } from './sign-in.ts'
+
+const done = { success: true } as const
+
+/** Signing in to the portal, and what goes with it. */
+export function portalAccessRoutes(services: Services) {
+  const realm = portalRealm(services)
+  const { tokens } = realm
+  return serve(portalAccess).with({
+    signIn: {
+      outside: async (_ctx, input) => {
+        const { email, password, shared = false } = input.body
+        await signInToPortal(realm, { email: plainEmail(email), password, shared }, input)
+        return done
+      },
+    },
+    forgotPassword: {
+      outside: async (_ctx, input) => {
+        await forgetPassword(realm, input.body, input)
+        return done
+      },
+    },
+    resetPassword: {
+      outside: async (_ctx, input) => {
+        await resetPassword(realm, input.body, input)
+        return done
+      },
+    },
+    readActivation: { outside: (_ctx, { body }) => readActivation(realm, body.token) },
+    activate: {
+      outside: async (ctx, input) => {
+        const { body, reply } = input
+        const opening = await openingOf(realm, body, input)
+        let account = { id: '', version: 0 }
+        const answer = await ctx.inTenant(async (tx) => {
+          account = await acceptInvitation(tx, opening)
+          return done
+        }, opening.portId)
+        reply.header('set-cookie', await tokens.start(account, body.shared ?? false))
+        return answer
+      },
+    },
+    changePassword: {
+      outside: async (_ctx, input) => {
+        await changePassword(realm, guestOf(input.caller), input.body, input)
+        return done
+      },
+    },
+    signOut: {
+      outside: async (_ctx, { headers, reply }) => {
+        const session = await tokens.read(headers)
+        if (session) await endSession(realm, session.id)
+        reply.header('set-cookie', tokens.end())
+        return done
+      },
+    },
+  })
+}

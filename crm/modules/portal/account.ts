@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { type PortalPart, portalParts } from '../../../contract/portal/parts.ts'
+import { settingRegistry } from '../../../contract/settings/registry.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { type Ctx, portOf } from '../../context.ts'
+
+export interface PortalAccount {
+  readonly id: string
+  readonly email: string
+  readonly passwordHash: string
+  readonly language: ClientLanguage | null
+  readonly version: number
+}
+
+/** A client somebody stands for. */
+export interface PortalLink {
+  readonly portId: string
+  readonly slug: string
+  readonly name: string
+  readonly clientId: string
+  readonly clientName: string
+  readonly parts: readonly PortalPart[]
+}
+
+const columns = sql`u.id, u.email, u.password_hash, u.language, u.session_version as version`
+
+/** As an e-mail of the portal is kept: in lower case, without blanks around it. */
+export function plainEmail(typed: string): string {
+  return typed.trim().toLowerCase()
+}
+
+export async function accountByEmail(ctx: Ctx, email: string): Promise<PortalAccount | null> {
+  const { rows } =
+    await sql<PortalAccount>`select ${columns} from portal_users u where u.email = ${email}`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** The account of a session that still holds: of the same version, and not ended. */
+export async function accountOf(
+  ctx: Ctx,
+  { accountId, version, id }: { accountId: string; version: number; id: string },
+): Promise<PortalAccount | null> {
+  const { rows } = await sql<PortalAccount>`select ${columns} from portal_users u
+    where u.id = ${accountId} and u.session_version = ${version}
+      and not exists (select 1 from portal_ended_sessions e where e.session_id = ${id})`.execute(ctx.db)
+  return rows[0] ?? null
+}
+
+/** The clients an account stands for, in ports that have a portal. */
+export async function linksOf(ctx: Ctx, accountId: string): Promise<PortalLink[]> {
+  const { rows } = await sql<Omit<PortalLink, 'parts'> & { kept: Record<string, unknown> }>`
+    select port_id, slug, name, client_id, client_name, kept from portal_links_of(${accountId})`.execute(
+    ctx.db,
+  )
+  return rows
+    .map(({ kept, ...link }) => ({ ...link, parts: partsIn(kept) }))
+    .filter((link): link is PortalLink => link.parts !== null)
+}
+
+/** What a port shows, of what is kept under the keys of settings; null where it has no portal. */
+export function partsIn(kept: Readonly<Record<string, unknown>>): readonly PortalPart[] | null {
+  if (kept.portal_enabled === false) return null
+  const read = settingRegistry.portal_parts.schema.safeParse(kept.portal_parts)
+  return read.success ? read.data : portalParts
+}
+
+/** A client of the port with its port, as far as whoever asks is shown it; null for one that is archived. */
+export async function clientIn(
+  ctx: Ctx,
+  clientId: string,
+): Promise<Pick<PortalLink, 'slug' | 'name' | 'clientName'> | null> {
+  const { rows } = await sql<Pick<PortalLink, 'slug' | 'name' | 'clientName'>>`
+    select p.slug, p.name, c.full_name as client_name from clients c join ports p on p.id = ${portOf(ctx)}
+    where c.port_id = ${portOf(ctx)} and c.id = ${clientId} and c.archived_at is null`.execute(ctx.shown)
+  return rows[0] ?? null
+}
+
+export async function accountLanguage(ctx: Ctx, accountId: string): Promise<ClientLanguage | null> {
+  const { rows } = await sql<{ language: ClientLanguage | null }>`select language from portal_users
+    where id = ${accountId}`.execute(ctx.db)
+  return rows[0]?.language ?? null
+}

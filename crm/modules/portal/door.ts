@@ -1,0 +1,130 @@
+import type { FastifyRequest } from 'fastify'
+import { Refusal } from '../../../contract/errors.ts'
+import type { FactName } from '../../../contract/events.ts'
+import type { PortalPart } from '../../../contract/portal/parts.ts'
+import type { Caller, Door } from '../../../platform/http/gate.ts'
+import { cookieOf } from '../../../platform/identity/cookies.ts'
+import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
+import type { DB } from '../../database.generated.ts'
+import type { StaffSessions } from '../identity/sessions.ts'
+import { readSettings } from '../settings/read.ts'
+import { accountOf, clientIn, linksOf, type PortalLink, partsIn } from './account.ts'
+import type { PortalSession, PortalTokens } from './session.ts'
+
+/** Who looks at the portal: the clients they stand for in the port they asked for. */
+export interface PortalGuest {
+  readonly sessionId: string
+  /** Null for staff who look at what a client sees. */
+  readonly accountId: string | null
+  readonly email: string | null
+  readonly clientIds: readonly string[]
+  readonly parts: readonly PortalPart[]
+  /** Every port of the account, the one asked for among them. */
+  readonly links: readonly PortalLink[]
+}
+
+const guests = new WeakMap<Caller, PortalGuest>()
+
+/** The guest of a request that came by this door. */
+export function guestOf(caller: Caller): PortalGuest {
+  const guest = guests.get(caller)
+  if (!guest) throw new Error('This operation is of the portal.')
+  return guest
+}
+
+/** What staff must be allowed for each part, so that looking shows them no more than their role does. */
+const gateOfPart: Readonly<Record<PortalPart, string>> = {
+  interests: 'interests.view',
+  documents: 'documents.view',
+  invoices: 'invoices.view',
+  yachts: 'yachts.view',
+  berths: 'berths.view',
+  reservations: 'reservations.view',
+  tenancies: 'tenancies.view',
+  waiting_list: 'berths.view',
+  files: 'files.view',
+  messages: 'clients.view',
+}
+
+/** Admits clients to the portal, and staff who look at what one of them sees. A session of staff alone opens nothing here. */
+export function portalDoor(tokens: PortalTokens, staff: StaffSessions, kernel: Kernel<DB, FactName>): Door {
+  return {
+    knows: (gate) => gate === 'portal',
+    async admit(request, _gates, tenant) {
+      const session = await tokens.read(request.headers)
+      if (!session) throw new Refusal('SESSION_REQUIRED')
+      const guest =
+        session.kind === 'account'
+          ? await admitAccount(kernel, session)
+          : await admitViewer(kernel, staff, session, request)
+      if (guest.accountId === null && request.method !== 'GET') throw new Refusal('PORTAL_READ_ONLY')
+      const portId = tenant ? portAsked(guest.links, request) : null
+      return callerOf(guest, portId)
+    },
+  }
+}
+
+async function admitAccount(
+  kernel: Kernel<DB, FactName>,
+  session: Extract<PortalSession, { kind: 'account' }>,
+): Promise<PortalGuest> {
+  const ctx = reading<DB>(kernel, systemIn(null))
+  const [account, links] = await Promise.all([accountOf(ctx, session), linksOf(ctx, session.accountId)])
+  if (!account || links.length === 0) throw new Refusal('SESSION_REQUIRED')
+  const { id: accountId, email } = account
+  return { sessionId: session.id, accountId, email, links, clientIds: [], parts: [] }
+}
+
+async function admitViewer(
+  kernel: Kernel<DB, FactName>,
+  staff: StaffSessions,
+  { id, userId, portId, clientId }: Extract<PortalSession, { kind: 'view' }>,
+  request: FastifyRequest,
+): Promise<PortalGuest> {
+  const user = await staff.of(cookieOf(request.headers))
+  if (user?.userId !== userId) throw new Refusal('SESSION_REQUIRED')
+  const { access } = await staff.access(user, portId)
+  if (!access?.permissions.has('clients.view')) throw new Refusal('SESSION_REQUIRED')
+  const ctx = reading<DB>(kernel, { ...systemIn(portId), sight: access.sight })
+  const [client, settings] = await Promise.all([
+    clientIn(ctx, clientId),
+    readSettings(ctx, ['portal_enabled', 'portal_parts'] as const),
+  ])
+  const parts = partsIn(Object.fromEntries(settings.map(({ key, value }) => [key, value])))
+  if (!client || !parts) throw new Refusal('SESSION_REQUIRED')
+  const link = {
+    ...client,
+    portId,
+    clientId,
+    parts: parts.filter((part) => access.permissions.has(gateOfPart[part])),
+  }
+  return { sessionId: id, accountId: null, email: null, links: [link], clientIds: [], parts: [] }
+}
+
+/** The port that `?port=` names, or the first; 404 for one they are no client of. */
+function portAsked(links: readonly PortalLink[], request: FastifyRequest): string {
+  const asked = (request.query as { port?: unknown } | undefined)?.port
+  const link = asked === undefined ? links[0] : links.find(({ slug }) => slug === asked)
+  if (!link) throw new Refusal('PORT_NOT_FOUND')
+  return link.portId
+}
+
+function callerOf(guest: PortalGuest, portId: string | null): Caller {
+  const here = guest.links.filter((link) => link.portId === portId)
+  const name = here[0]?.clientName ?? guest.links[0]?.clientName ?? guest.email
+  const caller: Caller = {
+    actor: { kind: 'client', userId: null, name },
+    userId: null,
+    isSuperAdmin: false,
+    tenantId: portId,
+    permissions: new Set(),
+    sessionId: guest.sessionId,
+    limitKey: `portal ${guest.accountId ?? guest.sessionId}`,
+  }
+  guests.set(caller, {
+    ...guest,
+    clientIds: here.map(({ clientId }) => clientId),
+    parts: here[0]?.parts ?? [],
+  })
+  return caller
+}

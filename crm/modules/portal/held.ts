@@ -1,0 +1,24 @@
+import { sql } from 'kysely'
+import { portOf, type Tx } from '../../context.ts'
+import type { Holding } from '../records/held/holding.ts'
+
+/** Access to the portal follows a client who is merged; with one who is erased the account goes that no port lets in. */
+export const portalHeld: Holding = {
+  name: 'portalAccess',
+  table: 'portal_links',
+  column: 'client_id',
+  // The address is let in for the winner already.
+  twin: (port, winner) => sql`(exists (select 1 from portal_links w
+    where w.port_id = ${port} and w.client_id = ${winner} and w.email = t.email))`,
+  erase: eraseLinks,
+}
+
+async function eraseLinks(tx: Tx, clientIds: readonly string[]): Promise<number> {
+  const { rows } = await sql<{ portalUserId: string | null }>`delete from portal_links
+    where port_id = ${portOf(tx)} and client_id = any(${clientIds as string[]}::uuid[])
+    returning portal_user_id`.execute(tx.db)
+  for (const { portalUserId } of rows) {
+    if (portalUserId !== null) await sql`select forget_portal_user(${portalUserId})`.execute(tx.db)
+  }
+  return rows.length
+}

@@ -1,0 +1,286 @@
+import { sql } from 'kysely'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { crm } from '../../../contract/crm.ts'
+import type { Endpoint } from '../../../contract/endpoint.ts'
+import { portalParts } from '../../../contract/portal/parts.ts'
+import { crmJobs } from '../../jobs.ts'
+import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { inviteClient, type PortalPerson, portalPerson, signedInAs } from './testing/portal-person.ts'
+
+let app: TestApp
+let admin: Person
+let mia: PortalPerson
+let other: PortalPerson
+const theirs: Record<string, string> = {}
+
+// biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the server answered.
+async function made(path: string, body: unknown): Promise<any> {
+  const answer = await admin.post(path, body)
+  if (answer.status >= 300) throw new Error(`${path}: ${JSON.stringify(answer.body)}`)
+  return answer.body.data
+}
+
+const rows = async (path: string, by = mia) => (await by.get(`/api/portal/${path}`)).body.data
+
+beforeAll(async () => {
+  app = await testApp()
+  admin = await app.person(await app.makePort('reads'), 'port_admin')
+  mia = await portalPerson(app, admin, { email: 'mia@example.fi', fullName: 'Mia Laine' })
+  other = await portalPerson(app, admin, { email: 'otto@example.fi', fullName: 'Otto Berg' })
+  const berth = await made('/api/v1/berths', { mooringNumber: 'A7', lengthM: 12, widthM: 4 })
+  await made('/api/v1/berths', { mooringNumber: 'A8', lengthM: 12, widthM: 4 })
+  const yacht = await made('/api/v1/yachts', { name: 'Aallotar', ownerType: 'client', ownerId: mia.clientId })
+  const deal = await made('/api/v1/interests', { clientId: mia.clientId, yachtId: yacht.id })
+  await made(`/api/v1/interests/${deal.id}/berths`, { berthId: berth.id })
+  const reservation = await made(`/api/v1/berths/${berth.id}/reservations`, {
+    clientId: mia.clientId,
+    tenureType: 'permanent',
+  })
+  Object.assign(theirs, {
+    berth: berth.id,
+    yacht: yacht.id,
+    interest: deal.id,
+    reservation: reservation.id,
+  })
+  await admin.put('/api/v1/admin/settings', {
+    key: 'invoice_issuer',
+    value: { name: 'Reads Marina', address: 'Quay 1', iban: 'FI2112345600000785', bic: 'NDEAFIHH' },
+  })
+  theirs.invoice = await sentInvoice({ billingEntityType: 'client', billingEntityId: mia.clientId })
+})
+afterAll(() => app.close())
+
+async function sentInvoice(billing: { billingEntityType: string; billingEntityId: string }): Promise<string> {
+  const draft = await made('/api/v1/invoices', {
+    ...billing,
+    kind: 'general',
+    currency: 'EUR',
+    lines: [{ description: 'Berth fee', quantity: '1', unitPrice: '100.00', taxRatePct: '25.5' }],
+  })
+  await made(`/api/v1/invoices/${draft.id}/send`, { to: ['books@laine.example'] })
+  return draft.id
+}
+
+describe('a client sees', () => {
+  it('the deal with its berth, its yacht and what comes next', async () => {
+    expect(await rows('interests')).toMatchObject([
+      {
+        id: theirs.interest,
+        moorings: ['A7'],
+        yachtName: 'Aallotar',
+        next: 'berth_is_sought',
+        outcome: null,
+      },
+    ])
+  })
+
+  it('the invoice with how it is paid, and no draft', async () => {
+    await made('/api/v1/invoices', {
+      billingEntityType: 'client',
+      billingEntityId: mia.clientId,
+      kind: 'general',
+      currency: 'EUR',
+      lines: [],
+    })
+    const list = await rows('invoices')
+    expect(list).toMatchObject([{ id: theirs.invoice, gross: '125.50', open: '125.50', status: 'sent' }])
+    expect(await rows(`invoices/${theirs.invoice}`)).toMatchObject({
+      payment: {
+        recipient: 'Reads Marina',
+        iban: 'FI21 1234 5600 0007 85',
+        code: expect.stringContaining('EUR125.5'),
+      },
+      lines: [{ description: 'Berth fee', net: '100.00' }],
+    })
+    await crmJobs(app.crm.services, async () => {}).print_invoices!(
+      { tenantId: admin.portId },
+      { attempt: 1, maxAttempts: 1 },
+    )
+    const { url, expiresAt } = await rows(`invoices/${theirs.invoice}/download`)
+    const left = (Date.parse(expiresAt) - Date.now()) / 3_600_000
+    expect(left).toBeGreaterThan(3.9)
+    expect(left).toBeLessThanOrEqual(4)
+    const file = await app.web.inject({ method: 'GET', url: new URL(url).pathname })
+    expect([file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
+  })
+
+  it('invoices of a company as long as they direct it, and nothing else of it', async () => {
+    const company = await made('/api/v1/companies', { name: 'Laine Oy' })
+    const invoice = await sentInvoice({ billingEntityType: 'company', billingEntityId: company.id })
+    await made('/api/v1/yachts', { name: 'Company boat', ownerType: 'company', ownerId: company.id })
+    expect(await rows('invoices')).toHaveLength(1)
+    const member = await made(`/api/v1/companies/${company.id}/members`, {
+      clientId: mia.clientId,
+      role: 'director',
+      startDate: '2020-01-01',
+    })
+    expect((await rows('invoices')).map(({ id }: { id: string }) => id)).toContain(invoice)
+    expect(await rows('yachts')).toMatchObject([{ name: 'Aallotar' }])
+    await admin.patch(`/api/v1/companies/${company.id}/members/${member.id}`, { endDate: '2020-12-31' })
+    expect((await mia.get(`/api/portal/invoices/${invoice}`)).status).toBe(404)
+    await admin.patch(`/api/v1/companies/${company.id}/members/${member.id}`, {
+      endDate: null,
+      role: 'employee',
+    })
+    expect(await rows('invoices')).toHaveLength(1)
+  })
+
+  it('the berth, its dock as it is drawn, and nobody else on it', async () => {
+    expect(await rows('berths')).toMatchObject([{ id: theirs.berth, mooringNumber: 'A7', by: 'reservation' }])
+    const { plan } = await rows(`berths/${theirs.berth}`)
+    expect(plan.map(({ mooringNumber }: { mooringNumber: string }) => mooringNumber)).toEqual(['A7', 'A8'])
+    expect(Object.keys(plan[0]).sort()).toEqual([
+      'dock',
+      'id',
+      'lengthM',
+      'mooringNumber',
+      'number',
+      'planRotation',
+      'planX',
+      'planY',
+      'widthM',
+    ])
+  })
+
+  it('only the parts that the port shows', async () => {
+    const path = '/api/v1/admin/settings'
+    await admin.put(path, { key: 'portal_parts', value: ['interests'] })
+    expect((await rows('me')).parts).toEqual(['interests'])
+    expect((await mia.get('/api/portal/yachts')).body.error.code).toBe('MODULE_DISABLED')
+    expect((await mia.get('/api/portal/interests')).status).toBe(200)
+    await admin.delete(`${path}/portal_parts`)
+    expect((await rows('me')).parts).toEqual([...portalParts])
+    await admin.put(path, { key: 'portal_enabled', value: false })
+    expect((await mia.get('/api/portal/me')).status).toBe(401)
+    await admin.put(path, { key: 'portal_enabled', value: true })
+    expect((await mia.get('/api/portal/me')).status).toBe(200)
+  })
+})
+
+describe('every operation of the portal', () => {
+  const all = Object.entries(crm.portal as Record<string, Endpoint>).map(([name, endpoint]) => ({
+    name,
+    endpoint,
+  }))
+  const named = all.filter(({ endpoint }) => endpoint.path.includes('{id}'))
+  const kindOf = (path: string) =>
+    ({
+      interests: 'interest',
+      invoices: 'invoice',
+      yachts: 'yacht',
+      berths: 'berth',
+      reservations: 'reservation',
+    })[path.split('/')[3]!]
+
+  it.each(all)('$name is 401 without a session, and for staff', async ({ endpoint }) => {
+    const url = endpoint.path.replace('{id}', theirs.berth!)
+    for (const by of [app.nobody, admin]) {
+      const answer = await by.send(endpoint.method, url, endpoint.method === 'POST' ? {} : undefined)
+      expect([answer.status, answer.body.error.code]).toEqual([401, 'SESSION_REQUIRED'])
+    }
+  })
+
+  it.each(named)(
+    "$name is 404 for what is another client's, another kind's, nobody's or no id",
+    async ({ endpoint }) => {
+      const ids = [
+        theirs[kindOf(endpoint.path) ?? 'interest']!,
+        mia.clientId,
+        admin.portId!,
+        'nonsense',
+        "' or 1=1",
+      ]
+      for (const id of ids) {
+        const url = endpoint.path.replace('{id}', encodeURIComponent(id))
+        const answer = await app.nobody.send(
+          endpoint.method,
+          url,
+          endpoint.method === 'POST' ? {} : undefined,
+          { cookie: other.cookie },
+        )
+        expect([answer.status, answer.body.error.code]).toEqual([404, 'RECORD_NOT_FOUND'])
+      }
+    },
+  )
+
+  it('shows a client without anything empty lists', async () => {
+    for (const list of [
+      'interests',
+      'documents',
+      'invoices',
+      'yachts',
+      'berths',
+      'reservations',
+      'tenancies',
+      'waiting-list',
+    ])
+      expect(await rows(list, other)).toEqual([])
+  })
+})
+
+describe('staff', () => {
+  it('look at what a client sees, no further than their role, and change nothing', async () => {
+    const agent = await app.person(admin.portId!, ['clients.view', 'interests.view'])
+    const answer = await agent.post(`/api/v1/clients/${mia.clientId}/portal-view`, {})
+    expect(answer.body.data.url).toMatch(/\/portal$/)
+    const look = String([answer.headers['set-cookie']].flat()[0]).split(';')[0]!
+    const get = (path: string, cookie: string) =>
+      app.nobody.send('GET', `/api/portal/${path}`, undefined, { cookie })
+    const both = `${agent.cookie}; ${look}`
+    expect((await get('me', both)).body.data).toMatchObject({
+      email: null,
+      viewOnly: true,
+      parts: ['interests', 'messages'],
+      clients: [{ fullName: 'Mia Laine' }],
+    })
+    expect((await get('interests', both)).body.data).toHaveLength(1)
+    expect((await get('invoices', both)).body.error.code).toBe('MODULE_DISABLED')
+    // Without the session of staff, or with that of somebody else, it opens nothing.
+    expect((await get('me', look)).status).toBe(401)
+    expect((await get('me', `${admin.cookie}; ${look}`)).status).toBe(401)
+    const written = await app.nobody.send(
+      'POST',
+      `/api/portal/documents/${theirs.interest}/sign`,
+      {},
+      { cookie: both },
+    )
+    expect([written.status, written.body.error.code]).toEqual([403, 'PORTAL_READ_ONLY'])
+    const entries = (await admin.get('/api/v1/admin/audit?action=view_as_client&limit=5')).body.data
+    expect(entries).toMatchObject([{ entityLabel: 'Mia Laine' }])
+  })
+})
+
+describe('merging and erasing', () => {
+  it('moves access to the client that stays, and the loser’s id shows nothing', async () => {
+    const loser = await portalPerson(app, admin, { email: 'twin@example.fi', fullName: 'Twin Loser' })
+    const winner = await made('/api/v1/clients', { fullName: 'Twin Winner' })
+    await made('/api/v1/interests', { clientId: loser.clientId })
+    const merged = await admin.post(`/api/v1/clients/${winner.id}/merge`, { loserId: loser.clientId })
+    expect(merged.status).toBe(200)
+    expect(await rows('me', loser)).toMatchObject({ clients: [{ id: winner.id, fullName: 'Twin Winner' }] })
+    expect(await rows('interests', loser)).toHaveLength(1)
+  })
+
+  it('takes the account away that no port lets in', async () => {
+    const { id } = await made('/api/v1/clients', {
+      fullName: 'Gone Soon',
+      contacts: [{ channel: 'email', value: 'gone@example.fi' }],
+    })
+    await inviteClient(admin, id)
+    const gone = await signedInAs(app, id, await app.linkTo('gone@example.fi', admin.portId))
+    await admin.delete(`/api/v1/clients/${id}`)
+    // Archived: nobody gets in.
+    expect((await gone.get('/api/portal/me')).status).toBe(401)
+    await admin.post(`/api/v1/clients/${id}/hard-delete`)
+    const accounts = () => app.rows(null, sql`select 1 from portal_users where email = 'gone@example.fi'`)
+    expect(await accounts()).toHaveLength(1)
+    const [mail] = await app.rows(
+      admin.portId,
+      sql<{ code: string }>`select substring(text from '\\m\\d{6}\\M') as code from mails
+        where to_address = ${admin.email} order by created_at desc limit 1`,
+    )
+    const erased = await admin.post(`/api/v1/clients/${id}/hard-delete/confirm`, { code: mail!.code })
+    expect(erased.status).toBeLessThan(300)
+    expect(await accounts()).toHaveLength(0)
+  })
+})

@@ -1,0 +1,82 @@
+import { sql } from 'kysely'
+import { referenceInGroups } from '../../../contract/invoices/reference.ts'
+import { ibanInGroups } from '../../../contract/values/iban.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { amountText } from '../interests/value.ts'
+import { codeOf } from '../invoices/printing/printed.ts'
+import { readToPrint } from '../invoices/printing/read.ts'
+import { statusOf } from '../invoices/queries.ts'
+import type { PortalGuest } from './door.ts'
+import { oneOf, shownTo } from './sight.ts'
+
+interface Bill {
+  id: string
+  number: string
+  kind: 'general' | 'deposit' | 'credit_note'
+  status: 'draft' | 'sent' | 'overdue' | 'paid' | 'void'
+  billedTo: string
+  currency: string
+  issueDate: string | null
+  dueDate: string | null
+  gross: string
+  paid: string
+  open: string
+  creditedNumber: string | null
+}
+
+const written = (column: string) =>
+  sql`(select ${amountText} from (select ${sql.ref(`t.${column}`)} as amount, t.currency) one)`
+
+/** Invoices of a client; one alone where `id` is given. */
+export async function readBills(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Bill[]> {
+  const { rows } = await sql<Bill>`select t.id, t.number, t.kind, ${statusOf(ctx)} as status,
+      coalesce(t.bill_to ->> 'name', '') as billed_to, t.currency, t.issue_date::text, t.due_date::text,
+      ${written('gross')} as gross, ${written('paid')} as paid, ${written('open')} as open,
+      (select o.number from invoices o where o.port_id = ${portOf(ctx)} and o.id = t.credited_id) as credited_number
+    from invoices t where ${shownTo(ctx, 'invoice', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    order by (t.status = 'sent' and t.open > 0) desc, t.issue_date desc, t.id desc limit 500`.execute(ctx.db)
+  return rows
+}
+
+/** One of their invoices with its lines, what was paid, and how the rest is. Throws RECORD_NOT_FOUND. */
+export async function readBill(ctx: Ctx, guest: PortalGuest, id: string) {
+  const bill = oneOf(await readBills(ctx, guest, id))
+  const [[printed], payments] = await Promise.all([readToPrint(ctx, [id]), paymentsOf(ctx, id)])
+  const { net, tax, note, issuer, reference, lines } = printed!
+  const payable = bill.kind !== 'credit_note' && bill.status !== 'void' && issuer?.iban
+  return {
+    ...bill,
+    net,
+    tax,
+    note,
+    lines: [...lines],
+    payments,
+    payment: payable
+      ? {
+          recipient: issuer.name,
+          iban: ibanInGroups(issuer.iban!),
+          bic: issuer.bic,
+          reference: reference && referenceInGroups(reference),
+          // What is left to pay, not what was once asked.
+          code: Number(bill.open) > 0 ? codeOf({ ...printed!, gross: bill.open }) : null,
+        }
+      : null,
+  }
+}
+
+/** The file of its PDF; null while it is made. Throws RECORD_NOT_FOUND. */
+export async function pdfOf(ctx: Ctx, guest: PortalGuest, id: string): Promise<string | null> {
+  const { rows } = await sql<{ fileId: string | null }>`select (select f.id from files f
+      where f.port_id = ${portOf(ctx)} and f.id = t.file_id and f.deleted_at is null) as file_id
+    from invoices t where ${shownTo(ctx, 'invoice', guest)} and t.id = ${id}`.execute(ctx.db)
+  return oneOf(rows).fileId
+}
+
+async function paymentsOf(ctx: Ctx, id: string) {
+  const { rows } = await sql<{ amount: string; paidOn: string }>`select
+      (select ${amountText} from (select p.amount, t.currency) one) as amount, p.paid_on::text
+    from invoice_payments p join invoices t on t.port_id = p.port_id and t.id = p.invoice_id
+    where p.port_id = ${portOf(ctx)} and p.invoice_id = ${id} and p.removed_at is null
+    order by p.paid_on, p.created_at`.execute(ctx.db)
+  return rows
+}

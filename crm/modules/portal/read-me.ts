@@ -1,0 +1,58 @@
+import { sql } from 'kysely'
+import { type Ctx, portOf } from '../../context.ts'
+import { personName } from '../records/person-name.ts'
+import { accountLanguage } from './account.ts'
+import { portalBrand } from './brand.ts'
+import type { PortalGuest } from './door.ts'
+import { readBills } from './read-bills.ts'
+import { readTerms } from './read-holdings.ts'
+import { readPapers } from './read-papers.ts'
+import { shownTo } from './sight.ts'
+
+/** Who looks, at which port, and what waits for them there. */
+export async function readMe(ctx: Ctx, guest: PortalGuest) {
+  const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
+  const [brand, port, contact, papers, bills, terms, language] = await Promise.all([
+    portalBrand(ctx),
+    sql<{ currency: string; timezone: string }>`select currency, timezone from ports
+      where id = ${portOf(ctx)}`.execute(ctx.db),
+    contactOf(ctx, guest),
+    has('documents') ? readPapers(ctx, guest) : [],
+    has('invoices') ? readBills(ctx, guest) : [],
+    has('tenancies') ? readTerms(ctx, guest) : [],
+    guest.accountId === null ? null : accountLanguage(ctx, guest.accountId),
+  ])
+  const seen = new Map(guest.links.map(({ slug, name }) => [slug, { slug, name }]))
+  return {
+    email: guest.email,
+    viewOnly: guest.accountId === null,
+    language,
+    port: { ...brand, ...port.rows[0]! },
+    ports: [...seen.values()],
+    clients: guest.links
+      .filter(({ clientId }) => guest.clientIds.includes(clientId))
+      .map(({ clientId, clientName }) => ({ id: clientId, fullName: clientName })),
+    parts: [...guest.parts],
+    contact,
+    waiting: {
+      documents: papers.filter(({ toSign }) => toSign).length,
+      invoices: bills.filter(({ status }) => status === 'sent' || status === 'overdue').length,
+      renewals: terms.filter(({ offer }) => offer?.answerable).length,
+    },
+  }
+}
+
+/** Who looks after the newest deal of theirs that goes on. */
+async function contactOf(ctx: Ctx, guest: PortalGuest) {
+  const { rows } = await sql<{
+    name: string
+    email: string
+    phone: string | null
+  }>`select ${personName} as name,
+      u.email, u.phone
+    from interests t join users u on u.id = t.assigned_to and u.disabled_at is null
+    join port_members m on m.port_id = ${portOf(ctx)} and m.user_id = u.id
+    where ${shownTo(ctx, 'interest', guest)}
+    order by (t.outcome is null) desc, t.created_at desc limit 1`.execute(ctx.db)
+  return rows[0] ?? null
+}

@@ -1,0 +1,52 @@
+import { sql } from 'kysely'
+import type { DocumentStatus } from '../../../contract/documents/vocabulary.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { isNext } from '../documents/parts.ts'
+import type { PortalGuest } from './door.ts'
+import { shownTo } from './sight.ts'
+
+interface Paper {
+  id: string
+  title: string
+  documentType: string
+  status: DocumentStatus
+  sentAt: Date | null
+  completedAt: Date | null
+  expiresAt: Date | null
+  signersTotal: number
+  signersSigned: number
+  interestId: string | null
+  toSign: boolean
+  readable: boolean
+}
+
+/** SQL for whether the document `t` waits for the signer with this e-mail, now. */
+const waitsFor = (port: string, email: string | null) => sql<boolean>`t.status in ('sent', 'partially_signed')
+  and exists (select 1 from document_signers s
+    join documents d on d.port_id = s.port_id and d.id = s.document_id
+    where s.port_id = ${port} and s.document_id = t.id and lower(s.email) = ${email} and s.link_sealed is not null and ${isNext(port)})`
+
+/** Documents of a client that were sent; one alone where `id` is given. */
+export async function readPapers(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Paper[]> {
+  const port = portOf(ctx)
+  const { rows } =
+    await sql<Paper>`select t.id, t.title, t.document_type, t.status, t.sent_at, t.completed_at,
+      t.expires_at, t.signers_total, t.signers_signed, t.interest_id,
+      coalesce(${waitsFor(port, guest.email)}, false) as to_sign,
+      t.status = 'completed' and t.signed_file_id is not null as readable
+    from documents t where ${shownTo(ctx, 'document', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    order by to_sign desc, t.sent_at desc, t.id limit 500`.execute(ctx.db)
+  return rows
+}
+
+/** The signed file of one of their documents; null where there is none yet. */
+export async function signedFileOf(
+  ctx: Ctx,
+  guest: PortalGuest,
+  id: string,
+): Promise<string | null | undefined> {
+  const { rows } = await sql<{ fileId: string | null }>`select case when t.status = 'completed' then
+      (select f.id from files f where f.port_id = ${portOf(ctx)} and f.id = t.signed_file_id and f.deleted_at is null)
+    end as file_id from documents t where ${shownTo(ctx, 'document', guest)} and t.id = ${id}`.execute(ctx.db)
+  return rows[0]?.fileId
+}

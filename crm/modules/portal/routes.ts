@@ -1,0 +1,81 @@
+import { Refusal } from '../../../contract/errors.ts'
+import { portal } from '../../../contract/portal/endpoints.ts'
+import { portalLinkHours } from '../../../contract/portal/parts.ts'
+import type { OfferAnswer } from '../../../contract/renewals/vocabulary.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { portOf, serve, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { openAsClient } from '../documents/signing-links.ts'
+import { portalLink } from '../files/links.ts'
+import { answerOffer } from '../renewals/answer.ts'
+import { lockTenancy } from '../tenancies/row.ts'
+import { guestOf } from './door.ts'
+import { pdfOf, readBill, readBills } from './read-bills.ts'
+import { readDeals } from './read-deals.ts'
+import { readBerth, readBerths, readBoats, readPlaces, readStays, readTerms } from './read-holdings.ts'
+import { readMe } from './read-me.ts'
+import { readPapers, signedFileOf } from './read-papers.ts'
+import { guestAt, oneOf } from './sight.ts'
+
+/** What clients see of what is theirs. */
+export function portalRoutes({ env }: Services) {
+  const linkTo = (portId: string, fileId: string) => portalLink(env, portId, fileId, portalLinkHours)
+  return serve(portal).with({
+    me: (ctx, { caller }) => readMe(ctx, guestOf(caller)),
+    interests: async (ctx, { caller }) => readDeals(ctx, await guestAt(ctx, caller, 'interests')),
+    interest: async (ctx, { caller, params }) =>
+      oneOf(await readDeals(ctx, await guestAt(ctx, caller, 'interests'), params.id)),
+    documents: async (ctx, { caller }) => readPapers(ctx, await guestAt(ctx, caller, 'documents')),
+    document: async (ctx, { caller, params }) =>
+      oneOf(await readPapers(ctx, await guestAt(ctx, caller, 'documents'), params.id)),
+    signDocument: async (tx, { caller, params }) => {
+      const guest = await guestAt(tx, caller, 'documents')
+      oneOf(await readPapers(tx, guest, params.id))
+      return openAsClient(tx, env, params.id, guest.email!)
+    },
+    downloadDocument: async (ctx, { caller, params }) => {
+      const fileId = await signedFileOf(ctx, await guestAt(ctx, caller, 'documents'), params.id)
+      if (fileId === undefined) throw new Refusal('RECORD_NOT_FOUND')
+      if (fileId === null) throw new Refusal('DOCUMENT_STATE')
+      return linkTo(portOf(ctx), fileId)
+    },
+    invoices: async (ctx, { caller }) => readBills(ctx, await guestAt(ctx, caller, 'invoices')),
+    invoice: async (ctx, { caller, params }) =>
+      readBill(ctx, await guestAt(ctx, caller, 'invoices'), params.id),
+    downloadInvoice: async (ctx, { caller, params }) => {
+      const fileId = await pdfOf(ctx, await guestAt(ctx, caller, 'invoices'), params.id)
+      if (fileId === null) throw new Refusal('INVOICE_NOT_PRINTED')
+      return linkTo(portOf(ctx), fileId)
+    },
+    yachts: async (ctx, { caller }) => readBoats(ctx, await guestAt(ctx, caller, 'yachts')),
+    yacht: async (ctx, { caller, params }) =>
+      oneOf(await readBoats(ctx, await guestAt(ctx, caller, 'yachts'), params.id)),
+    berths: async (ctx, { caller }) => readBerths(ctx, await guestAt(ctx, caller, 'berths')),
+    berth: async (ctx, { caller, params }) => readBerth(ctx, await guestAt(ctx, caller, 'berths'), params.id),
+    reservations: async (ctx, { caller }) => readStays(ctx, await guestAt(ctx, caller, 'reservations')),
+    reservation: async (ctx, { caller, params }) =>
+      oneOf(await readStays(ctx, await guestAt(ctx, caller, 'reservations'), params.id)),
+    tenancies: async (ctx, { caller }) => readTerms(ctx, await guestAt(ctx, caller, 'tenancies')),
+    tenancy: async (ctx, { caller, params }) =>
+      oneOf(await readTerms(ctx, await guestAt(ctx, caller, 'tenancies'), params.id)),
+    acceptRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'accepted'),
+    declineRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'declined'),
+    waitingList: async (ctx, { caller }) => readPlaces(ctx, await guestAt(ctx, caller, 'waiting_list')),
+  })
+}
+
+/** Answers an offer for whoever looks. What was answered already stays; the same answer again changes nothing. */
+async function answerRenewal(tx: Tx, caller: Caller, id: string, answer: OfferAnswer) {
+  const guest = await guestAt(tx, caller, 'tenancies')
+  oneOf(await readTerms(tx, guest, id))
+  // Two answers come one after the other: what the first decided, the second finds.
+  await lockTenancy(tx, id, ['active'])
+  const { offer } = oneOf(await readTerms(tx, guest, id))
+  if (offer?.state === answer) {
+    tx.unchanged()
+    return oneOf(await readTerms(tx, guest, id))
+  }
+  if (!offer?.answerable) throw new Refusal('RENEWAL_NOT_OFFERED')
+  await answerOffer(tx, id, answer)
+  return oneOf(await readTerms(tx, guest, id))
+}

@@ -1,0 +1,74 @@
+import { type RawBuilder, sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { PortalPart } from '../../../contract/portal/parts.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { todayOf } from '../records/today.ts'
+import { readSetting } from '../settings/read.ts'
+import { guestOf, type PortalGuest } from './door.ts'
+
+type Sight = (ctx: Ctx, clients: RawBuilder<unknown>) => RawBuilder<unknown>
+
+/**
+ * Which rows `t` of each kind of record clients are shown: a condition in SQL, given the ids of the clients somebody stands
+ * for. Nothing of the portal is read past it.
+ */
+export const portalSight = {
+  interest: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.archived_at is null`,
+  /** What was sent to them, about them; drafts, and papers that others alone sign, are the port's own business. */
+  document: (ctx, clients) => sql`t.status <> 'draft' and t.sent_at is not null
+    and exists (select 1 from document_signers s where s.port_id = ${portOf(ctx)} and s.document_id = t.id
+      and lower(s.email) in (${addressesOf(ctx, clients)}))
+    and (t.client_id = any(${clients}) or exists (select 1 from interests i where i.port_id = ${portOf(ctx)}
+      and i.id = t.interest_id and i.client_id = any(${clients})))`,
+  /** What has a number, billed to them or to a company they direct. */
+  invoice: (ctx, clients) => sql`t.number is not null and t.status <> 'draft'
+    and (t.bill_client_id = any(${clients}) or t.bill_company_id in (${directed(ctx, clients)}))`,
+  yacht: (_ctx, clients) => sql`t.owner_client_id = any(${clients}) and t.archived_at is null`,
+  reservation: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
+  tenancy: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
+  /** Those they wait for now. */
+  waitingListEntry: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.place is not null`,
+} as const satisfies Record<string, Sight>
+
+export type Shown = keyof typeof portalSight
+
+/** What somebody is shown of a kind. */
+export function shownTo(ctx: Ctx, kind: Shown, { clientIds }: PortalGuest): RawBuilder<unknown> {
+  return sql`t.port_id = ${portOf(ctx)} and (${portalSight[kind](ctx, sql`${clientIds as string[]}::uuid[]`)})`
+}
+
+/** Where clients are written to, and by what they sign in. */
+function addressesOf(ctx: Ctx, clients: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select lower(k.mail) from client_contacts k
+      where k.port_id = ${portOf(ctx)} and k.client_id = any(${clients}) and k.mail is not null
+    union all select l.email from portal_links l where l.port_id = ${portOf(ctx)} and l.client_id = any(${clients})`
+}
+
+/** The companies that clients direct today: of those they see the invoices, and nothing else. */
+function directed(ctx: Ctx, clients: RawBuilder<unknown>): RawBuilder<unknown> {
+  return sql`select m.company_id from company_members m where m.port_id = ${portOf(ctx)}
+    and m.client_id = any(${clients}) and m.role = 'director'
+    and (m.start_date is null or m.start_date <= ${todayOf(ctx)})
+    and (m.end_date is null or m.end_date >= ${todayOf(ctx)})`
+}
+
+const settingOfPart: Partial<Record<PortalPart, 'invoices_module_enabled' | 'tenancies_module_enabled'>> = {
+  invoices: 'invoices_module_enabled',
+  tenancies: 'tenancies_module_enabled',
+}
+
+/** The guest of a request that asks for a part. Throws MODULE_DISABLED where the port does not show it. */
+export async function guestAt(ctx: Ctx, caller: Caller, part: PortalPart): Promise<PortalGuest> {
+  const guest = guestOf(caller)
+  if (!guest.parts.includes(part)) throw new Refusal('MODULE_DISABLED')
+  const setting = settingOfPart[part]
+  if (setting && !(await readSetting(ctx, setting))) throw new Refusal('MODULE_DISABLED')
+  return guest
+}
+
+/** The one row of this id among what is shown. Throws RECORD_NOT_FOUND. */
+export function oneOf<Row>(rows: readonly Row[]): Row {
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
+}

@@ -1,0 +1,93 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
+import type { Env } from '../../../platform/env.ts'
+import type { Limits } from '../../../platform/http/limits.ts'
+import { cookieOf } from '../../../platform/identity/cookies.ts'
+import { type Devices, openDevices } from '../../../platform/identity/devices.ts'
+import { passwordHashes } from '../../../platform/identity/passwords.ts'
+import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
+import type { Ctx, Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { accountByEmail, linksOf, type PortalAccount } from './account.ts'
+import { type PortalTokens, portalTokens } from './session.ts'
+import { noteTry } from './tries.ts'
+
+/** Nobody's password: what is typed for an unknown address is tried for as long as for a known one. */
+const nobodysHash =
+  'a2e3b9d9a5ff148c8040ca67daa8b1f2:194dd15bff67dde13e6e4b191b0c4071fe066f44a6d7789a0d14aec662bc1c5c75d5b5dda27441f2e7564d55cb626d354f01050e34283b8ce3a3cc7fa6c8b790'
+
+/** What signing in to the portal needs. */
+export interface PortalRealm {
+  readonly env: Env
+  readonly kernel: Services['kernel']
+  readonly limits: Limits
+  readonly tokens: PortalTokens
+  readonly devices: Devices
+}
+
+export function portalRealm({ env, kernel, limits }: Services): PortalRealm {
+  const realm = { cookie: 'portal', passwords: 'portal_users', path: '/api/portal/auth' }
+  return { env, kernel, limits, tokens: portalTokens(env), devices: openDevices(env, realm) }
+}
+
+/** Reads outside any port. */
+export function everywhere({ kernel }: Pick<PortalRealm, 'kernel'>): Ctx {
+  return reading<DB>(kernel, systemIn(null))
+}
+
+/** What of a request signing in looks at. */
+export interface Typed {
+  readonly headers: Parameters<typeof cookieOf>[0]
+  readonly ip: string
+  readonly reply: { header(name: string, value: string): void }
+}
+
+/** The account whose password this is. Throws RATE_LIMITED, CREDENTIALS_INVALID. */
+export async function provedAccount(
+  realm: PortalRealm,
+  { email, password }: { email: string; password: string },
+  { headers, ip, reply }: Typed,
+): Promise<PortalAccount> {
+  const { limits, devices, kernel } = realm
+  // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
+  const device = devices.knownTo(email, cookieOf(headers))
+  const key = device ? `${email} ${device}` : email
+  await limits.count('portal_identifier', key, reply, 'refused')
+  const account = await accountByEmail(everywhere(realm), email)
+  const right = await passwordHashes.verify({ hash: account?.passwordHash ?? nobodysHash, password })
+  if (!account || !right) {
+    await noteTry(kernel, email, 'sign_in_failed', ip)
+    throw new Refusal('CREDENTIALS_INVALID')
+  }
+  await limits.forgive('portal_identifier', key)
+  await limits.forgive('portal_sign_in', ip)
+  if (!device) reply.header('set-cookie', devices.remember(email, cookieOf(headers)))
+  return account
+}
+
+/** Signs somebody in by their password. Throws RATE_LIMITED, CREDENTIALS_INVALID. */
+export async function signInToPortal(
+  realm: PortalRealm,
+  typed: { email: string; password: string; shared: boolean },
+  request: Typed,
+): Promise<void> {
+  const account = await provedAccount(realm, typed, request)
+  // An account that no port lets in is answered as one there is not.
+  if ((await linksOf(everywhere(realm), account.id)).length === 0) throw new Refusal('CREDENTIALS_INVALID')
+  await inTenant(realm.kernel, systemIn(null), (tx) => noteSignIn(tx, account.id))
+  request.reply.header('set-cookie', await realm.tokens.start(account, typed.shared))
+}
+
+export async function noteSignIn(tx: Tx, accountId: string): Promise<void> {
+  await sql`update portal_users set last_sign_in_at = now() where id = ${accountId}`.execute(tx.db)
+}
+
+/** A token that was written down elsewhere lets nobody in from now on. */
+export async function endSession({ kernel }: Pick<PortalRealm, 'kernel'>, id: string): Promise<void> {
+  await inTenant(kernel, systemIn(null), async (tx) => {
+    await sql`delete from portal_ended_sessions where expires_at < now()`.execute(tx.db)
+    await sql`insert into portal_ended_sessions (session_id, expires_at) values (${id}, now() + interval '25 hours')
+      on conflict do nothing`.execute(tx.db)
+  })
+}

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import { portalResetMinutes } from '../../../contract/portal/parts.ts'
+import { newTenantToken } from '../../../platform/identity/tenant-token.ts'
+import { handleJob, job } from '../../../platform/jobs/job.ts'
+import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
+import { brandOf } from '../branding/brand.ts'
+import { writeLetter } from '../mail/write.ts'
+import { accountByEmail, linksOf } from './account.ts'
+
+/** What somebody tried at an account: it stands in the history of each port that lets the account in. */
+export const tries = [
+  'sign_in_failed',
+  'password_change_failed',
+  'password_changed',
+  'password_reset',
+] as const
+
+export const portalTryJob = job(
+  'portal_try',
+  z.object({ email: z.string(), what: z.enum(tries), ip: z.string().nullable() }),
+  { scope: 'none' },
+)
+
+/** Writes a try down; whether the address is known is found out here, so that the answer takes the same time for all. */
+export const portalTry = handleJob(portalTryJob, ({ kernel }: Pick<Services, 'kernel'>) => {
+  return async ({ email, what, ip }) => {
+    const ctx = reading<DB>(kernel, systemIn(null))
+    const { rows } = await sql<{ portId: string; linkId: string }>`select port_id, link_id
+      from portal_ports_of(${email})`.execute(ctx.db)
+    for (const { portId, linkId } of rows) {
+      await inTenant(kernel, systemIn(portId), async (tx) => {
+        tx.emit(`portal_user.${what}`, { entityId: linkId, label: email, metadata: { ip } })
+      })
+    }
+  }
+})
+
+export const portalResetJob = job(
+  'portal_reset',
+  z.object({ email: z.string(), slug: z.string().nullable() }),
+  { scope: 'none' },
+)
+
+/** Mails the link to set a new password, where the address is known. */
+export const portalReset = handleJob(portalResetJob, ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+  return async ({ email, slug }) => {
+    const ctx = reading<DB>(kernel, systemIn(null))
+    const account = await accountByEmail(ctx, email)
+    const links = account ? await linksOf(ctx, account.id) : []
+    const link = links.find((one) => one.slug === slug) ?? links[0]
+    if (!account || !link) return
+    await inTenant(kernel, systemIn(link.portId), async (tx) => {
+      const { token, hash } = newTenantToken(link.portId)
+      await sql`update portal_users set reset_hash = ${hash},
+          reset_expires_at = now() + make_interval(mins => ${portalResetMinutes})
+        where id = ${account.id}`.execute(tx.db)
+      const brand = await brandOf(tx)
+      await writeLetter(
+        tx,
+        'portal_password_reset',
+        { name: link.clientName, port: brand.name, minutes: portalResetMinutes },
+        {
+          to: account.email,
+          language: account.language,
+          link: `${env.publicUrl}/portal/reset-password?token=${token}`,
+          brand,
+        },
+      )
+    })
+  }
+})
+
+/** Lets a try be written down after the answer. */
+export async function noteTry(
+  kernel: Services['kernel'],
+  email: string,
+  what: (typeof tries)[number],
+  ip: string | null,
+): Promise<void> {
+  await inTenant(kernel, systemIn(null), (tx) => tx.addJob(portalTryJob, { email, what, ip }))
+}

@@ -1,0 +1,15 @@
+import { sql } from 'kysely'
+import type { Section } from './section.ts'
+
+/** Who lets a client into the portal, since when. */
+export const portalAccess: Section = {
+  name: 'portalAccess',
+  tables: ['portal_links'],
+  rows: (
+    port,
+    ids,
+  ) => sql`select t.email, t.invited_at as "invitedAt", t.accepted_at as "acceptedAt", t.disabled_at as "disabledAt",
+        u.last_sign_in_at as "lastSignInAt"
+      from portal_links t left join portal_users u on u.id = t.portal_user_id
+      where t.port_id = ${port} and t.client_id = any(${ids}) order by t.invited_at, t.id`,
+}

@@ -1,0 +1,48 @@
+-- Who is let into the portal, and where.
+
+-- The clients somebody stands for, across ports: the one question of the portal that crosses them. `kept` holds what the
+-- port, or else the installation, said of the portal.
+create or replace function portal_links_of(who uuid)
+  returns table (port_id uuid, slug text, name text, client_id uuid, client_name text, kept jsonb)
+  language plpgsql stable security definer set search_path = crm, pg_temp
+  as $$ begin
+    return query
+      select l.port_id, p.slug, p.name, l.client_id, r.title,
+             coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
+               where g.key in ('portal_enabled', 'portal_parts')), '{}')
+             || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
+               where s.port_id = l.port_id and s.key in ('portal_enabled', 'portal_parts')), '{}')
+      from portal_links l
+      join ports p on p.id = l.port_id
+      join records r on r.port_id = l.port_id and r.id = l.client_id and r.archived_at is null
+      where l.portal_user_id = who and l.accepted_at is not null and l.disabled_at is null
+      order by p.name, l.port_id, r.title, l.client_id;
+  end $$;
+revoke execute on function portal_links_of from public;
+grant execute on function portal_links_of to berthwise_app;
+
+-- The ports in whose history a try at an account belongs.
+create or replace function portal_ports_of(address text)
+  returns table (port_id uuid, link_id uuid, account_id uuid)
+  language plpgsql stable security definer set search_path = crm, pg_temp
+  as $$ begin
+    return query
+      select distinct on (l.port_id) l.port_id, l.id, u.id
+      from portal_users u
+      join portal_links l on l.portal_user_id = u.id and l.accepted_at is not null
+      where u.email = address
+      order by l.port_id, l.disabled_at nulls first, l.id;
+  end $$;
+revoke execute on function portal_ports_of from public;
+grant execute on function portal_ports_of to berthwise_app;
+
+-- Takes away an account that no port lets in any more, not even one that ended it.
+create or replace function forget_portal_user(who uuid)
+  returns void
+  language plpgsql volatile security definer set search_path = crm, pg_temp
+  as $$ begin
+    delete from portal_users u where u.id = who
+      and not exists (select 1 from portal_links l where l.portal_user_id = who);
+  end $$;
+revoke execute on function forget_portal_user from public;
+grant execute on function forget_portal_user to berthwise_app;
