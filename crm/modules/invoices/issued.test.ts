@@ -103,6 +103,20 @@ describe('the states of an invoice', () => {
     expect((await agent.post(`/api/v1/invoices/${id}/send`, {})).status).toBe(400)
   })
 
+  it('draft, send: a company has it by its member, until the day of the port after the last one', async () => {
+    const companyId = await desk.company('Last Day Oy')
+    const clientId = await desk.client('Lasse Last', 'lasse@sea.example')
+    const member = await boss.post(`/api/v1/companies/${companyId}/members`, { clientId, role: 'director' })
+    const memberId = data(member).id
+    const billed = { clientId, billingEntityType: 'company', billingEntityId: companyId }
+    const ending = async (endDate: string) => {
+      data(await boss.patch(`/api/v1/companies/${companyId}/members/${memberId}`, { endDate }))
+      return desk.send((await desk.written('1.00', billed)).id)
+    }
+    expect(data(await ending(dayFrom(0))).sentTo).toEqual(['lasse@sea.example'])
+    expect(refusal(await ending(dayFrom(-1)))).toEqual([400, 'RECIPIENT_REQUIRED', 'to'])
+  })
+
   it('sent, change: only its note and the day it is due', async () => {
     const { id } = await desk.sent()
     expect((await desk.change(id, { note: 'Berth 4', dueDate: dayFrom(30) })).body.data).toMatchObject({
