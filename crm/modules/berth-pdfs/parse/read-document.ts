@@ -1,4 +1,4 @@
-import { openPdf } from './open-pdf.ts'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { fieldsInProse } from './prose.ts'
 import { type Item, lineOf, rowsOf } from './rows.ts'
 import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { type Page, withDecimalMark } from './decimal-mark.ts'
-import { openPdf } from './open-pdf.ts'
 import { fieldsInProse } from './prose.ts'
 import { type Found, type Labelled, labelled, readSheet } from './sheet.ts'
 import { linesOf, type Reader, startReader, type Word } from './tesseract.ts'

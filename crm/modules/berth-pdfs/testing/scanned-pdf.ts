@@ -1,6 +1,6 @@
 import { createCanvas } from '@napi-rs/canvas'
 import sharp from 'sharp'
-import { openPdf } from '../parse/open-pdf.ts'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 
 export interface Scan {
   /** Degrees the page lay askew. */

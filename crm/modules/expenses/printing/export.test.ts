@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
-import { openPdf } from '../../berth-pdfs/parse/open-pdf.ts'
 import { photographed } from '../testing/photograph.ts'
 import { receipts } from '../testing/receipts.ts'
 import { spendingOf } from '../testing/spending.ts'

@@ -1,6 +1,6 @@
 import sharp, { type Sharp } from 'sharp'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { mostPixels, openPicture } from '../../../../platform/child/picture.ts'
-import { openPdf } from '../../berth-pdfs/parse/open-pdf.ts'
 import { heicTypes, openHeic } from '../../files/pictures/heic.ts'
 import { type Line, lineOf, type ReadWord } from './line.ts'
 import { linesOfPicture } from './read-picture.ts'

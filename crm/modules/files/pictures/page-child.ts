@@ -1,6 +1,6 @@
 import { answerOnce } from '../../../../platform/child/answer.ts'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { openPicture } from '../../../../platform/child/picture.ts'
-import { openPdf } from '../../berth-pdfs/parse/open-pdf.ts'
 import type { AskedPages, DrawnPages } from './page-pictures.ts'
 
 const longestSide = 1600

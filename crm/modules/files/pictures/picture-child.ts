@@ -1,5 +1,5 @@
-import { fileURLToPath } from 'node:url'
 import { answerOnce } from '../../../../platform/child/answer.ts'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { openPicture } from '../../../../platform/child/picture.ts'
 import { heicTypes, openHeic } from './heic.ts'
 import type { Asked, Pictures } from './make-pictures.ts'
@@ -22,19 +22,8 @@ answerOnce<Asked, Pictures>(async ({ content, mediaType }) => {
 })
 
 async function firstPage(content: Uint8Array): Promise<Buffer> {
-  const [{ getDocument }, { createCanvas }] = await Promise.all([
-    import('pdfjs-dist/legacy/build/pdf.mjs'),
-    import('@napi-rs/canvas'),
-  ])
-  const beside = (folder: string) =>
-    fileURLToPath(new URL(`../../../../node_modules/pdfjs-dist/${folder}/`, import.meta.url))
-  const document = await getDocument({
-    data: new Uint8Array(content),
-    standardFontDataUrl: beside('standard_fonts'),
-    cMapUrl: beside('cmaps'),
-    wasmUrl: beside('wasm'),
-    verbosity: 0,
-  }).promise
+  const { createCanvas } = await import('@napi-rs/canvas')
+  const document = await openPdf(content)
   const page = await document.getPage(1)
   const whole = page.getViewport({ scale: 1 })
   const viewport = page.getViewport({ scale: previewSide / Math.max(whole.width, whole.height) })

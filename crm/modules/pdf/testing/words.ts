@@ -1,4 +1,4 @@
-import { openPdf } from '../../berth-pdfs/parse/open-pdf.ts'
+import { openPdf } from '../../../../platform/child/open-pdf.ts'
 
 /** A word of a page, and where it begins and ends from the left edge, in points. */
 interface Word {

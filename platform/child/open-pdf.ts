@@ -4,7 +4,7 @@ import { fileURLToPath } from 'node:url'
 export async function openPdf(content: Uint8Array) {
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const beside = (folder: string) =>
-    fileURLToPath(new URL(`../../../../node_modules/pdfjs-dist/${folder}/`, import.meta.url))
+    fileURLToPath(new URL(`../../node_modules/pdfjs-dist/${folder}/`, import.meta.url))
   return getDocument({
     data: new Uint8Array(content),
     standardFontDataUrl: beside('standard_fonts'),
