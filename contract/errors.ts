@@ -139,6 +139,10 @@ export const errorCatalogue = {
   INVOICE_ISSUER_MISSING: [409, 'Say first who issues the invoices of this port.'],
   PAYMENT_OF_INVOICE: [409, 'This was paid on an invoice: change it there.'],
   RECEIPT_REQUIRED: [400, 'Attach a receipt, or say why there is none.'],
+  AI_BUDGET_EXHAUSTED: [
+    409,
+    'The AI budget of this period is used up. Raise the cap or wait for the next period.',
+  ],
   INVOICE_LINKED: [409, 'This expense stands on an invoice.'],
   PDF_MAGIC_BYTE: [400, 'This file is not a PDF.'],
   PDF_EMPTY: [400, 'This PDF is empty.'],

@@ -3,6 +3,7 @@ import { earliestDay } from './interests/pipeline.ts'
 import { countryKnown } from './values/countries.ts'
 import { currencyKnown } from './values/currencies.ts'
 import { readEmail } from './values/email.ts'
+import { withoutTrailing } from './values/trailing.ts'
 
 /** An identifier: opaque to clients, a UUID in fact. */
 export const id = z.uuid()
@@ -50,6 +51,12 @@ export const optionalCopiedText = (max: number) => clearable(copied.trim().max(m
 export const longText = (max: number) => lines.trim().min(1).max(max)
 /** Text of any number of lines that may be cleared with null; an empty one counts as null. */
 export const optionalLongText = (max: number) => clearable(lines.trim().max(max))
+
+/** The address of a service on the web, without a slash at its end. */
+export const webAddress = z
+  .url({ protocol: /^https?$/ })
+  .max(500)
+  .transform((url) => withoutTrailing(url, '/'))
 
 /** One e-mail address, in lower case and with the ASCII form of its domain. */
 export const email = z

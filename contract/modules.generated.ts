@@ -1,4 +1,5 @@
 // Made by `npm run generate`.
+import { ocrSettings, aiBudget } from './ai/endpoints.ts'
 import { alerts } from './alerts/endpoints.ts'
 import { berthPdfs } from './berth-pdfs/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
@@ -54,6 +55,8 @@ import { yachts } from './yachts/endpoints.ts'
 
 /** The interface of every module with a folder of its own. */
 export const modules = {
+  ocrSettings,
+  aiBudget,
   alerts,
   berthPdfs,
   berths,

@@ -1,6 +1,8 @@
+import { aiReasons } from './ai/reasons.ts'
 import { expenseReasons } from './expenses/reasons.ts'
 import { importReasons } from './imports/reasons.ts'
 import { invoiceReasons } from './invoices/reasons.ts'
+import { settingReasons } from './settings/reasons.ts'
 
 /**
  * Why one value of a request was refused: each reason with its sentence, whose gaps stand in braces. Clients say it in
@@ -106,17 +108,6 @@ export const reasons = {
   stage_gone: 'This is no stage that stays.',
   name_stage: 'Name the stage.',
   addresses: 'Write e-mail addresses, separated by commas.',
-  seal_key_missing: 'Send a private key and its certificate in one PEM file.',
-  seal_key_many: 'The file has too many certificates.',
-  seal_key_expired: 'A certificate of the file is expired, or not valid yet.',
-  seal_key_certificate: 'A certificate of the file cannot be read.',
-  seal_key_password: 'The private key cannot be read: send it without a password.',
-  seal_key_kind: 'The private key must be ECDSA, or RSA of 2048 bits at least.',
-  seal_key_other: 'The private key and the certificate do not belong together.',
-  seal_key_chain: 'The certificates of the file are not one chain of issuers.',
-  secret_dots: 'Type the secret itself, not its dots.',
-  decided_by_port: 'Each port decides this itself: the installation gives no default for it.',
-  mail_server_name: 'Write the name of the mail server, such as smtp.example.com.',
   connection_name_taken: 'A form of this name is connected already.',
   no_user: 'This user does not exist.',
   no_role: 'This role does not exist.',
@@ -347,6 +338,8 @@ export const reasons = {
   tenancy_holds: 'Somebody holds this berth by an active tenancy: end that first.',
   ...importReasons,
   ...invoiceReasons,
+  ...aiReasons,
+  ...settingReasons,
   ...expenseReasons,
 } as const
 

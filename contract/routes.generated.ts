@@ -81,6 +81,15 @@ export const routes = {
     remove: ['DELETE', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
     setValues: ['PUT', '/api/v1/custom-fields/{id}', 'clients.edit | yachts.edit | companies.edit | berths.edit | interests.edit | residential_clients.edit | residential_interests.edit | documents.create | tenancies.manage | reservations.create | invoices.create | expenses.edit'],
   },
+  ocrSettings: {
+    get: ['GET', '/api/v1/admin/ocr-settings', 'admin.manage_settings'],
+    put: ['PUT', '/api/v1/admin/ocr-settings', 'admin.manage_settings'],
+    test: ['POST', '/api/v1/admin/ocr-settings/test', 'admin.manage_settings'],
+  },
+  aiBudget: {
+    get: ['GET', '/api/v1/admin/ai-budget', 'admin.manage_settings'],
+    put: ['PUT', '/api/v1/admin/ai-budget', 'admin.manage_settings'],
+  },
   alerts: {
     list: ['GET', '/api/v1/alerts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
     counts: ['GET', '/api/v1/alerts/counts', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],

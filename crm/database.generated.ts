@@ -67,6 +67,30 @@ export interface Addresses {
   subdivisionIso: string | null;
 }
 
+export interface AiBudgetWarnings {
+  createdAt: Generated<Timestamp>;
+  period: string;
+  periodStart: Timestamp;
+  portId: string;
+}
+
+export interface AiCalls {
+  createdAt: Generated<Timestamp>;
+  feature: string;
+  id: string;
+  inputTokens: Generated<number>;
+  model: string;
+  outcome: string | null;
+  outputTokens: Generated<number>;
+  portId: string;
+  provider: string;
+  requestId: string | null;
+  reservedTokens: number;
+  settledAt: Timestamp | null;
+  totalTokens: Generated<Int8>;
+  userId: string | null;
+}
+
 export interface Alerts {
   createdAt: Generated<Timestamp>;
   entityId: string;
@@ -1774,6 +1798,8 @@ export interface Yachts {
 export interface DB {
   accounts: Accounts;
   addresses: Addresses;
+  aiBudgetWarnings: AiBudgetWarnings;
+  aiCalls: AiCalls;
   alerts: Alerts;
   berthPdfParses: BerthPdfParses;
   berthPdfVersions: BerthPdfVersions;

@@ -1,4 +1,5 @@
 // Made by `npm run generate`.
+import { aiRoutes } from './modules/ai/routes.ts'
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
@@ -68,6 +69,7 @@ import { yachtRoutes } from './modules/yachts/routes.ts'
 
 /** The routes of every module, or what makes them of the services. */
 export const routesOfModules = [
+  aiRoutes,
   alertRoutes,
   auditRoutes,
   berthPdfRoutes,

@@ -34,6 +34,9 @@ const quarter = 15 * 60
 /** The rate limits of the CRM. */
 export const crmLimits: Record<string, Limit> = {
   default: { points: 600, seconds: 60, shared: false },
+  receipt_scan: { points: 10, seconds: 60, shared: true },
+  // Calls of AI providers, of all features together.
+  ai: { points: 60, seconds: 60, shared: true },
   export: { points: 30, seconds: 60 * 60, shared: true, sliding: true },
   erasure: { points: 10, seconds: 60 * 60, shared: true },
   // A code has a million values.

@@ -58,6 +58,8 @@ export interface Env {
   sealKeyFile?: string | undefined
   /** A time stamp authority (RFC 3161) that says when a document was sealed. */
   sealTsaUrl?: string | undefined
+  /** How long an AI provider may take for an answer, in seconds; 20 when absent. */
+  aiTimeoutSeconds?: number | undefined
   /** Where a process tells its figures to Prometheus; absent, it counts none. */
   metrics?: { host: string; listenPort: number } | undefined
   /** Requests, jobs and deliveries are told as spans, by an SDK that is installed beside the product. */
@@ -108,6 +110,7 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
     signUp: env.SIGN_UP,
     sealKeyFile: env.SEAL_KEY_FILE && resolve(env.SEAL_KEY_FILE),
     sealTsaUrl: env.SEAL_TSA_URL,
+    aiTimeoutSeconds: env.AI_TIMEOUT_SECONDS,
     metrics: env.METRICS_LISTEN,
     openTelemetry: env.OPENTELEMETRY,
   }
@@ -251,6 +254,7 @@ const variables = z.object({
   SIGN_UP: onOff.default(false),
   SEAL_KEY_FILE: z.string().optional(),
   SEAL_TSA_URL: url(/^https?:$/, 'https://tsa.example.com').optional(),
+  AI_TIMEOUT_SECONDS: wholeNumber(1, 120).optional(),
   OPENTELEMETRY: onOff.default(false),
   METRICS_LISTEN: z.string().transform(readListen).optional(),
 })

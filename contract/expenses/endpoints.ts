@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { aiFailures, ocrProviders } from '../ai/vocabulary.ts'
 import { data, file } from '../endpoint.ts'
 import { currency, currencyList, flag, id, isoDate, termList, text } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
@@ -78,6 +79,10 @@ const Scan = z.object({
   category: ReadValue.nullable(),
   /** The first page, as the address of a picture that browsers show. */
   picture: z.string(),
+  /** Who read it: this server, or the AI provider of the port. */
+  readBy: z.enum(ocrProviders),
+  /** Why this server read it although the port lets a provider read. */
+  fallbackReason: z.enum(aiFailures).nullable(),
 })
 
 /** What the port spent, with the receipts. */
@@ -103,12 +108,13 @@ export const expenses = {
     method: 'POST',
     path: '/api/v1/expenses/scan',
     summary:
-      'Reads a receipt (field `file`): a JPEG, PNG or HEIC picture or a PDF of at most 25 MiB. Nothing is stored; what was read is to be confirmed',
+      'Reads a receipt (field `file`): a JPEG, PNG or HEIC picture or a PDF of at most 25 MiB. Nothing is stored; what was read is to be confirmed. Where the port lets an AI provider read, `readBy` names it, else `fallbackReason` why this server read',
     gate: expense.gates.create,
     upload: { as: 'form', bytes: largestPdf },
     body: z.strictObject({}),
     response: data(Scan),
     emits: 'nothing',
+    limit: 'receipt_scan',
     errors: ['FILE_UNREADABLE', 'FILE_TYPE_REFUSED', 'PDF_ENCRYPTED', 'PDF_BROKEN', 'PDF_TOO_LARGE'],
   }),
   export: endpoint({

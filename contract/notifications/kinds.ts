@@ -20,6 +20,7 @@ export const notificationKinds = [
   'document_expired',
   'document_void_failed',
   'signing_secret_wrong',
+  'ai_budget_warning',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,14 +1,14 @@
 import { z } from 'zod'
+import { AiBudget, aiKey, initialAiBudget, initialOcrSettings, OcrSettings } from '../ai/settings.ts'
 import { type AlertRuleName, alertRuleNames } from '../alerts/rules.ts'
 import { signingProviders } from '../documents/vocabulary.ts'
-import { email, id, text } from '../fields.ts'
+import { email, id, text, webAddress } from '../fields.ts'
 import { InvoiceIssuer } from '../invoices/issuer.ts'
 import { taxRateInput } from '../invoices/lines.ts'
 import { taxRoundings } from '../invoices/vocabulary.ts'
 import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
 import { portalParts } from '../portal/parts.ts'
 import { clientLanguages } from '../values/languages.ts'
-import { withoutTrailing } from '../values/trailing.ts'
 
 export const ruleTriggers = [
   'eoi_signed',
@@ -34,12 +34,14 @@ export interface SettingDefinition<Schema extends z.ZodType = z.ZodType> {
   readonly image?: true
   /** Whoever runs the installation sets it for the port. */
   readonly bySuperAdmin?: true
+  /** An operation of its own sets it, with checks that concern several settings at once. */
+  readonly ownOperation?: true
 }
 
 function setting<Schema extends z.ZodType>(
   schema: Schema,
   fallback: z.output<Schema>,
-  more: Pick<SettingDefinition, 'names' | 'ownOnly' | 'image' | 'bySuperAdmin'> = {},
+  more: Pick<SettingDefinition, 'names' | 'ownOnly' | 'image' | 'bySuperAdmin' | 'ownOperation'> = {},
 ): SettingDefinition<Schema> {
   return { schema, fallback, ...more }
 }
@@ -83,12 +85,6 @@ const Picture = z.strictObject({
 export type SettingPicture = z.output<typeof Picture>
 
 const PortSigner = z.strictObject({ name: text(120), email })
-
-/** The address of the external signing service, without a path behind its own. */
-const signingHost = z
-  .url({ protocol: /^https?$/ })
-  .max(500)
-  .transform((url) => withoutTrailing(url, '/'))
 
 const optionalTemplate = text(200).nullable().optional()
 
@@ -184,7 +180,7 @@ export const settingRegistry = {
   /** Who carries what is signed: the product itself, or the external service in one of its generations. */
   signing_provider: setting(z.enum(signingProviders), 'builtin', { ownOnly: true }),
   /** Where the external service of the port is. */
-  signing_host: setting(signingHost.nullable(), null, { ownOnly: true }),
+  signing_host: setting(webAddress.nullable(), null, { ownOnly: true }),
   signing_token_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
   /** What the external service says with each event, so that nobody else is believed. */
   signing_webhook_secret_encrypted: setting(z.string().min(8).max(200).nullable(), null, { ownOnly: true }),
@@ -218,6 +214,12 @@ export const settingRegistry = {
   ),
   documents_show_expired_tab: setting(z.boolean(), true),
   smtp_password_encrypted: setting(z.string().min(1).max(500).nullable(), null, { ownOnly: true }),
+  /** Who reads receipts, and whether an AI provider may: each port decides this itself. */
+  ocr_settings: setting(OcrSettings, initialOcrSettings, { ownOnly: true, ownOperation: true }),
+  /** The key of the provider that `ocr_settings` names. */
+  ocr_key_encrypted: setting(aiKey.nullable(), null, { ownOnly: true, ownOperation: true }),
+  /** How many tokens AI providers may use for the port. */
+  ai_budget: setting(AiBudget, initialAiBudget, { ownOnly: true, ownOperation: true }),
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof settingRegistry

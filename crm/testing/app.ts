@@ -46,6 +46,7 @@ export interface TestApp extends Pick<Opened<Crm>, 'web' | 'connection' | 'linkT
 const roomy: Record<string, Limit> = {
   ...crmLimits,
   default: { points: 1_000_000, seconds: 60, shared: false },
+  receipt_scan: { points: 1000, seconds: 60, shared: true },
 }
 
 /** The CRM on a database of its own, copied from the migrated template. Answers are held against the contract. */

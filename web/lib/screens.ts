@@ -27,6 +27,7 @@ const textsOf = {
   reconcile: ['reconcile', 'create', 'records', 'values'],
   settings: [
     'settings',
+    'ai',
     'alerts',
     'guide',
     'health',

@@ -3,6 +3,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import type { AiServices } from '../ai/call.ts'
 import { operationHandlers } from '../records/regular.ts'
 import { archiveExpense, changeExpense } from './change.ts'
 import { createExpense } from './create.ts'
@@ -10,7 +11,8 @@ import { exportExpenses } from './printing/export.ts'
 import { expenseWalk, listExpenses, readExpense, readTotals, readTripLabels } from './queries.ts'
 import { scanReceipt } from './scan/scan.ts'
 
-export function expenseRoutes({ storage }: Pick<Services, 'storage'>) {
+export function expenseRoutes(services: Pick<Services, 'storage'> & AiServices) {
+  const { storage } = services
   return serve(expenses).with({
     ...expenseWalk,
     ...operationHandlers(kinds.expense, {
@@ -28,7 +30,7 @@ export function expenseRoutes({ storage }: Pick<Services, 'storage'>) {
       const { name, content } = await exportExpenses(ctx, storage, body, caller)
       return new FileAnswer(name, 'application/pdf', content)
     },
-    scan: { outside: (ctx, { file }) => scanReceipt(ctx, file) },
+    scan: { outside: (ctx, { file }) => scanReceipt(ctx, services, file) },
     tripLabels: (ctx, { query }) => readTripLabels(ctx, query),
   })
 }

@@ -56,7 +56,8 @@ export const mailNotification = handleJob(
 
 /** Which mail it is, for the port's choice of senders. */
 function categoryOfKind(kind: NotificationKind): MailCategory {
-  if (['alert_raised', 'invoice_overdue', 'signing_secret_wrong'].includes(kind)) return 'alert'
+  if (['alert_raised', 'invoice_overdue', 'signing_secret_wrong', 'ai_budget_warning'].includes(kind))
+    return 'alert'
   return kind.startsWith('document_') ? 'document_watch' : 'notification'
 }
 
@@ -64,8 +65,9 @@ function categoryOfKind(kind: NotificationKind): MailCategory {
 export function linkTo(
   { publicUrl }: Pick<Services['env'], 'publicUrl'>,
   slug: string,
-  { entityType, entityId }: Pick<Row, 'entityType' | 'entityId'>,
+  { kind, entityType, entityId }: Pick<Row, 'kind' | 'entityType' | 'entityId'>,
 ): string {
+  if (kind === 'ai_budget_warning') return `${publicUrl}/${slug}/admin/settings?tab=ai`
   const list = `${publicUrl}/${slug}/${pagePathOf(entityType)}`
   return entityId ? `${list}/${entityId}` : list
 }

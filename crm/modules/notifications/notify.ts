@@ -9,7 +9,8 @@ import { readTold, type Told } from './preferences.ts'
 interface News {
   kind: NotificationKind
   to: string
-  entity: { type: RecordType; id: string; title: string | null }
+  /** Without an id it is about no single record. */
+  entity: { type: RecordType; id: string | null; title: string | null }
   /** What makes it the same thing again; without it what one request gives somebody of a kind is one notification. */
   key?: string
   /** The product says it, not whoever caused it. */

@@ -31,6 +31,7 @@ export async function writeSetting(
   { key, value, ifMatch, bySuperAdmin = false }: SettingChange,
 ): Promise<ResolvedSetting> {
   if (definitionOf(key).bySuperAdmin && !bySuperAdmin) throw new Refusal('PERMISSION_DENIED')
+  assertNoOwnOperation(key)
   const checked = checkedValue(key, value)
   if (definitionOf(key).image && checked !== null)
     throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'A picture is sent, not written.' }])
@@ -40,6 +41,14 @@ export async function writeSetting(
     await assertTemplates(tx, checked as Record<string, string | null | undefined>)
   const kept = isSecretSetting(key) && checked !== null ? box.seal(secretText(key, String(checked))) : checked
   return keepSetting(tx, { key, kept, ifMatch })
+}
+
+/** What is checked with other settings is not set alone. */
+function assertNoOwnOperation(key: SettingKey): void {
+  if (!definitionOf(key).ownOperation) return
+  throw new Refusal('VALIDATION_FAILED', [
+    { path: 'key', message: 'This setting has an operation of its own.' },
+  ])
 }
 
 /** A template named by an id of ours is one of the port; others are those of the signing service. */
@@ -96,6 +105,7 @@ export async function clearSetting(
   { key, ifMatch, bySuperAdmin }: Omit<SettingChange, 'value'>,
 ): Promise<void> {
   if (definitionOf(key).bySuperAdmin && !bySuperAdmin) throw new Refusal('PERMISSION_DENIED')
+  assertNoOwnOperation(key)
   await holdSetting(tx, key)
   const before = await readOne(tx, key)
   assertVersion(ifMatch, before.version)

@@ -95,7 +95,13 @@ function Item({ notification, onLeave }: ItemProps) {
   function open() {
     if (readAt === null) read.mutate({ params: { id } })
     onLeave()
-    if (entityId) openRecord(type, entityId)
+    if (kind === 'ai_budget_warning')
+      void navigate({
+        to: '/$portSlug/admin/settings',
+        params: { portSlug: port.slug },
+        search: { tab: 'ai' },
+      })
+    else if (entityId) openRecord(type, entityId)
     else void navigate({ to: listRoute(type), params: { portSlug: port.slug } })
   }
 

@@ -23,4 +23,5 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   document_expired: 'document',
   document_void_failed: 'document',
   signing_secret_wrong: 'document',
+  ai_budget_warning: 'expense',
 }

@@ -10,7 +10,7 @@ export const expense = webKind({
   page: {
     feature: 'expenses',
     path: 'expenses',
-    texts: ['expenses', 'files', 'lists', 'records', 'values'],
+    texts: ['ai', 'expenses', 'files', 'lists', 'records', 'values'],
     words: 'expenses',
     gates: recordGates.expense,
     nav: { name: 'expenses', group: 'sales', key: '3', place: 36 },

@@ -25,7 +25,7 @@ export function ScanNotice({ state: { read, error } }: { state: ScanState }) {
   if (found.length === 0)
     return (
       <p role="status" className="text-sm text-warning-ink">
-        {t('expenses.scan.nothing')}
+        {t('expenses.scan.nothing')} <ReadBy read={read} />
       </p>
     )
   const named = (names: typeof found) => names.map((name) => t(`expense.field.${fieldOf[name]}`)).join(', ')
@@ -35,9 +35,24 @@ export function ScanNotice({ state: { read, error } }: { state: ScanState }) {
     <p role="status" className="text-sm text-ink-soft">
       {t('expenses.scan.done')}
       {unsure.length > 0 && ` ${t('expenses.scan.unsure', { fields: named(unsure) })}`}
-      {missing.length > 0 && ` ${t('expenses.scan.missing', { fields: named(missing) })}`}
+      {missing.length > 0 && ` ${t('expenses.scan.missing', { fields: named(missing) })}`}{' '}
+      <ReadBy read={read} />
     </p>
   )
+}
+
+/** Who read it where that is not this server alone, or why it is this server after all. */
+function ReadBy({ read: { readBy, fallbackReason } }: { read: ScanRead }) {
+  const { t } = useTranslation()
+  if (fallbackReason)
+    return (
+      <span className="text-warning-ink">
+        {t('expenses.scan.fallback', { reason: t(`ai.failure.${fallbackReason}`) })}
+      </span>
+    )
+  return readBy === 'embedded'
+    ? null
+    : t('expenses.scan.byProvider', { provider: t(`ai.provider.${readBy}`) })
 }
 
 /** The receipt as it was read, with a frame around each value. */

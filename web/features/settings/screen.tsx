@@ -7,6 +7,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { AiSettings } from './ai/ai-settings.tsx'
 import { BrandSettings } from './brand-settings.tsx'
 import { CreatePortDialog } from './create-port.tsx'
 import { Guide } from './guide.tsx'
@@ -31,7 +32,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'invoices'] as const),
+    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'invoices', 'ai'] as const),
     ...(['mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['defaults', 'storage', 'health', 'ports'] as const) : []),
   ]
@@ -71,6 +72,7 @@ export function SettingsScreen() {
           {tab === 'rules' && <RuleSettings />}
           {tab === 'signing' && <SigningSettings />}
           {tab === 'invoices' && <InvoiceSettings />}
+          {tab === 'ai' && <AiSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}
           {tab === 'privacy' && <PrivacySettings />}

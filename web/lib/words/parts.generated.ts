@@ -1,5 +1,6 @@
 // Made by `npm run generate`.
 import type account from '../../locales/en/account.json'
+import type ai from '../../locales/en/ai.json'
 import type alerts from '../../locales/en/alerts.json'
 import type audit from '../../locales/en/audit.json'
 import type berthPdfs from '../../locales/en/berth-pdfs.json'
@@ -104,6 +105,7 @@ import type yachts from '../../locales/en/yachts.json'
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
 export type PartTexts = {
   'account': typeof account
+  'ai': typeof ai
   'alerts': typeof alerts
   'audit': typeof audit
   'berth-pdfs': typeof berthPdfs

@@ -10,20 +10,25 @@ export interface AskedReceipt {
   content: Uint8Array
   mediaType: string
   today: string
+  /** Whether a provider reads it too: then its pages come along as pictures. */
+  withPages: boolean
 }
 
-/** What was read, with a picture of its first page; or why the file cannot be read. */
+/** What was read, with a picture of its first page, and its pages as JPEG where they are wanted; or why the file cannot be read. */
 export type ScannedReceipt =
-  | { fields: ReceiptFields; picture: Uint8Array }
+  | { fields: ReceiptFields; picture: Uint8Array; lines: Line[]; pages: Uint8Array[] }
   | { refused: 'encrypted' | 'broken' | 'large' }
 
 /** Pages that are read of a PDF: the total may stand on the last one. */
 const mostPages = 3
 const pictureSide = 1400
+/** Pixels of the longer side of a page that a provider gets: more are made smaller there. */
+const pageSide = 1568
 
 /** Reads a receipt: a JPEG, PNG or HEIC picture, or a PDF by its text, and by its look where it has none. */
-export async function readFile({ content, mediaType, today }: AskedReceipt): Promise<ScannedReceipt> {
-  if (mediaType === 'application/pdf') return readPdf(content, today)
+export async function readFile(asked: AskedReceipt): Promise<ScannedReceipt> {
+  const { content, mediaType, today, withPages } = asked
+  if (mediaType === 'application/pdf') return readPdf(asked)
   let picture: Sharp
   try {
     picture = heicTypes.has(mediaType) ? await openHeic(content) : openPicture(content)
@@ -41,7 +46,12 @@ export async function readFile({ content, mediaType, today }: AskedReceipt): Pro
     return { refused: /pixel limit|too large/i.test(String(error)) ? 'large' : 'broken' }
   }
   const lines = await linesOfPicture(picture.clone(), 1)
-  return { fields: readReceipt(lines, today), picture: await shown(picture) }
+  return {
+    fields: readReceipt(lines, today),
+    picture: await shown(picture),
+    lines,
+    pages: withPages ? [await pageOf(picture)] : [],
+  }
 }
 
 const shown = (picture: Sharp) =>
@@ -51,9 +61,16 @@ const shown = (picture: Sharp) =>
     .webp({ quality: 75 })
     .toBuffer()
 
+const pageOf = (picture: Sharp) =>
+  picture
+    .clone()
+    .resize({ width: pageSide, height: pageSide, fit: 'inside', withoutEnlargement: true })
+    .jpeg({ quality: 85 })
+    .toBuffer()
+
 type Pdf = Awaited<ReturnType<typeof openPdf>>
 
-async function readPdf(content: Uint8Array, today: string): Promise<ScannedReceipt> {
+async function readPdf({ content, today, withPages }: AskedReceipt): Promise<ScannedReceipt> {
   let document: Pdf
   try {
     document = await openPdf(content)
@@ -61,14 +78,16 @@ async function readPdf(content: Uint8Array, today: string): Promise<ScannedRecei
     return { refused: (error as Error).name === 'PasswordException' ? 'encrypted' : 'broken' }
   }
   const lines: Line[] = []
+  const pages: Buffer[] = []
   let first: Buffer | null = null
   for (let number = 1; number <= Math.min(document.numPages, mostPages); number += 1) {
     const typed = await linesOfText(document, number)
-    const drawn = number === 1 || typed.length === 0 ? await draw(document, number) : null
+    const drawn = number === 1 || typed.length === 0 || withPages ? await draw(document, number) : null
     first ??= drawn
+    if (drawn && withPages) pages.push(await pageOf(sharp(drawn)))
     lines.push(...(typed.length > 0 ? typed : await linesOfPicture(sharp(drawn!), number)))
   }
-  return { fields: readReceipt(lines, today), picture: await shown(sharp(first!)) }
+  return { fields: readReceipt(lines, today), picture: await shown(sharp(first!)), lines, pages }
 }
 
 interface Item {

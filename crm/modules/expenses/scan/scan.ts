@@ -5,11 +5,16 @@ import { receiptTypes } from '../../../../contract/expenses/limits.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import type { Ctx } from '../../../context.ts'
+import { type AiServices, callAi } from '../../ai/call.ts'
+import { readOcrSettings } from '../../ai/settings.ts'
 import { keptName } from '../../files/file-name.ts'
 import { recognise } from '../../files/recognise.ts'
 import { todayInPort } from '../../records/today.ts'
 import { readVocabularies } from '../../vocabularies/read.ts'
+import { withBoxes } from './boxes.ts'
 import type { AskedReceipt, ScannedReceipt } from './read-file.ts'
+import type { ReceiptFields } from './receipt.ts'
+import { receiptTask } from './receipt-task.ts'
 
 const readInChild = inChild<AskedReceipt, ScannedReceipt>(new URL('./scan-child.ts', import.meta.url), {
   heapMb: 512,
@@ -21,11 +26,13 @@ const readInChild = inChild<AskedReceipt, ScannedReceipt>(new URL('./scan-child.
 })
 
 /**
- * Reads a receipt in a process of its own: whatever the file is made to do, the service goes on. Throws FILE_UNREADABLE,
+ * Reads a receipt in a process of its own: whatever the file is made to do, the service goes on. Where the port lets an AI
+ * provider read, its answer holds; without one the embedded reading does, and the answer says why. Throws FILE_UNREADABLE,
  * FILE_TYPE_REFUSED, FILE_TOO_LARGE, PDF_ENCRYPTED, PDF_BROKEN, PDF_TOO_LARGE, SERVICE_BUSY.
  */
 export async function scanReceipt(
   ctx: Ctx,
+  services: AiServices,
   file: UploadedFile | null,
 ): Promise<DataOf<typeof expenses.scan>> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
@@ -33,17 +40,30 @@ export async function scanReceipt(
   if (!(receiptTypes as readonly string[]).includes(mediaType))
     throw refuse('FILE_TYPE_REFUSED', 'A receipt is a JPEG, PNG, HEIC or PDF file.')
   const today = await todayInPort(ctx)
-  const read = await readWithin({ content: await file.content(), mediaType, today })
+  const settings = await readOcrSettings(ctx)
+  const isAsked = settings.aiEnabled && settings.provider !== 'embedded'
+  const read = await readWithin({ content: await file.content(), mediaType, today, withPages: isAsked })
   if ('refused' in read) throw refusalOf(read.refused, mediaType === 'application/pdf')
-  const { fields, picture } = read
   const offered = await readVocabularies(ctx, ['expense_categories'])
-  const terms = offered.flatMap(({ values }) => values.filter(({ active }) => active))
-  const category = terms.some(({ value }) => value === fields.category?.value) ? fields.category : null
-  return {
-    ...fields,
-    category,
-    picture: `data:image/webp;base64,${Buffer.from(picture).toString('base64')}`,
-  }
+  const categories = offered.flatMap(({ values }) => values.filter(({ active }) => active))
+  const embedded = withOffered(read.fields, categories)
+  const picture = `data:image/webp;base64,${Buffer.from(read.picture).toString('base64')}`
+  if (!isAsked) return { ...embedded, picture, readBy: 'embedded', fallbackReason: null }
+  const answer = await callAi(ctx, services, settings, receiptTask(read.pages, categories, today))
+  return answer.ok
+    ? {
+        ...withBoxes(answer.value, embedded, read.lines),
+        picture,
+        readBy: answer.provider,
+        fallbackReason: null,
+      }
+    : { ...embedded, picture, readBy: 'embedded', fallbackReason: answer.reason }
+}
+
+/** A category that the port does not offer is left out. */
+function withOffered(fields: ReceiptFields, categories: readonly { value: string }[]): ReceiptFields {
+  const isOffered = categories.some(({ value }) => value === fields.category?.value)
+  return { ...fields, category: isOffered ? fields.category : null }
 }
 
 async function readWithin(asked: AskedReceipt): Promise<ScannedReceipt> {

@@ -30,6 +30,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1 ? `${count} documents expired unsigned` : `${label ?? 'A document'} expired unsigned`,
   signing_secret_wrong: ({ label }) =>
     `Events of the signing service come with a wrong secret and are turned away${label ? `, last of ${label}` : ''}`,
+  ai_budget_warning: () => 'The AI budget of the port is nearly used up',
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} documents could not be withdrawn at the signing service`

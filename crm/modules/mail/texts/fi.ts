@@ -36,6 +36,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
       : `${label ?? 'Asiakirja'} vanheni allekirjoittamatta`,
   signing_secret_wrong: ({ label }) =>
     `Allekirjoituspalvelun tapahtumissa on väärä salaisuus ja ne hylätään${label ? `, viimeksi: ${label}` : ''}`,
+  ai_budget_warning: () => 'Sataman tekoälybudjetti on lähes käytetty',
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} asiakirjaa ei voitu perua allekirjoituspalvelussa`

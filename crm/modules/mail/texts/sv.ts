@@ -36,6 +36,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
       : `${label ?? 'Ett dokument'} gick ut utan underskrift`,
   signing_secret_wrong: ({ label }) =>
     `Signeringstjänstens händelser kommer med fel hemlighet och avvisas${label ? `, senast för ${label}` : ''}`,
+  ai_budget_warning: () => 'Hamnens AI-budget är snart förbrukad',
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} dokument kunde inte återtas hos signeringstjänsten`

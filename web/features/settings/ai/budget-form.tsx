@@ -1,0 +1,125 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { budgetPeriods, largestCap } from '../../../../contract/ai/vocabulary.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { formatNumber } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useStoredForm } from './use-stored-form.ts'
+
+type Stored = Answer<'aiBudget', 'get'>
+
+const fields = ['enforcement', 'softCap', 'hardCap', 'period'] as const
+
+/** How many tokens the port uses in a period, and when administrators are warned. */
+export function AiBudgetForm({ stored }: { stored: Stored }) {
+  const { t } = useTranslation()
+  const { form, base, show } = useStoredForm(stored, typedFrom)
+  const [problem, setProblem] = useState<unknown>(null)
+  const put = useWrite('aiBudget', 'put', { touches: ['settings'] })
+  const { errors, isDirty } = form.formState
+
+  const save = form.handleSubmit(async ({ enforcement, softCap, hardCap, period }) => {
+    setProblem(null)
+    const body = {
+      enforcement,
+      softCap: softCap.trim() === '' ? null : readCap(softCap)!,
+      hardCap: readCap(hardCap)!,
+      period,
+    }
+    try {
+      show(await put.mutateAsync({ body, ifMatch: base.version }))
+      showToast({ title: t('settings.saved') })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  const isCap = (text: string) => readCap(text) !== null || t('aiSettings.number')
+  return (
+    <section aria-labelledby="ai-budget" className="flex flex-col gap-4">
+      <header>
+        <h2 id="ai-budget" className="text-base font-semibold">
+          {t('aiSettings.budget')}
+        </h2>
+        <p className="text-ink-soft">{t('aiSettings.budgetHint')}</p>
+      </header>
+      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+        <div className="grid gap-3 sm:grid-cols-3">
+          <Field label={t('aiSettings.period')} error={errors.period?.message}>
+            <Controller
+              control={form.control}
+              name="period"
+              render={({ field }) => (
+                <Select
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={budgetPeriods.map((value) => ({ value, label: t(`aiSettings.periods.${value}`) }))}
+                />
+              )}
+            />
+          </Field>
+          <Field
+            label={t('aiSettings.softCap')}
+            hint={t('aiSettings.softCapHint')}
+            error={errors.softCap?.message}
+          >
+            <Input
+              {...form.register('softCap', { validate: (text) => text.trim() === '' || isCap(text) })}
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular-nums"
+            />
+          </Field>
+          <Field label={t('aiSettings.hardCap')} error={errors.hardCap?.message} required>
+            <Input
+              {...form.register('hardCap', { validate: isCap })}
+              inputMode="numeric"
+              autoComplete="off"
+              className="tabular-nums"
+            />
+          </Field>
+        </div>
+        <Controller
+          control={form.control}
+          name="enforcement"
+          render={({ field }) => (
+            <Switch
+              checked={field.value}
+              onCheckedChange={field.onChange}
+              label={t('aiSettings.enforcement')}
+              hint={t('aiSettings.enforcementHint')}
+            />
+          )}
+        />
+        <ProblemLine error={problem} />
+        <Button type="submit" className="self-start" disabled={!isDirty || put.isPending}>
+          {t('action.save')}
+        </Button>
+      </Form>
+    </section>
+  )
+}
+
+const typedFrom = ({ enforcement, softCap, hardCap, period }: Stored) => ({
+  enforcement,
+  softCap: softCap === null ? '' : formatNumber(softCap),
+  hardCap: formatNumber(hardCap),
+  period,
+})
+
+/** A whole number as people type it, its thousands parted or not; null when it is none. */
+function readCap(text: string): number | null {
+  const digits = text.replaceAll(/[\s.,'’\u00a0\u202f]/g, '')
+  const cap = /^\d{1,13}$/.test(digits) ? Number(digits) : Number.NaN
+  return cap <= largestCap ? cap : null
+}

@@ -1,0 +1,170 @@
+import { useState } from 'react'
+import { Controller, type UseFormReturn } from 'react-hook-form'
+import { type OcrProvider, ocrProviders, usualModels } from '../../../../contract/ai/vocabulary.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
+import { ProblemLine } from '../../../components/problem-state.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ConnectionTest } from './connection-test.tsx'
+import { useStoredForm } from './use-stored-form.ts'
+
+type Stored = Answer<'ocrSettings', 'get'>
+
+const fields = ['provider', 'baseUrl', 'model', 'key', 'aiEnabled'] as const
+
+/** Who reads the receipts of the port. */
+export function OcrForm({ stored }: { stored: Stored }) {
+  const { t } = useTranslation()
+  const { form, base: settings, show } = useStoredForm(stored, typedFrom)
+  const [problem, setProblem] = useState<unknown>(null)
+  const put = useWrite('ocrSettings', 'put', { touches: ['settings'] })
+  const { errors, isDirty } = form.formState
+  const provider = form.watch('provider')
+
+  const save = (key?: null) =>
+    form.handleSubmit(async (typed) => {
+      setProblem(null)
+      const body = {
+        provider: typed.provider,
+        baseUrl: typed.baseUrl.trim() || null,
+        model: typed.model.trim() || null,
+        aiEnabled: typed.aiEnabled,
+        ...(key === null ? { key } : typed.key.trim() ? { key: typed.key.trim() } : {}),
+      }
+      try {
+        show(await put.mutateAsync({ body, ifMatch: settings.version }))
+        showToast({ title: t('settings.saved') })
+      } catch (error) {
+        setProblem(showFieldErrors(error, form.setError, fields))
+      }
+    })
+
+  return (
+    <section aria-labelledby="ai-reading" className="flex flex-col gap-4">
+      <header>
+        <h2 id="ai-reading" className="text-base font-semibold">
+          {t('aiSettings.reading')}
+        </h2>
+        <p className="text-ink-soft">{t('aiSettings.readingHint')}</p>
+      </header>
+      <Form onSubmit={() => void save()()} className="flex flex-col gap-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label={t('aiSettings.provider')} error={errors.provider?.message}>
+            <Controller
+              control={form.control}
+              name="provider"
+              render={({ field }) => (
+                <Select
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={ocrProviders.map((value) => ({ value, label: t(`ai.provider.${value}`) }))}
+                />
+              )}
+            />
+          </Field>
+          {provider !== 'embedded' && <ProviderFields form={form} provider={provider} settings={settings} />}
+        </div>
+        {provider !== 'embedded' && (
+          <Controller
+            control={form.control}
+            name="aiEnabled"
+            render={({ field }) => (
+              <Switch
+                checked={field.value}
+                onCheckedChange={field.onChange}
+                label={t('aiSettings.enabled')}
+                hint={t('aiSettings.enabledHint')}
+              />
+            )}
+          />
+        )}
+        <ProblemLine error={problem} />
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" disabled={!isDirty || put.isPending}>
+            {t('action.save')}
+          </Button>
+          {settings.provider === 'compatible' && settings.keySet && (
+            <Button disabled={isDirty || put.isPending} onClick={() => void save(null)()}>
+              {t('aiSettings.keyRemove')}
+            </Button>
+          )}
+        </div>
+      </Form>
+      {settings.provider !== 'embedded' && <ConnectionTest disabled={isDirty} />}
+    </section>
+  )
+}
+
+const typedFrom = ({ provider, baseUrl, model, aiEnabled }: Stored) => ({
+  provider,
+  baseUrl: baseUrl ?? '',
+  model: model ?? '',
+  key: '',
+  aiEnabled,
+})
+type Typed = ReturnType<typeof typedFrom>
+
+type ProviderFieldsProps = {
+  form: UseFormReturn<Typed>
+  provider: Exclude<OcrProvider, 'embedded'>
+  settings: Stored
+}
+
+/** Where the provider is, what it is asked, and how it is entered. */
+function ProviderFields({ form, provider, settings }: ProviderFieldsProps) {
+  const { t } = useTranslation()
+  const { errors } = form.formState
+  const usual = usualModels[provider]
+  const isSamePlace =
+    settings.provider === provider && (settings.baseUrl ?? '') === form.watch('baseUrl').trim()
+  return (
+    <>
+      <Field
+        label={t('aiSettings.model')}
+        error={errors.model?.message}
+        hint={usual ? t('aiSettings.modelHint', { model: usual }) : undefined}
+        required={!usual}
+      >
+        <Input
+          {...form.register('model')}
+          placeholder={usual ?? undefined}
+          maxLength={200}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label={t('aiSettings.baseUrl')}
+        error={errors.baseUrl?.message}
+        hint={t(provider === 'compatible' ? 'aiSettings.baseUrlNeeded' : 'aiSettings.baseUrlHint')}
+        required={provider === 'compatible'}
+      >
+        <Input
+          {...form.register('baseUrl')}
+          type="url"
+          inputMode="url"
+          maxLength={500}
+          autoCapitalize="none"
+          autoComplete="off"
+          spellCheck={false}
+        />
+      </Field>
+      <Field
+        label={t('aiSettings.key')}
+        error={errors.key?.message}
+        hint={t(settings.keySet && isSamePlace ? 'aiSettings.keySet' : 'aiSettings.keyNotSet')}
+      >
+        <Input {...form.register('key')} type="password" autoComplete="new-password" maxLength={500} />
+      </Field>
+    </>
+  )
+}
