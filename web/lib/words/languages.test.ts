@@ -56,7 +56,9 @@ describe('browserLanguage', () => {
 const shared = {
   sv: [
     ...[
+      'AI',
       'Administration',
+      'Anthropic',
       'Berthwise',
       'Documenso, version 1',
       'Documenso, version 2',
@@ -67,6 +69,7 @@ const shared = {
       'Lead',
       'MMSI',
       'Normal',
+      'OpenAI',
       'Orange',
       'PDF',
       'Partner',
@@ -88,7 +91,18 @@ const shared = {
     ...['Text', 'Trimaran', 'Version {{number}}', 'Webhook', 'Webhooks', 'WhatsApp', 'status {{status}}'],
     '{{count}} problem',
   ],
-  fi: ['Berthwise', 'Logo', 'MMSI', 'PDF', 'STARTTLS (587)', 'Telegram', 'Webhook', 'WhatsApp'],
+  fi: [
+    'Anthropic',
+    'OpenAI',
+    'Berthwise',
+    'Logo',
+    'MMSI',
+    'PDF',
+    'STARTTLS (587)',
+    'Telegram',
+    'Webhook',
+    'WhatsApp',
+  ],
 }
 
 /** The gaps of a text, and what is written in it as code. */
