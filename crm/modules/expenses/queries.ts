@@ -45,7 +45,7 @@ const listing: Listing<Query> = {
   texts: { merchant: sql`r.merchant` },
   orders: {
     expenseDate: (way) => sql`r.expense_date ${way}, r.id ${way}`,
-    amount: (way) => sql`r.currency, r.amount ${way}, r.id`,
+    amount: (way) => sql`r.currency ${way}, r.amount ${way}, r.id ${way}`,
     taxAmount: (way) => sql`r.currency, r.tax_amount ${way} nulls last, r.id`,
     receipts: (way) => sql`cardinality(r.receipt_file_ids) ${way}, r.id`,
   },
