@@ -32,7 +32,7 @@ export function entityName(entity: ImportEntity, t: Translate): string {
 }
 
 /** Entities whose texts name their records; those of the others speak of rows. */
-const worded = ['berths', 'clients', 'companies', 'yachts', 'interests', 'notes'] as const
+const worded = ['berths', 'clients', 'companies', 'yachts', 'interests', 'invoices', 'notes'] as const
 type Worded = (typeof worded)[number]
 const isWorded = (entity: ImportEntity): entity is Worded => worded.some((one) => one === entity)
 

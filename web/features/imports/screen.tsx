@@ -35,7 +35,7 @@ export function ImportsScreen() {
         }
       />
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
-        <div className="mx-auto flex w-full max-w-3xl flex-col gap-8 px-4 py-6 sm:px-5">
+        <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-6 sm:px-5">
           <ChooseFile allowed={allowed} onRead={(id) => change({ open: id, entity: undefined })} />
           <RunList />
           <ImportList />
