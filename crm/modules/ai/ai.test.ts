@@ -1,4 +1,6 @@
+import { execFile } from 'node:child_process'
 import { Writable } from 'node:stream'
+import { promisify } from 'node:util'
 import { sql } from 'kysely'
 import { pino } from 'pino'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -253,6 +255,28 @@ describe('the connection test', () => {
       sql`update settings set value = jsonb_set(value, '{baseUrl}', '"https://127.0.0.1:8443/v1"') where key = 'ocr_settings'`,
     )
     expect(data(await test())).toMatchObject({ ok: false, reason: 'address_refused' })
+  })
+
+  it('alone loads the SDK of its provider: a process that asks nobody does without both', async () => {
+    const script = `
+      import { registerHooks } from 'node:module'
+      const loaded = []
+      registerHooks({
+        load(url, context, next) {
+          if (/node_modules\\/(openai|@anthropic-ai)\\//.test(url)) loaded.push(url)
+          return next(url, context)
+        },
+      })
+      await import(${JSON.stringify(new URL('../../app.ts', import.meta.url).href)})
+      const before = loaded.length
+      await import('openai')
+      console.log(before, loaded.length > before)`
+    const { stdout } = await promisify(execFile)(
+      process.execPath,
+      ['--input-type=module', '--disable-warning=ExperimentalWarning', '--eval', script],
+      { cwd: import.meta.dirname },
+    )
+    expect(stdout.trim()).toBe('0 true')
   })
 
   it('is refused over the hard cap, not where the cap is not enforced', async () => {
