@@ -78,13 +78,20 @@ export async function measureInvoices(connection: Connection, dataDir: string): 
       )
       await client.query('vacuum analyze')
     })
-    const all: number[] = []
-    for (let n = 0; n < 25; n += 1) {
-      const from = performance.now()
-      await send('GET', `/api/v1/invoices/ledger?clientId=${clients[1]}`)
-      if (n >= 5) all.push(performance.now() - from)
+    const timed = async (path: string) => {
+      const all: number[] = []
+      for (let n = 0; n < 25; n += 1) {
+        const from = performance.now()
+        await send('GET', `/api/v1/invoices${path}`)
+        if (n >= 5) all.push(performance.now() - from)
+      }
+      return median(all)
     }
-    told(`ledger of a client with ${owed} invoices`, median(all), 60, null, ' ms')
+    const ledger = await timed(`/ledger?clientId=${clients[1]}`)
+    told(`ledger of a client with ${owed} invoices`, ledger, 60, null, ' ms')
+    const sorted = await timed('?sort=-gross')
+    told(`a page of ${owed + printed} invoices by their total`, sorted, 60, null, ' ms')
+    told('the desk over them', await timed('/desk'), 100, null, ' ms')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }
