@@ -5,6 +5,7 @@ import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 import { pagesOf } from '../pdf/testing/words.ts'
+import { type PortalPerson, portalPerson } from '../portal/testing/portal-person.ts'
 import { billingOf, dayFrom, line, refusal } from './testing/billing.ts'
 
 // What went wrong in other systems, each with its right values.
@@ -52,6 +53,11 @@ const csvOf = async (number: string): Promise<Record<string, string>> => {
 }
 
 describe('situation 1: the same total at every place', () => {
+  let payer: PortalPerson
+  beforeAll(async () => {
+    payer = await portalPerson(app, boss, { email: 'payer@sea.example', fullName: 'Pia Payer' })
+  })
+
   it.each([
     ['140.00', '14.975', '20.97', '160.97'],
     ['1140.00', '14.975', '170.72', '1310.72'],
@@ -59,7 +65,7 @@ describe('situation 1: the same total at every place', () => {
     ['3.00', '25.5', '0.77', '3.77'],
     ['9.00', '25.5', '2.30', '11.30'],
   ])('%s at %s % is taxed %s and comes to %s', async (net, taxRatePct, tax, gross) => {
-    const { id, clientId } = await desk.written(net, { lines: [line(net, { taxRatePct })] })
+    const { id } = await desk.written(net, { clientId: payer.clientId, lines: [line(net, { taxRatePct })] })
     const draft = await desk.read(id)
     expect([draft.tax, draft.gross, draft.totals.gross]).toEqual([tax, gross, gross])
     const sent = data(await desk.send(id))
@@ -68,10 +74,14 @@ describe('situation 1: the same total at every place', () => {
     ])
     expect(sent.totals.taxByRate).toEqual([{ taxRatePct, net, tax }])
     await print()
-    const [listed] = data(await boss.get(`/api/v1/invoices?clientId=${clientId}`))
+    const [listed] = data(await boss.get(`/api/v1/invoices?clientId=${payer.clientId}`))
     expect([listed.net, listed.tax, listed.gross, listed.open]).toEqual([net, tax, gross, gross])
-    const ledger = data(await boss.get(`/api/v1/invoices/ledger?clientId=${clientId}`))
+    const ledger = data(await boss.get(`/api/v1/invoices/ledger?clientId=${payer.clientId}`))
     expect([ledger.entries[0].amount, ledger.balances[0].balance]).toEqual([gross, gross])
+    const bills = data(await payer.get('/api/portal/invoices'))
+    const bill = data(await payer.get(`/api/portal/invoices/${id}`))
+    expect(bills.find((one: { id: string }) => one.id === id)).toMatchObject({ gross, open: gross })
+    expect(bill).toMatchObject({ net, tax, gross, open: gross })
     expect(await csvOf(sent.number)).toMatchObject({ Net: net, Tax: tax, Total: gross, Open: gross })
     expect(await printedSum(id)).toBe(gross)
     const [mail] = await mails(boss, id)
