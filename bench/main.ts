@@ -16,6 +16,7 @@ import { measureInvoices } from './invoices.ts'
 import { measureList } from './list.ts'
 import { measureCalendar, measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
+import { measureReceipts } from './receipts.ts'
 import { measureRenewals } from './renewals.ts'
 import { printTable, told } from './report.ts'
 import { measureRights } from './rights.ts'
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
   if (!only || only === 'occupancy') await onFreshDatabase(migrations, schemas, measureOccupancy)
   if (!only || only === 'renewals') await onFreshDatabase(migrations, schemas, measureRenewals)
   if (!only || only === 'invoices') await onFreshDatabase(migrations, schemas, measureInvoices)
+  if (!only || only === 'receipts') await onFreshDatabase(migrations, schemas, measureReceipts)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'run') await onFreshDatabase(migrations, schemas, measureRun)
