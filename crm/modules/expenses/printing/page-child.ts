@@ -1,7 +1,7 @@
 import { answerOnce } from '../../../../platform/child/answer.ts'
 import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { openPicture } from '../../../../platform/child/picture.ts'
-import type { AskedPages, DrawnPages } from './page-pictures.ts'
+import type { AskedPages, DrawnPages } from './draw-pages.ts'
 
 const longestSide = 1600
 
