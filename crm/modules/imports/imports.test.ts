@@ -64,7 +64,7 @@ describe('a file', () => {
     const none = await admin.post('/api/v1/imports', form)
     expect(outcome(none)).toEqual([400, 'VALIDATION_FAILED'])
     expect(none.body.error.details[0].path).toBe('file')
-    expect(outcome(await upload(admin, 'invoices', 'Name\nX\n'))).toEqual([400, 'VALIDATION_FAILED'])
+    expect(outcome(await upload(admin, 'expenses', 'Name\nX\n'))).toEqual([400, 'VALIDATION_FAILED'])
     expect(outcome(await admin.post('/api/v1/imports', { entity: 'clients' }))).toEqual([
       415,
       'MEDIA_TYPE_UNSUPPORTED',
