@@ -46,3 +46,13 @@ it('writes the country where it is not known from where the invoice comes', () =
     lines: ['Strandvägen 1', '621 57 Visby', 'Sweden'],
   })
 })
+
+it('says of what another program sent that it is a copy, without a picture that pays it', () => {
+  const issuer = { ...party('Solvik Marina AB', 'SE'), iban: 'FI2112345600000785', bic: null, email: null }
+  const of = (imported: boolean) => printedOf(invoice({ issuer, imported, reference: '202600017' }))
+  expect(of(true)).toMatchObject({
+    ...{ remark: 'Copy of an invoice that was sent from another program. The original applies.', code: null },
+    due: { label: 'Total', value: '€125.00' },
+  })
+  expect(of(false)).toMatchObject({ remark: null, code: expect.any(String), due: { label: 'To pay' } })
+})

@@ -84,7 +84,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
       { label: words.tax, value: amount(invoice.tax) },
     ],
     due: {
-      label: isCredit ? words.credited : words.toPay,
+      label: isCredit ? words.credited : invoice.imported ? words.total : words.toPay,
       value: moneyIn(language, invoice.gross, currency),
     },
     note: invoice.note,
