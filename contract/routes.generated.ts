@@ -493,6 +493,7 @@ export const routes = {
     readActivation: ['POST', '/api/portal/auth/activation', 'public'],
     activate: ['POST', '/api/portal/auth/activate', 'public'],
     changePassword: ['POST', '/api/portal/auth/change-password', 'portal'],
+    setLanguage: ['POST', '/api/portal/auth/language', 'portal'],
     signOut: ['POST', '/api/portal/auth/sign-out', 'public'],
   },
   portalAdmission: {

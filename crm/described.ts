@@ -3,14 +3,20 @@ import { moduleOf } from '../contract/values/modules.ts'
 import type { Described } from '../platform/http/openapi.ts'
 import { sessionCookie } from '../platform/identity/realm.ts'
 import { staffRealm } from './modules/identity/realm.ts'
+import { portalCookie } from './modules/portal/session.ts'
 
 /** What the API reference of the CRM says beside its operations. */
 export const described: Described = {
   title: 'Berthwise',
   version: '1',
   cookie: sessionCookie(staffRealm),
+  guestCookie: portalCookie,
   admission: ({ gate, scope }) => {
     if (gate === 'public' || gate === 'signed_token') return { scheme: 'none', codes: [] }
+    if (gate === 'portal') {
+      const port = scope === 'none' ? [] : (['PORT_NOT_FOUND'] as const)
+      return { scheme: 'guestSession', codes: ['SESSION_REQUIRED', ...port] }
+    }
     const denied = gate === 'session' ? [] : (['PERMISSION_DENIED'] as const)
     const off = gatesOf({ gate }).some(moduleOf) ? (['MODULE_DISABLED'] as const) : []
     if (scope === 'none') return { scheme: 'session', codes: ['SESSION_REQUIRED', ...denied] }

@@ -16,6 +16,7 @@ await runService(readEnv, async (env, connection, log) => {
   await openParts(crm, env, {
     folder: path.resolve(import.meta.dirname, '../dist/web'),
     elsewhere: /^(api|socket\.io)(\/|$)/,
+    within: { path: 'portal', folder: path.resolve(import.meta.dirname, '../dist/portal') },
     setting: 'LISTEN_PORT',
   })
   return { close: crm.close, announce: () => announce(env, signIns, code) }

@@ -4,7 +4,7 @@ import type { Logger } from 'pino'
 import { startEmbedded } from './database/embedded.ts'
 import type { Connection } from './database/pools.ts'
 import { type Env, StartFault } from './env.ts'
-import { serveApp } from './http/serve-app.ts'
+import { serveApp, type Within } from './http/serve-app.ts'
 import { createLogger, withCauses } from './logging.ts'
 import type { Service } from './service/service.ts'
 
@@ -84,6 +84,8 @@ async function listen(app: FastifyInstance, env: Env, setting: string): Promise<
 interface Reached {
   folder: string
   elsewhere: RegExp
+  /** A client of its own under a path of the app. */
+  within?: Within
   setting: string
 }
 
@@ -91,11 +93,11 @@ interface Reached {
 export async function openParts(
   service: Pick<Service<unknown>, 'openWorker' | 'openWeb'>,
   env: Env,
-  { folder, elsewhere, setting }: Reached,
+  { folder, elsewhere, within, setting }: Reached,
 ): Promise<void> {
   if (env.run !== 'web') await service.openWorker()
   if (env.run === 'worker') return
-  await listen(await service.openWeb((app) => serveApp(app, folder, elsewhere)), env, setting)
+  await listen(await service.openWeb((app) => serveApp(app, folder, elsewhere, within)), env, setting)
 }
 
 /** Milliseconds in which a process ends, before those that watch over it lose patience: a job may take minutes, and is taken over. */

@@ -39,6 +39,11 @@ async function main(): Promise<void> {
     'contract/records/fields.generated.ts': fieldsFile(),
     'contract/records/gates.generated.ts': gatesFile(crm),
     'contract/imports/entities.generated.ts': importsFile(),
+    'contract/portal/routes.generated.ts': routesFile({
+      portal: crm.portal,
+      portalAccess: crm.portalAccess,
+      branding: crm.branding,
+    }),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
     'web/lib/words/parts.generated.ts': partsFile(),

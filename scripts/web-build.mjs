@@ -13,6 +13,7 @@ const clients = [
     name: 'page forms are answered on',
     sources: ['forms/hosted', 'contract'],
   },
+  { config: 'web/portal/vite.config.ts', place: 'dist/portal', name: 'client portal', sources: client },
   { config: 'web/forms/vite.config.ts', place: 'dist/forms-web', name: 'form desk', sources: client },
 ]
 

@@ -7,15 +7,17 @@ type Client = {
   /** Folder of the client, and where it is built to: both from the root of the project. */
   root: string
   outDir: string
+  /** The path it is served under. */
+  base?: string
   /** The server that requests go on to in development. */
   server: string
 }
 
 /** What the browser clients have in common. */
-export function clientConfig({ root, outDir, server }: Client): UserConfig {
+export function clientConfig({ root, outDir, server, base = '/' }: Client): UserConfig {
   return {
     root: fromProject(root),
-    base: '/',
+    base,
     publicDir: fromProject('web/public'),
     plugins: [react(), tailwind()],
     build: {

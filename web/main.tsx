@@ -14,10 +14,11 @@ import { listenForShortcuts } from './lib/shortcuts.ts'
 import { startTexts } from './lib/words/i18n.ts'
 import { firstLanguage } from './lib/words/language.ts'
 import { partsOfKinds } from './lib/words/parts.generated.ts'
+import { textFiles } from './lib/words/text-files.ts'
 import { createAppRouter } from './router.tsx'
 
 callService({ routes, tenantHeader: 'x-port-id' })
-const texts = startTexts(firstLanguage(), ['shell', ...partsOfKinds])
+const texts = startTexts(firstLanguage(), ['shell', ...partsOfKinds], textFiles)
 listenForShortcuts()
 tellCutOffText()
 

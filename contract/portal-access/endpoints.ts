@@ -91,6 +91,17 @@ export const portalAccess = {
     response: success,
     errors: ['CREDENTIALS_INVALID', 'PASSWORD_UNACCEPTABLE', 'PORTAL_READ_ONLY'],
   }),
+  setLanguage: endpoint({
+    method: 'POST',
+    path: '/api/portal/auth/language',
+    summary: 'Chooses the language of the portal and of mails to the account',
+    gate: 'portal',
+    scope: 'none',
+    emits: 'nothing',
+    body: z.strictObject({ language: z.enum(clientLanguages) }),
+    response: success,
+    errors: ['PORTAL_READ_ONLY'],
+  }),
   signOut: endpoint({
     method: 'POST',
     path: '/api/portal/auth/sign-out',

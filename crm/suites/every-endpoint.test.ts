@@ -30,7 +30,7 @@ const withRecord = scoped.filter(
     // What a word names, every port has.
     !Object.values(endpoint.pathKinds ?? {}).includes('word'),
 )
-const withBody = all.filter(({ endpoint }) => endpoint.body && !endpoint.upload)
+const withBody = all.filter(({ endpoint }) => endpoint.body && !endpoint.upload && endpoint.gate !== 'portal')
 
 let app: TestApp
 let admin: Person

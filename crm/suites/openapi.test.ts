@@ -38,7 +38,8 @@ it.each(all)('the document says how $operation is entered', async ({ endpoint })
     expect([operation.security, header]).toEqual([undefined, undefined])
     return
   }
-  expect(operation.security).toEqual([{ session: [] }])
+  const scheme = endpoint.gate === 'portal' ? 'guestSession' : 'session'
+  expect(operation.security).toEqual([{ [scheme]: [] }])
   expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'SESSION_REQUIRED'])
   expect(codesAt(401)).toContain('SESSION_REQUIRED')
   // The port is named where the operation cannot do without it, and only there.

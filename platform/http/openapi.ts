@@ -13,13 +13,15 @@ export interface Described {
   version: string
   /** Name of the session cookie. */
   cookie: string
+  /** Name of the session cookie of those who are no staff. */
+  guestCookie?: string
   /** What a caller of an operation must bring, and how one who does not is turned away. */
   admission: (endpoint: Pick<Endpoint, 'gate' | 'scope'>) => Admission
 }
 
 /** How an operation is entered. */
 export interface Admission {
-  scheme: 'none' | 'session' | 'apiKey'
+  scheme: 'none' | 'session' | 'guestSession' | 'apiKey'
   /** Name of the header that names the tenant, with what it says. */
   tenantHeader?: readonly [name: string, description: string]
   codes: readonly ErrorCode[]
@@ -28,7 +30,7 @@ export interface Admission {
 /** The OpenAPI 3.1 document of a service, made from its contract alone. */
 export function openApiOf(
   modules: Record<string, Record<string, Endpoint>>,
-  { title, version, cookie, admission }: Described,
+  { title, version, cookie, guestCookie, admission }: Described,
 ): Json {
   const paths: Record<string, Json> = {}
   const schemes = new Set<string>()
@@ -51,6 +53,9 @@ export function openApiOf(
     components: {
       securitySchemes: {
         ...(schemes.has('session') ? { session: { type: 'apiKey', in: 'cookie', name: cookie } } : {}),
+        ...(schemes.has('guestSession')
+          ? { guestSession: { type: 'apiKey', in: 'cookie', name: guestCookie } }
+          : {}),
         ...(schemes.has('apiKey') ? { apiKey: { type: 'http', scheme: 'bearer' } } : {}),
       },
       schemas: { Error: errorSchema, ...shared.schemas },

@@ -12,15 +12,13 @@ import { tellCutOffText } from '../lib/screen/cut-off-text.ts'
 import { listenForShortcuts } from '../lib/shortcuts.ts'
 import { startTexts, useTranslation } from '../lib/words/i18n.ts'
 import { firstLanguage } from '../lib/words/language.ts'
+import { textFiles } from '../lib/words/text-files.ts'
 import './app.css'
 import { createDeskRouter } from './router.tsx'
 
 callService({ routes })
-const texts = startTexts(
-  firstLanguage(),
-  ['shell', 'forms/shell'],
-  import.meta.glob('../locales/*/forms/*.json', { import: 'default' }),
-)
+const ownTexts = import.meta.glob('../locales/*/forms/*.json', { import: 'default' })
+const texts = startTexts(firstLanguage(), ['shell', 'forms/shell'], { ...textFiles, ...ownTexts })
 listenForShortcuts()
 tellCutOffText()
 

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { portalAccess } from '../../../contract/portal-access/endpoints.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -52,6 +53,12 @@ export function portalAccessRoutes(services: Services) {
         await changePassword(realm, guestOf(input.caller), input.body, input)
         return done
       },
+    },
+    setLanguage: async (tx, { body, caller }) => {
+      await sql`update portal_users set language = ${body.language} where id = ${guestOf(caller).accountId}`.execute(
+        tx.db,
+      )
+      return done
     },
     signOut: {
       outside: async (_ctx, { headers, reply }) => {

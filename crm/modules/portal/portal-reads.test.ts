@@ -203,6 +203,28 @@ describe('every operation of the portal', () => {
     },
   )
 
+  const withBody = [
+    ...all,
+    ...Object.entries(crm.portalAccess as Record<string, Endpoint>).map(([name, endpoint]) => ({
+      name,
+      endpoint,
+    })),
+  ].filter(({ endpoint }) => endpoint.gate === 'portal' && endpoint.body && !endpoint.upload)
+
+  it.each(withBody)('$name refuses a malformed, a strange and a wrongly typed body', async ({ endpoint }) => {
+    const url = endpoint.path.replace('{id}', theirs.interest!)
+    const sent = async (body: unknown) => {
+      const answer = await app.nobody.send(endpoint.method, url, body, {
+        cookie: mia.cookie,
+        'content-type': 'application/json',
+      })
+      return [answer.status, answer.body.error.code]
+    }
+    expect(await sent('{"a":')).toEqual([400, 'BODY_MALFORMED'])
+    expect(await sent('[1]')).toEqual([400, 'VALIDATION_FAILED'])
+    expect(await sent({ strange: true })).toEqual([400, 'VALIDATION_FAILED'])
+  })
+
   it('shows a client without anything empty lists', async () => {
     for (const list of [
       'interests',

@@ -8,7 +8,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 
 const issuer = 'berthwise'
 const audience = 'portal'
-const cookieName = 'portal_session'
+export const portalCookie = 'portal_session'
 
 /** A session of the portal: of an account, or of staff who look at what a client sees. */
 export type PortalSession =
@@ -34,7 +34,7 @@ export function portalTokens({ secret, previousSecret, publicUrl }: Secrets) {
   const keys = [secret, ...(previousSecret ? [previousSecret] : [])].map(keyOf)
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookie = (value: string, maxAge: number | null) =>
-    `${cookieName}=${value}; Path=/api/portal; HttpOnly; SameSite=Strict${maxAge === null ? '' : `; Max-Age=${maxAge}`}${secure}`
+    `${portalCookie}=${value}; Path=/api/portal; HttpOnly; SameSite=Strict${maxAge === null ? '' : `; Max-Age=${maxAge}`}${secure}`
   const signed = (claims: JWTPayload, seconds: number) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
@@ -104,8 +104,8 @@ async function verified(token: string, key: Uint8Array): Promise<JWTPayload | nu
 
 function tokenIn(header: string | undefined): string | null {
   if (header === undefined || header.length > 16_000) return null
-  const found = header.split(';').find((part) => part.trimStart().startsWith(`${cookieName}=`))
-  return found?.trim().slice(cookieName.length + 1) || null
+  const found = header.split(';').find((part) => part.trimStart().startsWith(`${portalCookie}=`))
+  return found?.trim().slice(portalCookie.length + 1) || null
 }
 
 function keyOf(secret: string): Uint8Array {

@@ -65,7 +65,7 @@ export const portalReset = handleJob(portalResetJob, ({ kernel, env }: Pick<Serv
         {
           to: account.email,
           language: account.language,
-          link: `${env.publicUrl}/portal/reset-password?token=${token}`,
+          link: `${env.publicUrl}/portal/reset-password?port=${link.slug}&token=${token}`,
           brand,
         },
       )

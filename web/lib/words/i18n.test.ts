@@ -1,8 +1,9 @@
 import { beforeAll, expect, it } from 'vitest'
 import { countryName, formatDate, formatMoney, formatNumber } from './format.ts'
 import { hasText, speak, spokenLanguage, startTexts, translate, withTexts } from './i18n.ts'
+import { textFiles } from './text-files.ts'
 
-beforeAll(() => startTexts('en', ['shell'], {}))
+beforeAll(() => startTexts('en', ['shell'], textFiles))
 
 it('has the texts of the parts loaded, and complains of any other', async () => {
   expect(translate('action.save')).toBe('Save')

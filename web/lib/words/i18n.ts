@@ -25,19 +25,14 @@ const wanted = new Set<Part>()
 const loading = new Map<string, Promise<void>>()
 let target: ClientLanguage = 'en'
 
-/** Loads what every screen of a client says; `more` are the files that only this client has. */
+/** Loads what every screen of a client says; `found` are the files of its catalogue. */
 export async function startTexts(
   language: ClientLanguage,
   parts: readonly Part[],
-  more: TextFiles = {},
+  found: TextFiles,
 ): Promise<void> {
   target = language
-  const shared = import.meta.glob(
-    ['../../locales/*/*.json', '../../locales/*/kinds/*.json', '../../../contract/*/texts.*.json'],
-    { import: 'default' },
-  )
-  for (const [path, fetchTexts] of Object.entries({ ...shared, ...more }))
-    files.set(placeOf(path), fetchTexts)
+  for (const [path, fetchTexts] of Object.entries(found)) files.set(placeOf(path), fetchTexts)
   await i18next.use(initReactI18next).init({
     lng: language,
     fallbackLng: false,

@@ -75,6 +75,7 @@ import type people from '../../locales/en/people.json'
 import type placing from '../../locales/en/placing.json'
 import type plan from '../../locales/en/plan.json'
 import type playbook from '../../locales/en/playbook.json'
+import type portal from '../../locales/en/portal.json'
 import type problems from '../../locales/en/problems.json'
 import type reconcile from '../../locales/en/reconcile.json'
 import type records from '../../locales/en/records.json'
@@ -180,6 +181,7 @@ export type PartTexts = {
   'placing': typeof placing
   'plan': typeof plan
   'playbook': typeof playbook
+  'portal': typeof portal
   'problems': typeof problems
   'reconcile': typeof reconcile
   'records': typeof records

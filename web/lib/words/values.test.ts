@@ -8,9 +8,12 @@ import { webhookEvents, webhookNames } from '../../../contract/webhooks/events.t
 import webhookTexts from '../../locales/en/webhooks.json' with { type: 'json' }
 import { hasText, startTexts } from './i18n.ts'
 import { partsOfKinds } from './parts.generated.ts'
+import { textFiles } from './text-files.ts'
 import { changesOf, detailsOf, fieldName, valueText } from './values.ts'
 
-beforeAll(() => startTexts('en', ['shell', ...partsOfKinds, 'values', 'records', 'interests', 'audit']))
+beforeAll(() =>
+  startTexts('en', ['shell', ...partsOfKinds, 'values', 'records', 'interests', 'audit'], textFiles),
+)
 
 const machineWord = /_|[a-z][A-Z](?!pp)|[0-9a-f]{8}-[0-9a-f]{4}-/
 

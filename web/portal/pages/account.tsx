@@ -1,0 +1,119 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { useState } from 'react'
+import { type ClientLanguage, clientLanguages } from '../../../contract/values/languages.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { call } from '../../lib/api.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { languageNames, speakHere } from '../../lib/words/language.ts'
+import { NewPassword } from '../door/new-password.tsx'
+import { Card, Page, Section } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem.tsx'
+import { useGuest } from '../session.tsx'
+import { useSignOut } from '../use-sign-out.ts'
+
+/** Language, password, and the way out. */
+export function Account() {
+  const { t } = useTranslation()
+  const { email, viewOnly } = useGuest()
+  const signOut = useSignOut()
+  return (
+    <Page title={t('portal.nav.account')}>
+      {email && (
+        <Card className="flex flex-wrap items-center justify-between gap-3">
+          <span className="min-w-0 break-words">{t('portal.account.signedInAs', { email })}</span>
+          <Button busy={signOut.isPending} onClick={() => signOut.mutate()}>
+            {t('portal.account.signOut')}
+          </Button>
+        </Card>
+      )}
+      <Section title={t('portal.account.language')}>
+        <Languages />
+      </Section>
+      {!viewOnly && (
+        <Section title={t('portal.account.password')}>
+          <PasswordForm />
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Languages() {
+  const { t, language } = useTranslation()
+  const { viewOnly } = useGuest()
+  const queryClient = useQueryClient()
+  const choose = useMutation({
+    mutationFn: async (chosen: ClientLanguage) => {
+      await speakHere(chosen)
+      if (viewOnly) return
+      await call('portalAccess', 'setLanguage', { body: { language: chosen } }, { probing: true })
+      await queryClient.invalidateQueries({ queryKey: ['me'] })
+    },
+  })
+  return (
+    <Card>
+      <label className="flex flex-wrap items-center gap-3">
+        {t('portal.account.languageOf')}
+        <select
+          value={language}
+          onChange={({ target }) => choose.mutate(target.value as ClientLanguage)}
+          className="min-h-11 rounded-md border border-control/70 bg-surface px-2"
+        >
+          {clientLanguages.map((one) => (
+            <option key={one} value={one} lang={one}>
+              {languageNames[one]}
+            </option>
+          ))}
+        </select>
+      </label>
+      <ProblemNote error={choose.error} />
+    </Card>
+  )
+}
+
+function PasswordForm() {
+  const { t } = useTranslation()
+  const [currentPassword, setCurrent] = useState('')
+  const [newPassword, setNew] = useState('')
+  const change = useMutation({
+    mutationFn: () =>
+      call('portalAccess', 'changePassword', { body: { currentPassword, newPassword } }, { probing: true }),
+    onSuccess: () => {
+      setCurrent('')
+      setNew('')
+    },
+  })
+  return (
+    <Card>
+      <form
+        className="flex max-w-sm flex-col gap-4"
+        onSubmit={(event) => {
+          event.preventDefault()
+          change.mutate()
+        }}
+      >
+        <Field label={t('portal.account.currentPassword')}>
+          <Input
+            type="password"
+            autoComplete="current-password"
+            required
+            value={currentPassword}
+            onChange={({ target }) => setCurrent(target.value)}
+          />
+        </Field>
+        <NewPassword value={newPassword} onChange={setNew} />
+        <ProblemNote error={change.error} />
+        {change.isSuccess && newPassword === '' && (
+          <p role="status" className="rounded-md bg-success-soft px-3 py-2 text-sm text-success-ink">
+            {t('portal.account.changed')}
+          </p>
+        )}
+        <Button type="submit" busy={change.isPending} className="self-start">
+          {t('portal.account.change')}
+        </Button>
+      </form>
+    </Card>
+  )
+}

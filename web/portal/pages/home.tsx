@@ -1,0 +1,159 @@
+import { CalendarClock, ChevronRight, FileSignature, Wallet } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { Link } from 'wouter'
+import { Badge } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { Card, Nothing, Page, Section } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem.tsx'
+import { Read } from '../parts/read.tsx'
+import { type Me, useGuest, usePortal } from '../session.tsx'
+import { useSign } from '../use-sign.ts'
+import { Deal } from './deal.tsx'
+
+/** What waits for the client, then where each of their deals stands. */
+export function Home() {
+  const { t } = useTranslation()
+  const me = useGuest()
+  const name = me.clients[0]?.fullName
+  return (
+    <Page title={name ? t('portal.home.hello', { name }) : t('portal.title')}>
+      <Todo me={me} />
+      {me.parts.includes('interests') && <Deals />}
+      {me.contact && (
+        <Section title={t('portal.home.contact')}>
+          <Card className="flex flex-col gap-1">
+            <p className="font-medium">{me.contact.name}</p>
+            <a className="text-accent-ink underline" href={`mailto:${me.contact.email}`}>
+              {me.contact.email}
+            </a>
+            {me.contact.phone && (
+              <a className="text-accent-ink underline" href={`tel:${me.contact.phone.replaceAll(' ', '')}`}>
+                {me.contact.phone}
+              </a>
+            )}
+          </Card>
+        </Section>
+      )}
+    </Page>
+  )
+}
+
+function Todo({ me: { waiting, parts } }: { me: Me }) {
+  const { t } = useTranslation()
+  const nothing = waiting.documents + waiting.invoices + waiting.renewals === 0
+  return (
+    <Section title={t('portal.home.todo')}>
+      {nothing && <Nothing>{t('portal.home.nothing')}</Nothing>}
+      {waiting.documents > 0 && parts.includes('documents') && <ToSign />}
+      {waiting.invoices > 0 && parts.includes('invoices') && <ToPay />}
+      {waiting.renewals > 0 && (
+        <Step
+          href="/berths"
+          icon={<CalendarClock />}
+          title={t('portal.home.renew', { count: waiting.renewals })}
+        />
+      )}
+    </Section>
+  )
+}
+
+function ToSign() {
+  const { t } = useTranslation()
+  const papers = usePortal('documents', {})
+  const sign = useSign()
+  const { viewOnly } = useGuest()
+  return (
+    <Read query={papers}>
+      {(all) =>
+        all
+          .filter(({ toSign }) => toSign)
+          .map((paper) => (
+            <Card key={paper.id} className="flex flex-wrap items-center gap-3">
+              <FileSignature className="size-6 shrink-0 text-accent-ink" aria-hidden="true" />
+              <p className="min-w-40 flex-1 font-medium break-words">{paper.title}</p>
+              <Button
+                variant="primary"
+                disabled={viewOnly}
+                busy={sign.isPending && sign.variables === paper.id}
+                onClick={() => sign.mutate(paper.id)}
+              >
+                {t('portal.papers.sign')}
+              </Button>
+              <ProblemNote error={sign.variables === paper.id ? sign.error : null} />
+            </Card>
+          ))
+      }
+    </Read>
+  )
+}
+
+function ToPay() {
+  const { t } = useTranslation()
+  const bills = usePortal('invoices', {})
+  return (
+    <Read query={bills}>
+      {(all) =>
+        all
+          .filter(({ status }) => status === 'sent' || status === 'overdue')
+          .map((bill) => (
+            <Step
+              key={bill.id}
+              href={`/invoices/${bill.id}`}
+              icon={<Wallet />}
+              title={t('portal.home.pay', {
+                number: bill.number,
+                amount: formatMoney(bill.open, bill.currency),
+              })}
+              hint={bill.dueDate && t('portal.invoices.due', { day: formatDate(bill.dueDate) })}
+              mark={
+                bill.status === 'overdue' && (
+                  <Badge tone="danger">{t('portal.invoices.status.overdue')}</Badge>
+                )
+              }
+            />
+          ))
+      }
+    </Read>
+  )
+}
+
+type StepProps = {
+  href: string
+  icon: ReactNode
+  title: string
+  hint?: string | null | undefined
+  mark?: ReactNode
+}
+
+function Step({ href, icon, title, hint, mark }: StepProps) {
+  return (
+    <Link
+      href={href}
+      className="flex items-center gap-3 rounded-xl border bg-surface p-4 shadow-control hover:bg-hover [&_svg]:size-6 [&_svg]:shrink-0"
+    >
+      <span className="text-accent-ink" aria-hidden="true">
+        {icon}
+      </span>
+      <span className="min-w-0 flex-1">
+        <span className="block font-medium break-words">{title}</span>
+        {hint && <span className="block text-sm text-ink-soft">{hint}</span>}
+      </span>
+      {mark}
+      <ChevronRight className="text-ink-faint rtl:rotate-180" aria-hidden="true" />
+    </Link>
+  )
+}
+
+function Deals() {
+  const { t } = useTranslation()
+  const deals = usePortal('interests', {})
+  return (
+    <Section title={t('portal.home.deals')}>
+      <Read query={deals} empty={<Nothing>{t('portal.home.noDeals')}</Nothing>}>
+        {(all) => all.map((deal) => <Deal key={deal.id} deal={deal} />)}
+      </Read>
+    </Section>
+  )
+}

@@ -1,0 +1,185 @@
+import { useQuery } from '@tanstack/react-query'
+import { useState } from 'react'
+import { Link } from 'wouter'
+import { Button } from '../../../ui/button.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { Card, Facts, Page, Section } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem.tsx'
+import { Read } from '../parts/read.tsx'
+import { useDownload, usePortal } from '../session.tsx'
+import { InvoiceStatus, isOpen } from './invoices.tsx'
+
+type Bill = Answer<'portal', 'invoice'>
+
+export function Invoice({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const bill = usePortal('invoice', { params: { id } })
+  return (
+    <Read query={bill}>
+      {(found) => (
+        <Page
+          title={`${found.kind === 'credit_note' ? t('portal.invoices.creditNote') : t('portal.invoices.invoice')} ${found.number}`}
+          back={
+            <Link
+              href="/invoices"
+              className="inline-flex min-h-11 items-center text-sm text-accent-ink underline"
+            >
+              {t('portal.invoices.all')}
+            </Link>
+          }
+        >
+          <Sums bill={found} />
+          {isOpen(found) && found.payment && <HowToPay bill={found} payment={found.payment} />}
+          <Lines bill={found} />
+          {found.payments.length > 0 && <Payments bill={found} />}
+          {found.note && (
+            <Section title={t('portal.invoices.note')}>
+              <Card className="whitespace-pre-line break-words">{found.note}</Card>
+            </Section>
+          )}
+        </Page>
+      )}
+    </Read>
+  )
+}
+
+function Sums({ bill }: { bill: Bill }) {
+  const { t } = useTranslation()
+  const download = useDownload('downloadInvoice')
+  const money = (amount: string) => <span className="tabular-nums">{formatMoney(amount, bill.currency)}</span>
+  const credit = bill.kind === 'credit_note'
+  return (
+    <Card className="flex flex-col gap-3">
+      <div className="flex flex-wrap items-center justify-between gap-3">
+        <p className="text-2xl font-semibold tabular-nums">
+          {formatMoney(isOpen(bill) && !credit ? bill.open : bill.gross, bill.currency)}
+        </p>
+        <InvoiceStatus bill={bill} />
+      </div>
+      <Facts
+        facts={[
+          [t('portal.invoices.billedTo'), bill.billedTo],
+          [t('portal.invoices.issued'), bill.issueDate && formatDate(bill.issueDate)],
+          [t('portal.invoices.dueDate'), credit ? null : bill.dueDate && formatDate(bill.dueDate)],
+          [t('portal.invoices.credits'), bill.creditedNumber],
+          [t('portal.invoices.net'), money(bill.net)],
+          [t('portal.invoices.tax'), money(bill.tax)],
+          [t('portal.invoices.total'), money(bill.gross)],
+          [t('portal.invoices.paid'), Number(bill.paid) > 0 ? money(bill.paid) : null],
+        ]}
+      />
+      <div>
+        <Button busy={download.isPending} onClick={() => download.mutate(bill.id)}>
+          {t('portal.invoices.pdf')}
+        </Button>
+      </div>
+      <ProblemNote error={download.error} />
+    </Card>
+  )
+}
+
+function HowToPay({ bill, payment }: { bill: Bill; payment: NonNullable<Bill['payment']> }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('portal.invoices.howToPay')}>
+      <Card className="flex flex-wrap gap-5">
+        <div className="min-w-0 flex-1 basis-64">
+          <Facts
+            facts={[
+              [t('portal.invoices.recipient'), payment.recipient],
+              ['IBAN', <Copied key="iban" text={payment.iban} />],
+              ['BIC', payment.bic && <Copied text={payment.bic} />],
+              [t('portal.invoices.reference'), payment.reference && <Copied text={payment.reference} />],
+              [t('portal.invoices.amount'), formatMoney(bill.open, bill.currency)],
+            ]}
+          />
+        </div>
+        {payment.code && <PaymentPicture code={payment.code} />}
+      </Card>
+    </Section>
+  )
+}
+
+/** A value that is copied without its blanks, as a bank takes it. */
+function Copied({ text }: { text: string }) {
+  const { t } = useTranslation()
+  const [copied, setCopied] = useState(false)
+  return (
+    <span className="flex flex-wrap items-center gap-2">
+      <span className="font-mono break-all">{text}</span>
+      <Button
+        size="sm"
+        variant="ghost"
+        onClick={() => {
+          navigator.clipboard.writeText(text.replaceAll(' ', '')).then(
+            () => setCopied(true),
+            () => setCopied(false),
+          )
+        }}
+      >
+        {copied ? t('portal.copied') : t('portal.copy')}
+      </Button>
+    </span>
+  )
+}
+
+function PaymentPicture({ code }: { code: string }) {
+  const { t } = useTranslation()
+  const picture = useQuery({
+    queryKey: ['picture', code],
+    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: async () => {
+      const { renderSVG } = await import('uqr')
+      return `data:image/svg+xml,${encodeURIComponent(renderSVG(code, { ecc: 'M', border: 4 }))}`
+    },
+  })
+  if (!picture.data) return null
+  return (
+    <figure className="w-44 text-center">
+      <img src={picture.data} alt={t('portal.invoices.picture')} className="w-full rounded-md bg-paper" />
+      <figcaption className="mt-1 text-xs text-ink-soft">{t('portal.invoices.scan')}</figcaption>
+    </figure>
+  )
+}
+
+function Lines({ bill }: { bill: Bill }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('portal.invoices.lines')}>
+      <ul className="overflow-hidden rounded-xl border bg-surface">
+        {bill.lines.map((line, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: lines of an issued invoice do not move.
+          <li key={index} className="flex gap-4 border-b p-4 last:border-b-0">
+            <span className="min-w-0 flex-1 break-words">
+              {line.description}
+              <span className="block text-sm text-ink-soft">
+                {Number(line.quantity)} × {formatMoney(line.unitPrice, bill.currency)} ·{' '}
+                {t('portal.invoices.rate', { rate: Number(line.taxRatePct) })}
+              </span>
+            </span>
+            <span className="tabular-nums">{formatMoney(line.net, bill.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}
+
+function Payments({ bill }: { bill: Bill }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('portal.invoices.payments')}>
+      <ul className="overflow-hidden rounded-xl border bg-surface">
+        {bill.payments.map((payment, index) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: payments have no name of their own here.
+          <li key={index} className="flex justify-between gap-4 border-b p-4 last:border-b-0">
+            <span>{formatDate(payment.paidOn)}</span>
+            <span className="tabular-nums">{formatMoney(payment.amount, bill.currency)}</span>
+          </li>
+        ))}
+      </ul>
+    </Section>
+  )
+}

@@ -1,0 +1,75 @@
+import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
+import { Button } from '../../../ui/button.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { Card, Nothing, Page } from '../parts/page.tsx'
+import { ProblemNote } from '../parts/problem.tsx'
+import { Read } from '../parts/read.tsx'
+import { useDownload, useGuest, usePortal } from '../session.tsx'
+import { useSign } from '../use-sign.ts'
+
+type Paper = Answer<'portal', 'document'>
+
+const tones: Partial<Record<Paper['status'], BadgeTone>> = {
+  completed: 'success',
+  declined: 'danger',
+  expired: 'danger',
+  partially_signed: 'accent',
+}
+
+export function Papers() {
+  const { t } = useTranslation()
+  const papers = usePortal('documents', {})
+  return (
+    <Page title={t('portal.nav.papers')}>
+      <Read query={papers} empty={<Nothing>{t('portal.papers.none')}</Nothing>}>
+        {(all) => all.map((paper) => <PaperCard key={paper.id} paper={paper} />)}
+      </Read>
+    </Page>
+  )
+}
+
+function PaperCard({ paper }: { paper: Paper }) {
+  const { t } = useTranslation()
+  const { viewOnly } = useGuest()
+  const sign = useSign()
+  const download = useDownload('downloadDocument')
+  const state = paper.toSign ? 'toSign' : paper.status
+  return (
+    <Card className="flex flex-col gap-2">
+      <div className="flex flex-wrap items-center gap-2">
+        <h2 className="min-w-0 flex-1 basis-48 font-semibold break-words">{paper.title}</h2>
+        <Badge tone={paper.toSign ? 'warning' : (tones[paper.status] ?? 'neutral')}>
+          {t(`portal.papers.status.${state}`)}
+        </Badge>
+      </div>
+      <p className="text-sm text-ink-soft">
+        {paper.sentAt && t('portal.papers.sent', { day: formatDate(paper.sentAt.slice(0, 10)) })}
+        {' · '}
+        {t('portal.papers.signed', { signed: paper.signersSigned, total: paper.signersTotal })}
+        {paper.toSign && paper.expiresAt && (
+          <> · {t('portal.papers.until', { day: formatDate(paper.expiresAt.slice(0, 10)) })}</>
+        )}
+      </p>
+      <div className="flex flex-wrap gap-2">
+        {paper.toSign && (
+          <Button
+            variant="primary"
+            disabled={viewOnly}
+            busy={sign.isPending}
+            onClick={() => sign.mutate(paper.id)}
+          >
+            {t('portal.papers.sign')}
+          </Button>
+        )}
+        {paper.readable && (
+          <Button busy={download.isPending} onClick={() => download.mutate(paper.id)}>
+            {t('portal.papers.download')}
+          </Button>
+        )}
+      </div>
+      <ProblemNote error={sign.error ?? download.error} />
+    </Card>
+  )
+}

@@ -1,0 +1,110 @@
+import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { createContext, type ReactNode, useContext } from 'react'
+import { type Answer, call, type Input, type Operation } from '../lib/api.ts'
+import { hasCode } from '../lib/api-error.ts'
+
+type Reads = Operation<'portal'>
+export type Me = Answer<'portal', 'me'>
+
+const portKey = 'portal.port'
+
+/** The port that is looked at: the one chosen last in this tab, else the one of the address. */
+export function portOfTab(): string | undefined {
+  const named = new URLSearchParams(location.search).get('port')
+  if (named) sessionStorage.setItem(portKey, named)
+  return named ?? sessionStorage.getItem(portKey) ?? undefined
+}
+
+export function choosePort(slug: string): void {
+  sessionStorage.setItem(portKey, slug)
+}
+
+export function forgetPort(): void {
+  sessionStorage.removeItem(portKey)
+}
+
+const within = (input: object = {}) => {
+  const port = portOfTab()
+  return { ...input, query: port ? { port } : {} }
+}
+
+/** Who is signed in; null for nobody. */
+export function useMe() {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: ['me'],
+    staleTime: 10_000,
+    queryFn: async ({ signal }): Promise<Me | null> => {
+      try {
+        return await call('portal', 'me', within(), { signal, probing: true })
+      } catch (error) {
+        if (hasCode(error, 'SESSION_REQUIRED')) return null
+        // A port that was left, or of somebody who signed in here before.
+        if (hasCode(error, 'PORT_NOT_FOUND') && portOfTab()) {
+          forgetPort()
+          return await call('portal', 'me', {}, { signal, probing: true })
+        }
+        throw error
+      }
+    },
+    initialData: () => queryClient.getQueryData<Me | null>(['me']),
+  })
+}
+
+const MeContext = createContext<Me | null>(null)
+
+export function MeProvider({ me, children }: { me: Me; children: ReactNode }) {
+  return <MeContext value={me}>{children}</MeContext>
+}
+
+/** Whoever looks; only inside pages that nobody sees without a session. */
+export function useGuest(): Me {
+  const me = useContext(MeContext)
+  if (!me) throw new Error('There is nobody here.')
+  return me
+}
+
+/** Reads one operation of the portal in the port that is looked at. */
+export function usePortal<O extends Reads>(operation: O, input: Omit<Input<'portal', O>, 'query'>) {
+  const queryClient = useQueryClient()
+  return useQuery({
+    queryKey: ['portal', operation, portOfTab() ?? '', input],
+    queryFn: async ({ signal }): Promise<Answer<'portal', O>> => {
+      try {
+        return await call('portal', operation, within(input) as never, { signal, probing: true })
+      } catch (error) {
+        // The session ended: the door is shown in the place of the page.
+        if (hasCode(error, 'SESSION_REQUIRED')) queryClient.setQueryData(['me'], null)
+        throw error
+      }
+    },
+  })
+}
+
+/** Writes by one operation of the portal, then reads anew what is shown. */
+export function useAct<O extends Reads>(operation: O, onDone?: (answer: Answer<'portal', O>) => void) {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: (input: Omit<Input<'portal', O>, 'query'>) =>
+      call('portal', operation, within(input) as never, { probing: true }),
+    onSuccess: (answer) => {
+      void queryClient.invalidateQueries({ queryKey: ['portal'] })
+      void queryClient.invalidateQueries({ queryKey: ['me'] })
+      onDone?.(answer)
+    },
+    onError: (error) => {
+      if (hasCode(error, 'SESSION_REQUIRED')) queryClient.setQueryData(['me'], null)
+    },
+  })
+}
+
+/** Gives an address at which a file is fetched, and goes there. */
+export function useDownload(operation: 'downloadInvoice' | 'downloadDocument') {
+  return useMutation({
+    mutationFn: async (id: string) => {
+      const { url } = await call('portal', operation, within({ params: { id } }) as never, { probing: true })
+      // The same origin, whatever the installation calls itself.
+      location.assign(new URL(url).pathname)
+    },
+  })
+}

@@ -1,0 +1,18 @@
+import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { call } from '../lib/api.ts'
+import { forgetPort } from './session.tsx'
+import { markShared } from './shared-computer.ts'
+
+/** Ends the session and forgets all that was read. */
+export function useSignOut() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    mutationFn: () => call('portalAccess', 'signOut', {}, { probing: true }),
+    onSuccess: () => {
+      markShared(false)
+      forgetPort()
+      queryClient.clear()
+      location.assign('/portal')
+    },
+  })
+}
