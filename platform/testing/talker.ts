@@ -34,7 +34,8 @@ export function talker(web: FastifyInstance, own: Record<string, string>): Talke
       ...(body === undefined ? {} : { payload: body as NonNullable<InjectOptions['payload']> }),
       headers: { ...own, ...headers },
     })
-    const json = String(answer.headers['content-type']).startsWith('application/json')
+    // An answer to HEAD says what it would be, and is nothing.
+    const json = method !== 'HEAD' && String(answer.headers['content-type']).startsWith('application/json')
     return { status: answer.statusCode, headers: answer.headers, body: json ? answer.json() : answer.body }
   }
   return {
