@@ -31,6 +31,7 @@ import { overviews } from './overviews/endpoints.ts'
 import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { portalAccess, portalAdmission } from './portal-access/endpoints.ts'
+import { portalMessages } from './portal-messages/endpoints.ts'
 import { portal } from './portal/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
@@ -99,6 +100,7 @@ export const modules = {
   accounts,
   portalAccess,
   portalAdmission,
+  portalMessages,
   portal,
   dataExports,
   erasures,

@@ -502,6 +502,13 @@ export const routes = {
     disable: ['DELETE', '/api/v1/clients/{id}/portal-user', 'admin.manage_users'],
     view: ['POST', '/api/v1/clients/{id}/portal-view', 'clients.view'],
   },
+  portalMessages: {
+    list: ['GET', '/api/v1/clients/{id}/portal-messages', 'clients.view'],
+    answer: ['POST', '/api/v1/clients/{id}/portal-messages', 'clients.edit'],
+    read: ['POST', '/api/v1/clients/{id}/portal-messages/read', 'clients.view'],
+    settle: ['POST', '/api/v1/clients/{id}/portal-messages/settle', 'clients.edit'],
+    waiting: ['GET', '/api/v1/portal-messages/waiting', 'clients.view'],
+  },
   portal: {
     me: ['GET', '/api/portal/me', 'portal'],
     interests: ['GET', '/api/portal/interests', 'portal'],
@@ -524,6 +531,9 @@ export const routes = {
     acceptRenewal: ['POST', '/api/portal/tenancies/{id}/accept-renewal', 'portal'],
     declineRenewal: ['POST', '/api/portal/tenancies/{id}/decline-renewal', 'portal'],
     waitingList: ['GET', '/api/portal/waiting-list', 'portal'],
+    messages: ['GET', '/api/portal/messages', 'portal'],
+    sendMessage: ['POST', '/api/portal/messages', 'portal'],
+    readMessages: ['POST', '/api/portal/messages/read', 'portal'],
   },
   dataExports: {
     list: ['GET', '/api/v1/clients/{id}/gdpr-export', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],

@@ -1170,6 +1170,21 @@ export interface PortalLinks {
   tokenHash: string | null;
 }
 
+export interface PortalMessages {
+  authorId: string | null;
+  authorName: string;
+  body: string;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  fromClient: boolean;
+  id: string;
+  mailedAt: Timestamp | null;
+  portId: string;
+  readAt: Timestamp | null;
+  readBy: string | null;
+  settledAt: Timestamp | null;
+}
+
 export interface PortalUsers {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1866,6 +1881,7 @@ export interface DB {
   permissionOverrides: PermissionOverrides;
   portalEndedSessions: PortalEndedSessions;
   portalLinks: PortalLinks;
+  portalMessages: PortalMessages;
   portalUsers: PortalUsers;
   portMembers: PortMembers;
   portPlans: PortPlans;

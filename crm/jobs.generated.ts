@@ -22,6 +22,7 @@ import { remindInvoices } from './modules/invoices/remind.ts'
 import { tellStoppedLetter } from './modules/mail/stopped.ts'
 import { digest, digestOfPort } from './modules/notifications/digest.ts'
 import { mailNotification } from './modules/notifications/mail-notification.ts'
+import { mailPortalMessage } from './modules/portal/messages/mail-answer.ts'
 import { portalTry, portalReset } from './modules/portal/tries.ts'
 import { buildDataExport } from './modules/privacy/build-export.ts'
 import { cleanExports } from './modules/privacy/clean-exports.ts'
@@ -71,6 +72,7 @@ export const jobHandlers = [
   digest,
   digestOfPort,
   mailNotification,
+  mailPortalMessage,
   portalTry,
   portalReset,
   buildDataExport,

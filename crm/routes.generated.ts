@@ -35,6 +35,7 @@ import { overviewRoutes } from './modules/overviews/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { portalAccessRoutes } from './modules/portal/access-routes.ts'
 import { portalAdmissionRoutes } from './modules/portal/admission-routes.ts'
+import { portalMessageRoutes } from './modules/portal/messages/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
@@ -109,6 +110,7 @@ export const routesOfModules = [
   paymentRoutes,
   portalAccessRoutes,
   portalAdmissionRoutes,
+  portalMessageRoutes,
   portalRoutes,
   portRoutes,
   dataExportRoutes,

@@ -34,6 +34,9 @@ export const client = record({
     erased: { action: 'hard_delete' },
     consent_given: { action: 'consent_given' },
     consent_withdrawn: { action: 'consent_withdrawn' },
+    portal_asked: { action: 'portal_ask' },
+    portal_answered: { action: 'portal_answer' },
+    portal_settled: { action: 'portal_settle' },
     retention_kept: { action: 'keep_longer' },
   },
 })

@@ -34,5 +34,6 @@ export const heldByClients = [
   'inquiries',
   'residentialClients',
   'portalAccess',
+  'portalMessages',
 ] as const
 export type HeldByClient = (typeof heldByClients)[number]

@@ -24,5 +24,6 @@ export const letterNames = [
   'invoice_reminder',
   'portal_activation',
   'portal_password_reset',
+  'portal_message',
   'mail_test',
 ] as const

@@ -21,6 +21,7 @@ export const notificationKinds = [
   'document_void_failed',
   'signing_secret_wrong',
   'ai_budget_warning',
+  'portal_message',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

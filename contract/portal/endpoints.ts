@@ -1,196 +1,32 @@
 import { z } from 'zod'
-import { documentStatuses } from '../documents/vocabulary.ts'
-import { data } from '../endpoint.ts'
-import { currency, id, idParams, isoDate, text, timestamp } from '../fields.ts'
-import { outcomes, stages } from '../interests/pipeline.ts'
-import { invoiceStatuses } from '../invoices/states.ts'
-import { invoiceKinds } from '../invoices/vocabulary.ts'
+import { created, data, empty } from '../endpoint.ts'
+import { currency, id, idParams, text } from '../fields.ts'
 import { PortalBrand } from '../portal-access/endpoints.ts'
-import { reservationStates } from '../reservations/states.ts'
+import { MessageBody } from '../portal-messages/endpoints.ts'
 import { endpoint } from '../staff-endpoint.ts'
-import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
 import { clientLanguages } from '../values/languages.ts'
-import { money } from '../values/money.ts'
-import { nextSteps, portalParts } from './parts.ts'
+import { portalParts } from './parts.ts'
+import {
+  Bill,
+  BillDetail,
+  Boat,
+  Deal,
+  DrawnBerth,
+  HeldBerth,
+  Link,
+  Message,
+  Paper,
+  Place,
+  Stay,
+  said,
+  Term,
+} from './shapes.ts'
 
 /** The port that is looked at, by its short name; without it the first of the account. */
 const portQuery = z.object({ port: text(63).optional() })
 
 const reads = { method: 'GET', gate: 'portal', query: portQuery } as const
 const writes = { method: 'POST', gate: 'portal', query: portQuery } as const
-
-const said = z.string().nullable()
-const day = isoDate.nullable()
-const metres = z.number().nullable()
-
-const Deal = z.object({
-  id,
-  stage: z.enum(stages),
-  outcome: z.enum(outcomes).nullable(),
-  /** Mooring numbers, the one that matters most first. */
-  moorings: z.array(z.string()),
-  yachtName: said,
-  since: timestamp,
-  /** What happened on which day; null where it did not, or no day was kept. */
-  milestones: z.object({
-    dateEoiSent: day,
-    dateEoiSigned: day,
-    dateReservationSigned: day,
-    dateDepositReceived: day,
-    dateContractSent: day,
-    dateContractSigned: day,
-  }),
-  next: z.enum(nextSteps),
-  /** The document or invoice of the next step. */
-  nextId: id.nullable(),
-})
-
-const Paper = z.object({
-  id,
-  title: z.string(),
-  documentType: z.string(),
-  status: z.enum(documentStatuses),
-  sentAt: timestamp.nullable(),
-  completedAt: timestamp.nullable(),
-  expiresAt: timestamp.nullable(),
-  signersTotal: z.int(),
-  signersSigned: z.int(),
-  interestId: id.nullable(),
-  /** It waits for the one who looks, and can be signed now. */
-  toSign: z.boolean(),
-  /** The signed file can be fetched. */
-  readable: z.boolean(),
-})
-
-const Bill = z.object({
-  id,
-  number: z.string(),
-  kind: z.enum(invoiceKinds),
-  status: z.enum(invoiceStatuses),
-  billedTo: z.string(),
-  currency,
-  issueDate: day,
-  dueDate: day,
-  gross: money,
-  paid: money,
-  open: money,
-  creditedNumber: said,
-})
-
-const BillDetail = Bill.extend({
-  net: money,
-  tax: money,
-  lines: z.array(
-    z.object({
-      description: z.string(),
-      quantity: z.string(),
-      unitPrice: money,
-      taxRatePct: z.string(),
-      net: money,
-    }),
-  ),
-  payments: z.array(z.object({ amount: money, paidOn: isoDate })),
-  note: said,
-  /** How it is paid; null for a credit note, and where the port said no account. */
-  payment: z
-    .object({
-      recipient: z.string(),
-      iban: z.string(),
-      bic: said,
-      /** In groups, as it is typed into a bank. */
-      reference: said,
-      /** What the payment picture of Europe says. */
-      code: said,
-    })
-    .nullable(),
-})
-
-const Boat = z.object({
-  id,
-  name: z.string(),
-  type: said,
-  builder: said,
-  model: said,
-  yearBuilt: z.int().nullable(),
-  registrationNumber: said,
-  flagIso: said,
-  lengthM: metres,
-  widthM: metres,
-  draftM: metres,
-})
-
-const HeldBerth = z.object({
-  id,
-  mooringNumber: z.string(),
-  dock: z.string(),
-  /** By what they hold it. */
-  by: z.enum(['tenancy', 'reservation', 'purchase']),
-  from: day,
-  until: day,
-  lengthM: metres,
-  widthM: metres,
-  waterDepthM: metres,
-  powerCapacity: said,
-  waterAvailable: z.boolean().nullable(),
-})
-
-/** A berth as it is drawn: where it lies, and nothing of who lies there. */
-const DrawnBerth = z.object({
-  id,
-  mooringNumber: z.string(),
-  dock: z.string(),
-  number: z.int(),
-  planX: metres,
-  planY: metres,
-  planRotation: metres,
-  lengthM: metres,
-  widthM: metres,
-})
-
-const Stay = z.object({
-  id,
-  mooringNumber: z.string(),
-  yachtName: said,
-  tenureType: z.string(),
-  status: z.enum(reservationStates),
-  startDate: isoDate,
-  endDate: day,
-})
-
-const Term = z.object({
-  id,
-  mooringNumber: z.string(),
-  yachtName: said,
-  tenureType: z.enum(tenancyTenures),
-  status: z.enum(tenancyStates),
-  startDate: isoDate,
-  endDate: day,
-  /** The next term that was offered. */
-  offer: z
-    .object({
-      newEndDate: isoDate,
-      price: money.nullable(),
-      currency: currency.nullable(),
-      answerBy: isoDate,
-      state: z.enum(['offered', 'accepted', 'declined']),
-      /** It can be answered here: it is open, and its document is not what answers it. */
-      answerable: z.boolean(),
-    })
-    .nullable(),
-})
-
-const Place = z.object({
-  id,
-  mooringNumber: z.string(),
-  dock: z.string(),
-  /** 1 is the next in line. */
-  place: z.int(),
-  since: timestamp,
-  /** The berth is offered to them until then. */
-  offeredUntil: timestamp.nullable(),
-})
-
-const Link = z.object({ url: z.string(), expiresAt: timestamp })
 
 /** What clients see of what is theirs, in one port. */
 export const portal = {
@@ -214,6 +50,8 @@ export const portal = {
           documents: z.int(),
           invoices: z.int(),
           renewals: z.int(),
+          /** Messages of the port they have not read. */
+          messages: z.int(),
         }),
       }),
     ),
@@ -384,5 +222,30 @@ export const portal = {
     summary: 'The berths they wait for, and their place in line',
     response: data(z.array(Place)),
     errors: ['MODULE_DISABLED'],
+  }),
+  messages: endpoint({
+    ...reads,
+    path: '/api/portal/messages',
+    summary: 'What they and the port wrote to each other: the newest 200, in the order of writing',
+    response: data(z.array(Message)),
+    errors: ['MODULE_DISABLED'],
+  }),
+  sendMessage: endpoint({
+    ...writes,
+    path: '/api/portal/messages',
+    summary: 'Writes to the port; whoever looks after them is told',
+    body: MessageBody,
+    response: created(Message),
+    emits: ['client.portal_asked'],
+    limit: 'portal_message',
+    errors: ['MODULE_DISABLED', 'PORTAL_READ_ONLY'],
+  }),
+  readMessages: endpoint({
+    ...writes,
+    path: '/api/portal/messages/read',
+    summary: 'Marks what the port wrote as read; once more changes nothing',
+    response: empty,
+    emits: 'nothing',
+    errors: ['MODULE_DISABLED', 'PORTAL_READ_ONLY'],
   }),
 } as const

@@ -22,6 +22,9 @@ export const routes = {
     acceptRenewal: ['POST', '/api/portal/tenancies/{id}/accept-renewal', 'portal'],
     declineRenewal: ['POST', '/api/portal/tenancies/{id}/decline-renewal', 'portal'],
     waitingList: ['GET', '/api/portal/waiting-list', 'portal'],
+    messages: ['GET', '/api/portal/messages', 'portal'],
+    sendMessage: ['POST', '/api/portal/messages', 'portal'],
+    readMessages: ['POST', '/api/portal/messages/read', 'portal'],
   },
   portalAccess: {
     signIn: ['POST', '/api/portal/auth/sign-in', 'public'],

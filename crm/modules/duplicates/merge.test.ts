@@ -52,8 +52,8 @@ describe('all that names a client', () => {
 
 describe('a merge', () => {
   it('moves everything, keeps what is chosen, and leads from the loser to the winner', async () => {
-    const winner = await clientWithEverything(boss, 'Alva')
-    const loser = await clientWithEverything(boss, 'Berit')
+    const winner = await clientWithEverything(app, boss, 'Alva')
+    const loser = await clientWithEverything(app, boss, 'Berit')
     const preview = await boss.get(`/api/v1/clients/${winner}/merge-preview?loserId=${loser}`)
     expect(preview.body.data).toMatchObject({
       refusal: null,
@@ -159,7 +159,10 @@ describe('a merge', () => {
 describe('a merge that is undone', () => {
   it('leaves the port as it was, whoever won and whatever was kept', async () => {
     const person = await app.person(await app.makePort(), 'port_admin')
-    const ids = [await clientWithEverything(person, 'Cilla'), await clientWithEverything(person, 'Doris')]
+    const ids = [
+      await clientWithEverything(app, person, 'Cilla'),
+      await clientWithEverything(app, person, 'Doris'),
+    ]
     const [shared] = (await person.get('/api/v1/tags')).body.data
     for (const id of ids) await person.put(`/api/v1/clients/${id}/tags`, { tagIds: [shared.id] })
     await made(person, 'admin/custom-fields', {

@@ -32,6 +32,7 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   invoice_reminder: 'invoice',
   portal_activation: 'portal_activation',
   portal_password_reset: 'portal_password_reset',
+  portal_message: 'sales_message',
   mail_test: 'notification',
 }
 
@@ -113,6 +114,13 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     supplemental_info: { name: 'Vera Dahl', port, days: 30 },
     portal_activation: { name: 'Vera Dahl', port, days: 7 },
     portal_password_reset: { name: 'Vera Dahl', port, minutes: 60 },
+    portal_message: {
+      name: 'Vera Dahl',
+      port,
+      author: 'Bo Berg',
+      messages: ['…'],
+      href: `${publicUrl}/portal/messages`,
+    },
     eoi_invitation: signing('EOI B12'),
     signing_invitation: signing('Contract B12'),
     signing_reminder: signing('Contract B12'),

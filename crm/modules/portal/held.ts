@@ -13,6 +13,13 @@ export const portalHeld: Holding = {
   erase: eraseLinks,
 }
 
+/** What was written follows the client; with one who is erased it goes. */
+export const portalMessagesHeld: Holding = {
+  name: 'portalMessages',
+  table: 'portal_messages',
+  column: 'client_id',
+}
+
 async function eraseLinks(tx: Tx, clientIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ portalUserId: string | null }>`delete from portal_links
     where port_id = ${portOf(tx)} and client_id = any(${clientIds as string[]}::uuid[])

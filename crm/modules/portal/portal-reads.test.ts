@@ -235,6 +235,7 @@ describe('every operation of the portal', () => {
       'reservations',
       'tenancies',
       'waiting-list',
+      'messages',
     ])
       expect(await rows(list, other)).toEqual([])
   })

@@ -4,6 +4,7 @@ import { personName } from '../records/person-name.ts'
 import { accountLanguage } from './account.ts'
 import { portalBrand } from './brand.ts'
 import type { PortalGuest } from './door.ts'
+import { countUnread } from './messages/read.ts'
 import { readBills } from './read-bills.ts'
 import { readTerms } from './read-holdings.ts'
 import { readPapers } from './read-papers.ts'
@@ -12,7 +13,7 @@ import { shownTo } from './sight.ts'
 /** Who looks, at which port, and what waits for them there. */
 export async function readMe(ctx: Ctx, guest: PortalGuest) {
   const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
-  const [brand, port, contact, papers, bills, terms, language] = await Promise.all([
+  const [brand, port, contact, papers, bills, terms, messages, language] = await Promise.all([
     portalBrand(ctx),
     sql<{ currency: string; timezone: string }>`select currency, timezone from ports
       where id = ${portOf(ctx)}`.execute(ctx.db),
@@ -20,6 +21,7 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     has('documents') ? readPapers(ctx, guest) : [],
     has('invoices') ? readBills(ctx, guest) : [],
     has('tenancies') ? readTerms(ctx, guest) : [],
+    has('messages') ? countUnread(ctx, guest) : 0,
     guest.accountId === null ? null : accountLanguage(ctx, guest.accountId),
   ])
   const seen = new Map(guest.links.map(({ slug, name }) => [slug, { slug, name }]))
@@ -38,6 +40,7 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
       documents: papers.filter(({ toSign }) => toSign).length,
       invoices: bills.filter(({ status }) => status === 'sent' || status === 'overdue').length,
       renewals: terms.filter(({ offer }) => offer?.answerable).length,
+      messages,
     },
   }
 }

@@ -10,6 +10,8 @@ import { portalLink } from '../files/links.ts'
 import { answerOffer } from '../renewals/answer.ts'
 import { lockTenancy } from '../tenancies/row.ts'
 import { guestOf } from './door.ts'
+import { readMessages } from './messages/read.ts'
+import { askPort, markReadByClient } from './messages/write.ts'
 import { pdfOf, readBill, readBills } from './read-bills.ts'
 import { readDeals } from './read-deals.ts'
 import { readBerth, readBerths, readBoats, readPlaces, readStays, readTerms } from './read-holdings.ts'
@@ -61,6 +63,10 @@ export function portalRoutes({ env }: Services) {
     acceptRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'accepted'),
     declineRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'declined'),
     waitingList: async (ctx, { caller }) => readPlaces(ctx, await guestAt(ctx, caller, 'waiting_list')),
+    messages: async (ctx, { caller }) => readMessages(ctx, await guestAt(ctx, caller, 'messages')),
+    sendMessage: async (tx, { caller, body }) =>
+      askPort(tx, await guestAt(tx, caller, 'messages'), body.body),
+    readMessages: async (tx, { caller }) => markReadByClient(tx, await guestAt(tx, caller, 'messages')),
   })
 }
 

@@ -29,6 +29,7 @@ export const portalSight = {
   tenancy: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
   /** Those they wait for now. */
   waitingListEntry: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.place is not null`,
+  message: (_ctx, clients) => sql`t.client_id = any(${clients})`,
 } as const satisfies Record<string, Sight>
 
 export type Shown = keyof typeof portalSight

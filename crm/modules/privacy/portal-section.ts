@@ -13,3 +13,15 @@ export const portalAccess: Section = {
       from portal_links t left join portal_users u on u.id = t.portal_user_id
       where t.port_id = ${port} and t.client_id = any(${ids}) order by t.invited_at, t.id`,
 }
+
+/** What a client and the port wrote to each other there. */
+export const portalMessages: Section = {
+  name: 'portalMessages',
+  tables: ['portal_messages'],
+  rows: (
+    port,
+    ids,
+  ) => sql`select t.author_name as author, t.from_client as "fromYou", t.body, t.created_at as "createdAt",
+        t.read_at as "readAt"
+      from portal_messages t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
+}

@@ -94,8 +94,8 @@ describe('what is kept of a client', () => {
   })
 
   it('is given whole, with nothing of anybody else, as data and as a page that runs nothing', async () => {
-    const one = await clientWithEverything(boss, 'Elsa')
-    const other = await clientWithEverything(boss, 'Frida')
+    const one = await clientWithEverything(app, boss, 'Elsa')
+    const other = await clientWithEverything(app, boss, 'Frida')
     await inquiryOf(boss, one, 'Elsa')
     await inquiryOf(boss, other, 'Frida')
     await made(boss, 'admin/custom-fields', {
@@ -328,8 +328,8 @@ describe('a client that is erased', () => {
   it('leaves no name, address or number in any table, mail, log or file, and takes nothing of anybody else', async () => {
     const person = await app.person(await app.makePort(), 'port_admin')
     const port = person.portId!
-    const gone = await clientWithEverything(person, 'Juliana')
-    const stays = await clientWithEverything(person, 'Kristin')
+    const gone = await clientWithEverything(app, person, 'Juliana')
+    const stays = await clientWithEverything(app, person, 'Kristin')
     await inquiryOf(person, gone, 'Juliana')
     const twin = await made(person, 'clients', {
       fullName: 'Juliana Twinning',

@@ -24,4 +24,5 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   document_void_failed: 'document',
   signing_secret_wrong: 'document',
   ai_budget_warning: 'expense',
+  portal_message: 'client',
 }

@@ -29,6 +29,7 @@ import { ClientRelations } from './relations-tab.tsx'
 
 const ConsentsTab = lazyPart(() => import('./consents/consents-tab.tsx'), 'ConsentsTab', 'consents', 'values')
 const SentList = lazyPart(() => import('../../components/sends/sent-list.tsx'), 'SentList', 'sends', 'values')
+const PortalTab = lazyPart(() => import('./portal/portal-tab.tsx'), 'PortalTab', 'client-portal')
 const DataExportDialog = lazyPart(() => import('./privacy/data-export.tsx'), 'DataExportDialog', 'duplicates')
 const EraseClientDialog = lazyPart(
   () => import('./privacy/erase-client.tsx'),
@@ -122,6 +123,15 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
                 },
               ]
             : []),
+          {
+            id: 'portal',
+            label: t('clients.tab.portal'),
+            content: () => (
+              <Part waiting={<SkeletonLines className="p-5" />}>
+                <PortalTab client={client} />
+              </Part>
+            ),
+          },
           {
             id: 'consents',
             label: t('clients.tab.consents'),

@@ -5,6 +5,7 @@ import { RecordPage } from '../../components/record/record-page.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { compactInquiry, inquiryColumns } from './columns.tsx'
+import { PortalWaiting } from './portal-waiting.tsx'
 import { InquiryRecord } from './record.tsx'
 import { useInquiryFilters } from './use-filters.tsx'
 
@@ -21,6 +22,7 @@ export function ListScreen() {
       compactRow={(row) => compactInquiry(row, t)}
       filters={filters}
       Record={InquiryRecord}
+      summary={() => <PortalWaiting />}
       emptyActions={<Button onClick={() => change({ state: 'all' })}>{t('inquiries.showAll')}</Button>}
     />
   )

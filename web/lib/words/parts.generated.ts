@@ -6,6 +6,7 @@ import type audit from '../../locales/en/audit.json'
 import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
 import type brochures from '../../locales/en/brochures.json'
+import type clientPortal from '../../locales/en/client-portal.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
 import type companies from '../../locales/en/companies.json'
@@ -112,6 +113,7 @@ export type PartTexts = {
   'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
   'brochures': typeof brochures
+  'client-portal': typeof clientPortal
   'clients': typeof clients
   'commands': typeof commands
   'companies': typeof companies

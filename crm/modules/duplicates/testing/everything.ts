@@ -1,4 +1,5 @@
-import type { Person } from '../../../testing/app.ts'
+import type { Person, TestApp } from '../../../testing/app.ts'
+import { signedInAs } from '../../portal/testing/portal-person.ts'
 
 /** Makes something through the interface and gives it. */
 export async function made(person: Person, path: string, body: unknown, status = 201) {
@@ -9,7 +10,7 @@ export async function made(person: Person, path: string, body: unknown, status =
 }
 
 /** A client with something of all that can hang on one, each with `word` in its texts. */
-export async function clientWithEverything(person: Person, word: string): Promise<string> {
+export async function clientWithEverything(app: TestApp, person: Person, word: string): Promise<string> {
   const make = (path: string, body: unknown, status?: number) => made(person, path, body, status)
   const low = word.toLowerCase()
   const client = await make('clients', {
@@ -25,6 +26,8 @@ export async function clientWithEverything(person: Person, word: string): Promis
   })
   const { id } = client
   await make(`clients/${id}/portal-user`, {}, 200)
+  const guest = await signedInAs(app, id, await app.linkTo(`${low}@sea.example`, person.portId))
+  await guest.post('/api/portal/messages', { body: `${word} asks for the key` })
   const tag = await make('tags', { name: `Tag ${word}`, color: '#112233' })
   await person.put(`/api/v1/clients/${id}/tags`, { tagIds: [tag.id] })
   await make(`clients/${id}/consents`, {

@@ -31,6 +31,8 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Events of the signing service come with a wrong secret and are turned away${label ? `, last of ${label}` : ''}`,
   ai_budget_warning: () => 'The AI budget of the port is nearly used up',
+  portal_message: ({ count, label }) =>
+    count > 1 ? `${count} clients wrote in the portal` : `${label ?? 'A client'} wrote in the portal`,
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} documents could not be withdrawn at the signing service`
@@ -221,6 +223,15 @@ export const en: LetterTexts = {
       },
       { button: 'Open my pages' },
       { text: 'If you did not expect this, ignore this mail: nobody gets in without the link.' },
+    ],
+  }),
+  portal_message: ({ name, port, author, messages, href }) => ({
+    subject: `${author} of ${port} wrote to you`,
+    blocks: [
+      hello(name),
+      { text: `${author} of ${port} wrote to you:` },
+      ...messages.map((quote) => ({ quote })),
+      { go: 'Answer on your pages', href },
     ],
   }),
   portal_password_reset: ({ name, port, minutes }) => ({

@@ -37,6 +37,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Allekirjoituspalvelun tapahtumissa on väärä salaisuus ja ne hylätään${label ? `, viimeksi: ${label}` : ''}`,
   ai_budget_warning: () => 'Sataman tekoälybudjetti on lähes käytetty',
+  portal_message: ({ count, label }) =>
+    count > 1
+      ? `${count} asiakasta kirjoitti asiakassivuilla`
+      : `${label ?? 'Asiakas'} kirjoitti asiakassivuilla`,
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} asiakirjaa ei voitu perua allekirjoituspalvelussa`
@@ -223,6 +227,15 @@ export const fi: LetterTexts = {
       },
       { button: 'Avaa omat sivuni' },
       { text: 'Jos et odottanut tätä, jätä viesti huomiotta: ilman linkkiä ei pääse sisään.' },
+    ],
+  }),
+  portal_message: ({ name, port, author, messages, href }) => ({
+    subject: `${author} (${port}) kirjoitti sinulle`,
+    blocks: [
+      hello(name),
+      { text: `${author} (${port}) kirjoitti sinulle:` },
+      ...messages.map((quote) => ({ quote })),
+      { go: 'Vastaa omilla sivuillasi', href },
     ],
   }),
   portal_password_reset: ({ name, port, minutes }) => ({

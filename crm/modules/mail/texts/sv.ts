@@ -37,6 +37,8 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Signeringstjänstens händelser kommer med fel hemlighet och avvisas${label ? `, senast för ${label}` : ''}`,
   ai_budget_warning: () => 'Hamnens AI-budget är snart förbrukad',
+  portal_message: ({ count, label }) =>
+    count > 1 ? `${count} kunder skrev i portalen` : `${label ?? 'En kund'} skrev i portalen`,
   document_void_failed: ({ count, label }) =>
     count > 1
       ? `${count} dokument kunde inte återtas hos signeringstjänsten`
@@ -225,6 +227,15 @@ export const sv: LetterTexts = {
       },
       { button: 'Öppna mina sidor' },
       { text: 'Bortse från mejlet om du inte väntade dig det: ingen kommer in utan länken.' },
+    ],
+  }),
+  portal_message: ({ name, port, author, messages, href }) => ({
+    subject: `${author} på ${port} skrev till dig`,
+    blocks: [
+      hello(name),
+      { text: `${author} på ${port} skrev till dig:` },
+      ...messages.map((quote) => ({ quote })),
+      { go: 'Svara på dina sidor', href },
     ],
   }),
   portal_password_reset: ({ name, port, minutes }) => ({

@@ -1,0 +1,194 @@
+import { z } from 'zod'
+import { documentStatuses } from '../documents/vocabulary.ts'
+import { currency, id, isoDate, timestamp } from '../fields.ts'
+import { outcomes, stages } from '../interests/pipeline.ts'
+import { invoiceStatuses } from '../invoices/states.ts'
+import { invoiceKinds } from '../invoices/vocabulary.ts'
+import { reservationStates } from '../reservations/states.ts'
+import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
+import { money } from '../values/money.ts'
+import { nextSteps } from './parts.ts'
+
+export const said = z.string().nullable()
+const day = isoDate.nullable()
+const metres = z.number().nullable()
+
+export const Deal = z.object({
+  id,
+  stage: z.enum(stages),
+  outcome: z.enum(outcomes).nullable(),
+  /** Mooring numbers, the one that matters most first. */
+  moorings: z.array(z.string()),
+  yachtName: said,
+  since: timestamp,
+  /** What happened on which day; null where it did not, or no day was kept. */
+  milestones: z.object({
+    dateEoiSent: day,
+    dateEoiSigned: day,
+    dateReservationSigned: day,
+    dateDepositReceived: day,
+    dateContractSent: day,
+    dateContractSigned: day,
+  }),
+  next: z.enum(nextSteps),
+  /** The document or invoice of the next step. */
+  nextId: id.nullable(),
+})
+
+export const Paper = z.object({
+  id,
+  title: z.string(),
+  documentType: z.string(),
+  status: z.enum(documentStatuses),
+  sentAt: timestamp.nullable(),
+  completedAt: timestamp.nullable(),
+  expiresAt: timestamp.nullable(),
+  signersTotal: z.int(),
+  signersSigned: z.int(),
+  interestId: id.nullable(),
+  /** It waits for the one who looks, and can be signed now. */
+  toSign: z.boolean(),
+  /** The signed file can be fetched. */
+  readable: z.boolean(),
+})
+
+export const Bill = z.object({
+  id,
+  number: z.string(),
+  kind: z.enum(invoiceKinds),
+  status: z.enum(invoiceStatuses),
+  billedTo: z.string(),
+  currency,
+  issueDate: day,
+  dueDate: day,
+  gross: money,
+  paid: money,
+  open: money,
+  creditedNumber: said,
+})
+
+export const BillDetail = Bill.extend({
+  net: money,
+  tax: money,
+  lines: z.array(
+    z.object({
+      description: z.string(),
+      quantity: z.string(),
+      unitPrice: money,
+      taxRatePct: z.string(),
+      net: money,
+    }),
+  ),
+  payments: z.array(z.object({ amount: money, paidOn: isoDate })),
+  note: said,
+  /** How it is paid; null for a credit note, and where the port said no account. */
+  payment: z
+    .object({
+      recipient: z.string(),
+      iban: z.string(),
+      bic: said,
+      /** In groups, as it is typed into a bank. */
+      reference: said,
+      /** What the payment picture of Europe says. */
+      code: said,
+    })
+    .nullable(),
+})
+
+export const Boat = z.object({
+  id,
+  name: z.string(),
+  type: said,
+  builder: said,
+  model: said,
+  yearBuilt: z.int().nullable(),
+  registrationNumber: said,
+  flagIso: said,
+  lengthM: metres,
+  widthM: metres,
+  draftM: metres,
+})
+
+export const HeldBerth = z.object({
+  id,
+  mooringNumber: z.string(),
+  dock: z.string(),
+  /** By what they hold it. */
+  by: z.enum(['tenancy', 'reservation', 'purchase']),
+  from: day,
+  until: day,
+  lengthM: metres,
+  widthM: metres,
+  waterDepthM: metres,
+  powerCapacity: said,
+  waterAvailable: z.boolean().nullable(),
+})
+
+/** A berth as it is drawn: where it lies, and nothing of who lies there. */
+export const DrawnBerth = z.object({
+  id,
+  mooringNumber: z.string(),
+  dock: z.string(),
+  number: z.int(),
+  planX: metres,
+  planY: metres,
+  planRotation: metres,
+  lengthM: metres,
+  widthM: metres,
+})
+
+export const Stay = z.object({
+  id,
+  mooringNumber: z.string(),
+  yachtName: said,
+  tenureType: z.string(),
+  status: z.enum(reservationStates),
+  startDate: isoDate,
+  endDate: day,
+})
+
+export const Term = z.object({
+  id,
+  mooringNumber: z.string(),
+  yachtName: said,
+  tenureType: z.enum(tenancyTenures),
+  status: z.enum(tenancyStates),
+  startDate: isoDate,
+  endDate: day,
+  /** The next term that was offered. */
+  offer: z
+    .object({
+      newEndDate: isoDate,
+      price: money.nullable(),
+      currency: currency.nullable(),
+      answerBy: isoDate,
+      state: z.enum(['offered', 'accepted', 'declined']),
+      /** It can be answered here: it is open, and its document is not what answers it. */
+      answerable: z.boolean(),
+    })
+    .nullable(),
+})
+
+export const Place = z.object({
+  id,
+  mooringNumber: z.string(),
+  dock: z.string(),
+  /** 1 is the next in line. */
+  place: z.int(),
+  since: timestamp,
+  /** The berth is offered to them until then. */
+  offeredUntil: timestamp.nullable(),
+})
+
+export const Message = z.object({
+  id,
+  /** The one who looks wrote it; else the port, in the name of `authorName`. */
+  mine: z.boolean(),
+  authorName: z.string(),
+  body: z.string(),
+  createdAt: timestamp,
+  /** When the other side read it. */
+  readAt: timestamp.nullable(),
+})
+
+export const Link = z.object({ url: z.string(), expiresAt: timestamp })

@@ -1,0 +1,84 @@
+import { sql } from 'kysely'
+import { z } from 'zod'
+import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import { handleJob, job } from '../../../../platform/jobs/job.ts'
+import { inTenant, systemIn } from '../../../../platform/scope.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { brandOf } from '../../branding/brand.ts'
+import { writeLetter } from '../../mail/write.ts'
+
+/** While something is unread, that much time lies between two mails. */
+const pauseMinutes = 10
+
+export const mailPortalMessageJob = job('mail_portal_message', z.object({ clientId: z.uuid() }))
+
+/** Sees to it that what staff wrote is mailed: now, or with what they write in the minutes to come. */
+export async function mailAnswer(tx: Tx, clientId: string): Promise<void> {
+  const { rows } = await sql<{
+    at: Date | null
+  }>`select max(mailed_at) + make_interval(mins => ${pauseMinutes}) as at
+    from portal_messages where port_id = ${portOf(tx)} and client_id = ${clientId} and not from_client
+      and read_at is null`.execute(tx.db)
+  const at = rows[0]?.at
+  await tx.addJob(
+    mailPortalMessageJob,
+    { clientId },
+    {
+      key: `${mailPortalMessageJob.name}:${clientId}`,
+      ...(at && at.getTime() > Date.now() ? { runAt: at } : {}),
+    },
+  )
+}
+
+interface Unread {
+  authorName: string
+  body: string
+}
+
+/** Mails a client what they have not read yet in the portal and were not mailed, all of it in one letter. */
+export const mailPortalMessage = handleJob(
+  mailPortalMessageJob,
+  ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
+    return async ({ tenantId, clientId }) => {
+      await inTenant(kernel, systemIn(tenantId), async (tx) => {
+        const messages = await takeUnread(tx, clientId)
+        if (messages.length === 0) return
+        const brand = await brandOf(tx)
+        for (const { email, language, name } of await readersOf(tx, clientId)) {
+          await writeLetter(
+            tx,
+            'portal_message',
+            {
+              name,
+              port: brand.name,
+              author: messages.at(-1)!.authorName,
+              messages: messages.map(({ body }) => body),
+              href: `${env.publicUrl}/portal/messages?port=${brand.slug}`,
+            },
+            { to: email, language, brand, about: { type: 'client', id: clientId } },
+          )
+        }
+      })
+    }
+  },
+)
+
+async function takeUnread(tx: Tx, clientId: string): Promise<Unread[]> {
+  const { rows } = await sql<Unread & { id: string }>`update portal_messages set mailed_at = now()
+    where port_id = ${portOf(tx)} and client_id = ${clientId} and not from_client and read_at is null
+      and mailed_at is null
+    returning id, author_name, body`.execute(tx.db)
+  return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
+}
+
+/** Who gets in for a client, at their address and in their language. */
+async function readersOf(tx: Tx, clientId: string) {
+  const { rows } = await sql<{ email: string; language: ClientLanguage | null; name: string }>`
+    select u.email, u.language, c.full_name as name from portal_links l
+    join portal_users u on u.id = l.portal_user_id
+    join clients c on c.port_id = l.port_id and c.id = l.client_id and c.archived_at is null
+    where l.port_id = ${portOf(tx)} and l.client_id = ${clientId}
+      and l.accepted_at is not null and l.disabled_at is null order by u.email`.execute(tx.db)
+  return rows
+}

@@ -1,0 +1,103 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../../contract/errors.ts'
+import { kinds } from '../../../../contract/kinds.ts'
+import { uuidv7 } from '../../../../platform/ids.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { assertRecord, lockRecord } from '../../records/change.ts'
+import { readSetting } from '../../settings/read.ts'
+import type { PortalGuest } from '../door.ts'
+import { shownTo } from '../sight.ts'
+import { tellOfClient } from '../tell.ts'
+import { mailAnswer } from './mail-answer.ts'
+import { messagesOf, readMessages } from './read.ts'
+
+/** A client writes to the port, and whoever looks after them is told. */
+export async function askPort(tx: Tx, guest: PortalGuest, body: string) {
+  const client = await writingAs(tx, guest)
+  const id = uuidv7()
+  await sql`insert into portal_messages (port_id, id, client_id, from_client, author_name, body)
+    values (${portOf(tx)}, ${id}, ${client.id}, true, ${client.name}, ${body})`.execute(tx.db)
+  tx.emit('client.portal_asked', { entityId: client.id, label: client.name })
+  await tellOfClient(tx, 'portal_message', client)
+  return (await readMessages(tx, guest, id))[0]!
+}
+
+/** For which of their clients somebody writes: the one the port wrote to last, else the first. */
+async function writingAs(tx: Tx, guest: PortalGuest): Promise<{ id: string; name: string }> {
+  const here = guest.links.filter(({ clientId }) => guest.clientIds.includes(clientId))
+  const { rows } = await sql<{ clientId: string }>`select t.client_id from portal_messages t
+    where ${shownTo(tx, 'message', guest)} and not t.from_client order by t.id desc limit 1`.execute(tx.db)
+  const link = here.find(({ clientId }) => clientId === rows[0]?.clientId) ?? here[0]!
+  return { id: link.clientId, name: link.clientName }
+}
+
+/** The client has read what the port wrote; staff who look at the conversation see it. */
+export async function markReadByClient(tx: Tx, guest: PortalGuest): Promise<void> {
+  const { rows } = await sql<{ clientId: string }>`update portal_messages t set read_at = now()
+    where ${shownTo(tx, 'message', guest)} and not t.from_client and t.read_at is null
+    returning t.client_id`.execute(tx.db)
+  for (const clientId of new Set(rows.map((row) => row.clientId))) tx.announce('client:updated', clientId)
+}
+
+/** Staff write to a client. Throws RECORD_NOT_FOUND, CLIENT_MERGED, RECORD_ARCHIVED, MODULE_DISABLED, PORTAL_NOT_ACTIVE. */
+export async function answerClient(tx: Tx, clientId: string, body: string) {
+  const client = await lockShown(tx, clientId)
+  if (client.archivedAt) throw new Refusal('RECORD_ARCHIVED')
+  const parts = (await readSetting(tx, 'portal_enabled')) ? await readSetting(tx, 'portal_parts') : []
+  if (!parts.includes('messages')) throw new Refusal('MODULE_DISABLED')
+  await assertAdmitted(tx, clientId)
+  const id = uuidv7()
+  await sql`insert into portal_messages (port_id, id, client_id, from_client, author_id, author_name, body)
+    values (${portOf(tx)}, ${id}, ${clientId}, false, ${tx.actor.userId}, ${tx.actor.name ?? ''}, ${body})`.execute(
+    tx.db,
+  )
+  await markReadByStaff(tx, clientId)
+  await settleOpen(tx, clientId)
+  tx.emit('client.portal_answered', { entityId: clientId, label: client.called })
+  await mailAnswer(tx, clientId)
+  return (await messagesOf(tx, clientId, id))[0]!
+}
+
+/** What a client wrote needs no answer. Throws RECORD_NOT_FOUND, CLIENT_MERGED. */
+export async function settleMessages(tx: Tx, clientId: string): Promise<void> {
+  const client = await lockShown(tx, clientId)
+  await markReadByStaff(tx, clientId)
+  if (!(await settleOpen(tx, clientId))) return tx.unchanged()
+  tx.emit('client.portal_settled', { entityId: clientId, label: client.called })
+}
+
+/** Whoever of the staff opened the conversation has read it. Throws RECORD_NOT_FOUND. */
+export async function openConversation(tx: Tx, clientId: string): Promise<void> {
+  await assertRecord({ db: tx.shown, tenantId: tx.tenantId }, kinds.client, clientId)
+  if (await markReadByStaff(tx, clientId)) tx.announce('client:updated', clientId)
+}
+
+async function lockShown(tx: Tx, clientId: string) {
+  await assertRecord({ db: tx.shown, tenantId: tx.tenantId }, kinds.client, clientId)
+  return lockRecord(tx, kinds.client, clientId)
+}
+
+async function assertAdmitted(tx: Tx, clientId: string): Promise<void> {
+  const { rows } = await sql`select 1 from portal_links l where l.port_id = ${portOf(tx)}
+    and l.client_id = ${clientId} and l.accepted_at is not null and l.disabled_at is null limit 1`.execute(
+    tx.db,
+  )
+  if (rows.length === 0) throw new Refusal('PORTAL_NOT_ACTIVE')
+}
+
+async function markReadByStaff(tx: Tx, clientId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } =
+    await sql`update portal_messages set read_at = now(), read_by = ${tx.actor.userId}
+    where port_id = ${portOf(tx)} and client_id = ${clientId} and from_client and read_at is null`.execute(
+      tx.db,
+    )
+  return numAffectedRows > 0n
+}
+
+async function settleOpen(tx: Tx, clientId: string): Promise<boolean> {
+  const { numAffectedRows = 0n } = await sql`update portal_messages set settled_at = now()
+    where port_id = ${portOf(tx)} and client_id = ${clientId} and from_client and settled_at is null`.execute(
+    tx.db,
+  )
+  return numAffectedRows > 0n
+}

@@ -1,0 +1,6 @@
+import type { ModuleSample } from '../../../suites/sample.ts'
+
+export const sample: ModuleSample = async () => ({
+  ids: {},
+  bodies: { 'portalMessages.answer': { body: 'On the first of May.' } },
+})

@@ -1,0 +1,151 @@
+import { Check, CheckCheck, MessagesSquare } from 'lucide-react'
+import { useEffect, useState } from 'react'
+import { Button } from '../../../../ui/button.tsx'
+import { cx } from '../../../../ui/class-names.ts'
+import { EmptyState } from '../../../../ui/empty-state.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Textarea } from '../../../../ui/input.tsx'
+import { Kbd } from '../../../../ui/kbd.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemLine, ProblemState } from '../../../components/problem-state.tsx'
+import { When } from '../../../components/when.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { formatDateTime } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import type { Client } from '../client.ts'
+
+type Message = Answer<'portalMessages', 'list'>[number]
+
+/** What a client and the port wrote to each other in the portal, and the answer to it. */
+export function Conversation({ client }: { client: Client }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { id, fullName } = client
+  const params = { id }
+  const list = useRead('portalMessages', 'list', { params })
+  const messages = list.data ?? []
+  useMarkRead(id, messages)
+  const mayAnswer = can('clients.edit') && client.archivedAt === null
+  if (list.error && !list.data) {
+    return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
+  }
+  if (!list.data) return <SkeletonLines className="p-5" />
+  return (
+    <section aria-label={t('clientPortal.conversation')} className="flex flex-col gap-4 p-5">
+      {messages.length === 0 ? (
+        <EmptyState icon={<MessagesSquare />} title={t('clientPortal.emptyTitle')}>
+          {t('clientPortal.empty', { name: fullName })}
+        </EmptyState>
+      ) : (
+        <ol aria-label={t('clientPortal.conversation')} className="flex flex-col gap-3">
+          {messages.map((message) => (
+            <Bubble key={message.id} message={message} />
+          ))}
+        </ol>
+      )}
+      {mayAnswer && <AnswerForm id={id} waits={messages.some(({ waits }) => waits)} />}
+    </section>
+  )
+}
+
+/** Whoever looks at what a client wrote has read it, and colleagues see that. */
+function useMarkRead(id: string, messages: readonly Message[]) {
+  const { mutate } = useWrite('portalMessages', 'read')
+  const newest = messages.findLast(({ fromClient, readAt }) => fromClient && readAt === null)?.id
+  useEffect(() => {
+    if (newest !== undefined) mutate({ params: { id } })
+  }, [id, newest, mutate])
+}
+
+function Bubble({ message }: { message: Message }) {
+  const { t } = useTranslation()
+  const { fromClient, authorName, body, createdAt, waits } = message
+  return (
+    <li className={cx('flex max-w-[85%] flex-col gap-1', fromClient ? 'self-start' : 'self-end')}>
+      <header className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
+        <span className="font-medium text-ink-soft">{authorName}</span>
+        <When timestamp={createdAt} />
+        {waits && <span className="text-warning-ink">{t('clientPortal.waits')}</span>}
+      </header>
+      <p
+        className={cx(
+          'rounded-lg px-3 py-2 break-words whitespace-pre-wrap',
+          fromClient ? 'border bg-surface' : 'bg-accent-soft',
+        )}
+      >
+        {body}
+      </p>
+      <ReadMark message={message} />
+    </li>
+  )
+}
+
+/** Whether the other side has read it, and of staff, who. */
+function ReadMark({ message: { fromClient, readAt, readByName } }: { message: Message }) {
+  const { t } = useTranslation()
+  if (readAt === null) {
+    if (fromClient) return null
+    return (
+      <span className="flex items-center gap-1 text-xs text-ink-faint">
+        <Check className="size-3.5" aria-hidden="true" />
+        {t('clientPortal.unread')}
+      </span>
+    )
+  }
+  return (
+    <span title={formatDateTime(readAt)} className="flex items-center gap-1 text-xs text-ink-faint">
+      <CheckCheck className="size-3.5" aria-hidden="true" />
+      {readByName === null ? t('clientPortal.read') : t('clientPortal.readBy', { name: readByName })}
+    </span>
+  )
+}
+
+function AnswerForm({ id, waits }: { id: string; waits: boolean }) {
+  const { t } = useTranslation()
+  const draftKey = `portal-answer:${id}`
+  const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const answer = useWrite('portalMessages', 'answer', { touches: ['clients'], onDone: () => write('') })
+  const settle = useWrite('portalMessages', 'settle', { touches: ['clients'] })
+
+  // An unfinished answer outlives a closed panel.
+  function write(next: string) {
+    setBody(next)
+    if (next) sessionStorage.setItem(draftKey, next)
+    else sessionStorage.removeItem(draftKey)
+  }
+
+  function submit() {
+    if (body.trim() && !answer.isPending) answer.mutate({ params: { id }, body: { body } })
+  }
+
+  return (
+    <Form onSubmit={submit} className="flex flex-col gap-2">
+      <Field label={t('clientPortal.answer')} hint={t('clientPortal.answerHint')}>
+        <Textarea
+          value={body}
+          maxLength={5000}
+          rows={3}
+          onChange={(event) => write(event.target.value)}
+          placeholder={t('clientPortal.placeholder')}
+        />
+      </Field>
+      <ProblemLine error={answer.error ?? settle.error} />
+      <div className="flex flex-wrap items-center justify-end gap-2">
+        {waits && body.trim() === '' && (
+          <Button variant="ghost" busy={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
+            {t('clientPortal.settle')}
+          </Button>
+        )}
+        <span className="hidden text-xs text-ink-faint sm:inline">
+          <Kbd keys="mod+enter" />
+        </span>
+        <Button type="submit" variant="primary" disabled={body.trim() === ''} busy={answer.isPending}>
+          {t('clientPortal.send')}
+        </Button>
+      </div>
+    </Form>
+  )
+}
