@@ -18,6 +18,7 @@ import { MailSettings } from './mail/mail-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
+import { PortalSettings } from './portal-settings.tsx'
 import { PrivacySettings } from './privacy/privacy-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
 import { SigningSettings } from './signing-settings.tsx'
@@ -32,7 +33,7 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'invoices', 'ai'] as const),
+    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'invoices', 'portal', 'ai'] as const),
     ...(['mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['defaults', 'storage', 'health', 'ports'] as const) : []),
   ]
@@ -72,6 +73,7 @@ export function SettingsScreen() {
           {tab === 'rules' && <RuleSettings />}
           {tab === 'signing' && <SigningSettings />}
           {tab === 'invoices' && <InvoiceSettings />}
+          {tab === 'portal' && <PortalSettings />}
           {tab === 'ai' && <AiSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}

@@ -1,7 +1,13 @@
 import type { Client } from '../client.ts'
+import { PortalAccess } from './access.tsx'
 import { Conversation } from './conversation.tsx'
 
-/** What a client has to do with the portal: what they write there. */
+/** What a client has to do with the portal: whether they are let in, and what they write there. */
 export function PortalTab({ client }: { client: Client }) {
-  return <Conversation client={client} />
+  return (
+    <>
+      <PortalAccess client={client} />
+      <Conversation client={client} />
+    </>
+  )
 }
