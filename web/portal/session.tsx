@@ -64,11 +64,18 @@ export function useGuest(): Me {
   return me
 }
 
-/** Reads one operation of the portal in the port that is looked at. */
-export function usePortal<O extends Reads>(operation: O, input: Omit<Input<'portal', O>, 'query'>) {
+const usuallyAgain = 60_000
+
+/** Reads one operation of the portal in the port that is looked at, and again after milliseconds by what was read. */
+export function usePortal<O extends Reads>(
+  operation: O,
+  input: Omit<Input<'portal', O>, 'query'>,
+  again?: (answer: Answer<'portal', O>) => number | false,
+) {
   const queryClient = useQueryClient()
-  return useQuery({
+  return useQuery<Answer<'portal', O>>({
     queryKey: ['portal', operation, portOfTab() ?? '', input],
+    refetchInterval: ({ state: { data } }) => (data !== undefined && again?.(data)) || usuallyAgain,
     queryFn: async ({ signal }): Promise<Answer<'portal', O>> => {
       try {
         return await call('portal', operation, within(input) as never, { signal, probing: true })

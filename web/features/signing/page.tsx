@@ -172,6 +172,18 @@ function Standing({ token, met, state }: { token: string; met: Met; state: Exclu
           {t(state === 'completed' ? 'sign.getSigned' : 'sign.get')}
         </a>
       )}
+      {cameFromPortal() && (
+        <p className="mt-5">
+          <a className="text-accent-ink underline" href="/portal">
+            {t('sign.backToPortal')}
+          </a>
+        </p>
+      )}
     </PublicSheet>
   )
+}
+
+/** Whether this tab was signed in to the portal before: clients sign documents from there. */
+function cameFromPortal(): boolean {
+  return sessionStorage.getItem('portal.tab') !== null
 }

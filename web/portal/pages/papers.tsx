@@ -18,9 +18,13 @@ const tones: Partial<Record<Paper['status'], BadgeTone>> = {
   partially_signed: 'accent',
 }
 
+const isBeingSealed = ({ status, signersSigned, signersTotal }: Paper) =>
+  (status === 'sent' || status === 'partially_signed') && signersSigned === signersTotal
+
 export function Papers() {
   const { t } = useTranslation()
-  const papers = usePortal('documents', {})
+  // What everybody signed is sealed within moments.
+  const papers = usePortal('documents', {}, (all) => all.some(isBeingSealed) && 2_000)
   return (
     <Page title={t('portal.nav.papers')}>
       <Read query={papers} empty={<Nothing>{t('portal.papers.none')}</Nothing>}>
