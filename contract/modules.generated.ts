@@ -31,6 +31,7 @@ import { overviews } from './overviews/endpoints.ts'
 import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { portalAccess, portalAdmission } from './portal-access/endpoints.ts'
+import { portalFiles } from './portal-files/endpoints.ts'
 import { portalMessages } from './portal-messages/endpoints.ts'
 import { portal } from './portal/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
@@ -100,6 +101,7 @@ export const modules = {
   accounts,
   portalAccess,
   portalAdmission,
+  portalFiles,
   portalMessages,
   portal,
   dataExports,

@@ -10,6 +10,7 @@ import { settingReasons } from './settings/reasons.ts'
  */
 export const reasons = {
   required: 'Fill this in.',
+  file_of_client: 'Only files of a client are shown in the portal.',
   too_short: 'At least {min} characters.',
   too_long: 'At most {max} characters.',
   too_small: 'At least {min}.',

@@ -502,6 +502,11 @@ export const routes = {
     disable: ['DELETE', '/api/v1/clients/{id}/portal-user', 'admin.manage_users'],
     view: ['POST', '/api/v1/clients/{id}/portal-view', 'clients.view'],
   },
+  portalFiles: {
+    requests: ['GET', '/api/v1/clients/{id}/file-requests', 'clients.view'],
+    ask: ['POST', '/api/v1/clients/{id}/file-requests', 'clients.edit'],
+    withdraw: ['DELETE', '/api/v1/clients/{id}/file-requests/{requestId}', 'clients.edit'],
+  },
   portalMessages: {
     list: ['GET', '/api/v1/clients/{id}/portal-messages', 'clients.view'],
     answer: ['POST', '/api/v1/clients/{id}/portal-messages', 'clients.edit'],
@@ -531,6 +536,9 @@ export const routes = {
     acceptRenewal: ['POST', '/api/portal/tenancies/{id}/accept-renewal', 'portal'],
     declineRenewal: ['POST', '/api/portal/tenancies/{id}/decline-renewal', 'portal'],
     waitingList: ['GET', '/api/portal/waiting-list', 'portal'],
+    files: ['GET', '/api/portal/files', 'portal'],
+    sendFile: ['POST', '/api/portal/files', 'portal'],
+    downloadFile: ['GET', '/api/portal/files/{id}/download', 'portal'],
     messages: ['GET', '/api/portal/messages', 'portal'],
     sendMessage: ['POST', '/api/portal/messages', 'portal'],
     readMessages: ['POST', '/api/portal/messages/read', 'portal'],

@@ -692,6 +692,8 @@ export interface Files {
   portId: string;
   previewId: string | null;
   recordId: string | null;
+  sentBy: string | null;
+  sharedAt: Timestamp | null;
   size: Int8;
   thumbnailId: string | null;
   updatedAt: Generated<Timestamp>;
@@ -1153,6 +1155,18 @@ export interface PermissionOverrides {
 export interface PortalEndedSessions {
   expiresAt: Timestamp;
   sessionId: string;
+}
+
+export interface PortalFileRequests {
+  askedBy: string | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  fileId: string | null;
+  fulfilledAt: Timestamp | null;
+  id: string;
+  portId: string;
+  title: string;
+  withdrawnAt: Timestamp | null;
 }
 
 export interface PortalLinks {
@@ -1880,6 +1894,7 @@ export interface DB {
   payments: Payments;
   permissionOverrides: PermissionOverrides;
   portalEndedSessions: PortalEndedSessions;
+  portalFileRequests: PortalFileRequests;
   portalLinks: PortalLinks;
   portalMessages: PortalMessages;
   portalUsers: PortalUsers;

@@ -35,6 +35,7 @@ import { overviewRoutes } from './modules/overviews/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { portalAccessRoutes } from './modules/portal/access-routes.ts'
 import { portalAdmissionRoutes } from './modules/portal/admission-routes.ts'
+import { portalFileRoutes } from './modules/portal/files/routes.ts'
 import { portalMessageRoutes } from './modules/portal/messages/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
@@ -110,6 +111,7 @@ export const routesOfModules = [
   paymentRoutes,
   portalAccessRoutes,
   portalAdmissionRoutes,
+  portalFileRoutes,
   portalMessageRoutes,
   portalRoutes,
   portRoutes,

@@ -37,6 +37,9 @@ export const client = record({
     portal_asked: { action: 'portal_ask' },
     portal_answered: { action: 'portal_answer' },
     portal_settled: { action: 'portal_settle' },
+    portal_file_requested: { action: 'portal_file_request' },
+    portal_file_request_withdrawn: { action: 'portal_file_withdraw' },
+    portal_file_sent: { action: 'portal_file_send' },
     retention_kept: { action: 'keep_longer' },
   },
 })

@@ -35,5 +35,6 @@ export const heldByClients = [
   'residentialClients',
   'portalAccess',
   'portalMessages',
+  'fileRequests',
 ] as const
 export type HeldByClient = (typeof heldByClients)[number]

@@ -32,7 +32,10 @@ export const File = z.object({
   thumbnailUrl: z.string().nullable(),
   previewUrl: z.string().nullable(),
   uploadedById: id.nullable(),
+  /** Who of the staff brought it, or the client who sent it in the portal. */
   uploadedByName: z.string().nullable(),
+  /** The portal shows it to its client. */
+  sharedInPortal: z.boolean(),
   createdAt: timestamp,
   updatedAt: timestamp,
   version: z.int(),
@@ -117,10 +120,16 @@ export const files = {
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/files/{id}',
-    summary: 'Renames a file, or moves it to another record or folder; `null` is the root',
+    summary:
+      'Renames a file, or moves it to another record or folder; `null` is the root. `sharedInPortal` shows a file of a client in the portal, until it moves to another record',
     gate: 'files.upload',
     params: idParams,
-    body: z.strictObject({ name: fileName.optional(), ...place, folderId }),
+    body: z.strictObject({
+      name: fileName.optional(),
+      ...place,
+      folderId,
+      sharedInPortal: z.boolean().optional(),
+    }),
     response: data(File),
     emits: ['file.updated'],
     ifMatch: true,

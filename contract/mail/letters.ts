@@ -25,5 +25,6 @@ export const letterNames = [
   'portal_activation',
   'portal_password_reset',
   'portal_message',
+  'portal_file_request',
   'mail_test',
 ] as const

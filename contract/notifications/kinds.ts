@@ -22,6 +22,7 @@ export const notificationKinds = [
   'signing_secret_wrong',
   'ai_budget_warning',
   'portal_message',
+  'portal_file',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
-import { currency, id, idParams, text } from '../fields.ts'
+import { currency, id, idParams, text, timestamp } from '../fields.ts'
+import { largestFile } from '../files/limits.ts'
 import { PortalBrand } from '../portal-access/endpoints.ts'
 import { MessageBody } from '../portal-messages/endpoints.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -17,6 +18,7 @@ import {
   Message,
   Paper,
   Place,
+  ShownFile,
   Stay,
   said,
   Term,
@@ -52,6 +54,8 @@ export const portal = {
           renewals: z.int(),
           /** Messages of the port they have not read. */
           messages: z.int(),
+          /** Files they are asked for. */
+          files: z.int(),
         }),
       }),
     ),
@@ -221,6 +225,46 @@ export const portal = {
     path: '/api/portal/waiting-list',
     summary: 'The berths they wait for, and their place in line',
     response: data(z.array(Place)),
+    errors: ['MODULE_DISABLED'],
+  }),
+  files: endpoint({
+    ...reads,
+    path: '/api/portal/files',
+    summary: 'Files the port shows them and those they sent, newest first, and what they are asked for',
+    response: data(
+      z.object({
+        files: z.array(ShownFile),
+        requests: z.array(z.object({ id, title: z.string(), createdAt: timestamp })),
+      }),
+    ),
+    errors: ['MODULE_DISABLED'],
+  }),
+  sendFile: endpoint({
+    ...writes,
+    path: '/api/portal/files',
+    summary:
+      'Sends a file (field `file`) to the port, for one it asked for where `requestId` names that: at most 50 MiB, a PDF 25 MiB; its type is told by its bytes',
+    upload: { as: 'form', bytes: largestFile },
+    body: z.strictObject({ requestId: id.optional() }),
+    response: created(ShownFile),
+    emits: ['file.uploaded', 'client.portal_file_sent'],
+    limit: 'portal_file',
+    errors: [
+      'MODULE_DISABLED',
+      'PORTAL_READ_ONLY',
+      'REFERENCE_NOT_FOUND',
+      'FILE_UNREADABLE',
+      'FILE_TYPE_REFUSED',
+      'PDF_TOO_LARGE',
+      'FILE_QUOTA_REACHED',
+    ],
+  }),
+  downloadFile: endpoint({
+    ...reads,
+    path: '/api/portal/files/{id}/download',
+    summary: 'An address at which the file is fetched for four hours',
+    params: idParams,
+    response: data(Link),
     errors: ['MODULE_DISABLED'],
   }),
   messages: endpoint({

@@ -191,4 +191,15 @@ export const Message = z.object({
   readAt: timestamp.nullable(),
 })
 
+export const ShownFile = z.object({
+  id,
+  name: z.string(),
+  mediaType: z.string(),
+  /** Bytes. */
+  size: z.int(),
+  /** They sent it themselves. */
+  mine: z.boolean(),
+  createdAt: timestamp,
+})
+
 export const Link = z.object({ url: z.string(), expiresAt: timestamp })

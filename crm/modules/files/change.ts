@@ -31,11 +31,14 @@ export async function changeFile(
   const renamed = name !== before.name
   const moved = recordId !== before.entityId
   const filed = into !== before.folderId
-  if (!renamed && !moved && !filed) {
+  const shared = sharedOf(body, before, place?.type ?? before.entityType, moved)
+  const showing = shared !== before.sharedInPortal
+  if (!renamed && !moved && !filed && !showing) {
     tx.unchanged()
     return before
   }
-  await sql`update files set name = ${name}, record_id = ${recordId}, folder_id = ${into}
+  await sql`update files set name = ${name}, record_id = ${recordId}, folder_id = ${into},
+      shared_at = case when ${shared} then coalesce(shared_at, now()) end
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   tx.emit('file.updated', {
     entityId: id,
@@ -44,15 +47,31 @@ export async function changeFile(
       ...(renamed ? { name: before.name } : {}),
       ...(moved ? { record: before.entityTitle } : {}),
       ...(filed ? { folder: await folderName(tx, before.folderId) } : {}),
+      ...(showing ? { sharedInPortal: before.sharedInPortal } : {}),
     },
     newValues: {
       ...(renamed ? { name } : {}),
       ...(moved ? { record: title } : {}),
       ...(filed ? { folder: await folderName(tx, into) } : {}),
+      ...(showing ? { sharedInPortal: shared } : {}),
     },
     ...(filed ? { metadata: { type: 'folder_move' } } : {}),
   })
   return readFile(tx, id, caller)
+}
+
+/** Whether the portal shows a file to its client from now on: what goes to another record is not shown there unasked. */
+function sharedOf(
+  { sharedInPortal }: BodyOf<typeof files.update>,
+  before: FileRow,
+  type: string | null,
+  moved: boolean,
+): boolean {
+  if (sharedInPortal && type !== 'client')
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'sharedInPortal', message: 'Only files of a client are shown in the portal.' },
+    ])
+  return sharedInPortal ?? (before.sharedInPortal && !moved)
 }
 
 /** Locks a file that is there. Throws RECORD_NOT_FOUND. */

@@ -27,6 +27,7 @@ export interface FileRow {
   previewId: string | null
   uploadedById: string | null
   uploadedByName: string | null
+  sharedInPortal: boolean
   createdAt: Date
   updatedAt: Date
   version: number
@@ -34,7 +35,7 @@ export interface FileRow {
 
 const columns = sql`f.id, f.name, f.media_type as "mediaType", f.size, r.type as "entityType",
   f.record_id as "entityId", r.title as "entityTitle", f.folder_id as "folderId", f.thumbnail_id as "thumbnailId", f.preview_id as "previewId",
-  f.uploaded_by as "uploadedById", u.name as "uploadedByName", f.created_at as "createdAt",
+  f.uploaded_by as "uploadedById", coalesce(u.name, f.sent_by) as "uploadedByName", f.shared_at is not null as "sharedInPortal", f.created_at as "createdAt",
   f.updated_at as "updatedAt", f.version`
 
 const from = (ctx: Ctx) => sql`files f

@@ -9,26 +9,44 @@ import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readPlace } from '../records/place.ts'
 import { keptName } from './file-name.ts'
-import { keepFile } from './keep.ts'
+import { keepFile, type NewFile } from './keep.ts'
 import { storageKey } from './links.ts'
 import { placeIn, placeOf } from './place.ts'
 import { readFile, shown } from './queries.ts'
 import { assertRoom } from './quota.ts'
 import { recognise } from './recognise.ts'
 
-type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+/** What works outside a transaction and may begin one. */
+export type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
-/** Keeps a file on a record. Bytes first: a row always has its bytes, and bytes without a row are swept away. */
+/** Keeps a file on a record. */
 export async function uploadFile(
   ctx: Outside,
-  { storage, env }: Pick<Services, 'storage' | 'env'>,
+  services: Pick<Services, 'storage' | 'env'>,
   body: BodyOf<typeof files.upload>,
   file: UploadedFile | null,
   caller: Caller,
 ) {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
   const place = await placeIn(ctx, placeOf(body), body.folderId, caller)
   if (place) await readPlace(ctx, place, caller, true)
+  return storeFile(ctx, services, file, async (tx, kept) => {
+    const on = place && { ...place, title: await readPlace(tx, place, caller, true) }
+    await keepFile(tx, kept, on, body.folderId)
+    return shown(tx, services.env, await readFile(tx, kept.id, caller))
+  })
+}
+
+/**
+ * Stores a file that was sent and has it noted. Bytes first: a row always has its bytes, and bytes without a row are swept
+ * away. Throws VALIDATION_FAILED, FILE_UNREADABLE, FILE_TYPE_REFUSED, PDF_TOO_LARGE, FILE_QUOTA_REACHED.
+ */
+export async function storeFile<T>(
+  ctx: Outside,
+  { storage }: Pick<Services, 'storage'>,
+  file: UploadedFile | null,
+  note: (tx: Tx, kept: NewFile) => Promise<T>,
+): Promise<T> {
+  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
   const name = keptName(file.name)
   const mediaType = await recognise(file, name)
   await assertRoom(ctx, file.size)
@@ -36,11 +54,7 @@ export async function uploadFile(
   const key = storageKey(portOf(ctx), id)
   await storage.put(key, file.stream())
   try {
-    return await ctx.inTenant(async (tx) => {
-      const on = place && { ...place, title: await readPlace(tx, place, caller, true) }
-      await keepFile(tx, { id, name, mediaType, size: file.size, hash: file.hash }, on, body.folderId)
-      return shown(tx, env, await readFile(tx, id, caller))
-    })
+    return await ctx.inTenant((tx) => note(tx, { id, name, mediaType, size: file.size, hash: file.hash }))
   } catch (error) {
     // Where the end of the transaction is not known the row may stand: then the sweep decides.
     if (error instanceof Refusal || error instanceof Replayed) await storage.remove(key)

@@ -106,6 +106,7 @@ export interface LetterValues {
   credit_note: InvoiceLetter & { message: string | null; credited: string }
   invoice_reminder: InvoiceLetter
   portal_activation: { name: string; port: string; days: number }
+  portal_file_request: { name: string; port: string; title: string; href: string }
   portal_message: { name: string; port: string; author: string; messages: readonly string[]; href: string }
   portal_password_reset: { name: string; port: string; minutes: number }
   mail_test: { name: string; port: string; sender: string }

@@ -33,6 +33,7 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   portal_activation: 'portal_activation',
   portal_password_reset: 'portal_password_reset',
   portal_message: 'sales_message',
+  portal_file_request: 'sales_message',
   mail_test: 'notification',
 }
 
@@ -112,15 +113,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     erasure_code: { name: 'Ada Åkesson', code: '123456', minutes: 15 },
     waiting_list_next: { name: 'Vera Dahl', port, mooring: 'B12' },
     supplemental_info: { name: 'Vera Dahl', port, days: 30 },
-    portal_activation: { name: 'Vera Dahl', port, days: 7 },
-    portal_password_reset: { name: 'Vera Dahl', port, minutes: 60 },
-    portal_message: {
-      name: 'Vera Dahl',
-      port,
-      author: 'Bo Berg',
-      messages: ['…'],
-      href: `${publicUrl}/portal/messages`,
-    },
+    ...portalSamples(port, publicUrl),
     eoi_invitation: signing('EOI B12'),
     signing_invitation: signing('Contract B12'),
     signing_reminder: signing('Contract B12'),
@@ -136,5 +129,26 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     credit_note: { ...invoiced, message: null, credited: 'INV-2030-0001' },
     invoice_reminder: invoiced,
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
+  }
+}
+
+/** Those of the letters of the portal. */
+function portalSamples(port: string, publicUrl: string) {
+  return {
+    portal_activation: { name: 'Vera Dahl', port, days: 7 },
+    portal_password_reset: { name: 'Vera Dahl', port, minutes: 60 },
+    portal_file_request: {
+      name: 'Vera Dahl',
+      port,
+      title: 'Insurance certificate',
+      href: `${publicUrl}/portal/files`,
+    },
+    portal_message: {
+      name: 'Vera Dahl',
+      port,
+      author: 'Bo Berg',
+      messages: ['…'],
+      href: `${publicUrl}/portal/messages`,
+    },
   }
 }

@@ -20,6 +20,13 @@ export const portalMessagesHeld: Holding = {
   column: 'client_id',
 }
 
+/** What was asked for follows the client; with one who is erased it goes. */
+export const fileRequestsHeld: Holding = {
+  name: 'fileRequests',
+  table: 'portal_file_requests',
+  column: 'client_id',
+}
+
 async function eraseLinks(tx: Tx, clientIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ portalUserId: string | null }>`delete from portal_links
     where port_id = ${portOf(tx)} and client_id = any(${clientIds as string[]}::uuid[])

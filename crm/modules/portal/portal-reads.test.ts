@@ -46,6 +46,9 @@ beforeAll(async () => {
     key: 'invoice_issuer',
     value: { name: 'Reads Marina', address: 'Quay 1', iban: 'FI2112345600000785', bic: 'NDEAFIHH' },
   })
+  const file = new FormData()
+  file.append('file', new Blob(['Insured']), 'insured.txt')
+  theirs.file = (await mia.post('/api/portal/files', file as never)).body.data.id
   theirs.invoice = await sentInvoice({ billingEntityType: 'client', billingEntityId: mia.clientId })
 })
 afterAll(() => app.close())
@@ -170,6 +173,7 @@ describe('every operation of the portal', () => {
       yachts: 'yacht',
       berths: 'berth',
       reservations: 'reservation',
+      files: 'file',
     })[path.split('/')[3]!]
 
   it.each(all)('$name is 401 without a session, and for staff', async ({ endpoint }) => {

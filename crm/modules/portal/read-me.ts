@@ -4,6 +4,7 @@ import { personName } from '../records/person-name.ts'
 import { accountLanguage } from './account.ts'
 import { portalBrand } from './brand.ts'
 import type { PortalGuest } from './door.ts'
+import { readOpenRequests } from './files/read.ts'
 import { countUnread } from './messages/read.ts'
 import { readBills } from './read-bills.ts'
 import { readTerms } from './read-holdings.ts'
@@ -13,7 +14,7 @@ import { shownTo } from './sight.ts'
 /** Who looks, at which port, and what waits for them there. */
 export async function readMe(ctx: Ctx, guest: PortalGuest) {
   const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
-  const [brand, port, contact, papers, bills, terms, messages, language] = await Promise.all([
+  const [brand, port, contact, papers, bills, terms, messages, requests, language] = await Promise.all([
     portalBrand(ctx),
     sql<{ currency: string; timezone: string }>`select currency, timezone from ports
       where id = ${portOf(ctx)}`.execute(ctx.db),
@@ -22,6 +23,7 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     has('invoices') ? readBills(ctx, guest) : [],
     has('tenancies') ? readTerms(ctx, guest) : [],
     has('messages') ? countUnread(ctx, guest) : 0,
+    has('files') ? readOpenRequests(ctx, guest) : [],
     guest.accountId === null ? null : accountLanguage(ctx, guest.accountId),
   ])
   const seen = new Map(guest.links.map(({ slug, name }) => [slug, { slug, name }]))
@@ -41,6 +43,7 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
       invoices: bills.filter(({ status }) => status === 'sent' || status === 'overdue').length,
       renewals: terms.filter(({ offer }) => offer?.answerable).length,
       messages,
+      files: requests.length,
     },
   }
 }

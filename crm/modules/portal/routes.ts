@@ -10,6 +10,8 @@ import { portalLink } from '../files/links.ts'
 import { answerOffer } from '../renewals/answer.ts'
 import { lockTenancy } from '../tenancies/row.ts'
 import { guestOf } from './door.ts'
+import { readOpenRequests, readShownFiles } from './files/read.ts'
+import { sendFile } from './files/send.ts'
 import { readMessages } from './messages/read.ts'
 import { askPort, markReadByClient } from './messages/write.ts'
 import { pdfOf, readBill, readBills } from './read-bills.ts'
@@ -20,7 +22,8 @@ import { readPapers, signedFileOf } from './read-papers.ts'
 import { guestAt, oneOf } from './sight.ts'
 
 /** What clients see of what is theirs. */
-export function portalRoutes({ env }: Services) {
+export function portalRoutes(services: Services) {
+  const { env } = services
   const linkTo = (portId: string, fileId: string) => portalLink(env, portId, fileId, portalLinkHours)
   return serve(portal).with({
     me: (ctx, { caller }) => readMe(ctx, guestOf(caller)),
@@ -63,6 +66,19 @@ export function portalRoutes({ env }: Services) {
     acceptRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'accepted'),
     declineRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'declined'),
     waitingList: async (ctx, { caller }) => readPlaces(ctx, await guestAt(ctx, caller, 'waiting_list')),
+    files: async (ctx, { caller }) => {
+      const guest = await guestAt(ctx, caller, 'files')
+      const [files, requests] = await Promise.all([readShownFiles(ctx, guest), readOpenRequests(ctx, guest)])
+      return { files, requests }
+    },
+    sendFile: {
+      outside: async (ctx, { caller, body, file }) =>
+        sendFile(ctx, services, await guestAt(ctx, caller, 'files'), { file, requestId: body.requestId }),
+    },
+    downloadFile: async (ctx, { caller, params }) => {
+      const { id } = oneOf(await readShownFiles(ctx, await guestAt(ctx, caller, 'files'), params.id))
+      return linkTo(portOf(ctx), id)
+    },
     messages: async (ctx, { caller }) => readMessages(ctx, await guestAt(ctx, caller, 'messages')),
     sendMessage: async (tx, { caller, body }) =>
       askPort(tx, await guestAt(tx, caller, 'messages'), body.body),

@@ -29,6 +29,12 @@ export const portalSight = {
   tenancy: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
   /** Those they wait for now. */
   waitingListEntry: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.place is not null`,
+  /** Files on the client that the port shows them, those they sent among them. */
+  file: (_ctx, clients) =>
+    sql`t.record_id = any(${clients}) and t.shared_at is not null and t.deleted_at is null`,
+  /** What they are asked for now. */
+  fileRequest: (_ctx, clients) =>
+    sql`t.client_id = any(${clients}) and t.fulfilled_at is null and t.withdrawn_at is null`,
   message: (_ctx, clients) => sql`t.client_id = any(${clients})`,
 } as const satisfies Record<string, Sight>
 

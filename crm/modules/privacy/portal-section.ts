@@ -25,3 +25,12 @@ export const portalMessages: Section = {
         t.read_at as "readAt"
       from portal_messages t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
 }
+
+/** What a client was asked to send there. */
+export const fileRequests: Section = {
+  name: 'fileRequests',
+  tables: ['portal_file_requests'],
+  rows: (port, ids) => sql`select t.title, t.created_at as "createdAt", t.fulfilled_at as "fulfilledAt",
+        t.withdrawn_at as "withdrawnAt"
+      from portal_file_requests t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
+}

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
-import { portalAccess, portalMessages } from './portal-section.ts'
+import { fileRequests, portalAccess, portalMessages } from './portal-section.ts'
 import type { Section } from './section.ts'
 
 /** What leads to a client and is not in an archive, and why. */
@@ -282,6 +282,7 @@ export const sections: readonly Section[] = [
   },
   portalAccess,
   portalMessages,
+  fileRequests,
   {
     name: 'residential',
     tables: ['residential_clients', 'residential_interests'],

@@ -1,4 +1,4 @@
-import { Download, Ellipsis, Pencil, Trash2 } from 'lucide-react'
+import { Download, Ellipsis, Eye, EyeOff, Pencil, Trash2 } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -23,7 +23,7 @@ export function FileItem({ file, archived, onOpen, more }: FileItemProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [renaming, setRenaming] = useState(false)
-  const { download, remove } = useFileActions(file)
+  const { download, remove, share } = useFileActions(file)
   return (
     <li className="flex min-h-14 items-center gap-3 px-5 py-1.5 hover:bg-hover">
       <FilePicture file={file} />
@@ -42,6 +42,12 @@ export function FileItem({ file, archived, onOpen, more }: FileItemProps) {
           <span>
             · <When timestamp={file.createdAt} />
           </span>
+          {file.sharedInPortal && (
+            <span className="inline-flex items-center gap-1 text-accent-ink">
+              · <Eye className="size-3.5" aria-hidden="true" />
+              {t('files.inPortal')}
+            </span>
+          )}
         </span>
       </div>
       <IconButton
@@ -66,6 +72,11 @@ export function FileItem({ file, archived, onOpen, more }: FileItemProps) {
         {can('files.upload') && !archived && (
           <MenuItem icon={<Pencil />} onSelect={() => setRenaming(true)}>
             {t('files.rename')}
+          </MenuItem>
+        )}
+        {can('files.upload') && !archived && file.clientId !== null && (
+          <MenuItem icon={file.sharedInPortal ? <EyeOff /> : <Eye />} onSelect={share}>
+            {t(file.sharedInPortal ? 'files.unshare' : 'files.share')}
           </MenuItem>
         )}
         {more}

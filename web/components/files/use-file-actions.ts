@@ -6,8 +6,12 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 import type { RecordFile } from './file.ts'
 
-/** Saving a file, and deleting it, which can be taken back. */
-export function useFileActions({ id, name }: RecordFile): { download: () => void; remove: () => void } {
+/** Saving a file, showing it to its client in the portal, and deleting it, which can be taken back. */
+export function useFileActions({ id, name, sharedInPortal }: RecordFile): {
+  download: () => void
+  remove: () => void
+  share: () => void
+} {
   const { t } = useTranslation()
   const tenantId = useTenantId()
   const failed = (error: unknown) =>
@@ -22,10 +26,16 @@ export function useFileActions({ id, name }: RecordFile): { download: () => void
         onUndo: () => void restore.mutateAsync({ params: { id } }).catch(failed),
       }),
   })
+  const share = useWrite('files', 'update', {
+    onDone: (file) =>
+      showToast({ title: t(file.sharedInPortal ? 'files.shared' : 'files.unshared', { name }) }),
+  })
   return {
     download: () =>
       void call('files', 'download', { params: { id } }, { tenantId }).then(({ url }) => save(url), failed),
     remove: () => remove.mutate({ params: { id } }, { onError: failed }),
+    share: () =>
+      share.mutate({ params: { id }, body: { sharedInPortal: !sharedInPortal } }, { onError: failed }),
   }
 }
 

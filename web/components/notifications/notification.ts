@@ -25,4 +25,5 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   signing_secret_wrong: 'document',
   ai_budget_warning: 'expense',
   portal_message: 'client',
+  portal_file: 'client',
 }

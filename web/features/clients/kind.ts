@@ -6,7 +6,7 @@ export const client = webKind({
   type: 'client',
   module: 'clients',
   icon: Contact,
-  refreshes: ['yachts', 'companies', 'interests', 'portalMessages'],
+  refreshes: ['yachts', 'companies', 'interests', 'portalMessages', 'portalFiles'],
   page: {
     feature: 'clients',
     path: 'clients',

@@ -31,6 +31,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Events of the signing service come with a wrong secret and are turned away${label ? `, last of ${label}` : ''}`,
   ai_budget_warning: () => 'The AI budget of the port is nearly used up',
+  portal_file: ({ count, label }) =>
+    count > 1
+      ? `${count} clients sent files in the portal`
+      : `${label ?? 'A client'} sent a file in the portal`,
   portal_message: ({ count, label }) =>
     count > 1 ? `${count} clients wrote in the portal` : `${label ?? 'A client'} wrote in the portal`,
   document_void_failed: ({ count, label }) =>
@@ -224,6 +228,10 @@ export const en: LetterTexts = {
       { button: 'Open my pages' },
       { text: 'If you did not expect this, ignore this mail: nobody gets in without the link.' },
     ],
+  }),
+  portal_file_request: ({ name, port, title, href }) => ({
+    subject: `${port} asks you for a file`,
+    blocks: [hello(name), { text: `${port} asks you to send: ${title}.` }, { go: 'Send the file', href }],
   }),
   portal_message: ({ name, port, author, messages, href }) => ({
     subject: `${author} of ${port} wrote to you`,

@@ -37,6 +37,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Allekirjoituspalvelun tapahtumissa on väärä salaisuus ja ne hylätään${label ? `, viimeksi: ${label}` : ''}`,
   ai_budget_warning: () => 'Sataman tekoälybudjetti on lähes käytetty',
+  portal_file: ({ count, label }) =>
+    count > 1
+      ? `${count} asiakasta lähetti tiedostoja asiakassivuilla`
+      : `${label ?? 'Asiakas'} lähetti tiedoston asiakassivuilla`,
   portal_message: ({ count, label }) =>
     count > 1
       ? `${count} asiakasta kirjoitti asiakassivuilla`
@@ -227,6 +231,14 @@ export const fi: LetterTexts = {
       },
       { button: 'Avaa omat sivuni' },
       { text: 'Jos et odottanut tätä, jätä viesti huomiotta: ilman linkkiä ei pääse sisään.' },
+    ],
+  }),
+  portal_file_request: ({ name, port, title, href }) => ({
+    subject: `${port} pyytää sinulta tiedostoa`,
+    blocks: [
+      hello(name),
+      { text: `${port} pyytää sinua lähettämään: ${title}.` },
+      { go: 'Lähetä tiedosto', href },
     ],
   }),
   portal_message: ({ name, port, author, messages, href }) => ({

@@ -37,6 +37,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Signeringstjänstens händelser kommer med fel hemlighet och avvisas${label ? `, senast för ${label}` : ''}`,
   ai_budget_warning: () => 'Hamnens AI-budget är snart förbrukad',
+  portal_file: ({ count, label }) =>
+    count > 1
+      ? `${count} kunder skickade filer i portalen`
+      : `${label ?? 'En kund'} skickade en fil i portalen`,
   portal_message: ({ count, label }) =>
     count > 1 ? `${count} kunder skrev i portalen` : `${label ?? 'En kund'} skrev i portalen`,
   document_void_failed: ({ count, label }) =>
@@ -228,6 +232,10 @@ export const sv: LetterTexts = {
       { button: 'Öppna mina sidor' },
       { text: 'Bortse från mejlet om du inte väntade dig det: ingen kommer in utan länken.' },
     ],
+  }),
+  portal_file_request: ({ name, port, title, href }) => ({
+    subject: `${port} ber dig om en fil`,
+    blocks: [hello(name), { text: `${port} ber dig skicka: ${title}.` }, { go: 'Skicka filen', href }],
   }),
   portal_message: ({ name, port, author, messages, href }) => ({
     subject: `${author} på ${port} skrev till dig`,

@@ -1,12 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
 import { writeLetter } from '../../mail/write.ts'
+import { readersOf } from '../admitted.ts'
 
 /** While something is unread, that much time lies between two mails. */
 const pauseMinutes = 10
@@ -70,15 +70,4 @@ async function takeUnread(tx: Tx, clientId: string): Promise<Unread[]> {
       and mailed_at is null
     returning id, author_name, body`.execute(tx.db)
   return rows.sort((a, b) => (a.id < b.id ? -1 : 1))
-}
-
-/** Who gets in for a client, at their address and in their language. */
-async function readersOf(tx: Tx, clientId: string) {
-  const { rows } = await sql<{ email: string; language: ClientLanguage | null; name: string }>`
-    select u.email, u.language, c.full_name as name from portal_links l
-    join portal_users u on u.id = l.portal_user_id
-    join clients c on c.port_id = l.port_id and c.id = l.client_id and c.archived_at is null
-    where l.port_id = ${portOf(tx)} and l.client_id = ${clientId}
-      and l.accepted_at is not null and l.disabled_at is null order by u.email`.execute(tx.db)
-  return rows
 }

@@ -1,10 +1,9 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
 import { kinds } from '../../../../contract/kinds.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { assertRecord, lockRecord } from '../../records/change.ts'
-import { readSetting } from '../../settings/read.ts'
+import { assertRecord } from '../../records/change.ts'
+import { lockAdmitted, lockShownClient } from '../admitted.ts'
 import type { PortalGuest } from '../door.ts'
 import { shownTo } from '../sight.ts'
 import { tellOfClient } from '../tell.ts'
@@ -41,11 +40,7 @@ export async function markReadByClient(tx: Tx, guest: PortalGuest): Promise<void
 
 /** Staff write to a client. Throws RECORD_NOT_FOUND, CLIENT_MERGED, RECORD_ARCHIVED, MODULE_DISABLED, PORTAL_NOT_ACTIVE. */
 export async function answerClient(tx: Tx, clientId: string, body: string) {
-  const client = await lockShown(tx, clientId)
-  if (client.archivedAt) throw new Refusal('RECORD_ARCHIVED')
-  const parts = (await readSetting(tx, 'portal_enabled')) ? await readSetting(tx, 'portal_parts') : []
-  if (!parts.includes('messages')) throw new Refusal('MODULE_DISABLED')
-  await assertAdmitted(tx, clientId)
+  const client = await lockAdmitted(tx, clientId, 'messages')
   const id = uuidv7()
   await sql`insert into portal_messages (port_id, id, client_id, from_client, author_id, author_name, body)
     values (${portOf(tx)}, ${id}, ${clientId}, false, ${tx.actor.userId}, ${tx.actor.name ?? ''}, ${body})`.execute(
@@ -60,7 +55,7 @@ export async function answerClient(tx: Tx, clientId: string, body: string) {
 
 /** What a client wrote needs no answer. Throws RECORD_NOT_FOUND, CLIENT_MERGED. */
 export async function settleMessages(tx: Tx, clientId: string): Promise<void> {
-  const client = await lockShown(tx, clientId)
+  const client = await lockShownClient(tx, clientId)
   await markReadByStaff(tx, clientId)
   if (!(await settleOpen(tx, clientId))) return tx.unchanged()
   tx.emit('client.portal_settled', { entityId: clientId, label: client.called })
@@ -70,19 +65,6 @@ export async function settleMessages(tx: Tx, clientId: string): Promise<void> {
 export async function openConversation(tx: Tx, clientId: string): Promise<void> {
   await assertRecord({ db: tx.shown, tenantId: tx.tenantId }, kinds.client, clientId)
   if (await markReadByStaff(tx, clientId)) tx.announce('client:updated', clientId)
-}
-
-async function lockShown(tx: Tx, clientId: string) {
-  await assertRecord({ db: tx.shown, tenantId: tx.tenantId }, kinds.client, clientId)
-  return lockRecord(tx, kinds.client, clientId)
-}
-
-async function assertAdmitted(tx: Tx, clientId: string): Promise<void> {
-  const { rows } = await sql`select 1 from portal_links l where l.port_id = ${portOf(tx)}
-    and l.client_id = ${clientId} and l.accepted_at is not null and l.disabled_at is null limit 1`.execute(
-    tx.db,
-  )
-  if (rows.length === 0) throw new Refusal('PORTAL_NOT_ACTIVE')
 }
 
 async function markReadByStaff(tx: Tx, clientId: string): Promise<boolean> {

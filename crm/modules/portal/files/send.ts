@@ -1,0 +1,61 @@
+import { sql } from 'kysely'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { UploadedFile } from '../../../../platform/http/upload.ts'
+import { type Ctx, portOf, type Tx } from '../../../context.ts'
+import type { Services } from '../../../services.ts'
+import { keepFile, type NewFile } from '../../files/keep.ts'
+import { type Outside, storeFile } from '../../files/upload.ts'
+import type { PortalGuest } from '../door.ts'
+import { shownTo } from '../sight.ts'
+import { tellOfClient } from '../tell.ts'
+import { readShownFiles } from './read.ts'
+
+interface Request {
+  id: string
+  title: string
+  clientId: string
+}
+
+/**
+ * Keeps a file that a client sends, and what was asked for is asked for no more. Throws REFERENCE_NOT_FOUND and what an
+ * upload of staff does.
+ */
+export async function sendFile(
+  ctx: Outside,
+  services: Pick<Services, 'storage'>,
+  guest: PortalGuest,
+  { file, requestId }: { file: UploadedFile | null; requestId: string | undefined },
+) {
+  if (requestId !== undefined) await openRequest(ctx, guest, requestId)
+  return storeFile(ctx, services, file, (tx, kept) => keepSent(tx, guest, kept, requestId))
+}
+
+async function keepSent(tx: Tx, guest: PortalGuest, kept: NewFile, requestId: string | undefined) {
+  const request = requestId === undefined ? null : await openRequest(tx, guest, requestId, sql`for update`)
+  const here = guest.links.filter(({ clientId }) => guest.clientIds.includes(clientId))
+  const link = here.find(({ clientId }) => clientId === request?.clientId) ?? here[0]!
+  const client = { id: link.clientId, name: link.clientName }
+  await keepFile(tx, kept, { type: 'client', id: client.id, title: client.name }, null, {
+    sentBy: client.name,
+  })
+  if (request)
+    await sql`update portal_file_requests set fulfilled_at = now(), file_id = ${kept.id}
+      where port_id = ${portOf(tx)} and id = ${request.id}`.execute(tx.db)
+  tx.emit('client.portal_file_sent', {
+    entityId: client.id,
+    label: client.name,
+    newValues: { name: kept.name, ...(request ? { title: request.title } : {}) },
+    metadata: { fileId: kept.id, ...(request ? { requestId: request.id } : {}) },
+  })
+  await tellOfClient(tx, 'portal_file', client)
+  return (await readShownFiles(tx, guest, kept.id))[0]!
+}
+
+/** A request that is open and theirs. Throws REFERENCE_NOT_FOUND. */
+async function openRequest(ctx: Ctx, guest: PortalGuest, id: string, lock = sql``): Promise<Request> {
+  const { rows } = await sql<Request>`select t.id, t.title, t.client_id from portal_file_requests t
+    where ${shownTo(ctx, 'fileRequest', guest)} and t.id = ${id} ${lock}`.execute(ctx.db)
+  if (!rows[0])
+    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'requestId', message: 'This record does not exist.' }])
+  return rows[0]
+}
