@@ -43,11 +43,15 @@ export interface Typed {
   readonly reply: { header(name: string, value: string): void }
 }
 
-/** The account whose password this is. Throws RATE_LIMITED, CREDENTIALS_INVALID. */
+/**
+ * The account whose password this is, if it is `admitted`: whoever is not is answered as somebody unknown. Throws
+ * RATE_LIMITED, CREDENTIALS_INVALID.
+ */
 export async function provedAccount(
   realm: PortalRealm,
   { email, password }: { email: string; password: string },
   { headers, ip, reply }: Typed,
+  admitted: (account: PortalAccount) => Promise<boolean> = async () => true,
 ): Promise<PortalAccount> {
   const { limits, devices, kernel } = realm
   // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
@@ -56,7 +60,7 @@ export async function provedAccount(
   await limits.count('portal_identifier', key, reply, 'refused')
   const account = await accountByEmail(everywhere(realm), email)
   const right = await passwordHashes.verify({ hash: account?.passwordHash ?? nobodysHash, password })
-  if (!account || !right) {
+  if (!account || !right || !(await admitted(account))) {
     await noteTry(kernel, email, 'sign_in_failed', ip)
     throw new Refusal('CREDENTIALS_INVALID')
   }
@@ -72,9 +76,8 @@ export async function signInToPortal(
   typed: { email: string; password: string; shared: boolean },
   request: Typed,
 ): Promise<void> {
-  const account = await provedAccount(realm, typed, request)
-  // An account that no port lets in is answered as one there is not.
-  if ((await linksOf(everywhere(realm), account.id)).length === 0) throw new Refusal('CREDENTIALS_INVALID')
+  const letIn = async ({ id }: PortalAccount) => (await linksOf(everywhere(realm), id)).length > 0
+  const account = await provedAccount(realm, typed, request, letIn)
   await inTenant(realm.kernel, systemIn(null), (tx) => noteSignIn(tx, account.id))
   request.reply.header('set-cookie', await realm.tokens.start(account, typed.shared))
 }
