@@ -130,6 +130,8 @@ export const errorCatalogue = {
   PORTAL_ACCOUNT_EXISTS: [409, 'This client has access to the portal, or was invited already.'],
   PORTAL_NOT_INVITED: [409, 'This client was not invited to the portal.'],
   PORTAL_NOT_ACTIVE: [409, 'This client has no access to the portal now.'],
+  PORTAL_CHANGE_DECIDED: [409, 'Somebody has decided this already, or the client wants it otherwise now.'],
+  PORTAL_CHANGE_GONE: [409, 'What the client wants changed is not there any more.'],
   PORTAL_FILE_SENT: [409, 'The client has sent this file already.'],
   PORTAL_READ_ONLY: [403, 'You only look at what the client sees.'],
   SIGNING_UNAVAILABLE: [

@@ -33,6 +33,7 @@ import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { portalAccess, portalAdmission } from './portal-access/endpoints.ts'
 import { portalFiles } from './portal-files/endpoints.ts'
 import { portalMessages } from './portal-messages/endpoints.ts'
+import { portalProfile } from './portal-profile/endpoints.ts'
 import { portal } from './portal/endpoints.ts'
 import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
@@ -103,6 +104,7 @@ export const modules = {
   portalAdmission,
   portalFiles,
   portalMessages,
+  portalProfile,
   portal,
   dataExports,
   erasures,

@@ -514,6 +514,11 @@ export const routes = {
     settle: ['POST', '/api/v1/clients/{id}/portal-messages/settle', 'clients.edit'],
     waiting: ['GET', '/api/v1/portal-messages/waiting', 'clients.view'],
   },
+  portalProfile: {
+    list: ['GET', '/api/v1/clients/{id}/profile-changes', 'clients.view'],
+    accept: ['POST', '/api/v1/clients/{id}/profile-changes/{changeId}/accept', 'clients.edit'],
+    refuse: ['POST', '/api/v1/clients/{id}/profile-changes/{changeId}/refuse', 'clients.edit'],
+  },
   portal: {
     me: ['GET', '/api/portal/me', 'portal'],
     interests: ['GET', '/api/portal/interests', 'portal'],
@@ -539,6 +544,8 @@ export const routes = {
     files: ['GET', '/api/portal/files', 'portal'],
     sendFile: ['POST', '/api/portal/files', 'portal'],
     downloadFile: ['GET', '/api/portal/files/{id}/download', 'portal'],
+    profile: ['GET', '/api/portal/profile', 'portal'],
+    wantProfileChanges: ['POST', '/api/portal/profile-changes', 'portal'],
     messages: ['GET', '/api/portal/messages', 'portal'],
     sendMessage: ['POST', '/api/portal/messages', 'portal'],
     readMessages: ['POST', '/api/portal/messages/read', 'portal'],

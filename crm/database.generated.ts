@@ -1199,6 +1199,20 @@ export interface PortalMessages {
   settledAt: Timestamp | null;
 }
 
+export interface PortalProfileChanges {
+  after: Json | null;
+  before: Json | null;
+  clientId: string;
+  createdAt: Generated<Timestamp>;
+  decidedAt: Timestamp | null;
+  decidedBy: string | null;
+  id: string;
+  kind: string;
+  portId: string;
+  state: Generated<string>;
+  targetId: string | null;
+}
+
 export interface PortalUsers {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1897,6 +1911,7 @@ export interface DB {
   portalFileRequests: PortalFileRequests;
   portalLinks: PortalLinks;
   portalMessages: PortalMessages;
+  portalProfileChanges: PortalProfileChanges;
   portalUsers: PortalUsers;
   portMembers: PortMembers;
   portPlans: PortPlans;

@@ -37,6 +37,7 @@ import { portalAccessRoutes } from './modules/portal/access-routes.ts'
 import { portalAdmissionRoutes } from './modules/portal/admission-routes.ts'
 import { portalFileRoutes } from './modules/portal/files/routes.ts'
 import { portalMessageRoutes } from './modules/portal/messages/routes.ts'
+import { portalProfileRoutes } from './modules/portal/profile/routes.ts'
 import { portalRoutes } from './modules/portal/routes.ts'
 import { portRoutes } from './modules/ports/routes.ts'
 import { dataExportRoutes, erasureRoutes } from './modules/privacy/routes.ts'
@@ -113,6 +114,7 @@ export const routesOfModules = [
   portalAdmissionRoutes,
   portalFileRoutes,
   portalMessageRoutes,
+  portalProfileRoutes,
   portalRoutes,
   portRoutes,
   dataExportRoutes,

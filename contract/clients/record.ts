@@ -40,6 +40,9 @@ export const client = record({
     portal_file_requested: { action: 'portal_file_request' },
     portal_file_request_withdrawn: { action: 'portal_file_withdraw' },
     portal_file_sent: { action: 'portal_file_send' },
+    portal_change_asked: { action: 'portal_change_ask' },
+    portal_change_accepted: { action: 'portal_change_accept' },
+    portal_change_refused: { action: 'portal_change_refuse' },
     retention_kept: { action: 'keep_longer' },
   },
 })

@@ -36,5 +36,6 @@ export const heldByClients = [
   'portalAccess',
   'portalMessages',
   'fileRequests',
+  'profileChanges',
 ] as const
 export type HeldByClient = (typeof heldByClients)[number]

@@ -23,6 +23,7 @@ export const notificationKinds = [
   'ai_budget_warning',
   'portal_message',
   'portal_file',
+  'portal_change',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

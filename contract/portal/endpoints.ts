@@ -4,6 +4,7 @@ import { currency, id, idParams, text, timestamp } from '../fields.ts'
 import { largestFile } from '../files/limits.ts'
 import { PortalBrand } from '../portal-access/endpoints.ts'
 import { MessageBody } from '../portal-messages/endpoints.ts'
+import { WantedChanges } from '../portal-profile/endpoints.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { portalParts } from './parts.ts'
@@ -18,6 +19,7 @@ import {
   Message,
   Paper,
   Place,
+  Profile,
   ShownFile,
   Stay,
   said,
@@ -26,6 +28,9 @@ import {
 
 /** The port that is looked at, by its short name; without it the first of the account. */
 const portQuery = z.object({ port: text(63).optional() })
+
+/** Which of their clients, where the port knows them as several; without it the first. */
+const profileQuery = portQuery.extend({ client: id.optional() })
 
 const reads = { method: 'GET', gate: 'portal', query: portQuery } as const
 const writes = { method: 'POST', gate: 'portal', query: portQuery } as const
@@ -266,6 +271,26 @@ export const portal = {
     params: idParams,
     response: data(Link),
     errors: ['MODULE_DISABLED'],
+  }),
+  profile: endpoint({
+    ...reads,
+    query: profileQuery,
+    path: '/api/portal/profile',
+    summary:
+      'What the port holds of their name, contacts and addresses, and what became of what they wanted changed',
+    response: data(Profile),
+  }),
+  wantProfileChanges: endpoint({
+    ...writes,
+    query: profileQuery,
+    path: '/api/portal/profile-changes',
+    summary:
+      'Asks for changes, which staff accept or refuse one by one; what was wanted of the same thing before and waits is replaced',
+    body: WantedChanges,
+    response: data(Profile),
+    emits: ['client.portal_change_asked'],
+    limit: 'portal_profile',
+    errors: ['PORTAL_READ_ONLY', 'REFERENCE_NOT_FOUND'],
   }),
   messages: endpoint({
     ...reads,

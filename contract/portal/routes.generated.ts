@@ -25,6 +25,8 @@ export const routes = {
     files: ['GET', '/api/portal/files', 'portal'],
     sendFile: ['POST', '/api/portal/files', 'portal'],
     downloadFile: ['GET', '/api/portal/files/{id}/download', 'portal'],
+    profile: ['GET', '/api/portal/profile', 'portal'],
+    wantProfileChanges: ['POST', '/api/portal/profile-changes', 'portal'],
     messages: ['GET', '/api/portal/messages', 'portal'],
     sendMessage: ['POST', '/api/portal/messages', 'portal'],
     readMessages: ['POST', '/api/portal/messages/read', 'portal'],

@@ -1,9 +1,12 @@
 import { z } from 'zod'
+import { Contact } from '../clients/endpoints.ts'
 import { documentStatuses } from '../documents/vocabulary.ts'
 import { currency, id, isoDate, timestamp } from '../fields.ts'
 import { outcomes, stages } from '../interests/pipeline.ts'
 import { invoiceStatuses } from '../invoices/states.ts'
 import { invoiceKinds } from '../invoices/vocabulary.ts'
+import { ProfileChange } from '../portal-profile/endpoints.ts'
+import { Address } from '../records/addresses.ts'
 import { reservationStates } from '../reservations/states.ts'
 import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
 import { money } from '../values/money.ts'
@@ -200,6 +203,15 @@ export const ShownFile = z.object({
   /** They sent it themselves. */
   mine: z.boolean(),
   createdAt: timestamp,
+})
+
+export const Profile = z.object({
+  clientId: id,
+  fullName: z.string(),
+  contacts: z.array(Contact.pick({ id: true, channel: true, value: true, isPrimary: true })),
+  addresses: z.array(Address),
+  /** What they want changed and what became of it, what waits first. */
+  changes: z.array(ProfileChange),
 })
 
 export const Link = z.object({ url: z.string(), expiresAt: timestamp })

@@ -46,7 +46,7 @@ export const contactHandlers = {
     const before = await findContact(tx, client.id, params.contactId)
     const wanted = { ...before, ...definedOf(body) }
     const same = (['channel', 'value', 'valueCountry'] as const).every((key) => wanted[key] === before[key])
-    const read = same ? {} : await readValue(tx, wanted, client.nationalityIso)
+    const read = same ? {} : await readContactValue(tx, wanted, client.nationalityIso)
     const after = { ...wanted, ...read }
     const changes = changesOf({ ...before }, { ...after })
     if (changes.keys.length === 0) {
@@ -100,7 +100,13 @@ export async function addTo(
   const { channel, label = null } = fields
   const known = contacts.filter((contact) => contact.channel === channel)
   const isPrimary = fields.isPrimary ?? known.length === 0
-  const contact = { id: uuidv7(), channel, label, ...(await readValue(tx, fields, country)), isPrimary }
+  const contact = {
+    id: uuidv7(),
+    channel,
+    label,
+    ...(await readContactValue(tx, fields, country)),
+    isPrimary,
+  }
   if (isPrimary) for (const other of known) other.isPrimary = false
   contacts.push(contact)
   return contact
@@ -131,7 +137,8 @@ export function shownOf(contacts: readonly ContactRow[], channels: readonly stri
   return first ? (first.valueE164 ?? first.value) : null
 }
 
-async function readValue(tx: Tx, fields: ContactFields, clientCountry: string | null) {
+/** The value of a contact as it is kept. Throws VALIDATION_FAILED. */
+export async function readContactValue(tx: Tx, fields: ContactFields, clientCountry: string | null) {
   const { channel, value } = fields
   if (channel === 'email') {
     const address = readEmail(value)

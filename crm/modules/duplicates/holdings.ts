@@ -6,7 +6,7 @@ import { filesHeld } from '../files/held.ts'
 import { inquiriesHeld } from '../inquiries/held.ts'
 import { interestsHeld } from '../interests/held.ts'
 import { invoicesHeld } from '../invoices/held.ts'
-import { fileRequestsHeld, portalHeld, portalMessagesHeld } from '../portal/held.ts'
+import { fileRequestsHeld, portalHeld, portalMessagesHeld, profileChangesHeld } from '../portal/held.ts'
 import type { Holding } from '../records/held/holding.ts'
 import { sharedHeld } from '../records/held/shared.ts'
 import { remindersHeld } from '../reminders/held.ts'
@@ -41,6 +41,7 @@ export const holdings: readonly Holding[] = [
   portalHeld,
   portalMessagesHeld,
   fileRequestsHeld,
+  profileChangesHeld,
 ]
 
 /** What names a client and stays with it when it is merged, and why. */

@@ -27,6 +27,13 @@ export const fileRequestsHeld: Holding = {
   column: 'client_id',
 }
 
+/** What a client wants changed follows them; with one who is erased it goes. */
+export const profileChangesHeld: Holding = {
+  name: 'profileChanges',
+  table: 'portal_profile_changes',
+  column: 'client_id',
+}
+
 async function eraseLinks(tx: Tx, clientIds: readonly string[]): Promise<number> {
   const { rows } = await sql<{ portalUserId: string | null }>`delete from portal_links
     where port_id = ${portOf(tx)} and client_id = any(${clientIds as string[]}::uuid[])

@@ -14,6 +14,8 @@ import { readOpenRequests, readShownFiles } from './files/read.ts'
 import { sendFile } from './files/send.ts'
 import { readMessages } from './messages/read.ts'
 import { askPort, markReadByClient } from './messages/write.ts'
+import { readProfile } from './profile/read.ts'
+import { wantChanges } from './profile/want.ts'
 import { pdfOf, readBill, readBills } from './read-bills.ts'
 import { readDeals } from './read-deals.ts'
 import { readBerth, readBerths, readBoats, readPlaces, readStays, readTerms } from './read-holdings.ts'
@@ -79,6 +81,9 @@ export function portalRoutes(services: Services) {
       const { id } = oneOf(await readShownFiles(ctx, await guestAt(ctx, caller, 'files'), params.id))
       return linkTo(portOf(ctx), id)
     },
+    profile: (ctx, { caller, query }) => readProfile(ctx, guestOf(caller), query.client),
+    wantProfileChanges: (tx, { caller, query, body }) =>
+      wantChanges(tx, guestOf(caller), body.changes, query.client),
     messages: async (ctx, { caller }) => readMessages(ctx, await guestAt(ctx, caller, 'messages')),
     sendMessage: async (tx, { caller, body }) =>
       askPort(tx, await guestAt(tx, caller, 'messages'), body.body),

@@ -35,6 +35,8 @@ export const portalSight = {
   /** What they are asked for now. */
   fileRequest: (_ctx, clients) =>
     sql`t.client_id = any(${clients}) and t.fulfilled_at is null and t.withdrawn_at is null`,
+  profile: (_ctx, clients) => sql`t.id = any(${clients}) and t.archived_at is null`,
+  profileChange: (_ctx, clients) => sql`t.client_id = any(${clients})`,
   message: (_ctx, clients) => sql`t.client_id = any(${clients})`,
 } as const satisfies Record<string, Sight>
 

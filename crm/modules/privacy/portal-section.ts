@@ -34,3 +34,12 @@ export const fileRequests: Section = {
         t.withdrawn_at as "withdrawnAt"
       from portal_file_requests t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
 }
+
+/** What a client wanted changed of their own record. */
+export const profileChanges: Section = {
+  name: 'profileChanges',
+  tables: ['portal_profile_changes'],
+  rows: (port, ids) => sql`select t.kind, t.before, t.after, t.state, t.created_at as "createdAt",
+        t.decided_at as "decidedAt"
+      from portal_profile_changes t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
+}

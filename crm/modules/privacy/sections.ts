@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
-import { fileRequests, portalAccess, portalMessages } from './portal-section.ts'
+import { fileRequests, portalAccess, portalMessages, profileChanges } from './portal-section.ts'
 import type { Section } from './section.ts'
 
 /** What leads to a client and is not in an archive, and why. */
@@ -283,6 +283,7 @@ export const sections: readonly Section[] = [
   portalAccess,
   portalMessages,
   fileRequests,
+  profileChanges,
   {
     name: 'residential',
     tables: ['residential_clients', 'residential_interests'],

@@ -26,4 +26,5 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   ai_budget_warning: 'expense',
   portal_message: 'client',
   portal_file: 'client',
+  portal_change: 'client',
 }

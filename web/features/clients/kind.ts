@@ -6,7 +6,7 @@ export const client = webKind({
   type: 'client',
   module: 'clients',
   icon: Contact,
-  refreshes: ['yachts', 'companies', 'interests', 'portalMessages', 'portalFiles'],
+  refreshes: ['yachts', 'companies', 'interests', 'portalMessages', 'portalFiles', 'portalProfile'],
   page: {
     feature: 'clients',
     path: 'clients',

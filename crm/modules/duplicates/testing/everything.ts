@@ -28,6 +28,9 @@ export async function clientWithEverything(app: TestApp, person: Person, word: s
   await make(`clients/${id}/portal-user`, {}, 200)
   const guest = await signedInAs(app, id, await app.linkTo(`${low}@sea.example`, person.portId))
   await guest.post('/api/portal/messages', { body: `${word} asks for the key` })
+  await guest.post('/api/portal/profile-changes', {
+    changes: [{ kind: 'name', fullName: `${word} Sundqvist-Berg` }],
+  })
   await make(`clients/${id}/file-requests`, { title: `Passport of ${word}` })
   const tag = await make('tags', { name: `Tag ${word}`, color: '#112233' })
   await person.put(`/api/v1/clients/${id}/tags`, { tagIds: [tag.id] })

@@ -31,6 +31,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Events of the signing service come with a wrong secret and are turned away${label ? `, last of ${label}` : ''}`,
   ai_budget_warning: () => 'The AI budget of the port is nearly used up',
+  portal_change: ({ count, label }) =>
+    count > 1
+      ? `${count} clients want their details changed`
+      : `${label ?? 'A client'} wants details changed`,
   portal_file: ({ count, label }) =>
     count > 1
       ? `${count} clients sent files in the portal`

@@ -37,6 +37,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Allekirjoituspalvelun tapahtumissa on väärä salaisuus ja ne hylätään${label ? `, viimeksi: ${label}` : ''}`,
   ai_budget_warning: () => 'Sataman tekoälybudjetti on lähes käytetty',
+  portal_change: ({ count, label }) =>
+    count > 1
+      ? `${count} asiakasta haluaa muuttaa tietojaan`
+      : `${label ?? 'Asiakas'} haluaa muuttaa tietojaan`,
   portal_file: ({ count, label }) =>
     count > 1
       ? `${count} asiakasta lähetti tiedostoja asiakassivuilla`

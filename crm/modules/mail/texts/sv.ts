@@ -37,6 +37,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Signeringstjänstens händelser kommer med fel hemlighet och avvisas${label ? `, senast för ${label}` : ''}`,
   ai_budget_warning: () => 'Hamnens AI-budget är snart förbrukad',
+  portal_change: ({ count, label }) =>
+    count > 1
+      ? `${count} kunder vill ändra sina uppgifter`
+      : `${label ?? 'En kund'} vill ändra sina uppgifter`,
   portal_file: ({ count, label }) =>
     count > 1
       ? `${count} kunder skickade filer i portalen`
