@@ -1,6 +1,7 @@
 import path from 'node:path'
 import { migrations, schemas } from '../crm/database.ts'
 import * as forms from '../forms/database.ts'
+import { measureAnalytics } from './analytics.ts'
 import { measureAlerts, measureDigest } from './attention.ts'
 import { measureBerths } from './berths.ts'
 import { measureBrowser } from './browser.ts'
@@ -36,6 +37,7 @@ async function main(): Promise<void> {
   if (!only || only === 'occupancy') await onFreshDatabase(migrations, schemas, measureOccupancy)
   if (!only || only === 'renewals') await onFreshDatabase(migrations, schemas, measureRenewals)
   if (!only || only === 'invoices') await onFreshDatabase(migrations, schemas, measureInvoices)
+  if (!only || only === 'analytics') await onFreshDatabase(migrations, schemas, measureAnalytics)
   if (!only || only === 'receipts') await onFreshDatabase(migrations, schemas, measureReceipts)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)

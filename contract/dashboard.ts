@@ -10,9 +10,6 @@ const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 /** Sums of one currency each: amounts of different currencies are never added. */
 const amounts = z.array(z.object({ currency: z.string(), amount: money }))
 
-/** Metres at which the bands of lengths begin by which requests are counted. */
-export const demandBands = [0, 6, 8, 10, 12, 15, 20, 30] as const
-
 export const dashboard = {
   stats: endpoint({
     method: 'GET',

@@ -1,6 +1,7 @@
 // Made by `npm run generate`.
 import { ocrSettings, aiBudget } from './ai/endpoints.ts'
 import { alerts } from './alerts/endpoints.ts'
+import { analytics } from './analytics/endpoints.ts'
 import { berthPdfs } from './berth-pdfs/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
@@ -61,6 +62,7 @@ export const modules = {
   ocrSettings,
   aiBudget,
   alerts,
+  analytics,
   berthPdfs,
   berths,
   branding,

@@ -39,6 +39,7 @@ export const reasons = {
   day_ahead: 'This date lies ahead. Today is {today} in the port: give that day or an earlier one.',
   end_before_start: 'The end lies before the start.',
   months_most: 'Name a period of {most} months or fewer.',
+  days_most: 'Name a period of {most} days or fewer.',
   future_needed: 'Choose a time to come.',
   colour: 'Write a colour as # and six hexadecimal digits.',
   country_code: 'Use a two-letter ISO country code.',

@@ -97,6 +97,9 @@ export const routes = {
     dismiss: ['POST', '/api/v1/alerts/{id}/dismiss', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
     reopen: ['POST', '/api/v1/alerts/{id}/reopen', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
   },
+  analytics: {
+    read: ['GET', '/api/v1/analytics', 'reports.view_analytics'],
+  },
   berthPdfs: {
     list: ['GET', '/api/v1/berths/{id}/pdf-versions', 'berths.view'],
     add: ['POST', '/api/v1/berths/{id}/pdf-versions', 'berths.edit'],

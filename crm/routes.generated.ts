@@ -1,6 +1,7 @@
 // Made by `npm run generate`.
 import { aiRoutes } from './modules/ai/routes.ts'
 import { alertRoutes } from './modules/alerts/routes.ts'
+import { analyticsRoutes } from './modules/analytics/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
 import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
@@ -74,6 +75,7 @@ import { yachtRoutes } from './modules/yachts/routes.ts'
 export const routesOfModules = [
   aiRoutes,
   alertRoutes,
+  analyticsRoutes,
   auditRoutes,
   berthPdfRoutes,
   berthRoutes,

@@ -18,9 +18,10 @@ import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { sizeBandNames } from '../values/size-bands.ts'
 import { berthStatuses, leadCategories } from '../values/vocabulary.ts'
 import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
-import { outcomes, recordedStages, stages } from './pipeline.ts'
+import { outcomes, path, recordedStages, stages } from './pipeline.ts'
 import { interest } from './record.ts'
 
 const editable = { ...inputOf(interest), yachtId: id.nullable().optional() }
@@ -78,6 +79,20 @@ export const interests = {
       outcomeTo: isoDate.optional(),
       /** Came to this stage or further, wherever it stands now. */
       reached: z.enum(stages).optional(),
+      /** Came to this stage, and went on from it, on these days; the whole of time where no day is named. */
+      entered: z.enum(path).optional(),
+      enteredFrom: isoDate.optional(),
+      enteredTo: isoDate.optional(),
+      left: z.enum(path).optional(),
+      leftFrom: isoDate.optional(),
+      leftTo: isoDate.optional(),
+      /** Would sell a berth at one of these docks, and one of these lengths, by where their bands begin in metres. */
+      dock: termList.optional(),
+      berthSize: listOf(sizeBandNames).optional(),
+      /** Asks for one of these lengths, by itself or by its yacht. */
+      wantedSize: listOf(sizeBandNames).optional(),
+      /** Asks for a length, holds no berth, was not won, and fits no berth on sale. */
+      unmet: z.literal('true').optional(),
     },
     csv,
     summaries: {

@@ -10,6 +10,10 @@ export const stages = [
 ] as const
 export type Stage = (typeof stages)[number]
 
+/** The stages of the way to the contract; nurturing lies beside it. */
+export const path = ['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid', 'contract'] as const
+export type PathStage = (typeof path)[number]
+
 /** Stages an interest may be found at: older rows carry the retired one, which is no new stage of any. */
 export const recordedStages = [...stages, 'completed'] as const
 export type RecordedStage = (typeof recordedStages)[number]

@@ -87,6 +87,7 @@ export const permissionsAtWork = [
   'reminders.create',
   'reminders.assign_others',
   'reports.view_dashboard',
+  'reports.view_analytics',
   'email.view',
   'email.send',
   'residential_clients.view',

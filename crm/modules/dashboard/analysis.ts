@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
+import { path } from '../../../contract/interests/pipeline.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { furthest } from '../interests/passage.ts'
 import { todayOf } from '../records/today.ts'
 
 /** Interests opened in one month, of one source, that came equally far. */
@@ -22,8 +23,6 @@ interface Rows {
   ended: Ended[]
   occupancy: { dock: string; available: number; under_offer: number; sold: number }[]
 }
-
-const path = stages.filter((stage): stage is Exclude<Stage, 'nurturing'> => stage !== 'nurturing')
 
 /** Twelve months of the port: few groups counted by the database, and put together here. */
 export async function readAnalysis(ctx: Ctx) {
@@ -73,7 +72,7 @@ export function analysisQuery(ctx: Ctx) {
     ), starts as materialized (
       select array_agg(day::timestamp at time zone zone order by n) as at from months
     ), opened as (
-      select width_bucket(i.created_at, (select at from starts)) as month, i.source, i.furthest,
+      select width_bucket(i.created_at, (select at from starts)) as month, i.source, ${furthest} as furthest,
         i.outcome is not distinct from 'won' as won, count(*)::int as count
       from interests i
       where i.port_id = ${port} and i.archived_at is null and i.created_at >= (select at[1] from starts)

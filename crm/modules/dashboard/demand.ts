@@ -1,7 +1,16 @@
 import { sql } from 'kysely'
-import { demandBands } from '../../../contract/dashboard.ts'
+import { sizeBands } from '../../../contract/values/size-bands.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
+import {
+  askedSize,
+  berthsOnSale,
+  holdsBerth,
+  inCm,
+  itsYacht,
+  largestOf,
+  unknownDepth,
+} from '../interests/sizes.ts'
 
 interface Band {
   from: number
@@ -10,16 +19,13 @@ interface Band {
   available: number
 }
 
-/** Centimetres deeper than any draft. */
-const unknownDepth = 1_000_000
-
 /** What is asked for by length, what of it no berth on sale fits, and what is on sale: each band of lengths once. */
 export async function readDemand(ctx: Ctx) {
   const { rows } = await demandQuery(ctx).execute(ctx.db)
   const found = new Map(rows.map((row) => [row.from, row]))
-  return demandBands.map((from, index) => ({
+  return sizeBands.map((from, index) => ({
     from,
-    to: demandBands[index + 1] ?? null,
+    to: sizeBands[index + 1] ?? null,
     requests: found.get(from)?.requests ?? 0,
     unmet: found.get(from)?.unmet ?? 0,
     available: found.get(from)?.available ?? 0,
@@ -33,36 +39,24 @@ export async function readDemand(ctx: Ctx) {
  */
 export function demandQuery(ctx: Ctx) {
   const port = portOf(ctx)
-  const cm = (metres: ReturnType<typeof sql>) => sql`round((${metres} * 100)::numeric)::int`
   return sql<Band>`
     with asked as (
-      select ${cm(sql`coalesce(i.desired_length_m, y.length_m)`)} as length,
-        coalesce(${cm(sql`coalesce(i.desired_width_m, y.width_m)`)}, 0) as beam,
-        coalesce(${cm(sql`coalesce(i.desired_draft_m, y.draft_m)`)}, 0) as draft,
-        exists (select 1 from interest_berths l where l.port_id = ${port} and l.interest_id = i.id
-          and l.holds <> 'none') as served
-      from interests i left join yachts y on y.port_id = ${port} and y.id = i.yacht_id
+      select ${askedSize.length} as length, ${askedSize.beam} as beam, ${askedSize.draft} as draft,
+        ${holdsBerth(port)} as served
+      from interests i ${itsYacht(port)}
       where i.port_id = ${port} and ${activeInterest}
       union all
-      select ${cm(sql`e.wanted_length_m`)}, coalesce(${cm(sql`e.wanted_width_m`)}, 0),
-        coalesce(${cm(sql`e.wanted_draft_m`)}, 0), false
+      select ${inCm(sql`e.wanted_length_m`)}, coalesce(${inCm(sql`e.wanted_width_m`)}, 0),
+        coalesce(${inCm(sql`e.wanted_draft_m`)}, 0), false
       from waiting_list_entries e
       where e.port_id = ${port} and e.status in ('waiting', 'skipped')
     ), sizes as materialized (
       select length, beam, draft, count(*) as requests from asked where length > 0 and not served group by 1, 2, 3
-    ), lying as materialized (
-      select b.length_m, ${cm(sql`b.length_m`)} as length, coalesce(${cm(sql`b.width_m`)}, 0) as beam,
-        coalesce(${cm(sql`coalesce(b.water_depth_m, b.draft_m)`)}, ${sql.lit(unknownDepth)}) as depth
-      from berths b where b.port_id = ${port} and b.archived_at is null and b.status = 'available'
-    ), kinds as materialized (
-      select distinct length, beam, depth from lying where length is not null
-    ), largest as materialized (
-      select k.* from kinds k where not exists (
-        select 1 from kinds o where o.length >= k.length and o.beam >= k.beam and o.depth >= k.depth
-          and (o.length, o.beam, o.depth) <> (k.length, k.beam, k.depth))
+    ), lying as materialized (${berthsOnSale(port)}
+    ), largest as materialized (${largestOf(sql`lying`)}
     ), bands as (
       select from_m, from_m * 100 as from_cm, coalesce(lead(from_m) over (order by from_m) * 100, ${sql.lit(unknownDepth)}) as to_cm
-      from unnest(${[...demandBands]}::int[]) as from_m
+      from unnest(${[...sizeBands]}::int[]) as from_m
     ), wanted as (
       select d.from_m, sum(s.requests) as requests, sum(s.requests) filter (where not exists (
           select 1 from largest k where k.length >= s.length and k.beam >= s.beam and k.depth >= s.draft)) as unmet

@@ -3,6 +3,7 @@ import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
+import { furthest } from '../interests/passage.ts'
 import { amountText, wouldSell } from '../interests/value.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 
@@ -78,7 +79,7 @@ export function moneyQuery(ctx: Ctx) {
   )
   return sql<Rows>`
     with past as materialized (
-      select i.furthest, i.outcome = 'won' as won from crm.interests i
+      select ${furthest} as furthest, i.outcome = 'won' as won from crm.interests i
       where i.port_id = ${port} and i.archived_at is null and i.outcome is not null
       order by i.outcome_at desc limit ${sql.lit(latest)}
     ), shares as materialized (

@@ -12,6 +12,8 @@ import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
 import { linksOf } from './links.ts'
+import { daysIn, enteredDay, furthest, leftDay, reachedDay } from './passage.ts'
+import { askedSize, berthsOnSale, holdsBerth, inBands, inCm, itsYacht } from './sizes.ts'
 import { dealValue, soldOf, takenOf } from './value.ts'
 
 export const mooringsOf = sql<
@@ -59,7 +61,12 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
         where l.port_id = ${port} and b.port_id = ${port} and ${test.of(sql`b.mooring_number`, sql`b.folded`)})`,
     }
   },
-  where: (ctx, query) => [...filtersOf(ctx, query), ...periodsOf(ctx, query)],
+  where: (ctx, query) => [
+    ...filtersOf(ctx, query),
+    ...periodsOf(ctx, query),
+    ...passagesOf(ctx, query),
+    ...sizesOf(portOf(ctx), query),
+  ],
   orders: {
     pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
@@ -117,7 +124,41 @@ function periodsOf(ctx: Ctx, query: QueryOf<typeof interests.list>): RawBuilder<
     ...(outcomeFrom ? [sql`i.outcome_at >= ${startOfDay(ctx, outcomeFrom)}`] : []),
     ...(createdTo ? [sql`i.created_at < ${after(createdTo)}`] : []),
     ...(outcomeTo ? [sql`i.outcome_at < ${after(outcomeTo)}`] : []),
-    ...(reached ? [sql`i.furthest >= ${Math.max(0, stageRank(reached))}`] : []),
+    ...(reached ? [sql`${furthest} >= ${Math.max(0, stageRank(reached))}`] : []),
+  ]
+}
+
+/** SQL conditions on `i` for when it came to a stage, and when it went on from one. */
+function passagesOf(ctx: Ctx, query: QueryOf<typeof interests.list>): RawBuilder<unknown>[] {
+  const { entered, enteredFrom, enteredTo, left, leftFrom, leftTo } = query
+  const within = (day: RawBuilder<unknown>, from = '-infinity', to = 'infinity') =>
+    sql`${day} between ${from}::date and ${to}::date`
+  return [
+    ...(entered ? [within(enteredDay(ctx, entered), enteredFrom, enteredTo)] : []),
+    ...(left ? [sql`(${within(leftDay(ctx, left), leftFrom, leftTo)} and ${daysIn(ctx, left)} >= 0)`] : []),
+  ]
+}
+
+/** SQL conditions on `i` for the berths it would sell, and for the size it asks for. */
+function sizesOf(port: string, query: QueryOf<typeof interests.list>): RawBuilder<unknown>[] {
+  const { dock, berthSize, wantedSize, unmet } = query
+  const selling = (which: RawBuilder<unknown>) => sql`exists (select 1 from interest_berths l
+    join berths b on b.port_id = l.port_id and b.id = l.berth_id
+    where l.port_id = ${port} and l.interest_id = i.id and (l.is_primary or l.in_eoi_bundle) and ${which})`
+  const asking = (which: RawBuilder<unknown>) => sql`(select ${which} from (select 1) one ${itsYacht(port)})`
+  return [
+    ...(dock ? [selling(sql`b.dock = any(${dock})`)] : []),
+    ...(berthSize ? [selling(inBands(inCm(sql`b.length_m`), berthSize))] : []),
+    ...(wantedSize
+      ? [asking(sql`${askedSize.length} > 0 and ${inBands(askedSize.length, wantedSize)}`)]
+      : []),
+    ...(unmet
+      ? [
+          sql`i.outcome is distinct from 'won' and not ${holdsBerth(port)}`,
+          asking(sql`${askedSize.length} > 0 and not exists (select 1 from (${berthsOnSale(port)}) k
+            where k.length >= ${askedSize.length} and k.beam >= ${askedSize.beam} and k.depth >= ${askedSize.draft})`),
+        ]
+      : []),
   ]
 }
 
@@ -158,10 +199,9 @@ export async function readInterests(ctx: Ctx, ids: readonly string[]) {
 }
 
 /** SQL for the days on which the interest `i` reached its stages, as JSON. */
-const reachedOn = sql`json_build_object('qualified', coalesce(i.date_qualified, i.entered_qualified),
-  'eoi', coalesce(i.date_eoi_signed, i.entered_eoi), 'reservation', coalesce(i.date_reservation_signed, i.entered_reservation),
-  'deposit_paid', coalesce(i.date_deposit_received, i.entered_deposit_paid),
-  'contract', coalesce(i.date_contract_signed, i.entered_contract))`
+const reachedOn = sql`json_build_object(${sql.join(
+  Object.entries(reachedDay).map(([stage, day]) => sql`${sql.lit(stage)}, ${day}`),
+)})`
 
 /** SQL for the documents of the interest `i` that are marked as signed without a signed file, as a JSON list. */
 const signedByHand = (port: string) => sql`(select coalesce(json_agg(p.paper order by p.place), '[]')

@@ -1,0 +1,109 @@
+import { z } from 'zod'
+import { data } from '../endpoint.ts'
+import { id, isoDate } from '../fields.ts'
+import { outcomes, stages } from '../interests/pipeline.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { money } from '../values/money.ts'
+import { leadCategories } from '../values/vocabulary.ts'
+import { longestRange, ranges } from './ranges.ts'
+
+/** Sums of one currency each: amounts of different currencies are never added. */
+const value = z.array(z.object({ currency: z.string(), amount: money }))
+/** Opened, won and lost in the period; `value` is that of the berths of those won. */
+const counts = { opened: z.int(), won: z.int(), lost: z.int(), value }
+const bounds = { from: isoDate, to: isoDate }
+
+const query = z
+  .strictObject({
+    /** Days that end today in the port; 30d where neither a range nor days are named. */
+    range: z.enum(ranges).optional(),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+  })
+  .refine(({ range, from }) => range === undefined || from === undefined, {
+    path: ['range'],
+    message: 'This contradicts from.',
+  })
+  .refine(({ range, to }) => range === undefined || to === undefined, {
+    path: ['range'],
+    message: 'This contradicts to.',
+  })
+  .refine(({ from, to }) => to === undefined || from !== undefined, {
+    path: ['from'],
+    message: 'Fill this in.',
+  })
+  .refine(({ from, to }) => from === undefined || to !== undefined, {
+    path: ['to'],
+    message: 'Fill this in.',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || to >= from, {
+    path: ['to'],
+    message: 'The end lies before the start.',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || daysOf(from, to) <= longestRange, {
+    path: ['to'],
+    message: `Name a period of ${longestRange} days or fewer.`,
+  })
+
+/** A period of the port in figures. Interests count, archived ones left out; each figure is that of the list behind it. */
+export const analytics = {
+  read: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics',
+    summary:
+      'A period of the port, by days of its own time zone, and the one of as many days before it: how far deals came, what was opened, won and lost by day, outcome, lead category, person, dock, size and source, and lengths asked for that found no berth',
+    gate: 'reports.view_analytics',
+    query,
+    response: data(
+      z.object({
+        /** `key` is null for days that were named. */
+        range: z.object({ key: z.enum(ranges).nullable(), ...bounds, ...counts }),
+        previous: z.object({ ...bounds, ...counts }),
+        /**
+         * `entered` came to the stage within the period; `reached` were opened in it and came to the stage or further, by
+         * today. `left` went on from it within the period, after `medianDays`; null where none did.
+         */
+        funnel: z.array(
+          z.object({
+            stage: z.enum(stages),
+            entered: z.int(),
+            reached: z.int(),
+            left: z.int(),
+            medianDays: z.number().nullable(),
+          }),
+        ),
+        /** Every day of the period. */
+        timeline: z.array(z.object({ date: isoDate, ...counts })),
+        breakdown: z.object({
+          /** Those that ended in the period; a value is of those won. */
+          byOutcome: z.array(z.object({ outcome: z.enum(outcomes), count: z.int(), value })),
+          byLeadCategory: z.array(z.object({ leadCategory: z.enum(leadCategories), ...counts })),
+          /** Nobody's have no id. */
+          byAgent: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), ...counts })),
+          /** Of the berths that deals would sell: a deal counts once at each dock and in each band where it has one. */
+          byDock: z.array(z.object({ dock: z.string(), ...counts })),
+          bySizeBand: z.array(z.object({ from: z.number(), to: z.number().nullable(), ...counts })),
+        }),
+        sources: z.array(z.object({ source: z.string(), ...counts })),
+        /**
+         * Deals opened in the period that ask for a length. `unmet` hold no berth, were not won, and fit no berth on sale;
+         * `available` are the berths on sale now.
+         */
+        unmetDemand: z.array(
+          z.object({
+            from: z.number(),
+            to: z.number().nullable(),
+            requests: z.int(),
+            unmet: z.int(),
+            available: z.int(),
+          }),
+        ),
+      }),
+    ),
+  }),
+} as const
+
+/** How many days a period has, both ends among them. A day that is none is refused by its own field. */
+function daysOf(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+}

@@ -1,0 +1,50 @@
+import { type RawBuilder, sql } from 'kysely'
+import { endOfBand, type sizeBandNames } from '../../../contract/values/size-bands.ts'
+
+type Band = (typeof sizeBandNames)[number]
+
+/** Centimetres deeper than any draft. */
+export const unknownDepth = 1_000_000
+
+/** SQL for metres as whole centimetres, in which sizes are compared. */
+export const inCm = (metres: RawBuilder<unknown>) => sql<number>`round((${metres} * 100)::numeric)::int`
+
+/** SQL for the size that the interest `i` asks for, in centimetres: its own, else that of its yacht `y`. */
+export const askedSize = {
+  length: inCm(sql`coalesce(i.desired_length_m, y.length_m)`),
+  beam: sql<number>`coalesce(${inCm(sql`coalesce(i.desired_width_m, y.width_m)`)}, 0)`,
+  draft: sql<number>`coalesce(${inCm(sql`coalesce(i.desired_draft_m, y.draft_m)`)}, 0)`,
+}
+
+/** SQL that joins that yacht. */
+export const itsYacht = (port: string) => sql`left join yachts y on y.port_id = ${port} and y.id = i.yacht_id`
+
+/** SQL for whether the interest `i` holds a berth. */
+export const holdsBerth = (port: string) =>
+  sql<boolean>`exists (select 1 from interest_berths l where l.port_id = ${port} and l.interest_id = i.id
+    and l.holds <> 'none')`
+
+/** SQL for the berths on sale with their sizes in centimetres: a depth nobody wrote down holds nothing back. */
+export const berthsOnSale = (port: string) =>
+  sql`select ${inCm(sql`b.length_m`)} as length, coalesce(${inCm(sql`b.width_m`)}, 0) as beam,
+    coalesce(${inCm(sql`coalesce(b.water_depth_m, b.draft_m)`)}, ${sql.lit(unknownDepth)}) as depth
+  from berths b where b.port_id = ${port} and b.archived_at is null and b.status = 'available'`
+
+/** SQL for the sizes `lying` that no other one surpasses in every direction: what fits none of these fits no berth. */
+export const largestOf = (lying: RawBuilder<unknown>) =>
+  sql`select k.length, k.beam, k.depth from (select distinct length, beam, depth from ${lying} where length is not null) k
+    where not exists (select 1 from ${lying} o where o.length >= k.length and o.beam >= k.beam and o.depth >= k.depth
+      and (o.length, o.beam, o.depth) <> (k.length, k.beam, k.depth))`
+
+/** SQL for whether a length in centimetres lies in one of the bands. */
+export function inBands(length: RawBuilder<unknown>, bands: readonly Band[]): RawBuilder<boolean> {
+  const within = bands.map(Number).map((from) => {
+    const to = endOfBand(from)
+    return sql`(${length} >= ${sql.lit(from * 100)}${to === null ? sql`` : sql` and ${length} < ${sql.lit(to * 100)}`})`
+  })
+  return sql<boolean>`(${sql.join(within, sql` or `)})`
+}
+
+/** SQL for the place of a length in centimetres among the bands, from 1. */
+export const bandOf = (length: RawBuilder<unknown>, starts: readonly number[]) =>
+  sql<number>`width_bucket(${length}, ${sql.lit(`{${starts.map((metres) => metres * 100).join()}}`)}::int[])`
