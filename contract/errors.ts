@@ -133,6 +133,10 @@ export const errorCatalogue = {
   PORTAL_CHANGE_DECIDED: [409, 'Somebody has decided this already, or the client wants it otherwise now.'],
   PORTAL_CHANGE_GONE: [409, 'What the client wants changed is not there any more.'],
   PORTAL_FILE_SENT: [409, 'The client has sent this file already.'],
+  PORTAL_ACCOUNT_SHARED: [
+    409,
+    'Another port relies on this account too. Its owner alone can switch the second factor off.',
+  ],
   PORTAL_READ_ONLY: [403, 'You only look at what the client sees.'],
   SIGNING_UNAVAILABLE: [
     502,

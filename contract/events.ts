@@ -164,6 +164,10 @@ const ownFacts = {
     password_changed: 'change_password',
     password_change_failed: { warning: 'change_password_failed' },
     password_reset: { warning: 'reset_password' },
+    code_failed: { warning: 'sign_in_failed' },
+    second_factor_on: 'second_factor_on',
+    second_factor_off: { warning: 'second_factor_off' },
+    second_factor_cleared: { warning: 'second_factor_cleared' },
   }),
   ...factsOf('role', 'access:updated', {
     created: 'create',

@@ -113,6 +113,8 @@ export const factActions = [
   'change_password',
   'change_password_failed',
   'reset_password',
+  'second_factor_on',
+  'second_factor_off',
   'enable',
   'secret_rotate',
   'test',

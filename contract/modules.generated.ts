@@ -32,6 +32,7 @@ import { overviews } from './overviews/endpoints.ts'
 import { payments } from './payments/endpoints.ts'
 import { invitations, ownInvitations, accounts } from './people/endpoints.ts'
 import { portalAccess, portalAdmission } from './portal-access/endpoints.ts'
+import { portalFactor } from './portal-factor/endpoints.ts'
 import { portalFiles } from './portal-files/endpoints.ts'
 import { portalMessages } from './portal-messages/endpoints.ts'
 import { portalProfile } from './portal-profile/endpoints.ts'
@@ -104,6 +105,7 @@ export const modules = {
   accounts,
   portalAccess,
   portalAdmission,
+  portalFactor,
   portalFiles,
   portalMessages,
   portalProfile,

@@ -505,6 +505,15 @@ export const routes = {
     disable: ['DELETE', '/api/v1/clients/{id}/portal-user', 'admin.manage_users'],
     view: ['POST', '/api/v1/clients/{id}/portal-view', 'clients.view'],
   },
+  portalFactor: {
+    signInByCode: ['POST', '/api/portal/auth/sign-in/code', 'public'],
+    secondFactor: ['GET', '/api/portal/auth/second-factor', 'portal'],
+    beginSecondFactor: ['POST', '/api/portal/auth/second-factor', 'portal'],
+    confirmSecondFactor: ['POST', '/api/portal/auth/second-factor/confirm', 'portal'],
+    renewRecoveryCodes: ['POST', '/api/portal/auth/second-factor/recovery-codes', 'portal'],
+    endSecondFactor: ['POST', '/api/portal/auth/second-factor/end', 'portal'],
+    clearSecondFactor: ['DELETE', '/api/v1/clients/{id}/portal-user/second-factor', 'admin.manage_users'],
+  },
   portalFiles: {
     requests: ['GET', '/api/v1/clients/{id}/file-requests', 'clients.view'],
     ask: ['POST', '/api/v1/clients/{id}/file-requests', 'clients.edit'],

@@ -1213,6 +1213,19 @@ export interface PortalProfileChanges {
   targetId: string | null;
 }
 
+export interface PortalRecoveryCodes {
+  hash: string;
+  portalUserId: string;
+}
+
+export interface PortalSecondFactors {
+  confirmedAt: Timestamp | null;
+  createdAt: Generated<Timestamp>;
+  key: string;
+  lastStep: Generated<Int8>;
+  portalUserId: string;
+}
+
 export interface PortalUsers {
   createdAt: Generated<Timestamp>;
   email: string;
@@ -1912,6 +1925,8 @@ export interface DB {
   portalLinks: PortalLinks;
   portalMessages: PortalMessages;
   portalProfileChanges: PortalProfileChanges;
+  portalRecoveryCodes: PortalRecoveryCodes;
+  portalSecondFactors: PortalSecondFactors;
   portalUsers: PortalUsers;
   portMembers: PortMembers;
   portPlans: PortPlans;

@@ -6,6 +6,7 @@ import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import type { DB } from './database.generated.ts'
 import { resealConnections } from './modules/inquiries/connections.ts'
 import { connectionsBox } from './modules/inquiries/routes.ts'
+import { resealPortalFactors } from './modules/portal/factor.ts'
 import { resealSettings, settingsBox } from './modules/settings/secrets.ts'
 import { resealSealKey, sealKeyBox } from './modules/signing/builtin/seal-key.ts'
 import { resealWebhooks, webhooksBox } from './modules/webhooks/reseal.ts'
@@ -26,7 +27,8 @@ export const resealSecrets = handleJob(
         reading<DB>(kernel, systemIn(null)).db,
       )
       let sealed = await inTenant(kernel, systemIn(null), async (tx) => {
-        const ofFactors = await resealFactors(tx.db, factorsBox(env))
+        const box = factorsBox(env)
+        const ofFactors = (await resealFactors(tx.db, box)) + (await resealPortalFactors(tx, box))
         return ofFactors + (await resealSealKey(tx, sealKeyBox(env)))
       })
       for (const { id } of rows) {

@@ -36,6 +36,7 @@ import { overviewRoutes } from './modules/overviews/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
 import { portalAccessRoutes } from './modules/portal/access-routes.ts'
 import { portalAdmissionRoutes } from './modules/portal/admission-routes.ts'
+import { portalFactorRoutes } from './modules/portal/factor-routes.ts'
 import { portalFileRoutes } from './modules/portal/files/routes.ts'
 import { portalMessageRoutes } from './modules/portal/messages/routes.ts'
 import { portalProfileRoutes } from './modules/portal/profile/routes.ts'
@@ -114,6 +115,7 @@ export const routesOfModules = [
   paymentRoutes,
   portalAccessRoutes,
   portalAdmissionRoutes,
+  portalFactorRoutes,
   portalFileRoutes,
   portalMessageRoutes,
   portalProfileRoutes,

@@ -47,6 +47,7 @@ export const crmLimits: Record<string, Limit> = {
   portal_identifier: { points: 10, seconds: quarter, shared: true },
   portal_file: { points: 30, seconds: 60 * 60, shared: true },
   portal_profile: { points: 20, seconds: 60 * 60, shared: true },
+  portal_code: { points: 5, seconds: quarter, shared: true },
   portal_message: { points: 20, seconds: quarter, shared: true },
   second_factor: { points: 10, seconds: 60 * 60, shared: true },
   public_inquiry: { points: 20, seconds: 60 * 60, shared: true, sliding: true },

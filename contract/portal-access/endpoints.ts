@@ -6,6 +6,8 @@ import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 
 const success = bare(z.object({ success: z.literal(true) }))
+/** `codeNeeded`: the second step of signing in is next, and nobody is signed in yet. */
+const entered = bare(z.object({ success: z.literal(true), codeNeeded: z.literal(true).optional() }))
 const password = z.string().min(1).max(1000)
 const open = { gate: 'public', scope: 'none', emits: 'nothing', limit: 'portal_sign_in' } as const
 
@@ -27,10 +29,10 @@ export const portalAccess = {
     method: 'POST',
     path: '/api/portal/auth/sign-in',
     summary:
-      'Signs a client in and sets the cookie of the portal, on a shared computer until the browser is closed',
+      'Signs a client in and sets the cookie of the portal, on a shared computer until the browser is closed; where the account has a second factor, the code of `sign-in/code` is next',
     ...open,
     body: z.strictObject({ email: z.string().max(254), password, shared: z.boolean().optional() }),
-    response: success,
+    response: entered,
     errors: ['CREDENTIALS_INVALID'],
   }),
   forgotPassword: endpoint({
@@ -76,7 +78,7 @@ export const portalAccess = {
     ...open,
     emits: ['portal_user.activated'],
     body: z.strictObject({ token: text(200), password, shared: z.boolean().optional() }),
-    response: success,
+    response: entered,
     errors: ['TOKEN_INVALID', 'PASSWORD_UNACCEPTABLE', 'CREDENTIALS_INVALID'],
   }),
   changePassword: endpoint({
@@ -121,6 +123,8 @@ const Account = z.object({
   /** Until when the link of an invitation holds. */
   expiresAt: timestamp.nullable(),
   lastSignInAt: timestamp.nullable(),
+  /** Their account is asked for codes. */
+  secondFactor: z.boolean(),
 })
 
 export const portalAdmission = {

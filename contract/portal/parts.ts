@@ -23,6 +23,8 @@ export const portalSessionHours = 24
 export const portalLinkHours = 4
 /** Minutes in which staff may look at what a client sees. */
 export const portalViewMinutes = 30
+/** Minutes in which a code is typed after the password. */
+export const portalStepMinutes = 10
 export const portalActivationDays = 7
 export const portalResetMinutes = 60
 

@@ -15,6 +15,8 @@ const globalTables = [
   'passkeys',
   'ports',
   'portal_ended_sessions',
+  'portal_recovery_codes',
+  'portal_second_factors',
   'portal_users',
   'processes',
   'rate_limits',

@@ -6,7 +6,7 @@ import { plainEmail } from './account.ts'
 import { acceptInvitation, openingOf, readActivation } from './activate.ts'
 import { guestOf } from './door.ts'
 import { changePassword, forgetPassword, resetPassword } from './passwords.ts'
-import { endSession, portalRealm, signInToPortal } from './sign-in.ts'
+import { endSession, enter, portalRealm, signInToPortal } from './sign-in.ts'
 
 const done = { success: true } as const
 
@@ -18,8 +18,7 @@ export function portalAccessRoutes(services: Services) {
     signIn: {
       outside: async (_ctx, input) => {
         const { email, password, shared = false } = input.body
-        await signInToPortal(realm, { email: plainEmail(email), password, shared }, input)
-        return done
+        return signInToPortal(realm, { email: plainEmail(email), password, shared }, input)
       },
     },
     forgotPassword: {
@@ -37,15 +36,14 @@ export function portalAccessRoutes(services: Services) {
     readActivation: { outside: (_ctx, { body }) => readActivation(realm, body.token) },
     activate: {
       outside: async (ctx, input) => {
-        const { body, reply } = input
+        const { body } = input
         const opening = await openingOf(realm, body, input)
-        let account = { id: '', version: 0 }
-        const answer = await ctx.inTenant(async (tx) => {
+        let account = { id: '', email: '', version: 0 }
+        await ctx.inTenant(async (tx) => {
           account = await acceptInvitation(tx, opening)
           return done
         }, opening.portId)
-        reply.header('set-cookie', await tokens.start(account, body.shared ?? false))
-        return answer
+        return enter(realm, account, body.shared ?? false, input)
       },
     },
     changePassword: {

@@ -8,7 +8,7 @@ import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import { accountByEmail, type PortalAccount } from './account.ts'
 import { portalBrand } from './brand.ts'
-import { everywhere, noteSignIn, type PortalRealm, provedAccount, type Typed } from './sign-in.ts'
+import { everywhere, type PortalRealm, provedAccount, type Typed } from './sign-in.ts'
 
 /** Whom an activation link is for. Throws TOKEN_INVALID. */
 export async function readActivation(realm: PortalRealm, token: string) {
@@ -59,12 +59,11 @@ async function invitationOf(ctx: Ctx, hash: string, lock = sql``) {
 export async function acceptInvitation(
   tx: Tx,
   { hash, account, passwordHash }: Opening,
-): Promise<{ id: string; version: number }> {
+): Promise<Pick<PortalAccount, 'id' | 'email' | 'version'>> {
   const link = await invitationOf(tx, hash, sql`for update of l`)
   const opened = account ?? (await openAccount(tx, link.email, passwordHash!))
   await sql`update portal_links set portal_user_id = ${opened.id}, accepted_at = now(), token_hash = null, expires_at = null
     where port_id = ${portOf(tx)} and id = ${link.id}`.execute(tx.db)
-  await noteSignIn(tx, opened.id)
   tx.emit('portal_user.activated', {
     entityId: link.id,
     label: link.clientName,
@@ -72,7 +71,7 @@ export async function acceptInvitation(
     metadata: { clientId: link.clientId },
     by: { kind: 'client', userId: null, name: link.clientName },
   })
-  return { id: opened.id, version: opened.version }
+  return { id: opened.id, email: link.email, version: opened.version }
 }
 
 /** Throws TOKEN_INVALID where the address got an account in this moment: it is accepted with its password. */

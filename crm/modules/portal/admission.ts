@@ -19,15 +19,22 @@ interface Link {
   acceptedAt: Date | null
   disabledAt: Date | null
   lastSignInAt: Date | null
+  secondFactor: boolean
 }
 
 /** A client's access to the portal; null before they were invited. */
 export async function readAdmission(ctx: Ctx, clientId: string) {
   const link = (await linksOfClient(ctx, clientId))[0]
   if (!link) return null
-  const { email, invitedAt, expiresAt, lastSignInAt } = link
+  const { email, invitedAt, expiresAt, lastSignInAt, secondFactor } = link
   const status = link.disabledAt ? 'disabled' : link.acceptedAt ? 'active' : 'invited'
-  return { email, status, invitedAt, expiresAt, lastSignInAt: link.acceptedAt && lastSignInAt } as const
+  // Of an account a port does not let in it learns nothing.
+  const active = status === 'active'
+  return {
+    ...{ email, status, invitedAt, expiresAt },
+    lastSignInAt: link.acceptedAt && lastSignInAt,
+    secondFactor: active && secondFactor,
+  } as const
 }
 
 /**
@@ -114,7 +121,8 @@ async function lockInvitable(tx: Tx, clientId: string) {
 async function linksOfClient(ctx: Ctx, clientId: string): Promise<Link[]> {
   const { rows } =
     await sql<Link>`select l.id, l.email, l.invited_at, l.expires_at, l.accepted_at, l.disabled_at,
-      u.last_sign_in_at
+      u.last_sign_in_at, exists (select 1 from portal_second_factors f
+        where f.portal_user_id = u.id and f.confirmed_at is not null) as second_factor
     from portal_links l left join portal_users u on u.id = l.portal_user_id
     where l.port_id = ${portOf(ctx)} and l.client_id = ${clientId}
     order by (l.disabled_at is null) desc, (l.accepted_at is not null) desc, l.invited_at desc, l.id`.execute(

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto'
 import { type JWTPayload, jwtVerify, SignJWT } from 'jose'
 import { z } from 'zod'
-import { portalSessionHours, portalViewMinutes } from '../../../contract/portal/parts.ts'
+import { portalSessionHours, portalStepMinutes, portalViewMinutes } from '../../../contract/portal/parts.ts'
 import type { Env } from '../../../platform/env.ts'
 import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -9,6 +9,8 @@ import { uuidv7 } from '../../../platform/ids.ts'
 const issuer = 'berthwise'
 const audience = 'portal'
 export const portalCookie = 'portal_session'
+const stepAudience = 'portal step'
+const stepCookie = 'portal_step'
 
 /** A session of the portal: of an account, or of staff who look at what a client sees. */
 export type PortalSession =
@@ -26,6 +28,16 @@ const Claims = z.union([
   z.object({ jti: z.uuid(), viewer: z.uuid(), port: z.uuid(), client: z.uuid() }),
 ])
 
+/** Somebody whose password was right, until they typed a code. */
+export interface PortalStep {
+  readonly id: string
+  readonly accountId: string
+  readonly version: number
+  readonly shared: boolean
+}
+
+const StepClaims = z.object({ jti: z.uuid(), sub: z.uuid(), ver: z.int(), shared: z.boolean() })
+
 type Secrets = Pick<Env, 'secret' | 'previousSecret' | 'publicUrl'>
 type Headers = Parameters<typeof cookieOf>[0]
 
@@ -35,11 +47,13 @@ export function portalTokens({ secret, previousSecret, publicUrl }: Secrets) {
   const secure = publicUrl.startsWith('https:') ? '; Secure' : ''
   const cookie = (value: string, maxAge: number | null) =>
     `${portalCookie}=${value}; Path=/api/portal; HttpOnly; SameSite=Strict${maxAge === null ? '' : `; Max-Age=${maxAge}`}${secure}`
-  const signed = (claims: JWTPayload, seconds: number) =>
+  const step = (value: string, maxAge: number) =>
+    `${stepCookie}=${value}; Path=/api/portal/auth/sign-in; HttpOnly; SameSite=Strict; Max-Age=${maxAge}${secure}`
+  const signed = (claims: JWTPayload, seconds: number, to = audience) =>
     new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .setIssuer(issuer)
-      .setAudience(audience)
+      .setAudience(to)
       .setJti(uuidv7())
       .setIssuedAt()
       .setExpirationTime(`${seconds}s`)
@@ -60,12 +74,30 @@ export function portalTokens({ secret, previousSecret, publicUrl }: Secrets) {
     },
     /** The cookie that takes the session away. */
     end: () => cookie('', 0),
-    /** The session a request comes with; null for none, and for whatever is not one of ours. */
-    async read(headers: Headers): Promise<PortalSession | null> {
-      const token = tokenIn(cookieOf(headers))
+    /** The cookie of whoever is asked for a code, which opens nothing else. */
+    async beginStep({ id, version }: { id: string; version: number }, shared: boolean): Promise<string> {
+      const seconds = portalStepMinutes * 60
+      return step(await signed({ sub: id, ver: version, shared }, seconds, stepAudience), seconds)
+    },
+    endStep: () => step('', 0),
+    /** Who is at the second step; null for nobody, and after ten minutes. */
+    async readStep(headers: Headers): Promise<PortalStep | null> {
+      const token = tokenIn(cookieOf(headers), stepCookie)
       if (token === null) return null
       for (const key of keys) {
-        const payload = await verified(token, key)
+        const claims = StepClaims.safeParse(await verified(token, key, stepAudience))
+        if (!claims.success) continue
+        const { jti: id, sub: accountId, ver: version, shared } = claims.data
+        return { id, accountId, version, shared }
+      }
+      return null
+    },
+    /** The session a request comes with; null for none, and for whatever is not one of ours. */
+    async read(headers: Headers): Promise<PortalSession | null> {
+      const token = tokenIn(cookieOf(headers), portalCookie)
+      if (token === null) return null
+      for (const key of keys) {
+        const payload = await verified(token, key, audience)
         const claims = Claims.safeParse(payload)
         if (claims.success) return sessionOf(claims.data)
       }
@@ -88,7 +120,7 @@ function sessionOf(claims: z.output<typeof Claims>): PortalSession {
       }
 }
 
-async function verified(token: string, key: Uint8Array): Promise<JWTPayload | null> {
+async function verified(token: string, key: Uint8Array, audience: string): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(token, key, {
       issuer,
@@ -102,10 +134,10 @@ async function verified(token: string, key: Uint8Array): Promise<JWTPayload | nu
   }
 }
 
-function tokenIn(header: string | undefined): string | null {
+function tokenIn(header: string | undefined, name: string): string | null {
   if (header === undefined || header.length > 16_000) return null
-  const found = header.split(';').find((part) => part.trimStart().startsWith(`${portalCookie}=`))
-  return found?.trim().slice(portalCookie.length + 1) || null
+  const found = header.split(';').find((part) => part.trimStart().startsWith(`${name}=`))
+  return found?.trim().slice(name.length + 1) || null
 }
 
 function keyOf(secret: string): Uint8Array {

@@ -6,10 +6,11 @@ import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { type Devices, openDevices } from '../../../platform/identity/devices.ts'
 import { passwordHashes } from '../../../platform/identity/passwords.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
-import type { Ctx, Tx } from '../../context.ts'
+import type { Ctx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { accountByEmail, linksOf, type PortalAccount } from './account.ts'
+import { factorOf } from './factor.ts'
 import { type PortalTokens, portalTokens } from './session.ts'
 import { noteTry } from './tries.ts'
 
@@ -66,31 +67,64 @@ export async function provedAccount(
   }
   await limits.forgive('portal_identifier', key)
   await limits.forgive('portal_sign_in', ip)
-  if (!device) reply.header('set-cookie', devices.remember(email, cookieOf(headers)))
   return account
 }
+
+/** What is answered to whoever entered: with `codeNeeded` they are not in yet. */
+export type Entered = { success: true; codeNeeded?: true }
 
 /** Signs somebody in by their password. Throws RATE_LIMITED, CREDENTIALS_INVALID. */
 export async function signInToPortal(
   realm: PortalRealm,
   typed: { email: string; password: string; shared: boolean },
   request: Typed,
-): Promise<void> {
+): Promise<Entered> {
   const letIn = async ({ id }: PortalAccount) => (await linksOf(everywhere(realm), id)).length > 0
   const account = await provedAccount(realm, typed, request, letIn)
-  await inTenant(realm.kernel, systemIn(null), (tx) => noteSignIn(tx, account.id))
-  request.reply.header('set-cookie', await realm.tokens.start(account, typed.shared))
+  return enter(realm, account, typed.shared, request)
 }
 
-export async function noteSignIn(tx: Tx, accountId: string): Promise<void> {
-  await sql`update portal_users set last_sign_in_at = now() where id = ${accountId}`.execute(tx.db)
+/** Gives whoever proved their password a session, or where the account is asked for codes the step before it. */
+export async function enter(
+  realm: PortalRealm,
+  account: Pick<PortalAccount, 'id' | 'email' | 'version'>,
+  shared: boolean,
+  request: Typed,
+): Promise<Entered> {
+  const { since } = await factorOf(everywhere(realm), account.id)
+  if (since !== null) {
+    request.reply.header('set-cookie', await realm.tokens.beginStep(account, shared))
+    return { success: true, codeNeeded: true }
+  }
+  await startSession(realm, account, shared, request)
+  return { success: true }
 }
 
-/** A token that was written down elsewhere lets nobody in from now on. */
-export async function endSession({ kernel }: Pick<PortalRealm, 'kernel'>, id: string): Promise<void> {
+/**
+ * Signs in whoever proved all that is asked of them. Only now is the device known to them: one that a password alone made
+ * known would have tries of its own at the codes.
+ */
+export async function startSession(
+  { kernel, tokens, devices }: PortalRealm,
+  account: Pick<PortalAccount, 'id' | 'email' | 'version'>,
+  shared: boolean,
+  { headers, reply }: Typed,
+): Promise<void> {
   await inTenant(kernel, systemIn(null), async (tx) => {
+    await sql`update portal_users set last_sign_in_at = now() where id = ${account.id}`.execute(tx.db)
+  })
+  reply.header('set-cookie', await tokens.start(account, shared))
+  const cookies = cookieOf(headers)
+  if (!devices.knownTo(account.email, cookies))
+    reply.header('set-cookie', devices.remember(account.email, cookies))
+}
+
+/** A token that was written down elsewhere lets nobody in from now on; false where it was ended already. */
+export async function endSession({ kernel }: Pick<PortalRealm, 'kernel'>, id: string): Promise<boolean> {
+  return inTenant(kernel, systemIn(null), async (tx) => {
     await sql`delete from portal_ended_sessions where expires_at < now()`.execute(tx.db)
-    await sql`insert into portal_ended_sessions (session_id, expires_at) values (${id}, now() + interval '25 hours')
-      on conflict do nothing`.execute(tx.db)
+    const ended = await sql`insert into portal_ended_sessions (session_id, expires_at)
+      values (${id}, now() + interval '25 hours') on conflict do nothing`.execute(tx.db)
+    return ended.numAffectedRows === 1n
   })
 }

@@ -16,6 +16,9 @@ export const tries = [
   'password_change_failed',
   'password_changed',
   'password_reset',
+  'code_failed',
+  'second_factor_on',
+  'second_factor_off',
 ] as const
 
 export const portalTryJob = job(

@@ -107,7 +107,7 @@ export function wrongCode(): Refusal {
 }
 
 /** However it is written: with spaces or hyphens, in capitals, O for 0 and I or L for 1. */
-function plainCode(typed: string): string {
+export function plainCode(typed: string): string {
   return typed
     .toLowerCase()
     .replace(/[^0-9a-z]/g, '')
