@@ -11,6 +11,7 @@ import { Problem, ProblemNote } from '../parts/problem.tsx'
 import { Waiting } from '../parts/waiting.tsx'
 import { choosePort } from '../session.tsx'
 import { markShared } from '../shared-computer.ts'
+import { CodeStep } from './code-step.tsx'
 import { Door } from './door.tsx'
 import { NewPassword } from './new-password.tsx'
 import { SharedComputer } from './shared-choice.tsx'
@@ -31,12 +32,13 @@ export function Activate() {
   const activate = useMutation({
     mutationFn: () =>
       call('portalAccess', 'activate', { body: { token, password, shared } }, { probing: true }),
-    onSuccess: () => {
-      markShared(shared)
-      if (invitation.data) choosePort(invitation.data.brand.slug)
-      location.replace('/portal')
-    },
+    onSuccess: ({ codeNeeded }) => !codeNeeded && enter(),
   })
+  const enter = () => {
+    markShared(shared)
+    if (invitation.data) choosePort(invitation.data.brand.slug)
+    location.replace('/portal')
+  }
   if (invitation.isPending) return <Waiting />
   if (invitation.error) {
     if (!hasCode(invitation.error, 'TOKEN_INVALID', 'VALIDATION_FAILED'))
@@ -50,6 +52,8 @@ export function Activate() {
     )
   }
   const { email, brand, hasAccount } = invitation.data
+  if (activate.data?.codeNeeded)
+    return <CodeStep look={brand} onEntered={enter} onBack={() => location.replace('/portal')} />
   return (
     <Door
       look={brand}

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { lazy, Suspense, useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,10 +7,13 @@ import { Input } from '../../../ui/input.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemNote } from '../parts/problem.tsx'
+import { Waiting } from '../parts/waiting.tsx'
 import { markShared } from '../shared-computer.ts'
 import { Door } from './door.tsx'
 import { SharedComputer } from './shared-choice.tsx'
 import { useLook } from './use-look.ts'
+
+const CodeStep = lazy(() => import('./code-step.tsx').then((file) => ({ default: file.CodeStep })))
 
 export function SignIn() {
   const { t } = useTranslation()
@@ -19,15 +22,31 @@ export function SignIn() {
   const [email, setEmail] = useState('')
   const [password, setPassword] = useState('')
   const [shared, setShared] = useState(false)
+  const [asked, setAsked] = useState(false)
   const signIn = useMutation({
     mutationFn: () =>
       call('portalAccess', 'signIn', { body: { email, password, shared } }, { probing: true }),
-    onSuccess: async () => {
-      markShared(shared)
-      queryClient.removeQueries({ queryKey: ['portal'] })
-      await queryClient.refetchQueries({ queryKey: ['me'] })
+    onSuccess: async ({ codeNeeded }) => {
+      if (codeNeeded) return setAsked(true)
+      await enter()
     },
   })
+  const enter = async () => {
+    markShared(shared)
+    queryClient.removeQueries({ queryKey: ['portal'] })
+    await queryClient.refetchQueries({ queryKey: ['me'] })
+  }
+  if (asked) {
+    const back = () => {
+      setAsked(false)
+      setPassword('')
+    }
+    return (
+      <Suspense fallback={<Waiting />}>
+        <CodeStep look={look} onEntered={() => void enter()} onBack={back} />
+      </Suspense>
+    )
+  }
   return (
     <Door look={look} title={t('portal.signIn.title')} hint={t('portal.signIn.hint')}>
       <form

@@ -12,6 +12,7 @@ import { Card, Page, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { useGuest } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import { SecondFactor } from './second-factor.tsx'
 
 /** Language, password, and the way out. */
 export function Account() {
@@ -34,6 +35,11 @@ export function Account() {
       {!viewOnly && (
         <Section title={t('portal.account.password')}>
           <PasswordForm />
+        </Section>
+      )}
+      {!viewOnly && (
+        <Section title={t('portal.factor.title')}>
+          <SecondFactor />
         </Section>
       )}
     </Page>
