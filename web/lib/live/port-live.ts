@@ -47,7 +47,7 @@ const others: Partial<Record<Subject, Concern>> = {
   mail: { records: 'outbox', lists: [] },
   notification: { records: 'notifications', lists: ['notifications'] },
   alert: { records: 'alerts', lists: ['alerts'] },
-  portal: { records: 'portalAdmission', lists: ['portalAdmission'] },
+  portal: { lists: ['portalAdmission'] },
   access: { records: 'me', lists: ['users', 'roles', 'teams'] },
 }
 

@@ -1,0 +1,89 @@
+import { afterAll, expect, it } from 'vitest'
+import { openMailbox } from '../platform/testing/mailbox.ts'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { openPage, scrollsSideways, type Theme, type Width } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+
+const mailbox = await openMailbox()
+const demo = startDemo({ SMTP_URL: mailbox.url })
+afterAll(() => mailbox.close())
+
+const looks: readonly [Width, Theme, string][] = [
+  [1440, 'light', 'Laine'],
+  [360, 'dark', 'Nurmi'],
+]
+
+it.each(looks)(
+  'staff invite a client, answer what they ask, and decide what they want changed (%i, %s)',
+  async (width, theme, word) => {
+    const desk = await demo.desk({ width, theme })
+    const { page } = desk
+    const email = `aino.${word.toLowerCase()}@sea.example`
+    const name = `Aino ${word}`
+    const { id } = await desk.make('/api/v1/clients', {
+      fullName: name,
+      contacts: [{ channel: 'email', value: email }],
+    })
+    const looksRight = async (what: string) => {
+      await expectNoSeriousViolations(page)
+      expect(await scrollsSideways(page)).toBe(false)
+      await desk.screenshot(`portal-desk-${what}`)
+    }
+    await page.goto(`/demo/clients/${id}?tab=portal`)
+    const access = page.getByRole('region', { name: 'Access to the portal' })
+    await access.getByText('Not invited').waitFor()
+    await access.getByRole('button', { name: 'Invite' }).click()
+    await access.getByRole('button', { name: 'Send again' }).waitFor()
+
+    const linkOf = () => mailbox.linkTo(email, '/portal/activate')
+    await expect.poll(linkOf, { timeout: 20_000 }).not.toBeNull()
+    const phone = await openPage(demo.browser, { baseURL: demo.product.url, width: 360 })
+    const headers = { origin: demo.product.url }
+    const ask = async (path: string, data: object) => {
+      const answer = await phone.context.request.post(`/api/portal/${path}`, { headers, data })
+      expect(answer.ok(), await answer.text()).toBe(true)
+    }
+    const token = new URL(linkOf()!).searchParams.get('token')
+    await ask('auth/activate', { token, password: 'calm-quay-2030' })
+    // What the client does arrives by itself.
+    await access.getByText('Has access').waitFor()
+    await ask('messages', { body: 'When may I move in?' })
+    await ask('profile-changes', { changes: [{ kind: 'name', fullName: `${name}-Berg` }] })
+    const talk = page.getByRole('list', { name: 'Messages' })
+    await talk.getByText('When may I move in?').waitFor()
+    const changes = page.getByRole('region', { name: 'Changes they ask for' })
+    await changes.getByText(`${name}-Berg`).waitFor()
+    await looksRight('asked')
+
+    await page.goto('/demo/inbox')
+    const strip = page.getByRole('region', { name: /waits? for an answer/ })
+    await strip.getByText('When may I move in?').waitFor()
+    await looksRight('inbox')
+    await strip.getByRole('link', { name }).click()
+    await page.getByLabel('Answer').fill('On the first of May.')
+    await page.keyboard.press('Control+Enter')
+    await talk.getByText('Not read yet').waitFor()
+    await ask('messages/read', {})
+    await talk.getByText('Read', { exact: true }).waitFor()
+    await expect.poll(() => mailbox.linkTo(email, '/portal/messages'), { timeout: 20_000 }).not.toBeNull()
+
+    await changes.getByRole('button', { name: 'Accept: Name' }).click()
+    await page
+      .getByRole('heading', { name: `${name}-Berg` })
+      .first()
+      .waitFor()
+    await page.getByRole('button', { name: 'Ask for a file' }).click()
+    await page.getByRole('dialog').getByLabel('Which file').fill('Insurance certificate')
+    await page.keyboard.press('Control+Enter')
+    await page.getByRole('list', { name: 'Files asked for' }).getByText('Insurance certificate').waitFor()
+    await looksRight('answered')
+
+    await access.getByRole('button', { name: 'End access' }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
+    await access.getByText('Access ended').waitFor()
+    await page.goto('/demo/admin/settings?tab=portal')
+    await page.getByRole('switch', { name: 'Messages' }).waitFor()
+    await looksRight('settings')
+    await phone.close()
+  },
+)
