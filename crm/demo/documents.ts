@@ -99,13 +99,13 @@ export async function makeDocuments(services: Services, portId: string, userId: 
   const interestId = await dealAtEoi(ctx)
   if (!interestId) return
   const outside = { ...ctx, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work) }
-  await makeDocument(outside, services, { source: 'template', templateId, interestId, send: true }, caller)
+  await makeDocument(outside, services, { source: 'template', templateId, interestId, send: true, acknowledgeCompeting: true }, caller)
 }
 
-/** A deal whose EOI is out already, with an address to write to. */
+/** A deal that waits for its EOI to be signed, with an address to write to. */
 async function dealAtEoi(ctx: Ctx): Promise<string | undefined> {
   const { rows } = await sql<{ id: string }>`select i.id from interests i
-    where i.port_id = ${portOf(ctx)} and i.pipeline_stage = 'eoi' and i.eoi_doc_status = 'sent' and i.outcome is null
+    where i.port_id = ${portOf(ctx)} and i.pipeline_stage = 'eoi' and i.date_eoi_signed is null and i.outcome is null
       and i.archived_at is null and exists (select 1 from client_contacts k where k.port_id = ${portOf(ctx)}
         and k.client_id = i.client_id and k.channel = 'email')
     order by i.id limit 1`.execute(ctx.db)

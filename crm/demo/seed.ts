@@ -2,8 +2,9 @@ import { sql } from 'kysely'
 import { demoPassword } from '../../platform/env.ts'
 import { takeFirstStart } from '../../platform/identity/first-start.ts'
 import { uuidv7 } from '../../platform/ids.ts'
-import { inTenant, systemIn } from '../../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../../platform/scope.ts'
 import type { Tx } from '../context.ts'
+import type { DB } from '../database.generated.ts'
 import { lookInPort } from '../modules/alerts/job.ts'
 import { forgetNotifications } from '../modules/notifications/forget.ts'
 import { createPort } from '../modules/ports/create.ts'
@@ -16,6 +17,7 @@ import { fillDemo } from './fill.ts'
 import { makeInvoices } from './invoices.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
+import { makePortal, portalSignIn } from './portal.ts'
 import { makeReceipts } from './receipts.ts'
 import { makeReminders } from './reminders.ts'
 import { makeReservations } from './reservations.ts'
@@ -81,13 +83,30 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
   if (filledBy) {
     await makeDocuments(services, scope.tenantId!, filledBy)
     await makeReceipts(services, scope.tenantId!, filledBy)
+    await inTenant(kernel, scope, (tx) => makePortal(tx, passwordHash))
   }
-  return people.map(({ firstName, lastName, email, role }) => ({
+  const staff = people.map(({ firstName, lastName, email, role }) => ({
     name: `${firstName} ${lastName}`,
     email,
     password,
     role,
   }))
+  return [...staff, ...(await clientsIn(services, { password, passwordHash, fresh }))]
+}
+
+/** The client who signs in to the portal. */
+async function clientsIn(
+  { kernel }: Services,
+  { password, passwordHash, fresh }: { password: string; passwordHash: string; fresh: boolean },
+): Promise<SignIn[]> {
+  const { rows } = await sql<{ id: string }>`select id from ports where slug = 'demo'`.execute(
+    reading<DB>(kernel, systemIn(null)).db,
+  )
+  const portId = rows[0]!.id
+  const client = await inTenant(kernel, systemIn(portId), (tx) =>
+    portalSignIn(tx, fresh ? passwordHash : null),
+  )
+  return client ? [{ ...client, password, role: 'Client, at /portal' }] : []
 }
 
 async function fill(tx: Tx, passwordHash: string): Promise<string> {

@@ -86,6 +86,20 @@ export async function inviteToPortal(
   })
 }
 
+/** Lets a client in without an invitation: whoever fills a port with a demonstration knows them. */
+export async function admitClient(
+  tx: Tx,
+  { clientId, email, passwordHash }: { clientId: string; email: string; passwordHash: string },
+): Promise<void> {
+  const { rows } = await sql<{ id: string }>`insert into portal_users (id, email, password_hash)
+    values (${uuidv7()}, ${email}, ${passwordHash}) on conflict (email) do nothing returning id`.execute(
+    tx.db,
+  )
+  if (!rows[0]) return
+  await sql`insert into portal_links (port_id, id, client_id, email, portal_user_id, accepted_at)
+    values (${portOf(tx)}, ${uuidv7()}, ${clientId}, ${email}, ${rows[0].id}, now())`.execute(tx.db)
+}
+
 /** Ends a client's access. Throws RECORD_NOT_FOUND, PORTAL_NOT_INVITED. */
 export async function endAdmission(tx: Tx, clientId: string): Promise<void> {
   const client = await lockRecord(tx, kinds.client, clientId)
