@@ -1,3 +1,4 @@
+import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
 import { openMailbox } from '../platform/testing/mailbox.ts'
@@ -143,6 +144,16 @@ for (const [width, theme, word] of [
     await page.getByRole('link', { name: `Berth Q${word[0]}1` }).click()
     await page.getByRole('img', { name: /The dock with berth/ }).waitFor()
     await looksRight('berth')
+    await asksAndIsAnswered(page, desk, client)
+    await looksRight('messages')
+    await page.getByRole('link', { name: /^Documents/ }).click()
+    await page.getByText('Copy of the passport', { exact: true }).waitFor()
+    await page
+      .getByLabel('Send a file: Copy of the passport')
+      .setInputFiles({ name: 'Pass Ålund.pdf', mimeType: 'application/pdf', buffer: await onePagePdf() })
+    await page.getByText('Pass Ålund.pdf', { exact: true }).waitFor()
+    await page.getByText('Copy of the passport', { exact: true }).waitFor({ state: 'detached' })
+    await looksRight('files')
     await page.getByRole('link', { name: 'Account' }).click()
     await looksRight('account')
     await page.getByRole('button', { name: 'Sign out' }).click()
@@ -155,6 +166,27 @@ for (const [width, theme, word] of [
     await phone.close()
     await desk.close()
   })
+}
+
+/** The client asks and staff answer, each at their own place; staff ask for a file too. */
+async function asksAndIsAnswered(page: Page, desk: Desk, { id }: { id: string }): Promise<void> {
+  await page.getByRole('link', { name: /^Messages/ }).click()
+  await page.getByLabel('Your message').fill('Is there shore power?\nMaija')
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByText('Is there shore power?').waitFor()
+  const waiting = async () => (await desk.read('/api/v1/portal-messages/waiting')) as { clientId: string }[]
+  expect((await waiting()).map(({ clientId }) => clientId)).toContain(id)
+  await desk.make(`/api/v1/clients/${id}/portal-messages`, { body: 'Yes, 16 A at every berth.' })
+  await desk.make(`/api/v1/clients/${id}/file-requests`, { title: 'Copy of the passport' })
+  await page.reload()
+  await page.getByText('Yes, 16 A at every berth.').waitFor()
+  expect((await waiting()).map(({ clientId }) => clientId)).not.toContain(id)
+}
+
+async function onePagePdf(): Promise<Buffer> {
+  const document = await PDFDocument.create()
+  document.addPage([200, 200])
+  return Buffer.from(await document.save())
 }
 
 it('speaks the language of the client, signs them out with the tab on a shared computer, and forgets no password', async () => {

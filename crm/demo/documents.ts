@@ -99,7 +99,12 @@ export async function makeDocuments(services: Services, portId: string, userId: 
   const interestId = await dealAtEoi(ctx)
   if (!interestId) return
   const outside = { ...ctx, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work) }
-  await makeDocument(outside, services, { source: 'template', templateId, interestId, send: true, acknowledgeCompeting: true }, caller)
+  await makeDocument(
+    outside,
+    services,
+    { source: 'template', templateId, interestId, send: true, acknowledgeCompeting: true },
+    caller,
+  )
 }
 
 /** A deal that waits for its EOI to be signed, with an address to write to. */

@@ -20,6 +20,7 @@ const Invoices = lazy(() => import('./pages/invoices.tsx').then((file) => ({ def
 const Invoice = lazy(() => import('./pages/invoice.tsx').then((file) => ({ default: file.Invoice })))
 const Berths = lazy(() => import('./pages/berths.tsx').then((file) => ({ default: file.Berths })))
 const Berth = lazy(() => import('./pages/berth.tsx').then((file) => ({ default: file.Berth })))
+const Messages = lazy(() => import('./pages/messages.tsx').then((file) => ({ default: file.Messages })))
 const Account = lazy(() => import('./pages/account.tsx').then((file) => ({ default: file.Account })))
 
 export function PortalApp() {
@@ -67,6 +68,7 @@ function Pages({ me }: { me: Me }) {
             <Route path="/invoices/:id">{({ id }) => <Invoice id={id} />}</Route>
             <Route path="/berths" component={Berths} />
             <Route path="/berths/:id">{({ id }) => <Berth id={id} />}</Route>
+            <Route path="/messages" component={Messages} />
             <Route path="/account" component={Account} />
             <Route>
               <Redirect to="/" replace />

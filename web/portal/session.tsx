@@ -106,7 +106,7 @@ export function useAct<O extends Reads>(operation: O, onDone?: (answer: Answer<'
 }
 
 /** Gives an address at which a file is fetched, and goes there. */
-export function useDownload(operation: 'downloadInvoice' | 'downloadDocument') {
+export function useDownload(operation: 'downloadInvoice' | 'downloadDocument' | 'downloadFile') {
   return useMutation({
     mutationFn: async (id: string) => {
       const { url } = await call('portal', operation, within({ params: { id } }) as never, { probing: true })

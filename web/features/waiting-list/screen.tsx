@@ -129,7 +129,7 @@ function BerthQueue({ entries }: { entries: readonly Row[] }) {
               ]
                 .filter(Boolean)
                 .join(' · ')}
-              aside={t('waiting.since', { date: formatDate(entry.since.slice(0, 10)) })}
+              aside={t('waiting.since', { date: formatDate(entry.since) })}
             />
           ))}
         </ItemList>

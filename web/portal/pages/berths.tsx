@@ -115,7 +115,7 @@ function Places() {
               </span>
               {place.offeredUntil ? (
                 <Badge tone="warning">
-                  {t('portal.berths.offered', { day: formatDate(place.offeredUntil.slice(0, 10)) })}
+                  {t('portal.berths.offered', { day: formatDate(place.offeredUntil) })}
                 </Badge>
               ) : (
                 <Badge>{t('portal.berths.place', { place: place.place })}</Badge>

@@ -59,6 +59,11 @@ export function Dock({ berths, own, name }: { berths: readonly Drawn[]; own: str
 /** Metres of water around what is drawn. */
 const around = 4
 
+/** A dock of a berth or two is not drawn larger than one of many. */
+const least = 40
+
 function endsOf(values: readonly number[]): [from: number, to: number] {
-  return [Math.min(...values) - around, Math.max(...values) + around]
+  const [from, to] = [Math.min(...values) - around, Math.max(...values) + around]
+  const more = Math.max(0, least - (to - from)) / 2
+  return [from - more, to + more]
 }

@@ -1,4 +1,4 @@
-import { CalendarClock, ChevronRight, FileSignature, Wallet } from 'lucide-react'
+import { CalendarClock, ChevronRight, FileSignature, MessageCircle, Paperclip, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
 import { Badge } from '../../../ui/badge.tsx'
@@ -42,7 +42,7 @@ export function Home() {
 
 function Todo({ me: { waiting, parts } }: { me: Me }) {
   const { t } = useTranslation()
-  const nothing = waiting.documents + waiting.invoices + waiting.renewals === 0
+  const nothing = Object.values(waiting).every((count) => count === 0)
   return (
     <Section title={t('portal.home.todo')}>
       {nothing && <Nothing>{t('portal.home.nothing')}</Nothing>}
@@ -53,6 +53,16 @@ function Todo({ me: { waiting, parts } }: { me: Me }) {
           href="/berths"
           icon={<CalendarClock />}
           title={t('portal.home.renew', { count: waiting.renewals })}
+        />
+      )}
+      {waiting.files > 0 && (
+        <Step href="/papers" icon={<Paperclip />} title={t('portal.home.files', { count: waiting.files })} />
+      )}
+      {waiting.messages > 0 && (
+        <Step
+          href="/messages"
+          icon={<MessageCircle />}
+          title={t('portal.home.messages', { count: waiting.messages })}
         />
       )}
     </Section>

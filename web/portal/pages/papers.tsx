@@ -8,6 +8,7 @@ import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
 import { useDownload, useGuest, usePortal } from '../session.tsx'
 import { useSign } from '../use-sign.ts'
+import { Files } from './files.tsx'
 
 type Paper = Answer<'portal', 'document'>
 
@@ -21,16 +22,26 @@ const tones: Partial<Record<Paper['status'], BadgeTone>> = {
 const isBeingSealed = ({ status, signersSigned, signersTotal }: Paper) =>
   (status === 'sent' || status === 'partially_signed') && signersSigned === signersTotal
 
+/** Documents, and the files beside them. */
 export function Papers() {
+  const { t } = useTranslation()
+  const { parts } = useGuest()
+  return (
+    <Page title={t('portal.nav.papers')}>
+      {parts.includes('documents') && <Documents />}
+      {parts.includes('files') && <Files />}
+    </Page>
+  )
+}
+
+function Documents() {
   const { t } = useTranslation()
   // What everybody signed is sealed within moments.
   const papers = usePortal('documents', {}, (all) => all.some(isBeingSealed) && 2_000)
   return (
-    <Page title={t('portal.nav.papers')}>
-      <Read query={papers} empty={<Nothing>{t('portal.papers.none')}</Nothing>}>
-        {(all) => all.map((paper) => <PaperCard key={paper.id} paper={paper} />)}
-      </Read>
-    </Page>
+    <Read query={papers} empty={<Nothing>{t('portal.papers.none')}</Nothing>}>
+      {(all) => all.map((paper) => <PaperCard key={paper.id} paper={paper} />)}
+    </Read>
   )
 }
 
@@ -49,11 +60,11 @@ function PaperCard({ paper }: { paper: Paper }) {
         </Badge>
       </div>
       <p className="text-sm text-ink-soft">
-        {paper.sentAt && t('portal.papers.sent', { day: formatDate(paper.sentAt.slice(0, 10)) })}
+        {paper.sentAt && t('portal.papers.sent', { day: formatDate(paper.sentAt) })}
         {' · '}
         {t('portal.papers.signed', { signed: paper.signersSigned, total: paper.signersTotal })}
         {paper.toSign && paper.expiresAt && (
-          <> · {t('portal.papers.until', { day: formatDate(paper.expiresAt.slice(0, 10)) })}</>
+          <> · {t('portal.papers.until', { day: formatDate(paper.expiresAt) })}</>
         )}
       </p>
       <div className="flex flex-wrap gap-2">

@@ -1,11 +1,11 @@
-import { CircleUser, FileText, House, Receipt, Sailboat } from 'lucide-react'
+import { CircleUser, FileText, House, MessageCircle, Receipt, Sailboat } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link, useRoute } from 'wouter'
 import type { PortalPart } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type TextKey, useTranslation } from '../../lib/words/i18n.ts'
-import { choosePort, useGuest } from '../session.tsx'
+import { choosePort, type Me, useGuest } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 
 type Place = {
@@ -14,8 +14,10 @@ type Place = {
   icon: ReactNode
   /** The parts any one of which opens it; none: it is always there. */
   parts: readonly PortalPart[]
-  waiting?: 'documents' | 'invoices' | 'renewals'
+  waiting?: readonly (keyof Me['waiting'])[]
 }
+
+const accountPath = '/account'
 
 const places: readonly Place[] = [
   { href: '/', text: 'portal.nav.home', icon: <House />, parts: [] },
@@ -24,23 +26,30 @@ const places: readonly Place[] = [
     text: 'portal.nav.berths',
     icon: <Sailboat />,
     parts: ['berths', 'reservations', 'tenancies', 'waiting_list', 'yachts'],
-    waiting: 'renewals',
+    waiting: ['renewals'],
   },
   {
     href: '/papers',
     text: 'portal.nav.papers',
     icon: <FileText />,
-    parts: ['documents'],
-    waiting: 'documents',
+    parts: ['documents', 'files'],
+    waiting: ['documents', 'files'],
   },
   {
     href: '/invoices',
     text: 'portal.nav.invoices',
     icon: <Receipt />,
     parts: ['invoices'],
-    waiting: 'invoices',
+    waiting: ['invoices'],
   },
-  { href: '/account', text: 'portal.nav.account', icon: <CircleUser />, parts: [] },
+  {
+    href: '/messages',
+    text: 'portal.nav.messages',
+    icon: <MessageCircle />,
+    parts: ['messages'],
+    waiting: ['messages'],
+  },
+  { href: accountPath, text: 'portal.nav.account', icon: <CircleUser />, parts: [] },
 ]
 
 /** The name of the port above, what there is below on a phone and beside it on a desk. */
@@ -69,6 +78,14 @@ export function Frame({ children }: { children: ReactNode }) {
             <span className="truncate">{port.applicationName ?? port.name}</span>
           </p>
           {ports.length > 1 && <PortChoice />}
+          {/* On a phone the five below are as many as fit. */}
+          <Link
+            href={accountPath}
+            className="ml-auto flex size-11 items-center justify-center rounded-md text-ink-soft hover:bg-hover sm:hidden [&_svg]:size-5"
+          >
+            <CircleUser aria-hidden="true" />
+            <span className="sr-only">{t('portal.nav.account')}</span>
+          </Link>
           <nav aria-label={t('portal.nav.label')} className="ml-auto hidden sm:block">
             <ul className="flex gap-1">
               {shown.map((place) => (
@@ -88,11 +105,13 @@ export function Frame({ children }: { children: ReactNode }) {
         className="fixed inset-x-0 bottom-0 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
       >
         <ul className="flex">
-          {shown.map((place) => (
-            <li key={place.href} className="min-w-0 flex-1">
-              <PlaceLink place={place} phone />
-            </li>
-          ))}
+          {shown
+            .filter(({ href }) => href !== accountPath)
+            .map((place) => (
+              <li key={place.href} className="min-w-0 flex-1">
+                <PlaceLink place={place} phone />
+              </li>
+            ))}
         </ul>
       </nav>
     </div>
@@ -100,7 +119,7 @@ export function Frame({ children }: { children: ReactNode }) {
 }
 
 function PlaceLink({
-  place: { href, text, icon, waiting },
+  place: { href, text, icon, waiting = [] },
   phone = false,
 }: {
   place: Place
@@ -109,19 +128,19 @@ function PlaceLink({
   const { t } = useTranslation()
   const me = useGuest()
   const [here] = useRoute(href === '/' ? '/' : `${href}/*?`)
-  const count = waiting ? me.waiting[waiting] : 0
+  const count = waiting.reduce((sum, one) => sum + me.waiting[one], 0)
   return (
     <Link
       href={href}
       aria-current={here ? 'page' : undefined}
       className={cx(
         'relative flex items-center rounded-md [&_svg]:size-5',
-        phone ? 'min-h-14 flex-col justify-center gap-0.5 text-xs' : 'min-h-11 gap-2 px-3 text-sm',
+        phone ? 'min-h-14 flex-col justify-center gap-0.5 text-2xs' : 'min-h-11 gap-2 px-3 text-sm',
         here ? 'font-semibold text-accent-ink' : 'text-ink-soft hover:bg-hover hover:text-ink',
       )}
     >
       {icon}
-      <span className="max-w-full truncate px-1">{t(text)}</span>
+      <span className="max-w-full truncate">{t(text)}</span>
       {count > 0 && (
         <>
           <span
