@@ -204,6 +204,11 @@ const documentTemplates = createRoute({
   component: screen('document-templates', 'DocumentTemplatesScreen'),
 })
 
+const analytics = createRoute({
+  getParentRoute: () => port,
+  path: 'analytics',
+  component: screen('analytics', 'AnalyticsScreen'),
+})
 const occupancy = createRoute({
   getParentRoute: () => port,
   path: 'occupancy',
@@ -267,6 +272,7 @@ const routeTree = root.addChildren([
       ...[
         dashboard,
         alerts,
+        analytics,
         plan,
         imports,
         audit,

@@ -10,11 +10,12 @@ const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/**
 const textsOf = {
   account: ['account', 'factor', 'notifications', 'people', 'lists', 'values'],
   alerts: ['alerts', 'values'],
+  analytics: ['analytics', 'charts', 'records', 'values'],
   audit: ['audit', 'lists', 'records', 'values'],
   brochures: ['brochures', 'sends', 'values'],
   connections: ['connections'],
   'custom-fields': ['custom-fields', 'ordered', 'removing'],
-  dashboard: ['dashboard', 'alerts', 'guide', 'reminders', 'records', 'values'],
+  dashboard: ['dashboard', 'alerts', 'charts', 'guide', 'reminders', 'records', 'values'],
   'document-wizard': ['wizard', 'pdf', 'placing', 'signing', 'values'],
   'document-templates': ['templates', 'pdf', 'placing', 'removing', 'signing', 'records', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],

@@ -1,12 +1,12 @@
 import { Link } from '@tanstack/react-router'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { AlertItem } from '../../components/alerts/alert-item.tsx'
+import { Section } from '../../components/charts/section.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { Section } from './section.tsx'
 
 const shown = 6
 

@@ -1,12 +1,12 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
+import { ChartSection } from '../../components/charts/chart-section.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMonth, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
-import { ChartSection } from './chart-section.tsx'
 import { Demand } from './demand.tsx'
 import { Money } from './money.tsx'
 import { ShareList } from './share-list.tsx'
@@ -96,6 +96,7 @@ function Occupancy({ docks }: { docks: Analysis['occupancy'] }) {
       hint={t('dashboard.occupancyHint')}
       nameHeading={t('berths.dock')}
       lying
+      stacked
       rows={docks}
       nameOf={({ dock }) => dock}
       series={statuses.map(({ key, color }) => ({

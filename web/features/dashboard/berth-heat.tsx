@@ -1,5 +1,6 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
+import { lineClass, Section } from '../../components/charts/section.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import type { Answer } from '../../lib/api.ts'
@@ -7,7 +8,6 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { lineClass, Section } from './section.tsx'
 
 type Berth = Answer<'dashboard', 'berthHeat'>[number]
 

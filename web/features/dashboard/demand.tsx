@@ -1,12 +1,12 @@
-import { type LengthUnit, METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { lineClass, Section } from '../../components/charts/section.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { lineClass, Section } from './section.tsx'
+import { bandText } from '../../lib/words/sizes.ts'
 
 type Band = Answer<'dashboard', 'demand'>[number]
 
@@ -43,7 +43,7 @@ function BandLine({ band, most }: { band: Band; most: number }) {
   const part = (count: number) => ({ width: `${(100 * count) / most}%` })
   return (
     <>
-      <span className="tabular-nums">{rangeText(band, unit)}</span>
+      <span className="tabular-nums">{bandText(band, unit)}</span>
       <span aria-hidden="true" className="flex h-2 overflow-hidden rounded-full">
         <span className="bg-warning-ink" style={part(unmet)} />
         <span className="bg-control/60" style={part(requests - unmet)} />
@@ -64,10 +64,4 @@ function BandLine({ band, most }: { band: Band; most: number }) {
       </span>
     </>
   )
-}
-
-/** `8–10 m`, or `30 m +` for the last. */
-function rangeText({ from, to }: Band, unit: LengthUnit): string {
-  const shown = (metres: number) => formatNumber(unit === 'm' ? metres : metres / METRES_PER_FOOT)
-  return to === null ? `${shown(from)}\u00a0${unit} +` : `${shown(from)}–${shown(to)}\u00a0${unit}`
 }

@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { type Stage, StageBadge } from '../../../ui/status-badge.tsx'
+import { lineClass, Section } from '../../components/charts/section.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Overview } from './overview.ts'
-import { lineClass, Section } from './section.tsx'
 
 /** How many live deals stand at each stage; a bar leads to its deals. */
 export function Funnel({ stages }: { stages: Overview['funnel'] }) {

@@ -1,10 +1,10 @@
 import { StageBadge } from '../../../ui/status-badge.tsx'
+import { lineClass, Section } from '../../components/charts/section.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Overview } from './overview.ts'
-import { lineClass, Section } from './section.tsx'
 
 type Deal = Overview['stale'][number]
 

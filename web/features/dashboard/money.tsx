@@ -1,11 +1,11 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
+import { lineClass, Section } from '../../components/charts/section.tsx'
 import { ListLink } from '../../components/list-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMoney, formatMoneyRoundly, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { lineClass, Section } from './section.tsx'
 
 type Amounts = readonly { currency: string; amount: string }[]
 

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
+import { lineClass, Section } from '../../components/charts/section.tsx'
 import { ListLink, type ListTarget } from '../../components/list-link.tsx'
-import { lineClass, Section } from './section.tsx'
 
 type Line = ListTarget & { id: string; name: ReactNode; share: number; figure: ReactNode }
 

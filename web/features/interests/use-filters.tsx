@@ -1,15 +1,18 @@
 import { CalendarDays, Flag, Thermometer, User } from 'lucide-react'
 import { useMemo } from 'react'
 import { stages } from '../../../contract/interests/pipeline.ts'
+import { endOfBand } from '../../../contract/values/size-bands.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { fieldFilter } from '../../components/list/filter/field-filter.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
+import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { daysAgo, formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { bandText } from '../../lib/words/sizes.ts'
 import { outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
 
 /** The filters board and table share; the board leaves out stages, outcomes and the archive, which it does not show. */
@@ -17,6 +20,7 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
   const { t } = useTranslation()
   const shared = useSharedFilters()
   const about = useAboutFilters()
+  const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   return useMemo(() => {
     const stage: Filter = {
@@ -73,6 +77,7 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
       })),
     })
     if (view === 'table') {
+      const linked = linkedFilters(t, stage.options, unit)
       const periods = [period('createdFrom'), until('createdTo'), period('outcomeFrom'), until('outcomeTo')]
       return [
         stage,
@@ -82,9 +87,26 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         ...common,
         ...about,
         ...periods,
+        ...linked,
         ...shared,
       ]
     }
     return [...common, ...about, ...shared.filter((filter) => filter.id !== 'archived')]
-  }, [t, shared, about, people.data, view])
+  }, [t, shared, about, people.data, view, unit])
+}
+
+/** What the figures of the analytics lead to: set by their links, and taken off by their chips. */
+function linkedFilters(t: Translate, stageOptions: Filter['options'], unit: LengthUnit): readonly Filter[] {
+  const stageOf = (value: string) => stageOptions.find((option) => option.value === value)?.label ?? value
+  const bandOf = (value: string) => bandText({ from: Number(value), to: endOfBand(Number(value)) }, unit)
+  const names = {
+    ...{ entered: stageOf, enteredFrom: formatDate, enteredTo: formatDate },
+    ...{ left: stageOf, leftFrom: formatDate, leftTo: formatDate },
+    ...{ dock: (dock: string) => dock, berthSize: bandOf, wantedSize: bandOf },
+    unmet: () => t('interests.found.unmetYes'),
+  }
+  return Object.entries(names).map(([id, labelOf]) => ({
+    ...{ id, labelOf, options: [], single: true },
+    label: t(`interests.found.${id as keyof typeof names}`),
+  }))
 }

@@ -2,10 +2,12 @@
 import type account from '../../locales/en/account.json'
 import type ai from '../../locales/en/ai.json'
 import type alerts from '../../locales/en/alerts.json'
+import type analytics from '../../locales/en/analytics.json'
 import type audit from '../../locales/en/audit.json'
 import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
 import type brochures from '../../locales/en/brochures.json'
+import type charts from '../../locales/en/charts.json'
 import type clientPortal from '../../locales/en/client-portal.json'
 import type clients from '../../locales/en/clients.json'
 import type commands from '../../locales/en/commands.json'
@@ -109,10 +111,12 @@ export type PartTexts = {
   'account': typeof account
   'ai': typeof ai
   'alerts': typeof alerts
+  'analytics': typeof analytics
   'audit': typeof audit
   'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
   'brochures': typeof brochures
+  'charts': typeof charts
   'client-portal': typeof clientPortal
   'clients': typeof clients
   'commands': typeof commands

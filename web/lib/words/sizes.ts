@@ -1,3 +1,4 @@
+import { type LengthUnit, METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
 import { formatNumber } from './format.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
@@ -7,4 +8,10 @@ export function sizeText(bytes: number): string {
   const power = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)
   const value = bytes / 1000 ** power
   return `${formatNumber(value, power > 0 && value < 10 ? 1 : 0)} ${units[power]}`
+}
+
+/** A band of lengths: `8–10 m`, or `30 m +` for the last. */
+export function bandText({ from, to }: { from: number; to: number | null }, unit: LengthUnit): string {
+  const shown = (metres: number) => formatNumber(unit === 'm' ? metres : metres / METRES_PER_FOOT)
+  return to === null ? `${shown(from)}\u00a0${unit} +` : `${shown(from)}–${shown(to)}\u00a0${unit}`
 }

@@ -1,0 +1,132 @@
+import { readFile } from 'node:fs/promises'
+import type { Locator } from 'playwright-core'
+import { expect, it } from 'vitest'
+import { csvOf } from '../platform/testing/csv.ts'
+import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { scrollsSideways } from './harness/browser.ts'
+import { startDemo } from './harness/demo.ts'
+import type { Desk } from './harness/desk.ts'
+
+const demo = startDemo()
+
+async function open({ page }: Desk, query = '?range=90d'): Promise<void> {
+  await page.goto(`/demo/analytics${query}`)
+  await page.getByRole('heading', { name: 'Funnel' }).waitFor()
+}
+
+/** How many records the list has to which a link leads. */
+async function behind(desk: Desk, link: Locator): Promise<number> {
+  const { pathname, searchParams } = new URL((await link.getAttribute('href'))!, demo.product.url)
+  searchParams.delete('view')
+  searchParams.set('limit', '1')
+  const path = `/api/v1${pathname.replace('/demo', '')}?${searchParams}`
+  const answer = await desk.context.request.get(path, { headers: desk.headers })
+  expect(answer.ok(), path).toBe(true)
+  return (await answer.json()).meta.total
+}
+
+const sections = [
+  ...['Funnel', 'Over time', 'Sources', 'People', 'Why deals were lost', 'Lengths asked for'],
+  ...['Lead categories', 'Docks', 'Lengths of berths'],
+]
+
+it('a period is chosen, stands in the address, and each mark leads to the list behind it', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await open(desk, '')
+  await page.getByRole('radio', { name: '90 days' }).click()
+  await page.waitForURL(/range=90d/)
+  const { sources } = await desk.read('/api/v1/analytics?range=90d')
+  const { source, opened } = sources[0]
+  const mark = page
+    .getByRole('figure', { name: 'Sources' })
+    .getByRole('link', { name: /, Opened: / })
+    .first()
+  await mark.waitFor()
+  expect(await mark.getAttribute('aria-label')).toMatch(new RegExp(`Opened: ${opened}$`))
+  expect(await mark.getAttribute('href')).toContain(`source=${source}`)
+  expect(await behind(desk, mark)).toBe(opened)
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('analytics')
+  await mark.focus()
+  await page.keyboard.press('Enter')
+  await page.waitForURL(/\/demo\/interests\?.*createdFrom=/)
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Funnel' }).waitFor()
+  expect(page.url()).toContain('range=90d')
+  await page.getByRole('radio', { name: 'Own days' }).click()
+  await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/)
+  await page.getByLabel('From').fill('2020-01-01')
+  await page.waitForURL(/from=2020-01-01&to=2020-12-30/)
+  await page.getByText('Nothing happened in this period').waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('every number of every table is that of its list, and the table is saved as a file', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await open(desk)
+  for (const name of sections) {
+    const section = page.getByRole('region', { name, exact: true })
+    await section.getByRole('radio', { name: 'Table' }).click()
+    const table = section.getByRole('table', { name })
+    await table.waitFor()
+    const links = await table.getByRole('link').all()
+    expect(links.length, name).toBeGreaterThan(0)
+    for (const link of links.slice(0, 24)) {
+      const text = (await link.textContent())!
+      const count = Number(text)
+      // Amounts and medians lead to the deals they are of.
+      if (/^\d+$/.test(text) && !/left=/.test((await link.getAttribute('href'))!))
+        expect(await behind(desk, link), `${name} ${await link.getAttribute('href')}`).toBe(count)
+      else expect(await behind(desk, link)).toBeGreaterThan(-1)
+    }
+  }
+  await expectNoSeriousViolations(page)
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: 'Sources: save as CSV' }).click()
+  const file = await coming
+  expect(file.suggestedFilename()).toBe('demo Sources.csv')
+  const lines = csvOf(await readFile((await file.path())!, 'utf8'))
+  expect(lines[0]!.slice(0, 4)).toEqual(['Source', 'Opened', 'Won', 'Lost or cancelled'])
+  const { sources } = await desk.read('/api/v1/analytics?range=90d')
+  expect(lines.slice(1).map((line) => line.slice(1, 4).map(Number))).toEqual(
+    sources.map(({ opened, won, lost }: Record<string, number>) => [opened, won, lost]),
+  )
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('a port without deals says so, on a narrow dark screen too', async () => {
+  const desk = await demo.desk({ width: 360, theme: 'dark' })
+  const { page } = desk
+  await open(desk)
+  expect(await scrollsSideways(page)).toBe(false)
+  await expectNoSeriousViolations(page)
+  await desk.screenshot('analytics-narrow')
+  await desk.make('/api/v1/admin/ports', { name: 'Empty', slug: 'empty' })
+  await page.goto('/empty/analytics')
+  await page.getByText('No interests yet').waitFor()
+  await page.getByRole('link', { name: 'Open interest' }).waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('stands in the navigation of whoever may see it, and is closed to others', async () => {
+  const boss = await demo.desk()
+  const agent = await demo.desk({ person: 'agent' })
+  await open(agent)
+  const entry = agent.page.getByRole('link', { name: 'Analytics', exact: true })
+  await entry.first().waitFor()
+  const { id } = (await (await agent.context.request.get('/api/v1/me')).json()).data.user
+  const denied = await boss.context.request.put(`/api/v1/admin/users/${id}/overrides`, {
+    headers: agent.headers,
+    data: { overrides: [{ permission: 'reports.view_analytics', effect: 'deny' }] },
+  })
+  expect(denied.ok(), await denied.text()).toBe(true)
+  await entry.first().waitFor({ state: 'detached' })
+  await agent.page.getByRole('heading', { name: 'Funnel' }).waitFor({ state: 'detached' })
+  await agent.close()
+  await boss.close()
+})

@@ -1,0 +1,151 @@
+import { useId } from 'react'
+import {
+  Bar,
+  BarChart,
+  CartesianGrid,
+  LabelList,
+  Legend,
+  ResponsiveContainer,
+  Tooltip,
+  XAxis,
+  YAxis,
+} from 'recharts'
+import { formatNumber } from '../../lib/words/format.ts'
+import { MarkLink } from './mark-link.tsx'
+import { Pattern, patternFill } from './patterns.tsx'
+import type { ChartProps } from './series.ts'
+
+type BarsProps<Row> = ChartProps<Row> & {
+  /** What the chart shows, for those who do not see it. */
+  label: string
+}
+
+/**
+ * Bars of several series, told apart by their pattern too; a bar is a link to its list. The same figures stand in the table
+ * beside.
+ */
+export function Bars<Row extends object>({ label, rows, series, nameOf, lying, stacked }: BarsProps<Row>) {
+  const id = useId()
+  const data = rows.map((row) => ({ ...row, name: nameOf(row) }))
+  const names = { dataKey: 'name', tickLine: false, axisLine: false, tick } as const
+  const figures = { allowDecimals: false, tickLine: false, axisLine: false, tick } as const
+  const thick = stacked ? 30 : 12 + 15 * series.length
+  const widest = Math.max(...data.map(({ name }) => name.length), 0)
+  return (
+    <figure aria-label={label} className="m-0 px-4 sm:px-5">
+      <ResponsiveContainer width="100%" height={lying ? Math.max(140, rows.length * thick + 60) : 240}>
+        <BarChart
+          data={data}
+          layout={lying ? 'vertical' : 'horizontal'}
+          margin={{ top: 8, right: lying && !stacked ? endOf(series) : 8, bottom: 0, left: lying ? 0 : -20 }}
+          barGap={1}
+          // The bars are links, which the keyboard reaches by itself.
+          accessibilityLayer={false}
+        >
+          <defs>
+            {series.map(({ key, color }, place) => (
+              <Pattern key={key} id={`${id}-${place}`} color={color} place={place} />
+            ))}
+          </defs>
+          <CartesianGrid stroke="var(--color-line)" vertical={lying === true} horizontal={!lying} />
+          {lying ? <XAxis type="number" {...figures} /> : <XAxis {...names} interval="preserveStartEnd" />}
+          {lying ? (
+            <YAxis
+              type="category"
+              {...names}
+              width={Math.min(140, Math.max(56, 12 + 7 * widest))}
+              interval={0}
+            />
+          ) : (
+            <YAxis type="number" {...figures} />
+          )}
+          <Tooltip
+            cursor={{ fill: 'var(--color-hover)' }}
+            contentStyle={tipStyle}
+            labelStyle={{ color: 'var(--color-ink)' }}
+            itemStyle={{ color: 'var(--color-ink-soft)' }}
+            isAnimationActive={false}
+          />
+          <Legend
+            content={() => (
+              <Key id={id} labels={series.map((one) => one.label)} colors={series.map((one) => one.color)} />
+            )}
+          />
+          {series.map((one, place) => (
+            <Bar
+              key={one.key}
+              dataKey={(row: Row) => Number(row[one.key])}
+              name={one.label}
+              fill={patternFill(`${id}-${place}`)}
+              {...(stacked ? { stackId: 'all' } : {})}
+              isAnimationActive={false}
+              maxBarSize={lying ? 16 : 20}
+              shape={({ x, y, width, height, index }) => {
+                const row = rows[index]
+                if (!row || !Number(row[one.key])) return <g />
+                return (
+                  <MarkLink
+                    {...one.target(row)}
+                    label={`${nameOf(row)}, ${one.label}: ${formatNumber(Number(row[one.key]))}`}
+                    fill={patternFill(`${id}-${place}`)}
+                    edge={one.color}
+                    box={{ x: Number(x), y: Number(y), width: Number(width), height: Number(height) }}
+                  />
+                )
+              }}
+            >
+              {lying && !stacked && (
+                <LabelList
+                  position="right"
+                  fontSize={11}
+                  fill="var(--color-ink-soft)"
+                  dataKey={(point: unknown) =>
+                    one.said?.(point as Row) ?? formatNumber(Number((point as Row)[one.key]))
+                  }
+                />
+              )}
+            </Bar>
+          ))}
+        </BarChart>
+      </ResponsiveContainer>
+    </figure>
+  )
+}
+
+/** The room that what stands at the end of the longest bar needs. */
+function endOf(series: readonly { said?: unknown }[]): number {
+  return series.some(({ said }) => said) ? 110 : 36
+}
+
+const tick = { fill: 'var(--color-ink-faint)', fontSize: 12 }
+const tipStyle = {
+  background: 'var(--color-raised)',
+  border: '1px solid var(--color-line)',
+  borderRadius: 8,
+  fontSize: 12,
+}
+
+type KeyProps = { id: string; labels: readonly string[]; colors: readonly string[] }
+
+/** What each pattern stands for, large enough that the patterns are told apart. */
+function Key({ id, labels, colors }: KeyProps) {
+  return (
+    <ul className="flex flex-wrap justify-center gap-x-4 gap-y-1 pt-1 text-xs text-ink-soft">
+      {labels.map((label, place) => (
+        <li key={label} className="inline-flex items-center gap-1.5">
+          <svg aria-hidden="true" width={18} height={12}>
+            <rect
+              x={0.5}
+              y={0.5}
+              width={17}
+              height={11}
+              fill={patternFill(`${id}-${place}`)}
+              stroke={colors[place]}
+            />
+          </svg>
+          {label}
+        </li>
+      ))}
+    </ul>
+  )
+}

@@ -1,0 +1,82 @@
+import { ChartColumn, Download, Table2 } from 'lucide-react'
+import { useState } from 'react'
+import { IconButton } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { Part } from '../part.tsx'
+import { FigureTable } from './figure-table.tsx'
+import { saveTable } from './save-table.ts'
+import { Section } from './section.tsx'
+import type { ChartProps, Column } from './series.ts'
+
+const Bars = lazyPart(() => import('./bars.tsx'), 'Bars') as unknown as <Row extends object>(
+  props: ChartProps<Row> & { label: string },
+) => React.ReactNode
+
+type ChartSectionProps<Row> = ChartProps<Row> & {
+  title: string
+  hint: string
+  /** The heading above the names of the rows. */
+  nameHeading: string
+  /** What the table says beside the figures of the chart. */
+  columns?: readonly Column<Row>[]
+  /** Said instead where there is nothing to show. */
+  empty?: string | undefined
+  /** Said below the chart: how far it may be relied on. */
+  note?: string | undefined
+  className?: string
+}
+
+/** A chart, the same figures as a table whose every number opens the list behind it, and that table as a file. */
+export function ChartSection<Row extends object>(props: ChartSectionProps<Row>) {
+  const { title, hint, nameHeading, columns, empty, note, className, ...chart } = props
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const table = { ...chart, title, nameHeading, ...(columns ? { columns } : {}) }
+  if (empty !== undefined) {
+    return (
+      <Section title={title} hint={hint} {...(className ? { className } : {})}>
+        <p className="px-4 py-2 text-ink-soft sm:px-5">{empty}</p>
+      </Section>
+    )
+  }
+  return (
+    <Section
+      title={title}
+      hint={hint}
+      {...(className ? { className } : {})}
+      aside={
+        <span className="flex items-center gap-1">
+          <SegmentedControl
+            label={t('charts.shownAs', { title })}
+            value={shown}
+            onValueChange={setShown}
+            segments={[
+              { value: 'chart', label: <ChartColumn />, name: t('charts.chart') },
+              { value: 'table', label: <Table2 />, name: t('charts.table') },
+            ]}
+          />
+          <IconButton
+            label={t('charts.save', { title })}
+            onClick={() => void saveTable(`${port.slug} ${title}`, table)}
+          >
+            <Download />
+          </IconButton>
+        </span>
+      }
+    >
+      {shown === 'chart' ? (
+        <Part waiting={<SkeletonLines lines={8} className="px-5 py-2" />}>
+          <Bars {...chart} label={title} />
+        </Part>
+      ) : (
+        <FigureTable {...table} />
+      )}
+      {note && <p className="px-4 text-xs text-ink-faint sm:px-5">{note}</p>}
+    </Section>
+  )
+}

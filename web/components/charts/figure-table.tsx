@@ -1,0 +1,56 @@
+import { formatNumber } from '../../lib/words/format.ts'
+import { FigureLink } from '../list-link.tsx'
+import type { ChartProps, Column } from './series.ts'
+
+export type FigureTableProps<Row> = Pick<ChartProps<Row>, 'rows' | 'series' | 'nameOf'> & {
+  title: string
+  nameHeading: string
+  columns?: readonly Column<Row>[]
+}
+
+/** The figures of a chart, each a link to the list behind it, and what else is said of a row. */
+export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
+  const { title, nameHeading, rows, series, columns = [], nameOf } = props
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    <section tabIndex={0} aria-label={title} className="overflow-x-auto px-4 sm:px-5">
+      <table className="w-full text-right" aria-label={title}>
+        <thead className="text-xs text-ink-faint">
+          <tr>
+            <th scope="col" className="py-1 text-left font-medium">
+              {nameHeading}
+            </th>
+            {[...series, ...columns].map(({ key, label }) => (
+              <th key={key} scope="col" className="py-1 pl-3 font-medium">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <tr key={nameOf(row)} className="border-t">
+              <th scope="row" className="py-1 text-left font-normal whitespace-nowrap text-ink-soft">
+                {nameOf(row)}
+              </th>
+              {series.map(({ key, target }) => (
+                <td key={key} className="py-1 pl-3">
+                  <FigureLink {...target(row)}>{formatNumber(Number(row[key]))}</FigureLink>
+                </td>
+              ))}
+              {columns.map(({ key, text, target }) => (
+                <td key={key} className="py-1 pl-3 whitespace-nowrap tabular-nums">
+                  {target && text(row) ? (
+                    <FigureLink {...target(row)}>{text(row)}</FigureLink>
+                  ) : (
+                    text(row) || '–'
+                  )}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  )
+}

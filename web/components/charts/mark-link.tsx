@@ -1,0 +1,37 @@
+import { Link } from '@tanstack/react-router'
+import { kinds } from '../../kinds.ts'
+import { usePort } from '../../lib/session.tsx'
+import type { ListTarget } from '../list-link.tsx'
+import { listRoute } from '../records.tsx'
+
+type MarkLinkProps = ListTarget & {
+  label: string
+  fill: string
+  edge: string
+  box: { x: number; y: number; width: number; height: number }
+}
+
+/** A bar that leads to the list behind it, for those who may see that; for others the bar alone. */
+export function MarkLink({ list, search, label, fill, edge, box }: MarkLinkProps) {
+  const { port, can } = usePort()
+  const bar = <rect {...box} fill={fill} stroke={edge} strokeWidth={1} />
+  if (![kinds[list].page.gates.view].flat().some(can)) {
+    return (
+      <g>
+        <title>{label}</title>
+        {bar}
+      </g>
+    )
+  }
+  return (
+    <Link
+      to={listRoute(list)}
+      params={{ portSlug: port.slug }}
+      search={search}
+      aria-label={label}
+      className="outline-none focus-visible:[&>rect]:stroke-accent focus-visible:[&>rect]:stroke-[3]"
+    >
+      {bar}
+    </Link>
+  )
+}

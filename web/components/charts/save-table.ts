@@ -1,0 +1,31 @@
+import { saveFile } from '../../lib/save-file.ts'
+import { spokenLanguage } from '../../lib/words/i18n.ts'
+import type { FigureTableProps } from './figure-table.tsx'
+
+/** Saves a table of figures, as spreadsheets of the language read a file: with a mark of UTF-8, and their separator. */
+export async function saveTable<Row extends object>(
+  file: string,
+  table: FigureTableProps<Row>,
+): Promise<void> {
+  const { stringify } = await import('csv-stringify/browser/esm/sync')
+  const text = stringify(linesOf(table), {
+    bom: true,
+    delimiter: spokenLanguage() === 'en' ? ',' : ';',
+    escape_formulas: true,
+    record_delimiter: 'windows',
+  })
+  saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)
+}
+
+/** The lines of the file, headings first. */
+export function linesOf<Row extends object>(table: FigureTableProps<Row>): string[][] {
+  const { nameHeading, nameOf, rows, series, columns = [] } = table
+  return [
+    [nameHeading, ...[...series, ...columns].map(({ label }) => label)],
+    ...rows.map((row) => [
+      nameOf(row),
+      ...series.map(({ key }) => String(row[key])),
+      ...columns.map(({ text, cell }) => (cell ?? text)(row)),
+    ]),
+  ]
+}

@@ -1,0 +1,33 @@
+import type { ListTarget } from '../list-link.tsx'
+
+/** Figures of one kind: a bar for each row, and a column of the table. */
+export type Series<Row> = {
+  key: keyof Row & string
+  label: string
+  color: string
+  /** The list behind one bar. */
+  target: (row: Row) => ListTarget
+  /** What stands at the end of a lying bar, where that is more than its figure. */
+  said?: (row: Row) => string
+}
+
+/** What the table says beside the bars. */
+export type Column<Row> = {
+  key: string
+  label: string
+  text: (row: Row) => string
+  /** As the file has it, where that is another than the text. */
+  cell?: (row: Row) => string
+  target?: (row: Row) => ListTarget
+}
+
+export type ChartProps<Row> = {
+  rows: readonly Row[]
+  series: readonly Series<Row>[]
+  /** What stands below, or beside, each group of bars. */
+  nameOf: (row: Row) => string
+  /** Rows lie below each other; else groups of bars stand side by side. */
+  lying?: boolean
+  /** The parts of a row lie end to end: together they are all of it. */
+  stacked?: boolean
+}

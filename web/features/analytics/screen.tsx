@@ -1,0 +1,185 @@
+import { Link } from '@tanstack/react-router'
+import { ChartNoAxesCombined } from 'lucide-react'
+import { buttonClass } from '../../../ui/button.tsx'
+import { EmptyState } from '../../../ui/empty-state.tsx'
+import { NoPermission } from '../../../ui/error-state.tsx'
+import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { useDocumentTitle } from '../../lib/document-title.ts'
+import { useSearchState } from '../../lib/lists/list-search.ts'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { formatDate, todayIso } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { bandText } from '../../lib/words/sizes.ts'
+import { valueText } from '../../lib/words/values.ts'
+import { Counted } from './counted.tsx'
+import { UnmetDemand } from './demand.tsx'
+import { Funnel } from './funnel.tsx'
+import { Losses } from './losses.tsx'
+import { type Analytics, daysOf, periodIn, pointsOf } from './period.ts'
+import { PeriodBar } from './period-bar.tsx'
+import { Totals } from './totals.tsx'
+
+/** A period of the port in figures, each with the list behind it. */
+export function AnalyticsScreen() {
+  const { can } = usePort()
+  if (!can('reports.view_analytics')) return <NoPermission />
+  return <Period />
+}
+
+function Period() {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const today = todayIso()
+  const period = periodIn(search, today)
+  const days = daysOf(period, today)
+  const answer = useRead('analytics', 'read', { query: period }, { keepPrevious: true })
+  useDocumentTitle(t('nav.analytics'))
+  return (
+    <section aria-label={t('nav.analytics')} className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <PageHeader title={t('nav.analytics')} aside={`${formatDate(days.from)} – ${formatDate(days.to)}`}>
+        <PeriodBar
+          range={'range' in period ? period.range : null}
+          days={days}
+          today={today}
+          onRange={(range) => change({ range, from: undefined, to: undefined })}
+          onDays={(named) => change({ range: undefined, ...named })}
+        />
+      </PageHeader>
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        {answer.data ? (
+          <Figures analytics={answer.data} />
+        ) : answer.error ? (
+          <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+        ) : (
+          <SkeletonLines lines={16} className="p-5" />
+        )}
+      </div>
+    </section>
+  )
+}
+
+function Figures({ analytics }: { analytics: Analytics }) {
+  const { range, previous, funnel } = analytics
+  const moved = funnel.some(({ entered, left }) => entered + left > 0)
+  const count = range.opened + range.won + range.lost
+  if (count === 0 && !moved)
+    return <Nothing seenBefore={previous.opened + previous.won + previous.lost > 0} />
+  return (
+    <>
+      <Totals range={range} previous={previous} />
+      <div className="grid lg:grid-cols-2 [&>section]:border-b">
+        <Funnel funnel={funnel} days={range} />
+        <Parts analytics={analytics} few={count < 10} />
+      </div>
+    </>
+  )
+}
+
+function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const { range, timeline, sources, breakdown, unmetDemand } = analytics
+  const whole = () => range
+  return (
+    <>
+      <Counted
+        title={t('analytics.timeline')}
+        hint={t('analytics.timelineHint')}
+        nameHeading={t('analytics.day')}
+        rows={pointsOf(timeline)}
+        nameOf={({ name }) => name}
+        filterOf={() => ({})}
+        daysOf={({ date, to }) => ({ from: date, to })}
+        note={few ? t('analytics.littleHistory') : undefined}
+      />
+      <Counted
+        title={t('analytics.sources')}
+        hint={t('analytics.sourcesHint')}
+        nameHeading={t('interest.field.source')}
+        lying
+        rows={sources}
+        nameOf={({ source }) => valueText(source, 'source')}
+        filterOf={({ source }) => ({ source })}
+        daysOf={whole}
+      />
+      <Counted
+        title={t('analytics.agents')}
+        hint={t('analytics.agentsHint')}
+        nameHeading={t('analytics.person')}
+        lying
+        rows={breakdown.byAgent}
+        nameOf={({ id, name }) => name ?? (id ? t('analytics.formerly') : t('analytics.nobody'))}
+        filterOf={({ id }): Readonly<Record<string, string>> =>
+          id ? { assignedTo: id } : { filter: 'assignedTo:empty' }
+        }
+        daysOf={whole}
+      />
+      <Losses outcomes={breakdown.byOutcome} days={range} />
+      <UnmetDemand bands={unmetDemand} days={range} />
+      <Counted
+        title={t('analytics.categories')}
+        hint={t('analytics.categoriesHint')}
+        nameHeading={t('interest.field.leadCategory')}
+        lying
+        rows={breakdown.byLeadCategory}
+        nameOf={({ leadCategory }) => t(`interest.choice.leadCategory.${leadCategory}`)}
+        filterOf={({ leadCategory }) => ({ leadCategory })}
+        daysOf={whole}
+      />
+      <Counted
+        title={t('analytics.docks')}
+        hint={t('analytics.placesHint')}
+        nameHeading={t('berth.field.dock')}
+        lying
+        rows={breakdown.byDock}
+        nameOf={({ dock }) => dock}
+        filterOf={({ dock }) => ({ dock })}
+        daysOf={whole}
+      />
+      <Counted
+        title={t('analytics.sizes')}
+        hint={t('analytics.placesHint')}
+        nameHeading={t('analytics.length')}
+        lying
+        rows={breakdown.bySizeBand}
+        nameOf={(band) => bandText(band, unit)}
+        filterOf={({ from }) => ({ berthSize: String(from) })}
+        daysOf={whole}
+      />
+    </>
+  )
+}
+
+/** Nothing happened in the period, or nothing ever did. */
+function Nothing({ seenBefore }: { seenBefore: boolean }) {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const query = { limit: '1' }
+  const asks = !seenBefore && can('interests.view')
+  const all = useRead('interests', 'list', { query }, { enabled: asks })
+  const isEmptyPort = asks && all.data !== undefined && all.data.meta.total === 0
+  return (
+    <EmptyState
+      icon={<ChartNoAxesCombined />}
+      title={t(isEmptyPort ? 'analytics.emptyPort' : 'analytics.emptyPeriod')}
+      action={
+        isEmptyPort && can('interests.create') ? (
+          <Link
+            to="/$portSlug/interests"
+            params={{ portSlug: port.slug }}
+            search={{ create: 'yes' }}
+            className={buttonClass('primary')}
+          >
+            {t('analytics.openFirst')}
+          </Link>
+        ) : undefined
+      }
+    >
+      {t(isEmptyPort ? 'analytics.emptyPortHint' : 'analytics.emptyPeriodHint')}
+    </EmptyState>
+  )
+}
