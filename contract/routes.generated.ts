@@ -503,6 +503,7 @@ export const routes = {
     read: ['GET', '/api/v1/clients/{id}/portal-user', 'clients.view'],
     invite: ['POST', '/api/v1/clients/{id}/portal-user', 'admin.manage_users'],
     disable: ['DELETE', '/api/v1/clients/{id}/portal-user', 'admin.manage_users'],
+    clearSecondFactor: ['DELETE', '/api/v1/clients/{id}/portal-user/second-factor', 'admin.manage_users'],
     view: ['POST', '/api/v1/clients/{id}/portal-view', 'clients.view'],
   },
   portalFactor: {
@@ -512,7 +513,6 @@ export const routes = {
     confirmSecondFactor: ['POST', '/api/portal/auth/second-factor/confirm', 'portal'],
     renewRecoveryCodes: ['POST', '/api/portal/auth/second-factor/recovery-codes', 'portal'],
     endSecondFactor: ['POST', '/api/portal/auth/second-factor/end', 'portal'],
-    clearSecondFactor: ['DELETE', '/api/v1/clients/{id}/portal-user/second-factor', 'admin.manage_users'],
   },
   portalFiles: {
     requests: ['GET', '/api/v1/clients/{id}/file-requests', 'clients.view'],

@@ -42,6 +42,7 @@ async function main(): Promise<void> {
     'contract/portal/routes.generated.ts': routesFile({
       portal: crm.portal,
       portalAccess: crm.portalAccess,
+      portalFactor: crm.portalFactor,
       branding: crm.branding,
     }),
     'contract/forms/routes.generated.ts': routesFile(formService),

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { bare, data } from '../endpoint.ts'
+import { bare, data, empty } from '../endpoint.ts'
 import { email, idParams, text, timestamp } from '../fields.ts'
 import { portalAccountStates } from '../portal/parts.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -163,6 +163,17 @@ export const portalAdmission = {
     response: data(Account),
     emits: ['portal_user.disabled'],
     errors: ['PORTAL_NOT_INVITED'],
+  }),
+  clearSecondFactor: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/clients/{id}/portal-user/second-factor',
+    summary:
+      "Takes away the second factor of a client's portal account, where this port alone lets it in; its sessions end",
+    gate: 'admin.manage_users',
+    params: idParams,
+    response: empty,
+    emits: ['portal_user.second_factor_cleared'],
+    errors: ['PORTAL_NOT_ACTIVE', 'SECOND_FACTOR_OFF', 'PORTAL_ACCOUNT_SHARED'],
   }),
   view: endpoint({
     method: 'POST',

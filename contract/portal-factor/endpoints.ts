@@ -1,6 +1,6 @@
 import { z } from 'zod'
-import { bare, data, empty } from '../endpoint.ts'
-import { idParams, text, timestamp } from '../fields.ts'
+import { bare, data } from '../endpoint.ts'
+import { text, timestamp } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 const success = bare(z.object({ success: z.literal(true) }))
@@ -77,16 +77,5 @@ export const portalFactor = {
     body: z.strictObject({ password, code }),
     response: success,
     errors: ['CREDENTIALS_INVALID', 'SIGN_IN_CODE_INVALID', 'SECOND_FACTOR_OFF', 'PORTAL_READ_ONLY'],
-  }),
-  clearSecondFactor: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/clients/{id}/portal-user/second-factor',
-    summary:
-      "Takes away the second factor of a client's portal account, where this port alone lets it in; its sessions end",
-    gate: 'admin.manage_users',
-    params: idParams,
-    response: empty,
-    emits: ['portal_user.second_factor_cleared'],
-    errors: ['PORTAL_NOT_ACTIVE', 'SECOND_FACTOR_OFF', 'PORTAL_ACCOUNT_SHARED'],
   }),
 } as const

@@ -41,6 +41,14 @@ export const routes = {
     setLanguage: ['POST', '/api/portal/auth/language', 'portal'],
     signOut: ['POST', '/api/portal/auth/sign-out', 'public'],
   },
+  portalFactor: {
+    signInByCode: ['POST', '/api/portal/auth/sign-in/code', 'public'],
+    secondFactor: ['GET', '/api/portal/auth/second-factor', 'portal'],
+    beginSecondFactor: ['POST', '/api/portal/auth/second-factor', 'portal'],
+    confirmSecondFactor: ['POST', '/api/portal/auth/second-factor/confirm', 'portal'],
+    renewRecoveryCodes: ['POST', '/api/portal/auth/second-factor/recovery-codes', 'portal'],
+    endSecondFactor: ['POST', '/api/portal/auth/second-factor/end', 'portal'],
+  },
   branding: {
     get: ['GET', '/api/public/branding/{slug}', 'public'],
     image: ['GET', '/api/public/branding/{id}/{imageId}', 'public'],

@@ -4,6 +4,7 @@ import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { assertRecord } from '../records/change.ts'
 import { endAdmission, inviteToPortal, noteView, readAdmission } from './admission.ts'
+import { clearPortalFactor } from './clear-factor.ts'
 import { portalTokens } from './session.ts'
 
 /** Who of the clients is let into the portal, as staff see to it. */
@@ -22,6 +23,7 @@ export function portalAdmissionRoutes({ env }: Services) {
       await endAdmission(tx, params.id)
       return (await readAdmission(tx, params.id))!
     },
+    clearSecondFactor: (tx, { params }) => clearPortalFactor(tx, params.id),
     view: {
       outside: async (ctx, { params, caller, reply }) => {
         const answer = await ctx.inTenant(async (tx) => {

@@ -9,7 +9,6 @@ import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { accountByEmail, accountOf } from './account.ts'
-import { clearPortalFactor } from './clear-factor.ts'
 import { guestOf } from './door.ts'
 import {
   beginFactor,
@@ -89,7 +88,6 @@ export function portalFactorRoutes(services: Services) {
         return done
       },
     },
-    clearSecondFactor: (tx, { params }) => clearPortalFactor(tx, params.id),
   })
 }
 
