@@ -23,9 +23,12 @@ export function forgetPort(): void {
   sessionStorage.removeItem(portKey)
 }
 
-const within = (input: object = {}) => {
+/** What is asked, without the port, which is that of the tab. */
+type Asked<O extends Reads> = Omit<Input<'portal', O>, 'query'> & { query?: Record<string, string> }
+
+const within = (input: { query?: Record<string, string> } = {}) => {
   const port = portOfTab()
-  return { ...input, query: port ? { port } : {} }
+  return { ...input, query: { ...input.query, ...(port ? { port } : {}) } }
 }
 
 /** Who is signed in; null for nobody. */
@@ -69,7 +72,7 @@ const usuallyAgain = 60_000
 /** Reads one operation of the portal in the port that is looked at, and again after milliseconds by what was read. */
 export function usePortal<O extends Reads>(
   operation: O,
-  input: Omit<Input<'portal', O>, 'query'>,
+  input: Asked<O>,
   again?: (answer: Answer<'portal', O>) => number | false,
 ) {
   const queryClient = useQueryClient()
@@ -92,8 +95,7 @@ export function usePortal<O extends Reads>(
 export function useAct<O extends Reads>(operation: O, onDone?: (answer: Answer<'portal', O>) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Omit<Input<'portal', O>, 'query'>) =>
-      call('portal', operation, within(input) as never, { probing: true }),
+    mutationFn: (input: Asked<O>) => call('portal', operation, within(input) as never, { probing: true }),
     onSuccess: (answer) => {
       void queryClient.invalidateQueries({ queryKey: ['portal'] })
       void queryClient.invalidateQueries({ queryKey: ['me'] })
@@ -109,7 +111,9 @@ export function useAct<O extends Reads>(operation: O, onDone?: (answer: Answer<'
 export function useDownload(operation: 'downloadInvoice' | 'downloadDocument' | 'downloadFile') {
   return useMutation({
     mutationFn: async (id: string) => {
-      const { url } = await call('portal', operation, within({ params: { id } }) as never, { probing: true })
+      const { url } = await call('portal', operation, { ...within(), params: { id } } as never, {
+        probing: true,
+      })
       // The same origin, whatever the installation calls itself.
       location.assign(new URL(url).pathname)
     },

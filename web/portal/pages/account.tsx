@@ -12,12 +12,13 @@ import { Card, Page, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { useGuest } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
+import { ProfileOf } from './profile.tsx'
 import { SecondFactor } from './second-factor.tsx'
 
 /** Language, password, and the way out. */
 export function Account() {
   const { t } = useTranslation()
-  const { email, viewOnly } = useGuest()
+  const { email, viewOnly, clients } = useGuest()
   const signOut = useSignOut()
   return (
     <Page title={t('portal.nav.account')}>
@@ -29,6 +30,12 @@ export function Account() {
           </Button>
         </Card>
       )}
+      <Section title={t('portal.profile.title')}>
+        <p className="text-sm text-ink-soft">{t('portal.profile.hint')}</p>
+        {clients.map(({ id }) => (
+          <ProfileOf key={id} clientId={id} />
+        ))}
+      </Section>
       <Section title={t('portal.account.language')}>
         <Languages />
       </Section>
