@@ -166,6 +166,10 @@ const ofClients = [
   'waiting_list_entries',
   'data_exports',
   'erasure_codes',
+  'portal_links',
+  'portal_messages',
+  'portal_file_requests',
+  'portal_profile_changes',
 ] as const
 const ofInterests = [
   'interest_steps',

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { kinds } from '../../../contract/kinds.ts'
 import { portalActivationDays } from '../../../contract/portal/parts.ts'
 import type { Env } from '../../../platform/env.ts'
 import { newTenantToken } from '../../../platform/identity/tenant-token.ts'
@@ -8,8 +7,8 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
-import { lockRecord } from '../records/change.ts'
 import { readSetting } from '../settings/read.ts'
+import { lockShownClient } from './admitted.ts'
 
 interface Link {
   id: string
@@ -102,7 +101,7 @@ export async function admitClient(
 
 /** Ends a client's access. Throws RECORD_NOT_FOUND, PORTAL_NOT_INVITED. */
 export async function endAdmission(tx: Tx, clientId: string): Promise<void> {
-  const client = await lockRecord(tx, kinds.client, clientId)
+  const client = await lockShownClient(tx, clientId)
   const open = (await linksOfClient(tx, clientId)).filter((link) => !link.disabledAt)
   if (open.length === 0) throw new Refusal('PORTAL_NOT_INVITED')
   const ids = open.map(({ id }) => id)
@@ -125,7 +124,7 @@ export async function noteView(tx: Tx, clientId: string): Promise<void> {
 }
 
 async function lockInvitable(tx: Tx, clientId: string) {
-  const client = await lockRecord(tx, kinds.client, clientId)
+  const client = await lockShownClient(tx, clientId)
   if (client.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (!(await readSetting(tx, 'portal_enabled'))) throw new Refusal('MODULE_DISABLED')
   return client

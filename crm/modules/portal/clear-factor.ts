@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { lockRecord } from '../records/change.ts'
+import { lockShownClient } from './admitted.ts'
 import { dropPortalFactor, endSessions } from './factor.ts'
 
 /**
@@ -11,7 +10,7 @@ import { dropPortalFactor, endSessions } from './factor.ts'
  * RECORD_NOT_FOUND, PORTAL_NOT_ACTIVE, PORTAL_ACCOUNT_SHARED, SECOND_FACTOR_OFF.
  */
 export async function clearPortalFactor(tx: Tx, clientId: string): Promise<void> {
-  const client = await lockRecord(tx, kinds.client, clientId)
+  const client = await lockShownClient(tx, clientId)
   const { rows } = await sql<{ id: string; accountId: string; email: string }>`select l.id, l.email,
       l.portal_user_id as account_id from portal_links l
     where l.port_id = ${portOf(tx)} and l.client_id = ${clientId} and l.accepted_at is not null

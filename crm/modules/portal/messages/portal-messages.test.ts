@@ -106,7 +106,7 @@ it('an answer is mailed, and what follows within ten minutes goes in one mail af
 it('whoever looks after the deal is told, and staff with clients of their own see those alone', async () => {
   const role = await admin.post('/api/v1/admin/roles', {
     name: 'Own clients',
-    permissions: ['clients.view', 'clients.edit', 'interests.view'],
+    permissions: ['clients.view', 'clients.edit', 'interests.view', 'admin.manage_users'],
     scopes: { clients: 'own', interests: 'own' },
   })
   const seller = await app.person(admin.portId!, 'viewer')
@@ -127,6 +127,10 @@ it('whoever looks after the deal is told, and staff with clients of their own se
   expect((await seller.get(path(otto))).status).toBe(404)
   expect((await seller.post(path(otto), { body: 'x' })).status).toBe(404)
   expect((await seller.post(`${path(otto)}/read`, {})).status).toBe(404)
+  const account = `/api/v1/clients/${otto.clientId}/portal-user`
+  expect((await seller.get(account)).status).toBe(404)
+  expect((await seller.post(account, {})).status).toBe(404)
+  expect((await seller.delete(account)).status).toBe(404)
   expect((await admin.post(`${path(otto)}/settle`, {})).status).toBe(204)
   expect(await waiting(admin)).toEqual([mia.clientId])
 })
