@@ -70,7 +70,7 @@ async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void
     )
     await client.query(
       `insert into yachts (port_id, id, name, owner_client_id, length_m, width_m)
-       select $1, gen_random_uuid(), 'Yacht', id, 5 + random() * 30, 3 from clients where port_id = $1`,
+       select $1, gen_random_uuid(), 'Yacht', id, round((5 + random() * 30)::numeric, 1), 3 from clients where port_id = $1`,
       [port.id],
     )
     await client.query(
@@ -100,9 +100,9 @@ async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void
     await client.query(
       `insert into events (port_id, id, type, actor_kind, action, entity_type, entity_id, created_at)
        select $1, gen_random_uuid(), 'interest.updated', 'staff', 'update', 'interest', i.id, now() - make_interval(secs => n)
-       from (select id, row_number() over (order by id) as k, count(*) over () as deals from interests where port_id = $1) i
-       join generate_series(1, $2::int) n on i.k = 1 + n % i.deals`,
-      [port.id, events],
+       from (select id, row_number() over (order by id) as k from interests where port_id = $1) i
+       join generate_series(1, $2::int) n on i.k = 1 + n % $3::int`,
+      [port.id, events, deals],
     )
     for (const table of ['berths', 'yachts', 'interests', 'interest_berths', 'events'])
       await client.query(`alter table ${table} enable trigger user`)

@@ -210,6 +210,31 @@ it('never adds different currencies', async () => {
   ])
 })
 
+it('counts a deal once at each dock of a port that has very many', async () => {
+  const person = await app.person(await app.makePort(), 'port_admin')
+  const { client, interest } = billingOf(person)
+  const names = Array.from(
+    { length: 70 },
+    (_, n) => `${String.fromCharCode(65 + Math.floor(n / 26))}${String.fromCharCode(65 + (n % 26))}`,
+  )
+  const berths = names.flatMap((name) => [1, 2].map((n) => ({ mooringNumber: `${name}${n}`, lengthM: 9 })))
+  const { ids } = data(await person.post('/api/v1/berths/bulk-add', { berths }))
+  for (const berthIds of [[ids[0], ids[1], ids[139]], [ids[139]]]) {
+    const id = await interest(await client(), { berthIds })
+    await app.rows(
+      person.portId!,
+      sql`update interest_berths set in_eoi_bundle = true where interest_id = ${id} returning 1`,
+    )
+  }
+  const { byDock, bySizeBand } = (await read(person)).breakdown
+  expect(byDock.map(({ dock, opened }: { dock: string; opened: number }) => [dock, opened])).toEqual([
+    ['AA', 1],
+    [names.at(-1), 2],
+  ])
+  expect(bySizeBand).toMatchObject([{ from: 8, opened: 2 }])
+  expect(await total(person, `dock=${names.at(-1)}`)).toBe(2)
+})
+
 describe('who is shown what', () => {
   it('is closed without the right, and to nobody of another port', async () => {
     const agent = await app.person(boss.portId!, ['reports.view_dashboard', 'interests.view'])

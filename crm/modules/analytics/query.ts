@@ -2,173 +2,197 @@ import { type RawBuilder, sql } from 'kysely'
 import { path } from '../../../contract/interests/pipeline.ts'
 import { sizeBands } from '../../../contract/values/size-bands.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { daysIn, enteredDay, furthest, leftDay } from '../interests/passage.ts'
-import { askedSize, bandOf, berthsOnSale, holdsBerth, inCm, itsYacht, largestOf } from '../interests/sizes.ts'
+import { furthest, passagesOf } from '../interests/passage.ts'
+import { askedMetres, bandOf, berthsOnSale, inCm, itsYacht, largestOf } from '../interests/sizes.ts'
 import { wouldSell } from '../interests/value.ts'
 import { personName } from '../records/person-name.ts'
-import { startOfDay } from '../records/today.ts'
 import type { Period } from './period.ts'
 
-/** What is counted by: `by` names it, and `key` is its value as a text; null for nobody. */
-interface Group {
-  by: 'day' | 'source' | 'lead' | 'agent' | 'outcome' | 'all' | 'before' | 'dock' | 'band'
-  key: string | null
+type Sql = RawBuilder<unknown>
+
+/** What a row of figures is of: a day, all of one kind of deals, or everything of the period before. */
+interface Counted {
+  day: string | null
+  before: boolean
+  source: string | null
+  lead: string | null
+  agent: string | null
 }
-export interface Figures {
-  opened: (Group & { count: number })[]
-  ended: (Group & { won: number; lost: number })[]
-  worth: (Group & { currency: string; amount: string })[]
-  places: (Group & { what: 'opened' | 'won' | 'lost'; count: number })[]
-  reached: { rank: number; count: number }[]
-  passages: { stage: string; entered: number; left: number; median: number | null }[]
+export interface DealFigures {
+  opened: (Counted & { furthest: number | null; count: number })[]
+  ended: (Counted & { outcome: string; count: number })[]
+  worth: (Counted & Place & { currency: string; amount: string; by: 'day' | 'traits' | 'dock' | 'band' })[]
+  docks: string[]
+  places: { docks: string; bands: number | null; opened: boolean; outcome: string | null; count: number }[]
+  people: { id: string; name: string }[]
+}
+export interface StageFigures {
+  passages: Record<`${'entered' | 'left' | 'median'}_${(typeof path)[number]}`, number | null>[]
   demand: { band: number; requests: number; unmet: number }[]
   sale: { band: number; count: number }[]
-  people: { id: string; name: string }[]
+}
+export type Figures = DealFigures & StageFigures
+interface Place {
+  dock: number | null
+  band: number | null
 }
 
 /**
- * The one statement: deals opened by interests_opened, ended ones by interests_ended, those of the period before among
- * them. Stages entered and left are looked for among all deals of the port, each of which is met once.
+ * The statement of what was opened and ended. Groups are as fine as they are few, and put together by whoever reads them.
+ * The moments stand in the text: days of a year and of a week are best looked for in different ways, and a plan for any
+ * days knows neither.
  */
-export function analyticsQuery(ctx: Ctx, period: Period) {
+export function dealsQuery(ctx: Ctx, period: Period) {
   const port = portOf(ctx)
-  return sql<Figures>`
-    with ${dealsIn(ctx, period)},
-    ${placesIn(port, period)},
-    ${demandIn(ctx, period)},
-    passages as (${passagesIn(ctx, period)})
-    select ${listOf(openedBy(period))} as opened, ${listOf(endedBy(period))} as ended,
-      ${listOf(worthBy(period))} as worth, ${listOf(sql`
-        select 'dock' as by, dock as key, what, count(*)::int as count
-          from (select distinct id, what, dock from places) d group by dock, what
-        union all select 'band', band::text, what, count(*)::int
-          from (select distinct id, what, band from places where band is not null) b group by band, what`)} as places,
-      ${listOf(sql`select furthest as rank, count(*)::int as count from opened where day >= ${period.from} group by 1`)} as reached,
-      ${listOf(sql`select * from passages`)} as passages,
-      ${listOf(sql`select band, sum(requests)::int as requests, sum(requests) filter (where unmet)::int as unmet
+  return sql<DealFigures>`
+    with ${dealsIn(port, period)},
+    ${worthIn(port, period)},
+    ${placesIn(port)}
+    select ${listOf(sql`select * from begun`)} as opened, ${listOf(sql`select * from over`)} as ended,
+      ${listOf(worthBy)} as worth, (select coalesce(json_agg(dock order by place), '[]') from docks) as docks,
+      ${listOf(placesBy(period))} as places,
+      ${listOf(sql`select u.id, ${personName} as name from users u
+        where u.id in (select agent from begun union select agent from over)`)} as people`
+}
+
+/**
+ * The statement of stages and lengths, beside the other on a connection of its own: the deals of the port are met once for
+ * the stages entered and left.
+ */
+export function stagesQuery(ctx: Ctx, period: Period) {
+  return sql<StageFigures>`
+    with ${demandIn(portOf(ctx), period)}
+    select ${listOf(passagesIn(ctx, period))} as passages,
+      ${listOf(sql`select band, sum(requests)::int as requests, coalesce(sum(requests) filter (where unmet), 0)::int as unmet
         from judged group by 1`)} as demand,
       ${listOf(sql`select ${bandOf(sql`length`, sizeBands)} as band, count(*)::int as count from lying
-        where length is not null group by 1`)} as sale,
-      ${listOf(sql`select u.id, ${personName} as name from users u
-        where u.id in (select agent from opened union select agent from ended)`)} as people`
+        where length is not null group by 1`)} as sale`
 }
 
-/** Deals opened and ended in the period and the one before, with their days in the port, and the berths of those won. */
-function dealsIn(ctx: Ctx, { previous, to }: Period) {
-  const port = portOf(ctx)
+/** SQL for a moment that stands in the text of a statement. */
+const at = (moment: string) => sql`${sql.lit(moment)}::timestamptz`
+
+/** Deals opened or ended in the period or the one before: on which day of the port, and whether that is of the period. */
+function dealsIn(port: string, { begins, zone }: Period) {
   const within = (column: string) => {
     const moment = sql.ref(`i.${column}`)
-    return sql`${moment} >= ${startOfDay(ctx, previous.from)} and ${moment} < ${startOfDay(ctx, sql`(${to}::date + 1)`)}`
+    return sql`${moment} >= ${at(begins.previous)} and ${moment} < ${at(begins.after)}`
   }
-  const dayOf = (column: string) =>
-    sql`(${sql.ref(`i.${column}`)} at time zone (select timezone from ports where id = ${port}))::date`
-  const traits = sql`i.source, i.lead_category as lead, i.assigned_to as agent`
-  return sql`opened as materialized (
-      select i.id, ${dayOf('created_at')} as day, ${traits}, ${furthest} as furthest
-      from interests i where i.port_id = ${port} and i.archived_at is null and ${within('created_at')}
-    ), ended as materialized (
-      select i.id, ${dayOf('outcome_at')} as day, ${traits}, i.outcome
-      from interests i where i.port_id = ${port} and i.archived_at is null and i.outcome is not null and ${within('outcome_at')}
-    ), worth as materialized (
-      select e.day, e.source, e.lead, e.agent, b.dock, ${bandOf(inCm(sql`b.length_m`), sizeBands)} as band, b.currency, b.price
-      from ended e join interest_berths l on l.port_id = ${port} and l.interest_id = e.id
-      join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell}
-      where e.outcome = 'won'
+  const dated = (column: string, name: string) => {
+    const day = sql`(${sql.ref(`i.${column}`)} at time zone ${zone})::date`
+    return sql`case when ${within(column)} then ${day} end as ${sql.ref(`${name}_on`)},
+      ${within(column)} and ${sql.ref(`i.${column}`)} >= ${at(begins.period)} as ${sql.ref(`${name}_now`)}`
+  }
+  return sql`deals as materialized (
+      select i.id, i.source, i.lead_category as lead, i.assigned_to as agent, i.outcome, ${furthest} as furthest,
+        ${dated('created_at', 'opened')}, ${dated('outcome_at', 'ended')}
+      from interests i where i.port_id = ${port} and i.archived_at is null
+        and ((${within('created_at')}) or (i.outcome is not null and ${within('outcome_at')}))
+    ), begun as materialized (
+      select opened_on::text as day, false as before, source, lead, agent, furthest, count(*)::int as count
+        from deals where opened_now group by grouping sets ((opened_on), (source, lead, agent, furthest))
+      union all select null, true, null, null, null, null, count(*)::int from deals
+        where opened_on is not null and not opened_now
+    ), over as materialized (
+      select ended_on::text as day, false as before, source, lead, agent, outcome, count(*)::int as count
+        from deals where ended_now and outcome is not null
+        group by grouping sets ((ended_on, outcome), (source, lead, agent, outcome))
+      union all select null, true, null, null, null, outcome, count(*)::int from deals
+        where ended_on is not null and not ended_now and outcome is not null group by outcome
     )`
 }
 
-/** At which docks, and of which sizes, the berths lie that deals of the period would sell. */
-function placesIn(port: string, { from }: Period) {
-  return sql`places as materialized (
-      select d.id, d.what, b.dock, ${bandOf(inCm(sql`b.length_m`), sizeBands)} as band
-      from (select id, 'opened' as what from opened where day >= ${from}
-        union all select id, case when outcome = 'won' then 'won' else 'lost' end from ended where day >= ${from}) d
-      join interest_berths l on l.port_id = ${port} and l.interest_id = d.id and (l.is_primary or l.in_eoi_bundle)
-      join berths b on b.port_id = l.port_id and b.id = l.berth_id
+/** The berths of the port by the place of their dock and of their band of lengths, and what those of won deals were sold for. */
+function worthIn(port: string, { docks }: Period) {
+  const bit = fitsNumber(docks)
+    ? sql`1::bigint << (${sql.lit(mostBits - 1)} - place)`
+    : sql`set_bit(repeat('0', (count(*) over ())::int)::varbit, place, 1)`
+  return sql`docks as materialized (
+      select dock, place, ${bit} as bits
+      from (select dock, (row_number() over (order by length(dock), dock) - 1)::int as place
+        from berths where port_id = ${port} group by dock) d
+    ), lengths as materialized (
+      select b.id, d.place as dock, d.bits, ${bandOf(inCm(sql`b.length_m`), sizeBands)} as band, b.price, b.currency, b.status
+      from berths b join docks d on d.dock = b.dock where b.port_id = ${port}
+    ), worth as materialized (
+      select e.ended_on as day, e.ended_now as current, e.source, e.lead, e.agent, b.dock, b.band, b.currency, b.price
+      from deals e join interest_berths l on l.port_id = ${port} and l.interest_id = e.id
+      join lengths b on b.id = l.berth_id and ${wouldSell}
+      where e.ended_on is not null and e.outcome = 'won'
     )`
+}
+
+const worthBy = sql`select day::text, false as before, source, lead, agent, dock, band, currency, sum(price)::text as amount,
+    case when grouping(day) = 0 then 'day' when grouping(dock) = 0 then 'dock' when grouping(band) = 0 then 'band' else 'traits' end as by
+  from worth where current
+  group by grouping sets ((day, currency), (dock, currency), (band, currency), (source, lead, agent, currency))
+  union all select null, true, null, null, null, null, null, currency, sum(price)::text, 'traits'
+  from worth where not current group by currency`
+
+/** The docks and bands where each deal of the period would sell a berth, as bits: a deal counts once at each. */
+function placesIn(port: string) {
+  return sql`places as materialized (
+      select d.opened_now as opened, case when d.ended_now then d.outcome end as outcome,
+        bit_or(b.bits) as docks, bit_or(1 << b.band) as bands
+      from deals d
+      join interest_berths l on l.port_id = ${port} and l.interest_id = d.id and (l.is_primary or l.in_eoi_bundle)
+      join lengths b on b.id = l.berth_id
+      where d.opened_now or d.ended_now
+      group by d.id, d.opened_now, 2
+    )`
+}
+
+/** Deals that would sell at the same docks and in the same bands are counted together; the first dock is the first bit. */
+function placesBy({ docks }: Period) {
+  const written = fitsNumber(docks) ? sql`docks::bit(${sql.lit(mostBits)})::text` : sql`docks::text`
+  return sql`select opened, outcome, ${written} as docks, bands, count from (
+    select opened, outcome, docks, bands, count(*)::int as count from places group by 1, 2, 3, 4) p`
+}
+
+/** Bits of a number that are used. A number is far quicker than a row of bits, which more docks need. */
+const mostBits = 63
+
+function fitsNumber(docks: number): boolean {
+  return docks <= mostBits
 }
 
 /** The lengths that deals opened in the period ask for, and whether they found a berth. */
-function demandIn(ctx: Ctx, { from, to }: Period) {
-  const port = portOf(ctx)
+function demandIn(port: string, { begins }: Period) {
+  const served = sql`(i.outcome is not distinct from 'won' or i.id in (
+    select l.interest_id from interest_berths l where l.port_id = ${port} and l.holds <> 'none'))`
   return sql`lying as materialized (${berthsOnSale(port)}),
     largest as materialized (${largestOf(sql`lying`)}),
     asked as (
-      select ${askedSize.length} as length, ${askedSize.beam} as beam, ${askedSize.draft} as draft,
-        (i.outcome is not distinct from 'won' or ${holdsBerth(port)}) as served
+      select ${askedMetres}, ${served} as served, count(*) as requests
       from interests i ${itsYacht(port)}
-      where i.port_id = ${port} and i.archived_at is null and i.created_at >= ${startOfDay(ctx, from)}
-        and i.created_at < ${startOfDay(ctx, sql`(${to}::date + 1)`)}
+      where i.port_id = ${port} and i.archived_at is null and i.created_at >= ${at(begins.period)}
+        and i.created_at < ${at(begins.after)}
+      group by 1, 2, 3, 4
     ), sizes as materialized (
-      select length, beam, draft, served, count(*) as requests from asked where length > 0 group by 1, 2, 3, 4
+      select ${inCm(sql`length`)} as length, coalesce(${inCm(sql`beam`)}, 0) as beam, coalesce(${inCm(sql`draft`)}, 0) as draft,
+        served, requests
+      from asked where length > 0
     ), judged as (
       select ${bandOf(sql`s.length`, sizeBands)} as band, s.requests, not s.served and not exists (
         select 1 from largest k where k.length >= s.length and k.beam >= s.beam and k.depth >= s.draft) as unmet
-      from sizes s
+      from sizes s where s.length > 0
     )`
 }
 
 /** How many deals came to each stage in the period, how many went on from it, and after how many days. */
 function passagesIn(ctx: Ctx, { from, to }: Period) {
-  const stays = path.map(
-    (stage) =>
-      sql`(${sql.lit(stage)}, ${enteredDay(ctx, stage)}, ${leftDay(ctx, stage)}, ${daysIn(ctx, stage)})`,
-  )
-  const left = sql`s.left_on between ${from} and ${to} and s.days >= 0`
-  return sql`select s.stage, count(*) filter (where s.entered_on between ${from} and ${to})::int as entered,
-      count(*) filter (where ${left})::int as "left",
-      percentile_cont(0.5) within group (order by s.days) filter (where ${left}) as median
-    from interests i cross join lateral (values ${sql.join(stays)}) s(stage, entered_on, left_on, days)
-    where i.port_id = ${portOf(ctx)} and i.archived_at is null
-      and (s.entered_on between ${from} and ${to} or s.left_on between ${from} and ${to})
-    group by s.stage`
-}
-
-const keyed = [
-  ['day', 'day'],
-  ['source', 'source'],
-  ['lead', 'lead'],
-  ['agent', 'agent'],
-] as const
-
-/** SQL that names what a row of grouping sets is counted by: nothing of the columns is everything. */
-function grouped(columns: readonly (readonly [string, string])[]) {
-  const when = (then: (by: string, column: string) => RawBuilder<unknown>) =>
-    sql.join(
-      columns.map(([by, column]) => sql`when grouping(${sql.ref(column)}) = 0 then ${then(by, column)}`),
-      sql` `,
-    )
-  return sql`case ${when((by) => sql.lit(by))} else 'all' end as by,
-    case ${when((_by, column) => sql`${sql.ref(column)}::text`)} end as key`
-}
-
-const setsOf = (columns: readonly (readonly [string, string])[], also?: string) =>
-  sql.join([
-    ...columns.map(
-      ([, column]) => sql`(${sql.join([column, ...(also ? [also] : [])].map((one) => sql.ref(one)))})`,
-    ),
-    sql`(${also ? sql.ref(also) : sql``})`,
-  ])
-
-function openedBy({ from }: Period) {
-  return sql`select ${grouped(keyed)}, count(*)::int as count from opened where day >= ${from}
-      group by grouping sets (${setsOf(keyed)})
-    union all select 'before', null, count(*)::int from opened where day < ${from}`
-}
-
-function endedBy({ from }: Period) {
-  const columns = [...keyed, ['outcome', 'outcome']] as const
-  const counts = sql`count(*) filter (where outcome = 'won')::int as won, count(*) filter (where outcome <> 'won')::int as lost`
-  return sql`select ${grouped(columns)}, ${counts} from ended where day >= ${from}
-      group by grouping sets (${setsOf(columns)})
-    union all select 'before', null, ${counts} from ended where day < ${from}`
-}
-
-function worthBy({ from }: Period) {
-  const columns = [...keyed, ['dock', 'dock'], ['band', 'band']] as const
-  return sql`select ${grouped(columns)}, currency, sum(price)::text as amount from worth where day >= ${from}
-      group by grouping sets (${setsOf(columns, 'currency')})
-    union all select 'before', null, currency, sum(price)::text from worth where day < ${from} group by currency`
+  const figures = path.map((stage) => {
+    const [entered, left] = (['entered', 'left'] as const).map((what) => sql.ref(`${what}_${stage}`)) as [
+      Sql,
+      Sql,
+    ]
+    const name = (what: string) => sql.ref(`${what}_${stage}`)
+    const stayed = sql`${left} between ${from} and ${to} and ${left} >= ${entered}`
+    return sql`count(*) filter (where ${entered} between ${from} and ${to})::int as ${name('entered')},
+      count(*) filter (where ${stayed})::int as ${name('left')},
+      percentile_cont(0.5) within group (order by ${left} - ${entered}) filter (where ${stayed}) as ${name('median')}`
+  })
+  return sql`select ${sql.join(figures)} from (${passagesOf(ctx)}) p`
 }
 
 /** SQL for the rows of a query as a JSON list. */

@@ -6,40 +6,56 @@ import { sizeBands } from '../../../contract/values/size-bands.ts'
 import { leadCategories } from '../../../contract/values/vocabulary.ts'
 import type { Ctx } from '../../context.ts'
 import { everyDay, type Period } from './period.ts'
-import { analyticsQuery, type Figures } from './query.ts'
+import { dealsQuery, type Figures, stagesQuery } from './query.ts'
 
 type Analytics = DataOf<typeof analytics.read>
-type By = Figures['worth'][number]['by']
 type Counts = Pick<Analytics['range'], 'opened' | 'won' | 'lost' | 'value'>
 
-/** A period of the port in figures: groups counted by the database in one statement, and put together here. */
+/** A period of the port in figures: groups counted by the database, and put together here. */
 export async function readAnalytics(ctx: Ctx, period: Period): Promise<Analytics> {
-  const { rows } = await analyticsQuery(ctx, period).execute(ctx.db.withoutPlugins())
-  const figures = rows[0]!
-  const counts = countsOf(figures)
+  const db = ctx.db.withoutPlugins()
+  const [deals, stages] = await Promise.all([
+    dealsQuery(ctx, period).execute(db),
+    stagesQuery(ctx, period).execute(db),
+  ])
+  const figures = { ...deals.rows[0]!, ...stages.rows[0]! }
   const { key, from, to, previous } = period
+  const ofTraits = tallyOf(
+    figures,
+    ({ day, before, by }) => day === null && !before && (by ?? 'traits') === 'traits',
+  )
+  const days = tallyOf(figures, ({ day }) => day !== null).by(({ day }) => day)
+  const whole = ofTraits.all()
   return {
-    range: { key, from, to, ...counts('all', null) },
-    previous: { ...previous, ...counts('before', null) },
+    range: { key, from, to, ...whole },
+    previous: { ...previous, ...tallyOf(figures, ({ before }) => before).all() },
     funnel: funnelOf(figures),
-    timeline: everyDay(period).map((date) => ({ date, ...counts('day', date) })),
+    timeline: everyDay(period).map((date) => ({ date, ...(days.get(date) ?? nothing()) })),
     breakdown: {
-      byOutcome: outcomes.flatMap((outcome) => {
-        const { won, lost } = counts('outcome', outcome)
-        const value = outcome === 'won' ? counts('all', null).value : []
-        return won + lost === 0 ? [] : [{ outcome, count: won + lost, value }]
-      }),
-      byLeadCategory: leadCategories
-        .map((leadCategory) => ({ leadCategory, ...counts('lead', leadCategory) }))
-        .filter(isSeen),
-      byAgent: agentsOf(figures, counts),
-      byDock: keysOf(figures, 'dock')
-        .toSorted((one, other) => one.length - other.length || (one < other ? -1 : 1))
-        .map((dock) => ({ dock, ...counts('dock', dock) })),
-      bySizeBand: bands.map(({ place, from, to }) => ({ from, to, ...counts('band', place) })).filter(isSeen),
+      byOutcome: outcomesOf(figures, whole.value),
+      byLeadCategory: inOrder(
+        ofTraits.by(({ lead }) => lead),
+        leadCategories,
+      ).map(([leadCategory, counts]) => ({
+        leadCategory,
+        ...counts,
+      })),
+      byAgent: agentsOf(
+        figures,
+        ofTraits.by(({ agent }) => agent),
+      ),
+      byDock: placesOf(figures, figures.docks.length, 'dock').map(({ place, ...counts }) => ({
+        dock: figures.docks[place]!,
+        ...counts,
+      })),
+      bySizeBand: placesOf(figures, sizeBands.length + 1, 'band').map(({ place, ...counts }) => ({
+        from: sizeBands[place - 1]!,
+        to: sizeBands[place] ?? null,
+        ...counts,
+      })),
     },
-    sources: keysOf(figures, 'source')
-      .map((source) => ({ source, ...counts('source', source) }))
+    sources: [...ofTraits.by(({ source }) => source)]
+      .map(([source, counts]) => ({ source: source!, ...counts }))
       .toSorted(busiestFirst),
     unmetDemand: demandOf(figures),
   }
@@ -51,48 +67,110 @@ const bands = sizeBands.map((from, index) => ({
   to: sizeBands[index + 1] ?? null,
 }))
 
-/** Gives the counts of one group: rows are found by what they count and its key. */
-function countsOf({ opened, ended, worth, places }: Figures): (by: By, key: string | null) => Counts {
-  const at = (by: By, key: string | null) => `${by} ${key ?? ''}`
-  const begun = new Map(opened.map((row) => [at(row.by, row.key), row.count]))
-  const over = new Map(ended.map((row) => [at(row.by, row.key), row]))
-  const lying = new Map(places.map((row) => [`${at(row.by, row.key)} ${row.what}`, row.count]))
-  const sums = Map.groupBy(worth, (row) => at(row.by, row.key))
-  return (by, key) => {
-    const name = at(by, key)
-    return {
-      opened: begun.get(name) ?? lying.get(`${name} opened`) ?? 0,
-      won: over.get(name)?.won ?? lying.get(`${name} won`) ?? 0,
-      lost: over.get(name)?.lost ?? lying.get(`${name} lost`) ?? 0,
-      value: (sums.get(name) ?? [])
-        .map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
-        .toSorted((one, other) => (one.currency < other.currency ? -1 : 1)),
+type Row = Figures['opened'][number] | Figures['ended'][number] | Figures['worth'][number]
+type Told = Pick<Row, 'day' | 'before' | 'source' | 'lead' | 'agent'> & { by?: string }
+
+const nothing = (): Counts => ({ opened: 0, won: 0, lost: 0, value: [] })
+
+/** Puts rows together, of those that are chosen: all of them, or by what they are of. */
+function tallyOf(figures: Figures, chosen: (row: Told) => boolean) {
+  const by = (keyOf: (row: Told) => string | null): Map<string | null, Counts> => {
+    const found = new Map<string | null, Counts>()
+    const countsAt = (row: Told) => {
+      const key = keyOf(row)
+      const counts = found.get(key) ?? nothing()
+      found.set(key, counts)
+      return counts
     }
+    for (const row of figures.opened) if (chosen(row)) countsAt(row).opened += row.count
+    for (const row of figures.ended) {
+      if (chosen(row)) countsAt(row)[row.outcome === 'won' ? 'won' : 'lost'] += row.count
+    }
+    for (const row of figures.worth) if (chosen(row)) addAmount(countsAt(row).value, row)
+    for (const counts of found.values()) counts.value = written(counts.value)
+    return found
   }
+  return { by, all: () => by(() => null).get(null) ?? nothing() }
 }
 
-function funnelOf({ reached, passages }: Figures): Analytics['funnel'] {
-  return path.map((stage, place) => {
-    const passage = passages.find((one) => one.stage === stage)
-    return {
-      stage,
-      entered: passage?.entered ?? 0,
-      reached: reached.reduce((sum, { rank, count }) => sum + (rank >= place ? count : 0), 0),
-      left: passage?.left ?? 0,
-      medianDays: passage?.median ?? null,
-    }
+/** Adds an amount to those of its currency; amounts have four digits at most, and are reckoned in these. */
+function addAmount(value: Counts['value'], { currency, amount }: { currency: string; amount: string }): void {
+  const known = value.find((one) => one.currency === currency)
+  if (!known) value.push({ currency, amount })
+  else known.amount = textOf(tenThousandths(known.amount) + tenThousandths(amount))
+}
+
+function tenThousandths(amount: string): bigint {
+  const [whole = '0', fraction = ''] = amount.split('.')
+  return BigInt(whole + fraction.padEnd(4, '0'))
+}
+
+function textOf(sum: bigint): string {
+  const digits = String(sum).padStart(5, '0')
+  return `${digits.slice(0, -4)}.${digits.slice(-4)}`
+}
+
+/** Amounts with the digits of their currencies, in the order of these. */
+function written(value: Counts['value']): Counts['value'] {
+  return value
+    .map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
+    .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+}
+
+function inOrder<Key extends string>(found: ReadonlyMap<string | null, Counts>, keys: readonly Key[]) {
+  return keys.flatMap((key): [Key, Counts][] => {
+    const counts = found.get(key)
+    return counts ? [[key, counts]] : []
   })
 }
 
-function agentsOf(figures: Figures, counts: ReturnType<typeof countsOf>) {
-  const names = new Map(figures.people.map(({ id, name }) => [id, name]))
-  const nobody = counts('agent', null)
-  return [
-    ...keysOf(figures, 'agent')
-      .map((id) => ({ id, name: names.get(id) ?? null, ...counts('agent', id) }))
-      .toSorted(busiestFirst),
-    ...(isSeen(nobody) ? [{ id: null, name: null, ...nobody }] : []),
-  ]
+function outcomesOf({ ended }: Figures, wonValue: Counts['value']) {
+  return outcomes.flatMap((outcome) => {
+    const count = ended.reduce(
+      (sum, row) => sum + (row.outcome === outcome && row.day !== null ? row.count : 0),
+      0,
+    )
+    return count === 0 ? [] : [{ outcome, count, value: outcome === 'won' ? wonValue : [] }]
+  })
+}
+
+function funnelOf({ opened, passages }: Figures): Analytics['funnel'] {
+  const figures = passages[0]!
+  return path.map((stage, place) => ({
+    stage,
+    entered: figures[`entered_${stage}`] ?? 0,
+    reached: opened.reduce((sum, { furthest, count }) => sum + ((furthest ?? -1) >= place ? count : 0), 0),
+    left: figures[`left_${stage}`] ?? 0,
+    medianDays: figures[`median_${stage}`],
+  }))
+}
+
+function agentsOf({ people }: Figures, found: ReadonlyMap<string | null, Counts>) {
+  const names = new Map(people.map(({ id, name }) => [id, name]))
+  return [...found]
+    .map(([id, counts]) => ({ id, name: (id && names.get(id)) ?? null, ...counts }))
+    .toSorted((one, other) => Number(one.id === null) - Number(other.id === null) || busiestFirst(one, other))
+}
+
+/** What counts at each place, a dock or a band of lengths, of which there are so many; those with nothing are left out. */
+function placesOf({ places, worth }: Figures, count: number, by: 'dock' | 'band') {
+  const sums = tallyOf({ opened: [], ended: [], worth } as unknown as Figures, (row) => row.by === by).by(
+    (row) => String((row as Figures['worth'][number])[by]),
+  )
+  return Array.from({ length: count }, (_, place) => {
+    const here = places.filter(({ docks, bands }) =>
+      by === 'dock' ? docks[place] === '1' : ((bands ?? 0) & (1 << place)) !== 0,
+    )
+    const sum = (which: (row: Figures['places'][number]) => boolean) =>
+      here.reduce((total, row) => total + (which(row) ? row.count : 0), 0)
+    return {
+      place,
+      opened: sum(({ opened }) => opened),
+      won: sum(({ outcome }) => outcome === 'won'),
+      lost: sum(({ outcome }) => outcome !== null && outcome !== 'won'),
+      value: sums.get(String(place))?.value ?? [],
+    }
+  }).filter(isSeen)
 }
 
 function demandOf({ demand, sale }: Figures): Analytics['unmetDemand'] {
@@ -105,14 +183,6 @@ function demandOf({ demand, sale }: Figures): Analytics['unmetDemand'] {
       available: sale.find(({ band }) => String(band) === place)?.count ?? 0,
     }
   })
-}
-
-/** The values that anything was counted by. */
-function keysOf({ opened, ended, worth, places }: Figures, by: By): string[] {
-  const found = [...opened, ...ended, ...worth, ...places]
-    .filter((row) => row.by === by)
-    .map(({ key }) => key)
-  return [...new Set(found)].filter((key) => key !== null)
 }
 
 function isSeen({ opened, won, lost }: Counts): boolean {

@@ -41,3 +41,19 @@ export function daysIn(ctx: Ctx, stage: PathStage): RawBuilder<number | null> {
 function dayOf(ctx: Ctx, column: 'created_at' | 'outcome_at'): Day {
   return sql`(i.${sql.ref(column)} at time zone (select timezone from ports where id = ${portOf(ctx)}))::date`
 }
+
+/**
+ * SQL for the same days of all deals of a port, each reckoned once: `entered_<stage>` and `left_<stage>`. For figures of many
+ * deals; `enteredDay` and `leftDay` are for conditions on single ones.
+ */
+export function passagesOf(ctx: Ctx): RawBuilder<unknown> {
+  const named = (what: 'entered' | 'left', stage: PathStage) => sql.ref(`${what}_${stage}`)
+  const entered = path.map((stage) => sql`${enteredDay(ctx, stage)} as ${named('entered', stage)}`)
+  const left = path.slice(0, -1).map((stage) => {
+    const later = path.slice(path.indexOf(stage) + 1)
+    return sql`least(${sql.join(later.map((one) => named('entered', one)))}) as ${named('left', stage)}`
+  })
+  return sql`select d.*, ${sql.join(left)}
+    from (select ${sql.join(entered)}, ${leftDay(ctx, 'contract')} as ${named('left', 'contract')}
+      from interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null offset 0) d offset 0`
+}

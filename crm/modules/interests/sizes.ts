@@ -16,6 +16,13 @@ export const askedSize = {
   draft: sql<number>`coalesce(${inCm(sql`coalesce(i.desired_draft_m, y.draft_m)`)}, 0)`,
 }
 
+/** SQL for the same in metres, as it is stored: what is the same need not be turned into centimetres for each. */
+export const askedMetres = sql.join([
+  sql`coalesce(i.desired_length_m, y.length_m) as length`,
+  sql`coalesce(i.desired_width_m, y.width_m) as beam`,
+  sql`coalesce(i.desired_draft_m, y.draft_m) as draft`,
+])
+
 /** SQL that joins that yacht. */
 export const itsYacht = (port: string) => sql`left join yachts y on y.port_id = ${port} and y.id = i.yacht_id`
 
