@@ -29,7 +29,7 @@ import { ClientRelations } from './relations-tab.tsx'
 
 const ConsentsTab = lazyPart(() => import('./consents/consents-tab.tsx'), 'ConsentsTab', 'consents', 'values')
 const SentList = lazyPart(() => import('../../components/sends/sent-list.tsx'), 'SentList', 'sends', 'values')
-const PortalTab = lazyPart(() => import('./portal/portal-tab.tsx'), 'PortalTab', 'client-portal')
+const PortalTab = lazyPart(() => import('./portal/portal-tab.tsx'), 'PortalTab', 'client-portal', 'records')
 const DataExportDialog = lazyPart(() => import('./privacy/data-export.tsx'), 'DataExportDialog', 'duplicates')
 const EraseClientDialog = lazyPart(
   () => import('./privacy/erase-client.tsx'),

@@ -7,8 +7,8 @@ import { When } from '../../../components/when.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
 import { usePort } from '../../../lib/session.tsx'
+import { countryName } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { valueText } from '../../../lib/words/values.ts'
 import type { Client } from '../client.ts'
 
 type Change = Answer<'portalProfile', 'list'>[number]
@@ -114,6 +114,6 @@ function wordsOf({ fullName, value, label, street, postalCode, city, region, ...
   if (fullName) return fullName
   if (value) return value
   const town = [postalCode, city].filter(Boolean).join(' ')
-  const country = places.countryIso ? valueText(places.countryIso, 'countryIso') : null
+  const country = places.countryIso ? countryName(places.countryIso) : null
   return [label, street, town, region, country].filter(Boolean).join(', ') || '–'
 }
