@@ -27,11 +27,12 @@ export interface DealFigures {
   people: { id: string; name: string }[]
 }
 export interface StageFigures {
+  days: { day: string; count: number }[]
   passages: Record<`${'entered' | 'left' | 'median'}_${(typeof path)[number]}`, number | null>[]
   demand: { band: number; requests: number; unmet: number }[]
   sale: { band: number; count: number }[]
 }
-export type Figures = DealFigures & StageFigures
+export type Figures = DealFigures & Omit<StageFigures, 'days'>
 interface Place {
   dock: number | null
   band: number | null
@@ -62,7 +63,7 @@ export function dealsQuery(ctx: Ctx, period: Period) {
 export function stagesQuery(ctx: Ctx, period: Period) {
   return sql<StageFigures>`
     with ${demandIn(portOf(ctx), period)}
-    select ${listOf(passagesIn(ctx, period))} as passages,
+    select ${listOf(passagesIn(ctx, period))} as passages, ${listOf(openedByDay(portOf(ctx), period))} as days,
       ${listOf(sql`select band, sum(requests)::int as requests, coalesce(sum(requests) filter (where unmet), 0)::int as unmet
         from judged group by 1`)} as demand,
       ${listOf(sql`select ${bandOf(sql`length`, sizeBands)} as band, count(*)::int as count from lying
@@ -78,21 +79,19 @@ function dealsIn(port: string, { begins, zone }: Period) {
     const moment = sql.ref(`i.${column}`)
     return sql`${moment} >= ${at(begins.previous)} and ${moment} < ${at(begins.after)}`
   }
-  const dated = (column: string, name: string) => {
-    const day = sql`(${sql.ref(`i.${column}`)} at time zone ${zone})::date`
-    return sql`case when ${within(column)} then ${day} end as ${sql.ref(`${name}_on`)},
-      ${within(column)} and ${sql.ref(`i.${column}`)} >= ${at(begins.period)} as ${sql.ref(`${name}_now`)}`
-  }
+  const now = (column: string) => sql`${within(column)} and ${sql.ref(`i.${column}`)} >= ${at(begins.period)}`
   return sql`deals as materialized (
       select i.id, i.source, i.lead_category as lead, i.assigned_to as agent, i.outcome, ${furthest} as furthest,
-        ${dated('created_at', 'opened')}, ${dated('outcome_at', 'ended')}
+        ${within('created_at')} as opened_in_either, ${now('created_at')} as opened_now,
+        case when ${within('outcome_at')} then (i.outcome_at at time zone ${zone})::date end as ended_on,
+        ${now('outcome_at')} as ended_now
       from interests i where i.port_id = ${port} and i.archived_at is null
         and ((${within('created_at')}) or (i.outcome is not null and ${within('outcome_at')}))
     ), begun as materialized (
-      select opened_on::text as day, false as before, source, lead, agent, furthest, count(*)::int as count
-        from deals where opened_now group by grouping sets ((opened_on), (source, lead, agent, furthest))
+      select null as day, false as before, source, lead, agent, furthest, count(*)::int as count
+        from deals where opened_now group by source, lead, agent, furthest
       union all select null, true, null, null, null, null, count(*)::int from deals
-        where opened_on is not null and not opened_now
+        where opened_in_either and not opened_now
     ), over as materialized (
       select ended_on::text as day, false as before, source, lead, agent, outcome, count(*)::int as count
         from deals where ended_now and outcome is not null
@@ -177,6 +176,14 @@ function demandIn(port: string, { begins }: Period) {
         select 1 from largest k where k.length >= s.length and k.beam >= s.beam and k.depth >= s.draft) as unmet
       from sizes s where s.length > 0
     )`
+}
+
+/** How many deals were opened on each day of the period, by interests_opened without a row of the table. */
+function openedByDay(port: string, { begins, zone }: Period) {
+  return sql`select (i.created_at at time zone ${zone})::date::text as day, count(*)::int as count
+    from interests i where i.port_id = ${port} and i.archived_at is null
+      and i.created_at >= ${at(begins.period)} and i.created_at < ${at(begins.after)}
+    group by 1`
 }
 
 /** How many deals came to each stage in the period, how many went on from it, and after how many days. */

@@ -18,7 +18,9 @@ export async function readAnalytics(ctx: Ctx, period: Period): Promise<Analytics
     dealsQuery(ctx, period).execute(db),
     stagesQuery(ctx, period).execute(db),
   ])
-  const figures = { ...deals.rows[0]!, ...stages.rows[0]! }
+  const { days: openedOn, ...rest } = stages.rows[0]!
+  const figures = { ...deals.rows[0]!, ...rest }
+  figures.opened.push(...openedOn.map((one) => ({ ...ofDay, ...one })))
   const { key, from, to, previous } = period
   const ofTraits = tallyOf(
     figures,
@@ -60,6 +62,9 @@ export async function readAnalytics(ctx: Ctx, period: Period): Promise<Analytics
     unmetDemand: demandOf(figures),
   }
 }
+
+/** What a row of a day has beside the day. */
+const ofDay = { before: false, source: null, lead: null, agent: null, furthest: null }
 
 const bands = sizeBands.map((from, index) => ({
   place: String(index + 1),
