@@ -17,6 +17,7 @@ import { measureInvoices } from './invoices.ts'
 import { measureList } from './list.ts'
 import { measureCalendar, measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
+import { measurePortal, measurePortalPage } from './portal.ts'
 import { measureReceipts } from './receipts.ts'
 import { measureRenewals } from './renewals.ts'
 import { printTable, told } from './report.ts'
@@ -38,6 +39,10 @@ async function main(): Promise<void> {
   if (!only || only === 'renewals') await onFreshDatabase(migrations, schemas, measureRenewals)
   if (!only || only === 'invoices') await onFreshDatabase(migrations, schemas, measureInvoices)
   if (!only || only === 'analytics') await onFreshDatabase(migrations, schemas, measureAnalytics)
+  if (!only || only === 'portal') {
+    await onFreshDatabase(migrations, schemas, measurePortal)
+    await measurePortalPage()
+  }
   if (!only || only === 'receipts') await onFreshDatabase(migrations, schemas, measureReceipts)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)

@@ -11,7 +11,8 @@ type Sight = (ctx: Ctx, clients: RawBuilder<unknown>) => RawBuilder<unknown>
 
 /**
  * Which rows `t` of each kind of record clients are shown: a condition in SQL, given the ids of the clients somebody stands
- * for. Nothing of the portal is read past it.
+ * for. Nothing of the portal is read past it. What is found by several columns is compared with arrays: an index is searched for
+ * each, which no join with `or` allows.
  */
 export const portalSight = {
   interest: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.archived_at is null`,
@@ -19,12 +20,13 @@ export const portalSight = {
   document: (ctx, clients) => sql`t.status <> 'draft' and t.sent_at is not null
     and exists (select 1 from document_signers s where s.port_id = ${portOf(ctx)} and s.document_id = t.id
       and lower(s.email) in (${addressesOf(ctx, clients)}))
-    and (t.client_id = any(${clients}) or exists (select 1 from interests i where i.port_id = ${portOf(ctx)}
-      and i.id = t.interest_id and i.client_id = any(${clients})))`,
+    and (t.client_id = any(${clients}) or t.interest_id = any(array(select i.id from interests i
+      where i.port_id = ${portOf(ctx)} and i.client_id = any(${clients}))))`,
   /** What has a number, billed to them or to a company they direct. */
   invoice: (ctx, clients) => sql`t.number is not null and t.status <> 'draft'
-    and (t.bill_client_id = any(${clients}) or t.bill_company_id in (${directed(ctx, clients)}))`,
-  yacht: (_ctx, clients) => sql`t.owner_client_id = any(${clients}) and t.archived_at is null`,
+    and (t.bill_client_id = any(${clients}) or t.bill_company_id = any(array(${directed(ctx, clients)})))`,
+  yacht: (_ctx, clients) => sql`t.current_owner_id = any(${clients}) and t.owner_client_id is not null
+    and t.archived_at is null`,
   reservation: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
   tenancy: (_ctx, clients) => sql`t.client_id = any(${clients}) and t.status <> 'cancelled'`,
   /** Those they wait for now. */
@@ -44,7 +46,9 @@ export type Shown = keyof typeof portalSight
 
 /** What somebody is shown of a kind. */
 export function shownTo(ctx: Ctx, kind: Shown, { clientIds }: PortalGuest): RawBuilder<unknown> {
-  return sql`t.port_id = ${portOf(ctx)} and (${portalSight[kind](ctx, sql`${clientIds as string[]}::uuid[]`)})`
+  // Written out one by one: how many there are is known to the plan, which is made once then, and not for each request.
+  const clients = sql`array[${sql.join([...clientIds])}]::uuid[]`
+  return sql`t.port_id = ${portOf(ctx)} and (${portalSight[kind](ctx, clients)})`
 }
 
 /** Where clients are written to, and by what they sign in. */
