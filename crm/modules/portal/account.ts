@@ -3,6 +3,7 @@ import { type PortalPart, portalParts } from '../../../contract/portal/parts.ts'
 import { settingRegistry } from '../../../contract/settings/registry.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { modulesOffIn } from '../settings/modules.ts'
 
 export interface PortalAccount {
   readonly id: string
@@ -46,14 +47,36 @@ export async function accountOf(
   return rows[0] ?? null
 }
 
+type KeptLink = Omit<PortalLink, 'parts'> & { kept: Record<string, unknown> }
+
+/** The account of a session that still holds, with its clients: asked for at once, since every request does. */
+export async function admittedAccount(
+  ctx: Ctx,
+  { accountId, version, id }: { accountId: string; version: number; id: string },
+): Promise<{ account: Pick<PortalAccount, 'id' | 'email' | 'language'>; links: PortalLink[] } | null> {
+  const { rows } = await sql<KeptLink & Pick<PortalAccount, 'id' | 'email' | 'language'>>`
+    select u.id, u.email, u.language, l.* from portal_users u, portal_links_of(u.id) l
+    where u.id = ${accountId} and u.session_version = ${version}
+      and not exists (select 1 from portal_ended_sessions e where e.session_id = ${id})`.execute(ctx.db)
+  const links = linksIn(rows)
+  return rows[0] && links.length > 0 ? { account: rows[0], links } : null
+}
+
 /** The clients an account stands for, in ports that have a portal. */
 export async function linksOf(ctx: Ctx, accountId: string): Promise<PortalLink[]> {
-  const { rows } = await sql<Omit<PortalLink, 'parts'> & { kept: Record<string, unknown> }>`
+  const { rows } = await sql<KeptLink>`
     select port_id, slug, name, client_id, client_name, kept from portal_links_of(${accountId})`.execute(
     ctx.db,
   )
+  return linksIn(rows)
+}
+
+function linksIn(rows: readonly KeptLink[]): PortalLink[] {
   return rows
-    .map(({ kept, ...link }) => ({ ...link, parts: partsIn(kept) }))
+    .map(({ kept, portId, slug, name, clientId, clientName }) => ({
+      ...{ portId, slug, name, clientId, clientName },
+      parts: partsIn(kept),
+    }))
     .filter((link): link is PortalLink => link.parts !== null)
 }
 
@@ -61,7 +84,8 @@ export async function linksOf(ctx: Ctx, accountId: string): Promise<PortalLink[]
 export function partsIn(kept: Readonly<Record<string, unknown>>): readonly PortalPart[] | null {
   if (kept.portal_enabled === false) return null
   const read = settingRegistry.portal_parts.schema.safeParse(kept.portal_parts)
-  return read.success ? read.data : portalParts
+  const off = modulesOffIn(kept)
+  return (read.success ? read.data : portalParts).filter((part) => !(off as ReadonlySet<string>).has(part))
 }
 
 /** A client of the port with its port, as far as whoever asks is shown it; null for one that is archived. */
@@ -73,10 +97,4 @@ export async function clientIn(
     select p.slug, p.name, c.full_name as client_name from clients c join ports p on p.id = ${portOf(ctx)}
     where c.port_id = ${portOf(ctx)} and c.id = ${clientId} and c.archived_at is null`.execute(ctx.shown)
   return rows[0] ?? null
-}
-
-export async function accountLanguage(ctx: Ctx, accountId: string): Promise<ClientLanguage | null> {
-  const { rows } = await sql<{ language: ClientLanguage | null }>`select language from portal_users
-    where id = ${accountId}`.execute(ctx.db)
-  return rows[0]?.language ?? null
 }

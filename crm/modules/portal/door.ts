@@ -2,13 +2,14 @@ import type { FastifyRequest } from 'fastify'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import type { PortalPart } from '../../../contract/portal/parts.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Caller, Door } from '../../../platform/http/gate.ts'
 import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
 import type { StaffSessions } from '../identity/sessions.ts'
 import { readSettings } from '../settings/read.ts'
-import { accountOf, clientIn, linksOf, type PortalLink, partsIn } from './account.ts'
+import { admittedAccount, clientIn, type PortalLink, partsIn } from './account.ts'
 import type { PortalSession, PortalTokens } from './session.ts'
 
 /** Who looks at the portal: the clients they stand for in the port they asked for. */
@@ -17,6 +18,7 @@ export interface PortalGuest {
   /** Null for staff who look at what a client sees. */
   readonly accountId: string | null
   readonly email: string | null
+  readonly language: ClientLanguage | null
   readonly clientIds: readonly string[]
   readonly parts: readonly PortalPart[]
   /** Every port of the account, the one asked for among them. */
@@ -69,10 +71,18 @@ async function admitAccount(
   session: Extract<PortalSession, { kind: 'account' }>,
 ): Promise<PortalGuest> {
   const ctx = reading<DB>(kernel, systemIn(null))
-  const [account, links] = await Promise.all([accountOf(ctx, session), linksOf(ctx, session.accountId)])
-  if (!account || links.length === 0) throw new Refusal('SESSION_REQUIRED')
-  const { id: accountId, email } = account
-  return { sessionId: session.id, accountId, email, links, clientIds: [], parts: [] }
+  const admitted = await admittedAccount(ctx, session)
+  if (!admitted) throw new Refusal('SESSION_REQUIRED')
+  const { id: accountId, email, language } = admitted.account
+  return {
+    sessionId: session.id,
+    accountId,
+    email,
+    language,
+    links: admitted.links,
+    clientIds: [],
+    parts: [],
+  }
 }
 
 async function admitViewer(
@@ -88,7 +98,12 @@ async function admitViewer(
   const ctx = reading<DB>(kernel, { ...systemIn(portId), sight: access.sight })
   const [client, settings] = await Promise.all([
     clientIn(ctx, clientId),
-    readSettings(ctx, ['portal_enabled', 'portal_parts'] as const),
+    readSettings(ctx, [
+      'portal_enabled',
+      'portal_parts',
+      'invoices_module_enabled',
+      'tenancies_module_enabled',
+    ] as const),
   ])
   const parts = partsIn(Object.fromEntries(settings.map(({ key, value }) => [key, value])))
   if (!client || !parts) throw new Refusal('SESSION_REQUIRED')
@@ -98,7 +113,15 @@ async function admitViewer(
     clientId,
     parts: parts.filter((part) => access.permissions.has(gateOfPart[part])),
   }
-  return { sessionId: id, accountId: null, email: null, links: [link], clientIds: [], parts: [] }
+  return {
+    sessionId: id,
+    accountId: null,
+    email: null,
+    language: null,
+    links: [link],
+    clientIds: [],
+    parts: [],
+  }
 }
 
 /** The port that `?port=` names, or the first; 404 for one they are no client of. */

@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
-import { accountLanguage } from './account.ts'
 import { portalBrand } from './brand.ts'
 import type { PortalGuest } from './door.ts'
 import { readOpenRequests } from './files/read.ts'
@@ -14,7 +13,7 @@ import { shownTo } from './sight.ts'
 /** Who looks, at which port, and what waits for them there. */
 export async function readMe(ctx: Ctx, guest: PortalGuest) {
   const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
-  const [brand, port, contact, papers, bills, terms, messages, requests, language] = await Promise.all([
+  const [brand, port, contact, papers, bills, terms, messages, requests] = await Promise.all([
     portalBrand(ctx),
     sql<{ currency: string; timezone: string }>`select currency, timezone from ports
       where id = ${portOf(ctx)}`.execute(ctx.db),
@@ -24,13 +23,12 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     has('tenancies') ? readTerms(ctx, guest) : [],
     has('messages') ? countUnread(ctx, guest) : 0,
     has('files') ? readOpenRequests(ctx, guest) : [],
-    guest.accountId === null ? null : accountLanguage(ctx, guest.accountId),
   ])
   const seen = new Map(guest.links.map(({ slug, name }) => [slug, { slug, name }]))
   return {
     email: guest.email,
     viewOnly: guest.accountId === null,
-    language,
+    language: guest.language,
     port: { ...brand, ...port.rows[0]! },
     ports: [...seen.values()],
     clients: guest.links

@@ -29,71 +29,69 @@ export function portalRoutes(services: Services) {
   const linkTo = (portId: string, fileId: string) => portalLink(env, portId, fileId, portalLinkHours)
   return serve(portal).with({
     me: (ctx, { caller }) => readMe(ctx, guestOf(caller)),
-    interests: async (ctx, { caller }) => readDeals(ctx, await guestAt(ctx, caller, 'interests')),
+    interests: async (ctx, { caller }) => readDeals(ctx, guestAt(caller, 'interests')),
     interest: async (ctx, { caller, params }) =>
-      oneOf(await readDeals(ctx, await guestAt(ctx, caller, 'interests'), params.id)),
-    documents: async (ctx, { caller }) => readPapers(ctx, await guestAt(ctx, caller, 'documents')),
+      oneOf(await readDeals(ctx, guestAt(caller, 'interests'), params.id)),
+    documents: async (ctx, { caller }) => readPapers(ctx, guestAt(caller, 'documents')),
     document: async (ctx, { caller, params }) =>
-      oneOf(await readPapers(ctx, await guestAt(ctx, caller, 'documents'), params.id)),
+      oneOf(await readPapers(ctx, guestAt(caller, 'documents'), params.id)),
     signDocument: async (tx, { caller, params }) => {
-      const guest = await guestAt(tx, caller, 'documents')
+      const guest = guestAt(caller, 'documents')
       oneOf(await readPapers(tx, guest, params.id))
       return openAsClient(tx, env, params.id, guest.email!)
     },
     downloadDocument: async (ctx, { caller, params }) => {
-      const fileId = await signedFileOf(ctx, await guestAt(ctx, caller, 'documents'), params.id)
+      const fileId = await signedFileOf(ctx, guestAt(caller, 'documents'), params.id)
       if (fileId === undefined) throw new Refusal('RECORD_NOT_FOUND')
       if (fileId === null) throw new Refusal('DOCUMENT_STATE')
       return linkTo(portOf(ctx), fileId)
     },
-    invoices: async (ctx, { caller }) => readBills(ctx, await guestAt(ctx, caller, 'invoices')),
-    invoice: async (ctx, { caller, params }) =>
-      readBill(ctx, await guestAt(ctx, caller, 'invoices'), params.id),
+    invoices: async (ctx, { caller }) => readBills(ctx, guestAt(caller, 'invoices')),
+    invoice: async (ctx, { caller, params }) => readBill(ctx, guestAt(caller, 'invoices'), params.id),
     downloadInvoice: async (ctx, { caller, params }) => {
-      const fileId = await pdfOf(ctx, await guestAt(ctx, caller, 'invoices'), params.id)
+      const fileId = await pdfOf(ctx, guestAt(caller, 'invoices'), params.id)
       if (fileId === null) throw new Refusal('INVOICE_NOT_PRINTED')
       return linkTo(portOf(ctx), fileId)
     },
-    yachts: async (ctx, { caller }) => readBoats(ctx, await guestAt(ctx, caller, 'yachts')),
+    yachts: async (ctx, { caller }) => readBoats(ctx, guestAt(caller, 'yachts')),
     yacht: async (ctx, { caller, params }) =>
-      oneOf(await readBoats(ctx, await guestAt(ctx, caller, 'yachts'), params.id)),
-    berths: async (ctx, { caller }) => readBerths(ctx, await guestAt(ctx, caller, 'berths')),
-    berth: async (ctx, { caller, params }) => readBerth(ctx, await guestAt(ctx, caller, 'berths'), params.id),
-    reservations: async (ctx, { caller }) => readStays(ctx, await guestAt(ctx, caller, 'reservations')),
+      oneOf(await readBoats(ctx, guestAt(caller, 'yachts'), params.id)),
+    berths: async (ctx, { caller }) => readBerths(ctx, guestAt(caller, 'berths')),
+    berth: async (ctx, { caller, params }) => readBerth(ctx, guestAt(caller, 'berths'), params.id),
+    reservations: async (ctx, { caller }) => readStays(ctx, guestAt(caller, 'reservations')),
     reservation: async (ctx, { caller, params }) =>
-      oneOf(await readStays(ctx, await guestAt(ctx, caller, 'reservations'), params.id)),
-    tenancies: async (ctx, { caller }) => readTerms(ctx, await guestAt(ctx, caller, 'tenancies')),
+      oneOf(await readStays(ctx, guestAt(caller, 'reservations'), params.id)),
+    tenancies: async (ctx, { caller }) => readTerms(ctx, guestAt(caller, 'tenancies')),
     tenancy: async (ctx, { caller, params }) =>
-      oneOf(await readTerms(ctx, await guestAt(ctx, caller, 'tenancies'), params.id)),
+      oneOf(await readTerms(ctx, guestAt(caller, 'tenancies'), params.id)),
     acceptRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'accepted'),
     declineRenewal: (tx, { caller, params }) => answerRenewal(tx, caller, params.id, 'declined'),
-    waitingList: async (ctx, { caller }) => readPlaces(ctx, await guestAt(ctx, caller, 'waiting_list')),
+    waitingList: async (ctx, { caller }) => readPlaces(ctx, guestAt(caller, 'waiting_list')),
     files: async (ctx, { caller }) => {
-      const guest = await guestAt(ctx, caller, 'files')
+      const guest = guestAt(caller, 'files')
       const [files, requests] = await Promise.all([readShownFiles(ctx, guest), readOpenRequests(ctx, guest)])
       return { files, requests }
     },
     sendFile: {
       outside: async (ctx, { caller, body, file }) =>
-        sendFile(ctx, services, await guestAt(ctx, caller, 'files'), { file, requestId: body.requestId }),
+        sendFile(ctx, services, guestAt(caller, 'files'), { file, requestId: body.requestId }),
     },
     downloadFile: async (ctx, { caller, params }) => {
-      const { id } = oneOf(await readShownFiles(ctx, await guestAt(ctx, caller, 'files'), params.id))
+      const { id } = oneOf(await readShownFiles(ctx, guestAt(caller, 'files'), params.id))
       return linkTo(portOf(ctx), id)
     },
     profile: (ctx, { caller, query }) => readProfile(ctx, guestOf(caller), query.client),
     wantProfileChanges: (tx, { caller, query, body }) =>
       wantChanges(tx, guestOf(caller), body.changes, query.client),
-    messages: async (ctx, { caller }) => readMessages(ctx, await guestAt(ctx, caller, 'messages')),
-    sendMessage: async (tx, { caller, body }) =>
-      askPort(tx, await guestAt(tx, caller, 'messages'), body.body),
-    readMessages: async (tx, { caller }) => markReadByClient(tx, await guestAt(tx, caller, 'messages')),
+    messages: async (ctx, { caller }) => readMessages(ctx, guestAt(caller, 'messages')),
+    sendMessage: async (tx, { caller, body }) => askPort(tx, guestAt(caller, 'messages'), body.body),
+    readMessages: async (tx, { caller }) => markReadByClient(tx, guestAt(caller, 'messages')),
   })
 }
 
 /** Answers an offer for whoever looks. What was answered already stays; the same answer again changes nothing. */
 async function answerRenewal(tx: Tx, caller: Caller, id: string, answer: OfferAnswer) {
-  const guest = await guestAt(tx, caller, 'tenancies')
+  const guest = guestAt(caller, 'tenancies')
   oneOf(await readTerms(tx, guest, id))
   // Two answers come one after the other: what the first decided, the second finds.
   await lockTenancy(tx, id, ['active'])

@@ -4,7 +4,6 @@ import type { PortalPart } from '../../../contract/portal/parts.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { todayOf } from '../records/today.ts'
-import { readSetting } from '../settings/read.ts'
 import { guestOf, type PortalGuest } from './door.ts'
 
 type Sight = (ctx: Ctx, clients: RawBuilder<unknown>) => RawBuilder<unknown>
@@ -66,17 +65,10 @@ function directed(ctx: Ctx, clients: RawBuilder<unknown>): RawBuilder<unknown> {
     and (m.end_date is null or m.end_date >= ${todayOf(ctx)})`
 }
 
-const settingOfPart: Partial<Record<PortalPart, 'invoices_module_enabled' | 'tenancies_module_enabled'>> = {
-  invoices: 'invoices_module_enabled',
-  tenancies: 'tenancies_module_enabled',
-}
-
 /** The guest of a request that asks for a part. Throws MODULE_DISABLED where the port does not show it. */
-export async function guestAt(ctx: Ctx, caller: Caller, part: PortalPart): Promise<PortalGuest> {
+export function guestAt(caller: Caller, part: PortalPart): PortalGuest {
   const guest = guestOf(caller)
   if (!guest.parts.includes(part)) throw new Refusal('MODULE_DISABLED')
-  const setting = settingOfPart[part]
-  if (setting && !(await readSetting(ctx, setting))) throw new Refusal('MODULE_DISABLED')
   return guest
 }
 

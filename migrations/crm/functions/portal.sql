@@ -9,9 +9,9 @@ create or replace function portal_links_of(who uuid)
     return query
       select l.port_id, p.slug, p.name, l.client_id, r.title,
              coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
-               where g.key in ('portal_enabled', 'portal_parts')), '{}')
+               where g.key in ('portal_enabled', 'portal_parts', 'invoices_module_enabled', 'tenancies_module_enabled')), '{}')
              || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
-               where s.port_id = l.port_id and s.key in ('portal_enabled', 'portal_parts')), '{}')
+               where s.port_id = l.port_id and s.key in ('portal_enabled', 'portal_parts', 'invoices_module_enabled', 'tenancies_module_enabled')), '{}')
       from portal_links l
       join ports p on p.id = l.port_id
       join records r on r.port_id = l.port_id and r.id = l.client_id and r.archived_at is null
