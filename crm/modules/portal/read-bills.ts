@@ -27,6 +27,9 @@ interface Bill {
 const written = (column: string) =>
   sql`(select ${amountText} from (select ${sql.ref(`t.${column}`)} as amount, t.currency) one)`
 
+/** SQL for whether the invoice `t` is to be paid. */
+export const isToBePaid = sql<boolean>`t.status = 'sent' and t.kind <> 'credit_note' and t.open > 0`
+
 /** Invoices of a client; one alone where `id` is given. */
 export async function readBills(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Bill[]> {
   const { rows } = await sql<Bill>`select t.id, t.number, t.kind, ${statusOf(ctx)} as status,
@@ -34,7 +37,7 @@ export async function readBills(ctx: Ctx, guest: PortalGuest, id?: string): Prom
       ${written('gross')} as gross, ${written('paid')} as paid, ${written('open')} as open,
       (select o.number from invoices o where o.port_id = ${portOf(ctx)} and o.id = t.credited_id) as credited_number
     from invoices t where ${shownTo(ctx, 'invoice', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by (t.status = 'sent' and t.open > 0) desc, t.issue_date desc, t.id desc limit 500`.execute(ctx.db)
+    order by ${isToBePaid} desc, t.issue_date desc, t.id desc limit 500`.execute(ctx.db)
   return rows
 }
 

@@ -1,25 +1,24 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { portalBrand } from './brand.ts'
 import type { PortalGuest } from './door.ts'
 import { readOpenRequests } from './files/read.ts'
 import { countUnread } from './messages/read.ts'
-import { readBills } from './read-bills.ts'
+import { isToBePaid } from './read-bills.ts'
 import { readTerms } from './read-holdings.ts'
-import { readPapers } from './read-papers.ts'
+import { waitsFor } from './read-papers.ts'
 import { shownTo } from './sight.ts'
 
 /** Who looks, at which port, and what waits for them there. */
 export async function readMe(ctx: Ctx, guest: PortalGuest) {
   const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
-  const [brand, port, contact, papers, bills, terms, messages, requests] = await Promise.all([
+  const [brand, port, contact, waiting, terms, messages, requests] = await Promise.all([
     portalBrand(ctx),
     sql<{ currency: string; timezone: string }>`select currency, timezone from ports
       where id = ${portOf(ctx)}`.execute(ctx.db),
     contactOf(ctx, guest),
-    has('documents') ? readPapers(ctx, guest) : [],
-    has('invoices') ? readBills(ctx, guest) : [],
+    countWaiting(ctx, guest),
     has('tenancies') ? readTerms(ctx, guest) : [],
     has('messages') ? countUnread(ctx, guest) : 0,
     has('files') ? readOpenRequests(ctx, guest) : [],
@@ -37,13 +36,24 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     parts: [...guest.parts],
     contact,
     waiting: {
-      documents: papers.filter(({ toSign }) => toSign).length,
-      invoices: bills.filter(({ status }) => status === 'sent' || status === 'overdue').length,
+      ...waiting,
       renewals: terms.filter(({ offer }) => offer?.answerable).length,
       messages,
       files: requests.length,
     },
   }
+}
+
+/** How much waits for them, of what is shown to them. */
+async function countWaiting(ctx: Ctx, guest: PortalGuest) {
+  const counted = (part: PortalGuest['parts'][number], count: RawBuilder<unknown>) =>
+    guest.parts.includes(part) ? sql`(select count(*)::int ${count})` : sql`0`
+  const { rows } = await sql<{ documents: number; invoices: number }>`select
+    ${counted('documents', sql`from documents t where ${shownTo(ctx, 'document', guest)} and ${waitsFor(portOf(ctx), guest.email)}`)} as documents,
+    ${counted('invoices', sql`from invoices t where ${shownTo(ctx, 'invoice', guest)} and ${isToBePaid}`)} as invoices`.execute(
+    ctx.db,
+  )
+  return rows[0]!
 }
 
 /** Who looks after the newest deal of theirs that goes on. */

@@ -21,7 +21,10 @@ interface Paper {
 }
 
 /** SQL for whether the document `t` waits for the signer with this e-mail, now. */
-const waitsFor = (port: string, email: string | null) => sql<boolean>`t.status in ('sent', 'partially_signed')
+export const waitsFor = (
+  port: string,
+  email: string | null,
+) => sql<boolean>`t.status in ('sent', 'partially_signed')
   and exists (select 1 from document_signers s
     join documents d on d.port_id = s.port_id and d.id = s.document_id
     where s.port_id = ${port} and s.document_id = t.id and lower(s.email) = ${email} and s.link_sealed is not null and ${isNext(port)})`

@@ -106,7 +106,7 @@ function ToPay() {
     <Read query={bills}>
       {(all) =>
         all
-          .filter(({ status }) => status === 'sent' || status === 'overdue')
+          .filter(({ kind, status }) => kind !== 'credit_note' && (status === 'sent' || status === 'overdue'))
           .map((bill) => (
             <Step
               key={bill.id}

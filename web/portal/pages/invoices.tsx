@@ -66,8 +66,9 @@ export function Invoices() {
   )
 }
 
-export function isOpen({ status }: Pick<Bill, 'status'>): boolean {
-  return status === 'sent' || status === 'overdue'
+/** Whether it is to be paid: a credit note never is. */
+export function isOpen({ status, kind }: Pick<Bill, 'status' | 'kind'>): boolean {
+  return kind !== 'credit_note' && (status === 'sent' || status === 'overdue')
 }
 
 export function InvoiceStatus({ bill }: { bill: Pick<Bill, 'status' | 'kind'> }) {
