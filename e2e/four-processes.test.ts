@@ -155,7 +155,9 @@ function inviting(office: Desk) {
           .map((mail: { toAddress: string; status: string }) => `${mail.toAddress} ${mail.status}`)
           .sort()
       await expect.poll(states).toEqual(invited.map((email) => `${email} sent`).sort())
-      expect(mailbox.taken.toSorted()).toEqual(invited.toSorted())
+      // Beside what the demonstration writes by itself.
+      const taken = mailbox.taken.filter((address) => address.endsWith('@cut.example'))
+      expect(taken.toSorted()).toEqual(invited.toSorted())
     },
   }
 }

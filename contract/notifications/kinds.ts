@@ -24,6 +24,7 @@ export const notificationKinds = [
   'portal_message',
   'portal_file',
   'portal_change',
+  'portal_renewal',
 ] as const
 export type NotificationKind = (typeof notificationKinds)[number]
 

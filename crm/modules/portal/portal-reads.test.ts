@@ -160,6 +160,38 @@ describe('a client sees', () => {
   })
 })
 
+describe('the next term that was offered', () => {
+  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+
+  it('is answered once, by its last day, and whoever looks after them is told', async () => {
+    const berth = await made('/api/v1/berths', { mooringNumber: 'T1' })
+    const { id } = await made('/api/v1/tenancies', {
+      ...{ berthId: berth.id, clientId: mia.clientId, yachtId: theirs.yacht, tenureType: 'seasonal' },
+      ...{ startDate: day(-100), endDate: day(40) },
+    })
+    await made(`/api/v1/tenancies/${id}/activate`, {})
+    const answer = (word: string, by = mia) => by.post(`/api/portal/tenancies/${id}/${word}-renewal`, {})
+    expect((await answer('accept')).body.error.code).toBe('RENEWAL_NOT_OFFERED')
+    await made('/api/v1/tenancies/renewals/offer', {
+      ...{ tenancyIds: [id], newEndDate: day(400), answerBy: day(10), price: '1250.50', currency: 'EUR' },
+    })
+    expect((await rows('me')).waiting.renewals).toBe(1)
+    expect((await answer('accept', other)).status).toBe(404)
+    const answers = await Promise.all([answer('accept'), answer('accept')])
+    expect(answers.map(({ status, body }) => [status, body.data.offer.state])).toEqual([
+      [200, 'accepted'],
+      [200, 'accepted'],
+    ])
+    expect((await answer('decline')).body.error.code).toBe('RENEWAL_NOT_OFFERED')
+    expect((await rows('me')).waiting.renewals).toBe(0)
+    const told = (await admin.get('/api/v1/notifications')).body.data as {
+      kind: string
+      entityTitle: string
+    }[]
+    expect(told.filter(({ kind }) => kind === 'portal_renewal')).toMatchObject([{ entityTitle: 'Mia Laine' }])
+  })
+})
+
 describe('every operation of the portal', () => {
   const all = Object.entries(crm.portal as Record<string, Endpoint>).map(([name, endpoint]) => ({
     name,

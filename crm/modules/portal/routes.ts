@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { portal } from '../../../contract/portal/endpoints.ts'
 import { portalLinkHours } from '../../../contract/portal/parts.ts'
@@ -22,6 +23,7 @@ import { readBerth, readBerths, readBoats, readPlaces, readStays, readTerms } fr
 import { readMe } from './read-me.ts'
 import { readPapers, signedFileOf } from './read-papers.ts'
 import { guestAt, oneOf } from './sight.ts'
+import { tellOfClient } from './tell.ts'
 
 /** What clients see of what is theirs. */
 export function portalRoutes(services: Services) {
@@ -102,5 +104,17 @@ async function answerRenewal(tx: Tx, caller: Caller, id: string, answer: OfferAn
   }
   if (!offer?.answerable) throw new Refusal('RENEWAL_NOT_OFFERED')
   await answerOffer(tx, id, answer)
+  const { clientId, clientName } = await clientOf(tx, id)
+  await tellOfClient(tx, 'portal_renewal', { id: clientId, name: clientName })
   return oneOf(await readTerms(tx, guest, id))
+}
+
+async function clientOf(tx: Tx, tenancyId: string): Promise<{ clientId: string; clientName: string }> {
+  const { rows } = await sql<{
+    clientId: string
+    clientName: string
+  }>`select t.client_id, c.full_name as client_name
+    from tenancies t join clients c on c.port_id = ${portOf(tx)} and c.id = t.client_id
+    where t.port_id = ${portOf(tx)} and t.id = ${tenancyId}`.execute(tx.db)
+  return rows[0]!
 }

@@ -27,4 +27,5 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   portal_message: 'client',
   portal_file: 'client',
   portal_change: 'client',
+  portal_renewal: 'client',
 }

@@ -47,7 +47,7 @@ export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
         <span className="hidden min-w-0 truncate @3xl:block">
           <EntityLink entry={entry} />
         </span>
-        <span className="min-w-0 truncate text-xs text-ink-soft @max-3xl:order-4 @max-3xl:col-span-2 @max-3xl:col-start-2">
+        <span className="min-w-0 text-xs break-words text-ink-soft @max-3xl:order-4 @max-3xl:col-span-2 @max-3xl:col-start-2 @3xl:truncate">
           <span className="@3xl:hidden">{actor} · </span>
           <Summary entry={entry} />
         </span>

@@ -41,6 +41,10 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     count > 1
       ? `${count} kunder vill ändra sina uppgifter`
       : `${label ?? 'En kund'} vill ändra sina uppgifter`,
+  portal_renewal: ({ count, label }) =>
+    count > 1
+      ? `${count} kunder svarade på erbjudanden i portalen`
+      : `${label ?? 'En kund'} svarade på ett erbjudande i portalen`,
   portal_file: ({ count, label }) =>
     count > 1
       ? `${count} kunder skickade filer i portalen`

@@ -1,4 +1,4 @@
-import { Eye, KeyRound, Send, UserX } from 'lucide-react'
+import { Eye, KeyRound, Send, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
@@ -54,6 +54,7 @@ export function PortalAccess({ client }: { client: Client }) {
       {client.archivedAt === null && (
         <div className="flex flex-wrap gap-2">
           {can('admin.manage_users') && <Invite id={client.id} account={account} />}
+          {can('admin.manage_users') && open && account.secondFactor && <ClearFactor client={client} />}
           {can('admin.manage_users') && open && <EndAccess client={client} />}
           <SeeAsClient id={client.id} />
         </div>
@@ -113,6 +114,47 @@ function Invite({ id, account }: { id: string; account: Account }) {
     >
       {t(again ? 'clientPortal.resend' : 'clientPortal.invite')}
     </Button>
+  )
+}
+
+/** For somebody who lost their telephone and their recovery codes. */
+function ClearFactor({ client }: { client: Client }) {
+  const { t } = useTranslation()
+  const [asking, setAsking] = useState(false)
+  const name = client.fullName
+  const clear = useWrite('portalAdmission', 'clearSecondFactor', { touches: ['clients'] })
+  return (
+    <>
+      <Button icon={<ShieldOff />} onClick={() => setAsking(true)}>
+        {t('clientPortal.clearFactor')}
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title={t('clientPortal.clearFactorTitle', { name })}
+        cancelLabel={t('action.cancel')}
+        confirmLabel={t('clientPortal.clearFactor')}
+        destructive
+        busy={clear.isPending}
+        onConfirm={() =>
+          clear.mutate(
+            { params: { id: client.id } },
+            {
+              onSuccess: () => showToast({ title: t('clientPortal.clearFactorDone', { name }) }),
+              onError: (error) =>
+                showToast({
+                  tone: 'danger',
+                  title: t('clientPortal.clearFactorFailed'),
+                  detail: problemText(error),
+                }),
+              onSettled: () => setAsking(false),
+            },
+          )
+        }
+      >
+        {t('clientPortal.clearFactorHint')}
+      </ConfirmDialog>
+    </>
   )
 }
 
