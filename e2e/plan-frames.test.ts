@@ -6,7 +6,7 @@ const demo = startDemo()
 
 // Without motion there is less that could go wrong.
 for (const [reducedMotion, times] of [
-  ['no-preference', 20],
+  ['no-preference', 10],
   ['reduce', 4],
 ] as const) {
   it(`opens the plan ${times} times and paints no other plan than the one that stays, motion: ${reducedMotion}`, async () => {

@@ -71,14 +71,14 @@ function nextMigration(root: string): string {
   return String(Math.max(...numbers) + 1).padStart(4, '0')
 }
 
-/** A letter or digit that opens no screen yet. */
+/** A letter, a digit or a sign that every keyboard has on a key of its own, which opens no screen yet. */
 function freeKey(root: string): string {
   const texts = globSync(['web/features/*/kind.ts', 'web/components/shell/nav-items.ts'], { cwd: root }).map(
     (file) => readFileSync(path.join(root, file), 'utf8'),
   )
-  const taken = new Set(texts.flatMap((text) => [...text.matchAll(/'(\w)'/g)].map(([, key]) => key)))
-  const free = [...'abcdefghijklmnopqrstuvwxyz0123456789'].find((key) => !taken.has(key))
-  if (!free) throw new Error('Every letter and digit opens a screen: give up the key of one first.')
+  const taken = new Set(texts.flatMap((text) => [...text.matchAll(/'([\w,.-])'/g)].map(([, key]) => key)))
+  const free = [...'abcdefghijklmnopqrstuvwxyz0123456789,.-'].find((key) => !taken.has(key))
+  if (!free) throw new Error('Every key opens a screen: give up the key of one first.')
   return free
 }
 
