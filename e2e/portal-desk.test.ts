@@ -47,6 +47,14 @@ it.each(looks)(
     await ask('auth/activate', { token, password: 'calm-quay-2030' })
     // What the client does arrives by itself.
     await access.getByText('Has access').waitFor()
+    const opened = page.waitForEvent('popup')
+    await access.getByRole('button', { name: 'See what they see' }).click()
+    const pages = await opened
+    await pages.getByText(`You see what ${name} sees.`, { exact: false }).waitFor()
+    await pages.getByRole('link', { name: 'Messages' }).click()
+    expect(await pages.getByRole('textbox').count()).toBe(0)
+    await pages.close()
+    await page.bringToFront()
     await ask('messages', { body: 'When may I move in?' })
     await ask('profile-changes', { changes: [{ kind: 'name', fullName: `${name}-Berg` }] })
     const talk = page.getByRole('list', { name: 'Messages' })
@@ -60,7 +68,7 @@ it.each(looks)(
     await strip.getByText('When may I move in?').waitFor()
     await looksRight('inbox')
     await strip.getByRole('link', { name }).click()
-    await page.getByLabel('Answer').fill('On the first of May.')
+    await page.getByRole('textbox', { name: 'Answer' }).fill('On the first of May.')
     await page.keyboard.press('Control+Enter')
     await talk.getByText('Not read yet').waitFor()
     await ask('messages/read', {})

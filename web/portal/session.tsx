@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
+import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Answer, call, type Input, type Operation } from '../lib/api.ts'
 import { hasCode } from '../lib/api-error.ts'
@@ -67,6 +67,11 @@ export function useGuest(): Me {
   return me
 }
 
+/** Where the session ended, the door is shown in the place of the page. */
+function showDoor(queryClient: QueryClient, error: unknown): void {
+  if (hasCode(error, 'SESSION_REQUIRED')) queryClient.setQueryData(['me'], null)
+}
+
 const usuallyAgain = 60_000
 
 /** Reads one operation of the portal in the port that is looked at, and again after milliseconds by what was read. */
@@ -83,8 +88,7 @@ export function usePortal<O extends Reads>(
       try {
         return await call('portal', operation, within(input) as never, { signal, probing: true })
       } catch (error) {
-        // The session ended: the door is shown in the place of the page.
-        if (hasCode(error, 'SESSION_REQUIRED')) queryClient.setQueryData(['me'], null)
+        showDoor(queryClient, error)
         throw error
       }
     },
@@ -101,15 +105,15 @@ export function useAct<O extends Reads>(operation: O, onDone?: (answer: Answer<'
       void queryClient.invalidateQueries({ queryKey: ['me'] })
       onDone?.(answer)
     },
-    onError: (error) => {
-      if (hasCode(error, 'SESSION_REQUIRED')) queryClient.setQueryData(['me'], null)
-    },
+    onError: (error) => showDoor(queryClient, error),
   })
 }
 
 /** Gives an address at which a file is fetched, and goes there. */
 export function useDownload(operation: 'downloadInvoice' | 'downloadDocument' | 'downloadFile') {
+  const queryClient = useQueryClient()
   return useMutation({
+    onError: (error) => showDoor(queryClient, error),
     mutationFn: async (id: string) => {
       const { url } = await call('portal', operation, { ...within(), params: { id } } as never, {
         probing: true,

@@ -1,19 +1,6 @@
-import { useMutation } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
-import { portOfTab } from './session.tsx'
+import { useAct } from './session.tsx'
 
 /** Leads to the page where a document is signed. */
 export function useSign() {
-  return useMutation({
-    mutationFn: async (id: string) => {
-      const port = portOfTab()
-      const { url } = await call(
-        'portal',
-        'signDocument',
-        { params: { id }, query: port ? { port } : {} },
-        { probing: true },
-      )
-      location.assign(url)
-    },
-  })
+  return useAct('signDocument', ({ url }) => location.assign(url))
 }

@@ -86,12 +86,12 @@ function ToSign() {
               <Button
                 variant="primary"
                 disabled={viewOnly}
-                busy={sign.isPending && sign.variables === paper.id}
-                onClick={() => sign.mutate(paper.id)}
+                busy={sign.isPending && sign.variables?.params.id === paper.id}
+                onClick={() => sign.mutate({ params: { id: paper.id } })}
               >
                 {t('portal.papers.sign')}
               </Button>
-              <ProblemNote error={sign.variables === paper.id ? sign.error : null} />
+              <ProblemNote error={sign.variables?.params.id === paper.id ? sign.error : null} />
             </Card>
           ))
       }

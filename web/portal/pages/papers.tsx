@@ -73,7 +73,7 @@ function PaperCard({ paper }: { paper: Paper }) {
             variant="primary"
             disabled={viewOnly}
             busy={sign.isPending}
-            onClick={() => sign.mutate(paper.id)}
+            onClick={() => sign.mutate({ params: { id: paper.id } })}
           >
             {t('portal.papers.sign')}
           </Button>

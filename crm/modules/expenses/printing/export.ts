@@ -5,6 +5,7 @@ import type { expenses } from '../../../../contract/expenses/endpoints.ts'
 import { type ExpenseGrouping, mostExported } from '../../../../contract/expenses/limits.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
+import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { printBrandOf } from '../../branding/print.ts'
@@ -14,7 +15,7 @@ import { withinLimits } from '../../pdf/intake.ts'
 import { todayInPort } from '../../records/today.ts'
 import { readVocabularies } from '../../vocabularies/read.ts'
 import { listExpenses } from '../queries.ts'
-import { money, written } from './format.ts'
+import { written } from './format.ts'
 import { receiptsOf } from './receipts.ts'
 import { expenseWords } from './words.ts'
 
@@ -83,8 +84,8 @@ function printedOf(
       [row.merchant, groupBy === 'trip' ? null : row.tripLabel].filter(Boolean).join(' · '),
       labelOf(row.category),
       row.payer ?? '',
-      row.taxAmount === null ? '' : money(language, row.taxAmount, row.currency),
-      money(language, row.amount, row.currency),
+      row.taxAmount === null ? '' : moneyIn(language, row.taxAmount, row.currency),
+      moneyIn(language, row.amount, row.currency),
     ]),
     sums: sumsOf(those, language).map((value) => ({ label: words.total, value })),
   }))
@@ -111,7 +112,7 @@ function sumsOf(rows: readonly Row[], language: ClientLanguage): string[] {
   return [...Map.groupBy(rows, ({ currency }) => currency)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
     .map(([currency, those]) =>
-      money(language, those.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(), currency),
+      moneyIn(language, those.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(), currency),
     )
 }
 

@@ -8,12 +8,13 @@ import {
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { ChildFault } from '../../../../platform/child/run.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
+import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { storageKey } from '../../files/links.ts'
 import type { PrintedExpenses } from '../../pdf/asked.ts'
 import { type DrawnPages, drawPages } from './draw-pages.ts'
-import { money, written } from './format.ts'
+import { written } from './format.ts'
 import { expenseWords } from './words.ts'
 
 interface Spent {
@@ -59,7 +60,7 @@ export async function receiptsOf(
   for (const { expenseId, id, previewId, mediaType } of files) {
     const { expenseDate, merchant, amount, currency } = spent.get(expenseId)!
     const day = written(language, { dateStyle: 'medium' }, expenseDate)
-    const caption = [day, merchant, money(language, amount, currency)].join(' · ')
+    const caption = [day, merchant, moneyIn(language, amount, currency)].join(' · ')
     const key = previewId ?? (/^image\/(jpeg|png)$/.test(mediaType) ? id : null)
     const first = key && (await contentOf(key))
     const all = [...(first ? [first] : []), ...(drawn.get(id)?.pages ?? [])]

@@ -1,6 +1,7 @@
 import { referenceInGroups } from '../../../../contract/invoices/reference.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
-import { dayIn, moneyIn } from './format.ts'
+import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
+import { dayIn } from './format.ts'
 import type { ToPrint } from './printed.ts'
 
 /** What letters say of an invoice. */

@@ -3,9 +3,10 @@ import { creditorReference, referenceInGroups } from '../../../../contract/invoi
 import type { InvoiceKind } from '../../../../contract/invoices/vocabulary.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import type { PrintedInvoice } from '../../pdf/asked.ts'
 import type { Party } from '../party.ts'
-import { amountIn, dayIn, decimalIn, moneyIn } from './format.ts'
+import { amountIn, dayIn, decimalIn } from './format.ts'
 import { invoiceWords } from './words.ts'
 
 /** What an invoice is printed of. */
