@@ -56,7 +56,7 @@ it('a client sets up a second factor, signs in with it, and switches it off', as
 
   await button(page, 'Sign out').click()
   const signIn = async () => {
-    await page.getByLabel('E-mail').fill(email)
+    await page.getByRole('textbox', { name: 'E-mail' }).fill(email)
     await page.getByLabel('Password', { exact: true }).fill(password)
     await button(page, 'Sign in').click()
     await page.getByRole('heading', { name: 'One more step' }).waitFor()

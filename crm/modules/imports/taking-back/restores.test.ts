@@ -70,7 +70,7 @@ async function harbour(): Promise<Person> {
     ownerId: client.id,
   })
   await person.post('/api/v1/berths/bulk-add', {
-    berths: [1, 2, 3].map((n) => ({
+    berths: [1, 2, 3, 4].map((n) => ({
       mooringNumber: `A${n}`,
       price: '1000',
       lengthM: 8,
@@ -92,10 +92,11 @@ const turns = some('', '', '1', '2,5', 'x')
 const places = some('', 'In the yard', 'shed, In the yard')
 const called = (what: string) => n.map((one) => `${what} ${one}`)
 
-/** Files of each kind: rows the port has as they are, rows it has otherwise, new rows, doubles and wrong ones. */
-const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
+/** Files of each kind: a row that is taken for certain, then rows the port has, in part with other values, new, double and wrong ones. */
+const files: Record<Kind, { headers: string; certain: string; row: fc.Arbitrary<string> }> = {
   berths: {
     headers: 'Berth;Length (ft);Price;Status;Tenure;In use;Pontoon;Tags;Turns;Winter places',
+    certain: 'A7;40;2500,50;;;;;;;',
     row: line(
       n.map((one) => `A${one}`),
       some('', '26', '40', 'x'),
@@ -111,6 +112,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
   clients: {
     headers: 'Name;Email;Phone;Country;Street;Time zone;Nationality;Notes;Tags;Turns;Winter places',
+    certain: 'Client 7;c7@sea.fi;;;;;;;;;',
     row: line(
       called('Client'),
       n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
@@ -127,6 +129,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
   companies: {
     headers: 'Company name;VAT;Country;Date of incorporation;City;Tags;Turns;Winter places',
+    certain: 'Company 7;FI7;;;;;;',
     row: line(
       called('Company'),
       n.map((one) => `FI${one}`),
@@ -140,6 +143,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
   notes: {
     headers: 'Note;Date;Written by;Client;Email;Company;Yacht',
+    certain: 'Called once;;;Client 1;;;',
     row: line(
       some('Called', 'Called again', ''),
       some('', '1.5.2024', 'soon'),
@@ -152,6 +156,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
   yachts: {
     headers: 'Yacht;Registration number;LOA (m);Builder;Owner;Flag;Tags;Turns;Winter places',
+    certain: 'Yacht 7;R7;12,5;;;;;;',
     row: line(
       called('Yacht'),
       n.map((one) => `R${one}`),
@@ -167,6 +172,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   interests: {
     headers:
       'Client;Email;Yacht;Berths;Stage;Outcome;Temperature;Created;Budget;Notes;Tags;Turns;Winter places',
+    certain: 'Client 7;c7@sea.fi;;;;;;;;;;;',
     row: line(
       called('Client'),
       n.map((one) => (one > 4 ? '' : `c${one}@sea.fi`)),
@@ -185,6 +191,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
   invoices: {
     headers: 'Invoice;Client;Email;Company;Date;Due;Total;VAT %;Paid;Tags;Turns',
+    certain: 'No 7;Client 1;;;1.5.2024;1.6.2031;100,25;24;;;',
     row: line(
       called('No'),
       some('Client 1', 'Client 1', 'Nobody'),
@@ -201,6 +208,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
   tenancies: {
     headers: 'Berth;Client;Email;Yacht;Tenure;From;Until;Tags;Turns',
+    certain: 'A4;Client 1;c1@sea.fi;Yacht 1;Permanent;1.5.2020;;;',
     row: line(
       some('A1', 'A2', 'A3', 'Z1'),
       some('Client 1', 'Client 1', 'Nobody'),
@@ -215,6 +223,7 @@ const files: Record<Kind, { headers: string; row: fc.Arbitrary<string> }> = {
   },
   berth_reservations: {
     headers: 'Berth;Reserved for;Email;Yacht;Tenure;Start;End;Notes;Tags;Turns',
+    certain: 'A4;Client 1;c1@sea.fi;;;1.5.2031;1.10.2032;;;',
     row: line(
       some('A1', 'A2', 'a-3', 'Z1'),
       some('Client 1', 'Client 1', 'Nobody'),
@@ -254,21 +263,19 @@ const examples: Partial<Record<Kind, [string[]][]>> = {
 
 describe('an import that is taken back', () => {
   it.each(Object.keys(files) as Kind[])('of %s leaves the port as it was', async (kind) => {
-    const { headers, row } = files[kind]
-    let changed = 0
+    const { headers, certain, row } = files[kind]
     await fc.assert(
       fc.asyncProperty(fc.array(row, { minLength: 3, maxLength: 12 }), async (rows) => {
         const person = await harbour()
         const before = await contentOf(person)
-        const one = await previewed(person, kind, `${headers}\n${rows.join('\n')}\n`)
+        const one = await previewed(person, kind, `${[headers, certain, ...rows].join('\n')}\n`)
         const mapping = { known: 'update', ...(kind === 'interests' ? { makeClients: true } : {}) }
         const mapped = await person.patch(`/api/v1/imports/${one.id}`, mapping)
         expect(mapped.status, JSON.stringify(mapped.body)).toBe(200)
         const { progress } = await applied(person, one.id)
         const wrote = progress.created + progress.updated
-        if (wrote === 0) return
+        expect(wrote).toBeGreaterThan(0)
         expect(await contentOf(person)).not.toEqual(before)
-        changed += 1
         expect((await person.post(`/api/v1/imports/${one.id}/undo`)).status).toBe(202)
         const undone = await finished(person, one.id)
         expect(undone.progress).toMatchObject({ takenBack: wrote, kept: 0 })
@@ -277,6 +284,5 @@ describe('an import that is taken back', () => {
       // Other files in each run: over the days many more than one run could try.
       { numRuns: 3, endOnFailure: true, examples: examples[kind] ?? [] },
     )
-    expect(changed).toBeGreaterThan(0)
   })
 })
