@@ -890,6 +890,7 @@ export interface Interests {
   eoiDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
   eoiExternalId: string | null;
   eoiStatus: "waiting_for_signatures" | "signed" | "expired" | null;
+  expectedCloseDate: string | null;
   furthest: Generated<number>;
   id: string;
   leadCategory: Generated<"general_interest" | "specific_qualified" | "hot_lead">;

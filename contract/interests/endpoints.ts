@@ -38,6 +38,9 @@ const filters = {
   /** Deals of its yachts and of those who are members now. */
   companyId: z.uuid().optional(),
   tagIds: idList.optional(),
+  /** Expected to be signed on or after, and on or before, this day. */
+  expectedFrom: isoDate.optional(),
+  expectedTo: isoDate.optional(),
 }
 
 /** Dates of milestones, to be corrected; none lies in the future. */

@@ -88,6 +88,7 @@ export const Card = z.object({
   assignedTo: id.nullable(),
   leadCategory: z.enum(leadCategories),
   temperature: z.string().nullable(),
+  expectedCloseDate: isoDate.nullable(),
   updatedAt: timestamp,
   daysInStage: z.int(),
   /** What waits of it next, as far as the caller may see reminders; when it asks for attention. */

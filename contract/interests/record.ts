@@ -51,6 +51,8 @@ export const interest = record({
     leadCategory: state(leadCategories),
     temperature: optionalTerm('interest_temperature'),
     source: term('lead_sources'),
+    // The day on which it is expected to be signed.
+    expectedCloseDate: day(),
     assignedTo: onRequest(person()),
     assigneeName: readOnly(line(200)),
     outcomeAt: onRequest(moment()),

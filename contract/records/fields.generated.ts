@@ -109,6 +109,7 @@ export const fieldsOf = {
     leadCategory: { kind: 'choice', place: 'everywhere', written: true, nullable: false, choices: ['general_interest', 'specific_qualified', 'hot_lead'] },
     temperature: { kind: 'choice', place: 'everywhere', written: true, nullable: true, choices: ['cold', 'warm', 'hot'], vocabulary: 'interest_temperature' },
     source: { kind: 'choice', place: 'everywhere', written: true, nullable: false, choices: ['manual', 'website', 'referral', 'phone', 'walk_in', 'email', 'broker', 'boat_show', 'social', 'partner', 'import', 'other'], vocabulary: 'lead_sources' },
+    expectedCloseDate: { kind: 'day', place: 'everywhere', written: true, nullable: true },
     assignedTo: { kind: 'person', place: 'everywhere', written: true, nullable: true },
     assigneeName: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     outcomeAt: { kind: 'moment', place: 'everywhere', written: false, nullable: true },

@@ -24,6 +24,11 @@ export function monthOf(day: string): string {
   return `${day.slice(0, 7)}-01`
 }
 
+/** The last day of the month in which a day lies, or of the month so many after it. */
+export function lastDayOf(day: string, months = 0): string {
+  return addDays(addMonths(monthOf(day), months + 1), -1)
+}
+
 // biome-ignore-start lint/complexity/useMathMinMax: days are texts
 /** The later of two days. */
 export function laterOf(one: string, other: string): string {

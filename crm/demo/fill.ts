@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { moveLegal, type Stage, stages } from '../../contract/interests/pipeline.ts'
 import { kinds } from '../../contract/kinds.ts'
 import { allPermissions } from '../../contract/permissions.ts'
+import { addDays } from '../../contract/values/days.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { portOf, type Tx } from '../context.ts'
 import { createBerths } from '../modules/berths/create.ts'
@@ -10,6 +11,7 @@ import { createInterest } from '../modules/interests/create.ts'
 import { setOutcome } from '../modules/interests/outcome.ts'
 import { changeStage } from '../modules/interests/stage.ts'
 import { lockRecord } from '../modules/records/change.ts'
+import { todayInPort } from '../modules/records/today.ts'
 import { keepSetting } from '../modules/settings/write.ts'
 import { createYacht } from '../modules/yachts/create.ts'
 import { makeInquiries } from './inquiries.ts'
@@ -181,6 +183,7 @@ async function makeDeals(
   },
 ): Promise<void> {
   const everything: ReadonlySet<string> = new Set(allPermissions)
+  const today = await todayInPort(tx)
   for (const [index, owner] of port.people.entries()) {
     if (index % 7 === 6) continue
     const fitting = port.berths.filter(
@@ -196,6 +199,7 @@ async function makeDeals(
       leadCategory: dice.pick(['general_interest', 'specific_qualified', 'hot_lead']),
       temperature: dice.pick(['cold', 'warm', 'warm', 'hot']),
       assignedTo: dice.pick(port.agents),
+      ...(signedSoon.has(target) ? { expectedCloseDate: addDays(today, ((index * 13) % 100) - 5) } : {}),
       ...(owner.yachtId ? {} : { desiredLengthFt: 28 + dice.below(14), desiredLengthUnit: 'ft' as const }),
       berthIds: [...new Set(berthIds)],
       tagIds: dice.chance(0.15) ? [dice.pick(port.tags)] : [],
@@ -211,6 +215,9 @@ async function makeDeals(
     await backdate(tx, 'interests', id, 5 + dice.below(80))
   }
 }
+
+/** Where people say by when it should be signed. */
+const signedSoon: ReadonlySet<Stage> = new Set(['eoi', 'reservation', 'deposit_paid', 'contract'])
 
 /** Moves an interest through the legal stages until it stands at the one wanted. */
 async function walk(tx: Tx, id: string, target: Stage, permissions: ReadonlySet<string>): Promise<void> {

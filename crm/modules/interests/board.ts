@@ -92,6 +92,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
           'berths', coalesce(d.moorings, '[]'::json), 'value', coalesce(d.value, '[]'::json),
           'taken', coalesce(d.taken, '[]'::json), 'yachtName', y.name, 'assignedTo', i.assigned_to,
           'leadCategory', i.lead_category, 'temperature', i.temperature,
+          'expectedCloseDate', i.expected_close_date,
           'updatedAt', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
           'daysInStage', greatest(0, floor(extract(epoch from now() - i.stage_changed_at) / 86400))::int,
           'nextReminder', case when m.record_id is not null then json_build_object('title', m.title,

@@ -107,6 +107,8 @@ export function filtersOf(ctx: Ctx, query: Filters): RawBuilder<boolean>[] {
         ]
       : []),
     ...(query.tagIds ? [carriesTags('i', query.tagIds)] : []),
+    ...(query.expectedFrom ? [sql<boolean>`i.expected_close_date >= ${query.expectedFrom}`] : []),
+    ...(query.expectedTo ? [sql<boolean>`i.expected_close_date <= ${query.expectedTo}`] : []),
     ...(query.q ? [sql<boolean>`i.id = any(array(select search_ids('interest', ${query.q})))`] : []),
   ]
 }

@@ -50,7 +50,7 @@ const recordsOf = (port: string, ids: RawBuilder<unknown>) =>
   )
 
 const dealColumns = sql`t.pipeline_stage as stage, t.outcome, t.outcome_reason as "outcomeReason", t.outcome_at as "outcomeAt",
-  t.source, t.lead_category as "leadCategory", t.temperature,
+  t.expected_close_date as "expectedCloseDate", t.source, t.lead_category as "leadCategory", t.temperature,
   t.desired_length_m as "desiredLengthM", t.desired_width_m as "desiredWidthM", t.desired_draft_m as "desiredDraftM",
   t.price_max as "priceMax", t.price_max_currency as "priceMaxCurrency", t.preferred_dock as "preferredDock",
   t.preferred_tenure as "preferredTenure", t.deposit_expected_amount as "depositExpectedAmount",

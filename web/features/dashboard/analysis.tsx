@@ -1,3 +1,4 @@
+import { lastDayOf } from '../../../contract/values/days.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { ChartSection } from '../../components/charts/chart-section.tsx'
@@ -190,9 +191,4 @@ const ended = 'lost_other_marina,lost_no_response,lost_unqualified,lost_other,ca
 
 function percentOf(count: number, of: number): string {
   return formatNumber(of === 0 ? 0 : (100 * count) / of)
-}
-
-function lastDayOf(month: string): string {
-  const [year, number] = month.split('-').map(Number) as [number, number]
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10)
 }

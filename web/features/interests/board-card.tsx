@@ -4,7 +4,7 @@ import { memo, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { Amounts } from '../../components/amounts.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
-import { formatWhen } from '../../lib/words/format.ts'
+import { formatDate, formatDayOfYear, formatWhen, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import type { Card } from './vocabulary.ts'
@@ -92,6 +92,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           />
         ))}
         {card.nextReminder && <NextReminder {...card.nextReminder} />}
+        {card.expectedCloseDate && <Expected day={card.expectedCloseDate} />}
         <span
           className={cx('shrink-0 tabular-nums', waits ? 'font-medium text-warning-ink' : 'text-ink-faint')}
           title={
@@ -115,6 +116,20 @@ const longAtLeast = 7
 function waitsLong({ stage, daysInStage }: Card, usualDays: number | null): boolean {
   const long = usualDays === null ? longWhereUnknown : Math.max(longAtLeast, 2 * usualDays)
   return stage !== 'nurturing' && daysInStage >= long
+}
+
+/** The day by which it should be signed: red once it has passed. */
+function Expected({ day }: { day: string }) {
+  const { t } = useTranslation()
+  const passed = day < todayIso()
+  return (
+    <span
+      title={t(passed ? 'interests.expectedPassed' : 'interests.expectedOn', { date: formatDate(day) })}
+      className={cx('shrink-0 tabular-nums', passed ? 'font-medium text-danger-ink' : 'text-ink-soft')}
+    >
+      {formatDayOfYear(day)}
+    </span>
+  )
 }
 
 /** That something waits of the deal, and what: red once its moment has come. */

@@ -35,6 +35,7 @@ export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[
     },
     fieldColumn('interest', 'yachtName', { id: 'yacht', grow: 1, look: 'soft' }),
     fieldColumn('interest', 'temperature', { width: 84 }),
+    fieldColumn('interest', 'expectedCloseDate', { width: 110 }),
     fieldColumn('interest', 'assigneeName', {
       id: 'assignee',
       fields: ['assigneeName', 'assignedTo'],

@@ -50,7 +50,11 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           options={(people.data ?? []).map(({ id, label }) => ({ value: id, label }))}
           optional
         />
-        <FieldProperties type="interest" edit={edit} names={['temperature', 'leadCategory', 'source']} />
+        <FieldProperties
+          type="interest"
+          edit={edit}
+          names={['expectedCloseDate', 'temperature', 'leadCategory', 'source']}
+        />
         <TagsProperty module="interests" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="interest" edit={edit} />

@@ -1,6 +1,7 @@
 import { CalendarDays, Flag, Thermometer, User } from 'lucide-react'
 import { useMemo } from 'react'
 import { stages } from '../../../contract/interests/pipeline.ts'
+import { lastDayOf } from '../../../contract/values/days.ts'
 import { endOfBand } from '../../../contract/values/size-bands.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
@@ -10,7 +11,7 @@ import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { daysAgo, formatDate } from '../../lib/words/format.ts'
+import { daysAgo, formatDate, todayIso } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { bandText } from '../../lib/words/sizes.ts'
 import { outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
@@ -76,6 +77,24 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         label: t('interests.period.days', { count: days }),
       })),
     })
+    const expected: readonly Filter[] = [
+      {
+        id: 'expectedFrom',
+        label: t('interests.period.expectedFrom'),
+        icon: <CalendarDays />,
+        single: true,
+        options: [],
+        labelOf: (day) => t('interests.period.since', { date: formatDate(day) }),
+      },
+      {
+        id: 'expectedTo',
+        label: t('interests.period.expectedTo'),
+        icon: <CalendarDays />,
+        single: true,
+        labelOf: formatDate,
+        options: expectedUntil(t),
+      },
+    ]
     if (view === 'table') {
       const linked = linkedFilters(t, stage.options, unit)
       const periods = [period('createdFrom'), until('createdTo'), period('outcomeFrom'), until('outcomeTo')]
@@ -86,13 +105,24 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         fieldFilter('interest', 'source'),
         ...common,
         ...about,
+        ...expected,
         ...periods,
         ...linked,
         ...shared,
       ]
     }
-    return [...common, ...about, ...shared.filter((filter) => filter.id !== 'archived')]
+    return [...common, ...about, ...expected, ...shared.filter((filter) => filter.id !== 'archived')]
   }, [t, shared, about, people.data, view, unit])
+}
+
+/** Days up to which deals are looked at that should be signed by then. */
+function expectedUntil(t: Translate): Filter['options'] {
+  const today = todayIso()
+  return [
+    { value: today, label: t('interests.period.today') },
+    { value: lastDayOf(today), label: t('interests.period.thisMonth') },
+    { value: lastDayOf(today, 1), label: t('interests.period.nextMonth') },
+  ]
 }
 
 /** What the figures of the analytics lead to: set by their links, and taken off by their chips. */

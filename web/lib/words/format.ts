@@ -87,6 +87,13 @@ export function formatDate(day: string): string {
   )
 }
 
+/** A day without its year, for where space is short. */
+export function formatDayOfYear(day: string): string {
+  return dateFormat('dayOfYear', { day: 'numeric', month: 'short', timeZone: 'UTC' }).format(
+    new Date(`${day}T12:00:00Z`),
+  )
+}
+
 /** A month by its first day: `2026-05-01` → `May 26` in the user's locale. */
 export function formatMonth(firstDay: string): string {
   return dateFormat('month', { month: 'short', year: '2-digit', timeZone: 'UTC' }).format(

@@ -33,6 +33,7 @@ it('a contact names no company, and what is counted, dated or typed is another t
     await columnsOf('interests', 'Client,expected_close_date,Deal value', 'Anna,2026-01-01,500'),
   ).toEqual({
     Client: 'clientName',
+    expected_close_date: 'expectedCloseDate',
   })
 })
 

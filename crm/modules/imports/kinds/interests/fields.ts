@@ -106,6 +106,12 @@ export const interestFields: readonly ImportField[] = [
     'created, created on, created at, create date, created date, date created, deal created, lead created, opportunity created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt',
   ),
   field(
+    'expectedCloseDate',
+    'Expected to be signed on',
+    'date',
+    'expected close date, expected close, expected closing date, close date, closing date, expected signature, target date, forecast date, odotettu päätös, odotettu allekirjoitus, förväntat avslut, förväntad signering, erwarteter abschluss, abschlussdatum, date de clôture, fecha de cierre, data di chiusura, verwachte sluitingsdatum',
+  ),
+  field(
     'priceMax',
     'Highest price',
     'money',

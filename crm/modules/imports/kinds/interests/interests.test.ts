@@ -74,7 +74,7 @@ describe('a file of interests', () => {
     const one = await previewed(
       person,
       'interests',
-      `${head}\nA. Laine;AINO@sea.fi;;Ida;A1, A-2;EOI;;Website;Hot;${email};1.5.2024;12 500,00 €;Calls in spring;VIP\n`,
+      `${head};Close date\nA. Laine;AINO@sea.fi;;Ida;A1, A-2;EOI;;Website;Hot;${email};1.5.2024;12 500,00 €;Calls in spring;VIP;24.12.2031\n`,
     )
     expect(one.mapping.columns).toEqual({
       Client: 'clientName',
@@ -91,6 +91,7 @@ describe('a file of interests', () => {
       Budget: 'priceMax',
       Notes: 'note',
       Tags: 'tags',
+      'Close date': 'expectedCloseDate',
     })
     expect(one.counts, JSON.stringify(one.problems)).toMatchObject({ good: 1, bad: 0 })
     expect((await rowsOf(person, one.id, 'good'))[0]).toMatchObject({
@@ -108,6 +109,7 @@ describe('a file of interests', () => {
       temperature: 'hot',
       assignedTo: colleague.userId,
       tags: [{ name: 'VIP' }],
+      expectedCloseDate: '2031-12-24',
     })
     expect(deal.createdAt.slice(0, 10)).toMatch(/^2024-(04-30|05-01)$/)
     const { body } = await person.get(`/api/v1/interests/${deal.id}`)

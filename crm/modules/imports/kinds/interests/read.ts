@@ -33,6 +33,8 @@ export interface InterestRecord extends ImportedRecord {
   temperature?: string
   assignedTo: string | null
   openedOn: string | null
+  /** The day on which it is expected to be signed. */
+  expectedCloseDate: string | null
   priceMax?: string
   priceMaxCurrency?: string
   note: string | null
@@ -81,6 +83,7 @@ export function readInterest(
     }),
     assignedTo: reader.text('assignedTo'),
     openedOn: readOpened(reader),
+    expectedCloseDate: reader.date('expectedCloseDate'),
     note: reader.lines('note'),
     tags: tagsOf(reader),
   }

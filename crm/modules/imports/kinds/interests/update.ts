@@ -31,11 +31,12 @@ interface Standing {
 export const updateOfDeals: Update<InterestRecord, DealReferences> = {
   permission: 'interests.edit',
   columnsOf(record, found) {
-    const { source, leadCategory, temperature, priceMax, priceMaxCurrency } = record
+    const { source, leadCategory, temperature, expectedCloseDate, priceMax, priceMaxCurrency } = record
     const plain = endpoints.update.body.parse({
       ...(source ? { source } : {}),
       ...(leadCategory ? { leadCategory } : {}),
       ...(temperature ? { temperature } : {}),
+      ...(expectedCloseDate ? { expectedCloseDate } : {}),
       ...(priceMax ? { priceMax, priceMaxCurrency } : {}),
       ...(found?.yachtId ? { yachtId: found.yachtId } : {}),
       ...(found?.assignedTo ? { assignedTo: found.assignedTo } : {}),

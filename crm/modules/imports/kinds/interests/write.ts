@@ -35,6 +35,7 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
     ...(found.assignedTo ? { assignedTo: found.assignedTo } : {}),
     source: record.source ?? 'import',
     ...(record.leadCategory ? { leadCategory: record.leadCategory } : {}),
+    ...(record.expectedCloseDate ? { expectedCloseDate: record.expectedCloseDate } : {}),
     ...(record.temperature ? { temperature: record.temperature } : {}),
     ...(record.priceMax ? { priceMax: record.priceMax, priceMaxCurrency: record.priceMaxCurrency } : {}),
     berthIds: found.berthIds,
