@@ -5,9 +5,12 @@ import { median } from './load.ts'
 import { noted, told } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
-const [deals, events] = [50_000, 1_000_000]
+const [deals, events, inquiries] = [50_000, 1_000_000, 100_000]
 
-/** The analytics of a year over 50,000 deals, all of which were opened in it, in a port of a million events. */
+/**
+ * The analytics of a year over 50,000 deals, all of which were opened in it, every second of them from a website inquiry, in
+ * a port of a million events.
+ */
 export async function measureAnalytics(connection: Connection, dataDir: string): Promise<void> {
   const desk = await openDesk(connection, dataDir)
   try {
@@ -46,22 +49,29 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
       'dock=A',
       'berthSize=12',
       'wantedSize=12&unmet=true',
+      'filter=utm_source:eq:google;utm_medium:eq:cpc;utm_campaign:eq:campaign 7',
+      'filter=utm_source:eq:google;utm_campaign:empty',
     ])
       noted(
         `the list behind it: ${filter.replace(/&?enteredFrom.*/, '')}`,
         await several(`${list}&${filter}`, 5),
         ' ms',
       )
+    const inbox = '/api/v1/admin/website-submissions?state=all&limit=50'
+    const within = `createdAt:between:${day(365)},${day(1)}`
+    for (const filter of ['utm_source:eq:google;utm_campaign:eq:campaign 7', 'utm_campaign:empty'])
+      noted(`inquiries: ${filter}`, await several(`${inbox}&filter=${within};${filter}`, 5), ' ms')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }
 }
 
+const tables = ['berths', 'yachts', 'interests', 'interest_berths', 'website_inquiries', 'events']
+
 /** Berths of two currencies, a yacht of every client, deals of one year with two berths each, and their events. */
 async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void> {
   await withOwner(connection, async (client) => {
-    for (const table of ['berths', 'yachts', 'interests', 'interest_berths', 'events'])
-      await client.query(`alter table ${table} disable trigger user`)
+    for (const table of tables) await client.query(`alter table ${table} disable trigger user`)
     await client.query(
       `insert into berths (port_id, id, mooring_number, currency, price, length_m, width_m)
        select $1, gen_random_uuid(), chr(65 + n / 100) || (1 + n % 100), case when n % 10 = 0 then 'SEK' else 'EUR' end,
@@ -95,6 +105,16 @@ async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void
        join (select id, row_number() over (order by id) - 1 as k from berths where port_id = $1) b on b.k = i.k + next`,
       [port.id],
     )
+    await client.query(
+      `insert into website_inquiries (port_id, id, raw, source_kind, created_at, triage_state, interest_id, utm_source, utm_medium,
+         utm_campaign)
+       select $1, gen_random_uuid(), '{}', 'public', now() - make_interval(mins => n * 5), case when i.id is null then 'open' else 'converted' end,
+         i.id, (array['google','Google','newsletter','facebook'])[1 + n % 4], (array['cpc','email',null])[1 + n % 3],
+         case when n % 5 > 0 then 'Campaign ' || n % 40 end
+       from generate_series(1, $2::int) n
+       left join (select id, row_number() over (order by id) as k from interests where port_id = $1) i on n % 4 = 0 and i.k = n / 2`,
+      [port.id, inquiries],
+    )
     // The words of the log are not looked for here, and take minutes to be written down.
     await client.query('drop index events_found')
     await client.query(
@@ -104,8 +124,7 @@ async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void
        join generate_series(1, $2::int) n on i.k = 1 + n % $3::int`,
       [port.id, events, deals],
     )
-    for (const table of ['berths', 'yachts', 'interests', 'interest_berths', 'events'])
-      await client.query(`alter table ${table} enable trigger user`)
+    for (const table of tables) await client.query(`alter table ${table} enable trigger user`)
     await client.query('vacuum analyze')
   })
 }

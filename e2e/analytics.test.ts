@@ -66,7 +66,17 @@ it('a period is chosen, stands in the address, and each mark leads to the list b
 it('every number of every table is that of its list, and the table is saved as a file', async () => {
   const desk = await demo.desk()
   const { page } = desk
+  const [inquiry] = await desk.read('/api/v1/admin/website-submissions?q=van+Dijk')
+  await desk.make(`/api/v1/admin/website-submissions/${inquiry.id}/convert`, {
+    newClient: { fullName: 'Cornelius van Dijk' },
+  })
   await open(desk)
+  const campaigns = page.getByRole('table', { name: 'Campaigns by source' })
+  const came = campaigns.getByRole('row', { name: 'google / cpc / summer-berths' }).getByRole('link').first()
+  await came.waitFor()
+  expect([await came.textContent(), await behind(desk, came)]).toEqual(['1', 1])
+  await came.scrollIntoViewIfNeeded()
+  await desk.screenshot('analytics-campaigns')
   for (const name of sections) {
     const section = page.getByRole('region', { name, exact: true })
     await section.getByRole('radio', { name: 'Table' }).click()
@@ -91,9 +101,13 @@ it('every number of every table is that of its list, and the table is saved as a
   const lines = csvOf(await readFile((await file.path())!, 'utf8'))
   expect(lines[0]!.slice(0, 4)).toEqual(['Source', 'Opened', 'Won', 'Lost or cancelled'])
   const { sources } = await desk.read('/api/v1/analytics?range=90d')
+  type Counts = { opened: number; won: number; lost: number; campaigns?: Counts[] }
   expect(lines.slice(1).map((line) => line.slice(1, 4).map(Number))).toEqual(
-    sources.map(({ opened, won, lost }: Record<string, number>) => [opened, won, lost]),
+    (sources as Counts[])
+      .flatMap(({ campaigns = [], ...source }) => [source, ...campaigns])
+      .map(({ opened, won, lost }) => [opened, won, lost]),
   )
+  expect(lines.map(([name]) => name)).toContain('Website: google / cpc / summer-berths')
   expect(desk.problems).toEqual([])
   await desk.close()
 })

@@ -84,7 +84,24 @@ export const analytics = {
           byDock: z.array(z.object({ dock: z.string(), ...counts })),
           bySizeBand: z.array(z.object({ from: z.number(), to: z.number().nullable(), ...counts })),
         }),
-        sources: z.array(z.object({ source: z.string(), ...counts })),
+        /**
+         * `campaigns` are those of the website inquiries that became deals of the source, told apart by their UTM parts
+         * without regard to capitals and accents; deals without such parts are in none of them.
+         */
+        sources: z.array(
+          z.object({
+            source: z.string(),
+            ...counts,
+            campaigns: z.array(
+              z.object({
+                utmSource: z.string().nullable(),
+                utmMedium: z.string().nullable(),
+                utmCampaign: z.string().nullable(),
+                ...counts,
+              }),
+            ),
+          }),
+        ),
         /**
          * Deals opened in the period that ask for a length. `unmet` hold no berth, were not won, and fit no berth on sale;
          * `available` are the berths on sale now.

@@ -25,6 +25,7 @@ import { outcomes, recordedStages } from './pipeline.ts'
 const currencyOf = () => inRecord(special('text', currency.nullable().optional(), z.string().nullable()))
 const envelope = () => inRecord(readOnly(line(200)))
 const milestone = () => inRecord(readOnly(day()))
+const campaign = () => inRecord(readOnly(line(2000)))
 const paper = () => inRecord(readOnly(state(docStatuses)))
 
 export const interest = record({
@@ -80,6 +81,10 @@ export const interest = record({
     dateDepositReceived: milestone(),
     dateContractSent: milestone(),
     dateContractSigned: milestone(),
+    // Of the website inquiry that became this interest.
+    utm_source: campaign(),
+    utm_medium: campaign(),
+    utm_campaign: campaign(),
   },
   facts: {
     created: { live: 'interest:created', webhook: true },

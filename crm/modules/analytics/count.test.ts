@@ -21,7 +21,10 @@ interface Deal {
   wanted: number | null
   archived: boolean
   berths: string[]
+  utm: Utm | null
 }
+/** Source, medium and campaign of the inquiry that a deal was made of. */
+type Utm = readonly [string | null, string | null, string | null]
 type Berth = { id: string; dock: string; length: number | null; price: string; currency: string }
 type Value = { currency: string; amount: string }[]
 
@@ -116,7 +119,7 @@ describe.each(zones)('a port in %s from %s to %s, counted apart from the databas
     const opened = `createdFrom=${from}&createdTo=${to}`
     const over = `outcomeFrom=${from}&outcomeTo=${to}`
     expect(sources).toHaveLength(3)
-    for (const { source, ...one } of sources) {
+    for (const { source, campaigns: _campaigns, ...one } of sources) {
       expect(one, source).toEqual(counts(deals.filter((deal) => deal.source === source)))
       expect(await total(`${opened}&source=${source}`)).toBe(one.opened)
       expect(await total(`${over}&outcome=won&source=${source}`)).toBe(one.won)
@@ -154,6 +157,37 @@ describe.each(zones)('a port in %s from %s to %s, counted apart from the databas
         ),
       )
       expect(await total(`${opened}&berthSize=${metres}`)).toBe(one.opened)
+    }
+  })
+
+  it('says by which campaigns they came, and the lists say the same', async () => {
+    const over = `outcomeFrom=${from}&outcomeTo=${to}&outcome=won`
+    const keyOf = (parts: readonly (string | null)[]) =>
+      JSON.stringify(parts.map((part) => part?.toLowerCase().replaceAll('å', 'a') ?? null))
+    for (const { source, campaigns } of read.sources) {
+      const own = deals.filter((deal) => deal.source === source && deal.utm?.some((part) => part))
+      const groups = [...Map.groupBy(own, ({ utm }) => keyOf(utm!.map((part) => part || null)))].filter(
+        ([, some]) =>
+          some.some(
+            (deal) => begun([deal]).length + ended(true, [deal]).length + ended(false, [deal]).length > 0,
+          ),
+      )
+      expect(groups.length, source).toBeGreaterThan(4)
+      const found = (campaigns as Record<string, never>[]).map(
+        ({ utmSource, utmMedium, utmCampaign, ...one }) =>
+          [keyOf([utmSource!, utmMedium!, utmCampaign!]), one] as const,
+      )
+      expect(new Map(found)).toEqual(new Map(groups.map(([key, some]) => [key, counts(some)])))
+      expect(found).toHaveLength(groups.length)
+      for (const { utmSource, utmMedium, utmCampaign, opened, won } of campaigns) {
+        const parts = { utm_source: utmSource, utm_medium: utmMedium, utm_campaign: utmCampaign }
+        const filter = Object.entries(parts).map(([field, value]) =>
+          value === null ? `${field}:empty` : `${field}:eq:${value.replace(/[,;]/g, '\\$&')}`,
+        )
+        const list = `source=${source}&filter=${encodeURIComponent(filter.join(';'))}`
+        expect(await total(`createdFrom=${from}&createdTo=${to}&${list}`), list).toBe(opened)
+        expect(await total(`${over}&${list}`), list).toBe(won)
+      }
     }
   })
 
@@ -232,6 +266,20 @@ function medianOf(values: readonly number[]): number | null {
   return half % 1 ? sorted[Math.floor(half)]! : (sorted[half - 1]! + sorted[half]!) / 2
 }
 
+/** By which campaigns deals come: none at all, without some of the parts, and the same in other capitals. */
+const campaigns: readonly (Utm | null)[] = [
+  null,
+  [null, null, null],
+  ['', '', ''],
+  ['google', 'cpc', 'Spring'],
+  ['Google', 'CPC', 'spring'],
+  ['google', 'cpc', null],
+  ['google', '', ''],
+  [null, null, 'Spring'],
+  ['nyhetsbrev', 'email', 'Vår, 2025; båt'],
+  ['Nyhetsbrev', 'email', 'VAR, 2025; bat'],
+]
+
 type Filling = { from: string; to: string; agents: readonly string[] }
 
 /** Deals around the midnights of a period and of the one before, in every zone, with berths of two currencies. */
@@ -274,6 +322,7 @@ async function fill(app: TestApp, boss: Person, { from, to, agents }: Filling) {
       entered: path.map((_stage, place) => (place > 0 && place <= came && random(4) > 0 ? day() : null)),
       signed: came >= 2 && random(3) === 0 ? day() : null,
       wanted: one([null, 5.5, 6, 7.99, 10, 11, 14, 31]),
+      utm: one(campaigns),
       berths: [...new Set(Array.from({ length: random(3) }, () => one([...berths.keys()])))],
     }
   })
@@ -295,6 +344,12 @@ async function fill(app: TestApp, boss: Person, { from, to, agents }: Filling) {
       select ${boss.portId}::uuid, d.id, b.id::uuid, b.place = 1, b.place > 1
       from jsonb_to_recordset(${JSON.stringify(deals)}::jsonb) as d(id uuid, berths jsonb),
         jsonb_array_elements_text(d.berths) with ordinality as b(id, place) returning 1`,
+  )
+  await app.rows(
+    boss.portId!,
+    sql`insert into website_inquiries (port_id, id, raw, source_kind, triage_state, interest_id, utm_source, utm_medium, utm_campaign)
+      select ${boss.portId}::uuid, gen_random_uuid(), '{}', 'public', 'converted', d.id, d.utm ->> 0, d.utm ->> 1, d.utm ->> 2
+      from jsonb_to_recordset(${JSON.stringify(deals)}::jsonb) as d(id uuid, utm jsonb) where jsonb_typeof(d.utm) = 'array' returning 1`,
   )
   return { deals, berths }
 }

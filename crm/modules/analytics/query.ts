@@ -6,6 +6,7 @@ import { furthest, passagesOf } from '../interests/passage.ts'
 import { askedMetres, bandOf, berthsOnSale, inCm, itsYacht, largestOf } from '../interests/sizes.ts'
 import { wouldSell } from '../interests/value.ts'
 import { personName } from '../records/person-name.ts'
+import { type CampaignFigures, campaignsIn } from './campaigns.ts'
 import type { Period } from './period.ts'
 
 type Sql = RawBuilder<unknown>
@@ -31,6 +32,7 @@ export interface StageFigures {
   passages: Record<`${'entered' | 'left' | 'median'}_${(typeof path)[number]}`, number | null>[]
   demand: { band: number; requests: number; unmet: number }[]
   sale: { band: number; count: number }[]
+  campaigns: CampaignFigures[]
 }
 export type Figures = DealFigures & Omit<StageFigures, 'days'>
 interface Place {
@@ -67,11 +69,18 @@ export function stagesQuery(ctx: Ctx, period: Period) {
       ${listOf(sql`select band, sum(requests)::int as requests, coalesce(sum(requests) filter (where unmet), 0)::int as unmet
         from judged group by 1`)} as demand,
       ${listOf(sql`select ${bandOf(sql`length`, sizeBands)} as band, count(*)::int as count from lying
-        where length is not null group by 1`)} as sale`
+        where length is not null group by 1`)} as sale,
+      ${listOf(campaignsIn(portOf(ctx), { opened: within('created_at', period), ended: within('outcome_at', period) }))} as campaigns`
 }
 
 /** SQL for a moment that stands in the text of a statement. */
 const at = (moment: string) => sql`${sql.lit(moment)}::timestamptz`
+
+/** SQL for whether a moment of the interest `i` lies in the period. */
+function within(column: 'created_at' | 'outcome_at', { begins }: Period) {
+  const moment = sql.ref(`i.${column}`)
+  return sql`(${moment} >= ${at(begins.period)} and ${moment} < ${at(begins.after)})`
+}
 
 /** Deals opened or ended in the period or the one before: on which day of the port, and whether that is of the period. */
 function dealsIn(port: string, { begins, zone }: Period) {

@@ -57,7 +57,7 @@ export async function readAnalytics(ctx: Ctx, period: Period): Promise<Analytics
       })),
     },
     sources: [...ofTraits.by(({ source }) => source)]
-      .map(([source, counts]) => ({ source: source!, ...counts }))
+      .map(([source, counts]) => ({ source: source!, ...counts, campaigns: campaignsOf(figures, source!) }))
       .toSorted(busiestFirst),
     unmetDemand: demandOf(figures),
   }
@@ -155,6 +155,25 @@ function agentsOf({ people }: Figures, found: ReadonlyMap<string | null, Counts>
   return [...found]
     .map(([id, counts]) => ({ id, name: (id && names.get(id)) ?? null, ...counts }))
     .toSorted((one, other) => Number(one.id === null) - Number(other.id === null) || busiestFirst(one, other))
+}
+
+/** Campaigns of a source, each as it is mostly written: capitals and accents do not make another one. */
+function campaignsOf({ campaigns }: Figures, of: string): Analytics['sources'][number]['campaigns'] {
+  const own = campaigns.filter(({ source }) => source === of)
+  return [...Map.groupBy(own, ({ keys }) => JSON.stringify(keys)).values()]
+    .map((writings) => {
+      const sum = (name: 'opened' | 'won' | 'lost') => writings.reduce((all, one) => all + one[name], 0)
+      const [utmSource, utmMedium, utmCampaign] = writings
+        .toSorted((one, other) => other.opened - one.opened)[0]!
+        .parts.map((part) => part || null) as [string | null, string | null, string | null]
+      const value: Counts['value'] = []
+      for (const amount of writings.flatMap((one) => one.value)) addAmount(value, amount)
+      return {
+        ...{ utmSource, utmMedium, utmCampaign, opened: sum('opened'), won: sum('won'), lost: sum('lost') },
+        value: written(value),
+      }
+    })
+    .toSorted(busiestFirst)
 }
 
 /** What counts at each place, a dock or a band of lengths, of which there are so many; those with nothing are left out. */

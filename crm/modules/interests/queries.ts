@@ -11,6 +11,7 @@ import { assigneeName, assigneeSource } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
+import { campaignOf, campaignSources } from './campaign.ts'
 import { linksOf } from './links.ts'
 import { daysIn, enteredDay, furthest, leftDay, reachedDay } from './passage.ts'
 import { askedSize, berthsOnSale, holdsBerth, inBands, inCm, itsYacht } from './sizes.ts'
@@ -43,11 +44,12 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
   // Every interest has its client; where nobody asks for it, as in counting, a left join is left out.
   joined: sql`left join clients c on c.port_id = i.port_id and c.id = i.client_id`,
   folded: [],
-  computed: () => ({
+  computed: (ctx) => ({
     clientName: sql`c.full_name`,
     yachtName,
     assigneeName,
     berths: mooringsOf,
+    ...campaignOf(portOf(ctx)),
   }),
   sources: (ctx) => {
     const port = portOf(ctx)
@@ -56,6 +58,7 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
       yachtName: (test) => sql<boolean>`i.yacht_id in (select y.id from yachts y where y.port_id = ${port}
         and ${test.of(sql`y.name`, sql`y.folded`)})`,
       assigneeName: assigneeSource,
+      ...campaignSources(port),
       berths: (test) => sql<boolean>`i.id in (select l.interest_id from interest_berths l
         join berths b on b.port_id = l.port_id and b.id = l.berth_id
         where l.port_id = ${port} and b.port_id = ${port} and ${test.of(sql`b.mooring_number`, sql`b.folded`)})`,

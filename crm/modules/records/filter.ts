@@ -168,7 +168,8 @@ function idsOf(ctx: Ctx, { values }: Condition): string[] {
   return values.flatMap((value) => (value === 'me' ? (ctx.actor.userId ?? []) : value))
 }
 
-const fold = (text: Sql | string) => sql`lower(public.unaccent('public.unaccent', ${text}::text))`
+/** SQL for a text without capitals and accents: two are equal to a filter where these are. */
+export const fold = (text: Sql | string) => sql`lower(public.unaccent('public.unaccent', ${text}::text))`
 // Asked for once in a statement, not once for each row.
 const once = (value: Sql) => sql`(select ${value})`
 

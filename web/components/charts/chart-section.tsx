@@ -10,7 +10,7 @@ import { Part } from '../part.tsx'
 import { FigureTable } from './figure-table.tsx'
 import { saveTable } from './save-table.ts'
 import { Section } from './section.tsx'
-import type { ChartProps, Column } from './series.ts'
+import type { ChartProps, Column, Parts } from './series.ts'
 
 const Bars = lazyPart(() => import('./bars.tsx'), 'Bars') as unknown as <Row extends object>(
   props: ChartProps<Row> & { label: string },
@@ -23,6 +23,8 @@ type ChartSectionProps<Row> = ChartProps<Row> & {
   nameHeading: string
   /** What the table says beside the figures of the chart. */
   columns?: readonly Column<Row>[]
+  /** What rows are made up of, as a table of its own below the chart. */
+  parts?: Parts<Row>
   /** Said instead where there is nothing to show. */
   empty?: string | undefined
   /** Said below the chart: how far it may be relied on. */
@@ -32,11 +34,12 @@ type ChartSectionProps<Row> = ChartProps<Row> & {
 
 /** A chart, the same figures as a table whose every number opens the list behind it, and that table as a file. */
 export function ChartSection<Row extends object>(props: ChartSectionProps<Row>) {
-  const { title, hint, nameHeading, columns, empty, note, className, ...chart } = props
+  const { title, hint, nameHeading, columns, parts, empty, note, className, ...chart } = props
   const { t } = useTranslation()
   const { port } = usePort()
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
-  const table = { ...chart, title, nameHeading, ...(columns ? { columns } : {}) }
+  const table = { ...chart, title, nameHeading, ...(columns ? { columns } : {}), ...(parts ? { parts } : {}) }
+  const divided = parts ? chart.rows.filter((row) => parts.of(row).length > 0) : []
   if (empty !== undefined) {
     return (
       <Section title={title} hint={hint} {...(className ? { className } : {})}>
@@ -70,9 +73,12 @@ export function ChartSection<Row extends object>(props: ChartSectionProps<Row>) 
       }
     >
       {shown === 'chart' ? (
-        <Part waiting={<SkeletonLines lines={8} className="px-5 py-2" />}>
-          <Bars {...chart} label={title} />
-        </Part>
+        <>
+          <Part waiting={<SkeletonLines lines={8} className="px-5 py-2" />}>
+            <Bars {...chart} label={title} />
+          </Part>
+          {parts && divided.length > 0 && <FigureTable {...table} title={parts.title} rows={divided} />}
+        </>
       ) : (
         <FigureTable {...table} />
       )}

@@ -1,16 +1,17 @@
 import { formatNumber } from '../../lib/words/format.ts'
 import { FigureLink } from '../list-link.tsx'
-import type { ChartProps, Column } from './series.ts'
+import type { ChartProps, Column, Parts } from './series.ts'
 
 export type FigureTableProps<Row> = Pick<ChartProps<Row>, 'rows' | 'series' | 'nameOf'> & {
   title: string
   nameHeading: string
   columns?: readonly Column<Row>[]
+  parts?: Parts<Row>
 }
 
 /** The figures of a chart, each a link to the list behind it, and what else is said of a row. */
 export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
-  const { title, nameHeading, rows, series, columns = [], nameOf } = props
+  const { title, nameHeading, rows, series, columns = [], parts, nameOf } = props
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
     <section tabIndex={0} aria-label={title} className="overflow-x-auto px-4 sm:px-5">
@@ -28,29 +29,40 @@ export function FigureTable<Row extends object>(props: FigureTableProps<Row>) {
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
-            <tr key={nameOf(row)} className="border-t">
-              <th scope="row" className="py-1 text-left font-normal whitespace-nowrap text-ink-soft">
-                {nameOf(row)}
-              </th>
-              {series.map(({ key, target }) => (
-                <td key={key} className="py-1 pl-3">
-                  <FigureLink {...target(row)}>{formatNumber(Number(row[key]))}</FigureLink>
-                </td>
-              ))}
-              {columns.map(({ key, text, target }) => (
-                <td key={key} className="py-1 pl-3 whitespace-nowrap tabular-nums">
-                  {target && text(row) ? (
-                    <FigureLink {...target(row)}>{text(row)}</FigureLink>
-                  ) : (
-                    text(row) || '–'
-                  )}
-                </td>
-              ))}
-            </tr>
-          ))}
+          {rows.flatMap((row) => [
+            <FigureRow key={nameOf(row)} {...props} row={row} />,
+            ...(parts?.of(row) ?? []).map((part) => (
+              <FigureRow key={`${nameOf(row)} ${nameOf(part)}`} {...props} row={part} isPart />
+            )),
+          ])}
         </tbody>
       </table>
     </section>
+  )
+}
+
+type FigureRowProps<Row> = FigureTableProps<Row> & { row: Row; isPart?: boolean }
+
+function FigureRow<Row extends object>({ row, isPart, ...table }: FigureRowProps<Row>) {
+  const { series, columns = [], nameOf } = table
+  return (
+    <tr className="border-t">
+      <th
+        scope="row"
+        className={`py-1 text-left font-normal text-ink-soft ${isPart ? 'pl-4 wrap-anywhere' : 'whitespace-nowrap'}`}
+      >
+        {nameOf(row)}
+      </th>
+      {series.map(({ key, target }) => (
+        <td key={key} className="py-1 pl-3">
+          <FigureLink {...target(row)}>{formatNumber(Number(row[key]))}</FigureLink>
+        </td>
+      ))}
+      {columns.map(({ key, text, target }) => (
+        <td key={key} className="py-1 pl-3 whitespace-nowrap tabular-nums">
+          {target && text(row) ? <FigureLink {...target(row)}>{text(row)}</FigureLink> : text(row) || '–'}
+        </td>
+      ))}
+    </tr>
   )
 }

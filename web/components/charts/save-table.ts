@@ -19,13 +19,17 @@ export async function saveTable<Row extends object>(
 
 /** The lines of the file, headings first. */
 export function linesOf<Row extends object>(table: FigureTableProps<Row>): string[][] {
-  const { nameHeading, nameOf, rows, series, columns = [] } = table
+  const { nameHeading, nameOf, rows, series, columns = [], parts } = table
+  const lineOf = (row: Row, name: string) => [
+    name,
+    ...series.map(({ key }) => String(row[key])),
+    ...columns.map(({ text, cell }) => (cell ?? text)(row)),
+  ]
   return [
     [nameHeading, ...[...series, ...columns].map(({ label }) => label)],
-    ...rows.map((row) => [
-      nameOf(row),
-      ...series.map(({ key }) => String(row[key])),
-      ...columns.map(({ text, cell }) => (cell ?? text)(row)),
+    ...rows.flatMap((row) => [
+      lineOf(row, nameOf(row)),
+      ...(parts?.of(row) ?? []).map((part) => lineOf(part, `${nameOf(row)}: ${nameOf(part)}`)),
     ]),
   ]
 }

@@ -21,6 +21,13 @@ export type Column<Row> = {
   target?: (row: Row) => ListTarget
 }
 
+/** What a row is made up of: rows too, shown beneath it where there is a table. */
+export type Parts<Row> = {
+  /** What they are called all together. */
+  title: string
+  of: (row: Row) => readonly Row[]
+}
+
 export type ChartProps<Row> = {
   rows: readonly Row[]
   series: readonly Series<Row>[]

@@ -1,5 +1,6 @@
 import type { AmountList } from '../../components/amounts.tsx'
 import { ChartSection } from '../../components/charts/chart-section.tsx'
+import type { Parts } from '../../components/charts/series.ts'
 import type { ListTarget } from '../../components/list-link.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { lostIn, openedIn, valueColumns, wonIn } from './columns.ts'
@@ -17,6 +18,7 @@ type CountedProps<Row> = {
   filterOf: (row: Row) => Readonly<Record<string, string>>
   daysOf: (row: Row) => Days
   lying?: boolean
+  parts?: Parts<Row>
   note?: string | undefined
 }
 

@@ -14,13 +14,13 @@ import { usePort } from '../../lib/session.tsx'
 import { formatDate, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { bandText } from '../../lib/words/sizes.ts'
-import { valueText } from '../../lib/words/values.ts'
 import { Counted } from './counted.tsx'
 import { UnmetDemand } from './demand.tsx'
 import { Funnel } from './funnel.tsx'
 import { Losses } from './losses.tsx'
 import { type Analytics, daysOf, periodIn, pointsOf } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
+import { Sources } from './sources.tsx'
 import { Totals } from './totals.tsx'
 
 /** A period of the port in figures, each with the list behind it. */
@@ -96,16 +96,7 @@ function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
         daysOf={({ date, to }) => ({ from: date, to })}
         note={few ? t('analytics.littleHistory') : undefined}
       />
-      <Counted
-        title={t('analytics.sources')}
-        hint={t('analytics.sourcesHint')}
-        nameHeading={t('interest.field.source')}
-        lying
-        rows={sources}
-        nameOf={({ source }) => valueText(source, 'source')}
-        filterOf={({ source }) => ({ source })}
-        daysOf={whole}
-      />
+      <Sources sources={sources} days={range} />
       <Counted
         title={t('analytics.agents')}
         hint={t('analytics.agentsHint')}

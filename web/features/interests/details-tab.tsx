@@ -55,6 +55,7 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           edit={edit}
           names={['expectedCloseDate', 'temperature', 'leadCategory', 'source']}
         />
+        <CampaignLine interest={interest} />
         <TagsProperty module="interests" edit={edit} />
       </PropertyGroup>
       <CustomGroup type="interest" edit={edit} />
@@ -80,6 +81,18 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           ))}
       </PropertyGroup>
     </>
+  )
+}
+
+/** The campaign of the website inquiry that became the interest. */
+function CampaignLine({ interest }: { interest: Interest }) {
+  const { t } = useTranslation()
+  const campaign = [interest.utm_source, interest.utm_medium, interest.utm_campaign].filter(Boolean)
+  if (campaign.length === 0) return null
+  return (
+    <ReadProperty label={t('interest.field.utm_campaign')}>
+      <span className="wrap-anywhere text-ink-soft">{campaign.join(' · ')}</span>
+    </ReadProperty>
   )
 }
 

@@ -1,0 +1,53 @@
+import { type RawBuilder, sql } from 'kysely'
+import { campaignParts } from '../interests/campaign.ts'
+import { wouldSell } from '../interests/value.ts'
+import { fold } from '../records/filter.ts'
+
+type Sql = RawBuilder<unknown>
+
+/** What deals of one source and one campaign came to in a period. */
+export interface CampaignFigures {
+  source: string
+  /** Source, medium and campaign as they were written, empty where they were not, and as filters compare them. */
+  parts: [string, string, string]
+  keys: [string, string, string]
+  opened: number
+  won: number
+  lost: number
+  value: { currency: string; amount: string }[]
+}
+
+const parts = sql.join(campaignParts.map((part) => sql.ref(part)))
+
+/**
+ * SQL for the deals that came by campaigns, by source and campaign: those opened in the period, and those that ended in it.
+ * `opened` and `ended` are conditions on the interest `i`. Campaigns are compared once they are counted: they are few.
+ */
+export function campaignsIn(port: string, { opened, ended }: { opened: Sql; ended: Sql }): Sql {
+  const written = campaignParts.map((part) => sql`coalesce(w.${sql.ref(part)}, '') as ${sql.ref(part)}`)
+  const isNamed = sql.join(
+    campaignParts.map((part) => sql`w.${sql.ref(part)} <> ''`),
+    sql` or `,
+  )
+  return sql`with came as materialized (
+      select i.id, i.source, i.outcome, ${opened} as opened, (i.outcome is not null and ${ended}) as ended, ${sql.join(written)}
+      from interests i join website_inquiries w on w.port_id = ${port} and w.interest_id = i.id and (${isNamed})
+      where i.port_id = ${port} and i.archived_at is null and (${opened} or (i.outcome is not null and ${ended}))
+    ), sums as (
+      select source, ${parts}, json_agg(json_build_object('currency', currency, 'amount', amount)) as value
+      from (select e.source, ${parts}, b.currency, sum(b.price)::text as amount
+        from came e join interest_berths l on l.port_id = ${port} and l.interest_id = e.id
+        join berths b on b.port_id = ${port} and b.id = l.berth_id and ${wouldSell}
+        where e.ended and e.outcome = 'won' group by e.source, ${parts}, b.currency) s
+      group by source, ${parts}
+    ), counts as (
+      select source, ${parts}, count(*) filter (where opened)::int as opened,
+        count(*) filter (where ended and outcome = 'won')::int as won,
+        count(*) filter (where ended and outcome <> 'won')::int as lost
+      from came group by source, ${parts}
+    )
+    select source, json_build_array(${parts}) as parts,
+      json_build_array(${sql.join(campaignParts.map((part) => fold(sql.ref(part))))}) as keys,
+      opened, won, lost, coalesce(s.value, '[]') as value
+    from counts left join sums s using (source, ${parts})`
+}
