@@ -39,6 +39,9 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
       null,
       ' ms',
     )
+    const forecast = '/api/v1/analytics/forecast'
+    await several(forecast, 5)
+    told(`forecast of 6 months over ${deals} interests`, await several(forecast, 15), 150, null, ' ms')
     noted('analytics of 30 days', await several('/api/v1/analytics?range=30d', 15), ' ms')
     for (const path of ['', '/analysis', '/money', '/demand'])
       noted(`dashboard${path}`, await several(`/api/v1/dashboard${path}`, 7), ' ms')

@@ -99,6 +99,7 @@ export const routes = {
   },
   analytics: {
     read: ['GET', '/api/v1/analytics', 'reports.view_analytics'],
+    forecast: ['GET', '/api/v1/analytics/forecast', 'reports.view_analytics'],
   },
   berthPdfs: {
     list: ['GET', '/api/v1/berths/{id}/pdf-versions', 'berths.view'],

@@ -56,7 +56,7 @@ it('a period is chosen, stands in the address, and each mark leads to the list b
   expect(page.url()).toContain('range=90d')
   await page.getByRole('radio', { name: 'Own days' }).click()
   await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/)
-  await page.getByLabel('From').fill('2020-01-01')
+  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await page.waitForURL(/from=2020-01-01&to=2020-12-30/)
   await page.getByText('Nothing happened in this period').waitFor()
   expect(desk.problems).toEqual([])
@@ -108,6 +108,37 @@ it('every number of every table is that of its list, and the table is saved as a
       .map(({ opened, won, lost }) => [opened, won, lost]),
   )
   expect(lines.map(([name]) => name)).toContain('Website: google / cpc / summer-berths')
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
+it('what will be won is forecast by month, with its band, and by stage with the deals behind it', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await open(desk)
+  const { months, stages, basis } = await desk.read('/api/v1/analytics/forecast')
+  const section = page.getByRole('region', { name: 'Forecast', exact: true })
+  const marks = section.getByRole('figure', { name: 'Forecast' }).getByRole('link')
+  await marks.first().waitFor()
+  await section.scrollIntoViewIfNeeded()
+  await desk.screenshot('forecast')
+  await section.getByRole('radio', { name: 'Table' }).click()
+  const lines = await section.getByRole('row').all()
+  expect(lines).toHaveLength(1 + months.length)
+  const bounds = basis.enough ? [String(months[1].low), String(months[1].high)] : ['–', '–']
+  expect((await lines[2]!.getByRole('cell').allTextContents()).slice(-2)).toEqual(bounds)
+  const chances = page.getByRole('region', { name: 'Chance by stage', exact: true })
+  await chances.getByRole('radio', { name: 'Table' }).click()
+  for (const [place, { open: standing, ended, won }] of stages.slice(0, 6).entries()) {
+    const cells = chances
+      .getByRole('row')
+      .nth(1 + place)
+      .getByRole('cell')
+    expect(await behind(desk, cells.nth(0).getByRole('link'))).toBe(standing)
+    if (ended > 0) expect(await behind(desk, cells.nth(3).getByRole('link'))).toBe(ended)
+    if (won > 0) expect(await behind(desk, cells.nth(4).getByRole('link'))).toBe(won)
+  }
+  await expectNoSeriousViolations(page)
   expect(desk.problems).toEqual([])
   await desk.close()
 })

@@ -5,6 +5,7 @@ import { outcomes, stages } from '../interests/pipeline.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { leadCategories } from '../values/vocabulary.ts'
+import { forecast } from './forecast.ts'
 import { longestRange, ranges } from './ranges.ts'
 
 /** Sums of one currency each: amounts of different currencies are never added. */
@@ -118,6 +119,7 @@ export const analytics = {
       }),
     ),
   }),
+  forecast,
 } as const
 
 /** How many days a period has, both ends among them. A day that is none is refused by its own field. */

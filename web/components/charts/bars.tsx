@@ -3,6 +3,7 @@ import {
   Bar,
   BarChart,
   CartesianGrid,
+  ErrorBar,
   LabelList,
   Legend,
   ResponsiveContainer,
@@ -10,10 +11,10 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatNumber } from '../../lib/words/format.ts'
+import { formatNumber, formatShort } from '../../lib/words/format.ts'
 import { MarkLink } from './mark-link.tsx'
 import { Pattern, patternFill } from './patterns.tsx'
-import type { ChartProps } from './series.ts'
+import { type ChartProps, figureText } from './series.ts'
 
 type BarsProps<Row> = ChartProps<Row> & {
   /** What the chart shows, for those who do not see it. */
@@ -24,11 +25,12 @@ type BarsProps<Row> = ChartProps<Row> & {
  * Bars of several series, told apart by their pattern too; a bar is a link to its list. The same figures stand in the table
  * beside.
  */
-export function Bars<Row extends object>({ label, rows, series, nameOf, lying, stacked }: BarsProps<Row>) {
+export function Bars<Row extends object>(props: BarsProps<Row>) {
+  const { label, rows, series, nameOf, lying, stacked } = props
   const id = useId()
   const data = rows.map((row) => ({ ...row, name: nameOf(row) }))
   const names = { dataKey: 'name', tickLine: false, axisLine: false, tick } as const
-  const figures = { allowDecimals: false, tickLine: false, axisLine: false, tick } as const
+  const { figures, domain, digits, banded } = scaleOf(props)
   const thick = stacked ? 30 : 12 + 15 * series.length
   const widest = Math.max(...data.map(({ name }) => name.length), 0)
   return (
@@ -57,13 +59,14 @@ export function Bars<Row extends object>({ label, rows, series, nameOf, lying, s
               interval={0}
             />
           ) : (
-            <YAxis type="number" {...figures} />
+            <YAxis type="number" {...figures} {...(banded ? { domain } : {})} />
           )}
           <Tooltip
             cursor={{ fill: 'var(--color-hover)' }}
             contentStyle={tipStyle}
             labelStyle={{ color: 'var(--color-ink)' }}
             itemStyle={{ color: 'var(--color-ink-soft)' }}
+            formatter={(figure) => (typeof figure === 'number' ? formatNumber(figure, digits) : figure)}
             isAnimationActive={false}
           />
           <Legend
@@ -86,7 +89,7 @@ export function Bars<Row extends object>({ label, rows, series, nameOf, lying, s
                 return (
                   <MarkLink
                     {...one.target(row)}
-                    label={`${nameOf(row)}, ${one.label}: ${formatNumber(Number(row[one.key]))}`}
+                    label={`${nameOf(row)}, ${one.label}: ${figureText(row, one)}`}
                     fill={patternFill(`${id}-${place}`)}
                     edge={one.color}
                     box={{ x: Number(x), y: Number(y), width: Number(width), height: Number(height) }}
@@ -99,9 +102,16 @@ export function Bars<Row extends object>({ label, rows, series, nameOf, lying, s
                   position="right"
                   fontSize={11}
                   fill="var(--color-ink-soft)"
-                  dataKey={(point: unknown) =>
-                    one.said?.(point as Row) ?? formatNumber(Number((point as Row)[one.key]))
-                  }
+                  dataKey={(point: unknown) => one.said?.(point as Row) ?? figureText(point as Row, one)}
+                />
+              )}
+              {banded && place === series.length - 1 && (
+                <ErrorBar
+                  dataKey={(row: Row) => boundsOf(props, row)}
+                  width={9}
+                  strokeWidth={2}
+                  stroke="var(--color-ink)"
+                  isAnimationActive={false}
                 />
               )}
             </Bar>
@@ -110,6 +120,36 @@ export function Bars<Row extends object>({ label, rows, series, nameOf, lying, s
       </ResponsiveContainer>
     </figure>
   )
+}
+
+/** The axis of the figures: it reaches to the end of the highest band. */
+function scaleOf<Row extends object>({ rows, series, band }: ChartProps<Row>) {
+  const digits = Math.max(...series.map((one) => one.digits ?? 0))
+  const bands = rows.flatMap((row) => band?.(row) ?? [])
+  const highest = Math.max(0, ...bands.map(({ high }) => high))
+  const figures = {
+    allowDecimals: digits > 0,
+    tickLine: false,
+    axisLine: false,
+    tick,
+    tickFormatter: formatShort,
+  } as const
+  const domain = [0, (most: number) => roundUp(Math.max(most, highest))] as const
+  return { digits, figures, domain, banded: bands.length > 0 }
+}
+
+/** The next round number, at which an axis ends: 20 for 15.3, 900 for 899. */
+function roundUp(most: number): number {
+  if (most <= 0) return 1
+  const step = 10 ** Math.floor(Math.log10(most)) / 2
+  return Math.ceil(most / step) * step
+}
+
+/** How far the ends of a band lie from the end of the bars. */
+function boundsOf<Row extends object>({ series, band }: ChartProps<Row>, row: Row): [number, number] {
+  const end = series.reduce((sum, { key }) => sum + Number(row[key]), 0)
+  const { low, high } = band?.(row) ?? { low: end, high: end }
+  return [end - low, high - end]
 }
 
 /** The room that what stands at the end of the longest bar needs. */

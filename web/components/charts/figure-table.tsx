@@ -1,6 +1,5 @@
-import { formatNumber } from '../../lib/words/format.ts'
 import { FigureLink } from '../list-link.tsx'
-import type { ChartProps, Column, Parts } from './series.ts'
+import { type ChartProps, type Column, figureText, type Parts } from './series.ts'
 
 export type FigureTableProps<Row> = Pick<ChartProps<Row>, 'rows' | 'series' | 'nameOf'> & {
   title: string
@@ -53,9 +52,9 @@ function FigureRow<Row extends object>({ row, isPart, ...table }: FigureRowProps
       >
         {nameOf(row)}
       </th>
-      {series.map(({ key, target }) => (
-        <td key={key} className="py-1 pl-3">
-          <FigureLink {...target(row)}>{formatNumber(Number(row[key]))}</FigureLink>
+      {series.map((one) => (
+        <td key={one.key} className="py-1 pl-3">
+          <FigureLink {...one.target(row)}>{figureText(row, one)}</FigureLink>
         </td>
       ))}
       {columns.map(({ key, text, target }) => (

@@ -1,4 +1,5 @@
 import { saveFile } from '../../lib/save-file.ts'
+import { writeDecimal } from '../../lib/words/format.ts'
 import { spokenLanguage } from '../../lib/words/i18n.ts'
 import type { FigureTableProps } from './figure-table.tsx'
 
@@ -22,7 +23,7 @@ export function linesOf<Row extends object>(table: FigureTableProps<Row>): strin
   const { nameHeading, nameOf, rows, series, columns = [], parts } = table
   const lineOf = (row: Row, name: string) => [
     name,
-    ...series.map(({ key }) => String(row[key])),
+    ...series.map(({ key }) => writeDecimal(String(row[key]))),
     ...columns.map(({ text, cell }) => (cell ?? text)(row)),
   ]
   return [

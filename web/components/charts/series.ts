@@ -1,3 +1,4 @@
+import { formatNumber } from '../../lib/words/format.ts'
 import type { ListTarget } from '../list-link.tsx'
 
 /** Figures of one kind: a bar for each row, and a column of the table. */
@@ -9,6 +10,8 @@ export type Series<Row> = {
   target: (row: Row) => ListTarget
   /** What stands at the end of a lying bar, where that is more than its figure. */
   said?: (row: Row) => string
+  /** Decimals of its figures, where they are no whole numbers. */
+  digits?: number
 }
 
 /** What the table says beside the bars. */
@@ -37,4 +40,11 @@ export type ChartProps<Row> = {
   lying?: boolean
   /** The parts of a row lie end to end: together they are all of it. */
   stacked?: boolean
+  /** Between which figures the end of the last bar of a row may lie in truth: a line is drawn from one to the other. */
+  band?: (row: Row) => { low: number; high: number } | null
+}
+
+/** A figure as it is written beside its bar and in the table. */
+export function figureText<Row>(row: Row, { key, digits }: Series<Row>): string {
+  return formatNumber(Number(row[key]), digits ?? 0)
 }

@@ -16,6 +16,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { bandText } from '../../lib/words/sizes.ts'
 import { Counted } from './counted.tsx'
 import { UnmetDemand } from './demand.tsx'
+import { ForecastSections } from './forecast.tsx'
 import { Funnel } from './funnel.tsx'
 import { Losses } from './losses.tsx'
 import { type Analytics, daysOf, periodIn, pointsOf } from './period.ts'
@@ -51,7 +52,10 @@ function Period() {
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
         {answer.data ? (
-          <Figures analytics={answer.data} />
+          <>
+            <Figures analytics={answer.data} />
+            <ForecastSections />
+          </>
         ) : answer.error ? (
           <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (

@@ -68,6 +68,14 @@ export function formatNumber(value: number, digits = 0): string {
   return numberFormat(digits).format(value)
 }
 
+/** A number with three digits at most, where room is short: `12K`, `1.5M`. */
+export function formatShort(value: number): string {
+  return kept(
+    'short',
+    (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
+  ).format(value)
+}
+
 /** `12.5` and its unit, in metres or feet; empty when not known. */
 export function formatLength(metres: number | null, feet: number | null, unit: 'm' | 'ft'): string {
   const value = unit === 'm' ? metres : feet
