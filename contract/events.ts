@@ -43,6 +43,7 @@ export type EntityType =
   | 'duplicate_scan'
   | 'vocabulary'
   | 'portal_user'
+  | 'report'
 
 export type LiveEvent =
   | LiveOfKind
@@ -179,6 +180,7 @@ const ownFacts = {
     updated: { warning: 'update' },
     deleted: { warning: 'delete' },
   }),
+  ...factsOf('report', null, { generated: 'export' }),
   ...factsOf('saved_view', 'savedView:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
   ...factsOf('custom_field', 'customField:updated', {
     created: 'create',

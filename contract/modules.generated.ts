@@ -42,6 +42,7 @@ import { qualificationCriteria, qualification } from './qualification/endpoints.
 import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
 import { reminders, calendars } from './reminders/endpoints.ts'
 import { renewals } from './renewals/endpoints.ts'
+import { reports } from './reports/endpoints.ts'
 import { berthReservations } from './reservations/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
@@ -119,6 +120,7 @@ export const modules = {
   reminders,
   calendars,
   renewals,
+  reports,
   berthReservations,
   residentialClients,
   residentialInterests,

@@ -618,6 +618,10 @@ export const routes = {
     answer: ['POST', '/api/v1/tenancies/renewals/answer', 'tenancies.manage'],
     renew: ['POST', '/api/v1/tenancies/renewals/renew', 'tenancies.manage'],
   },
+  reports: {
+    generate: ['POST', '/api/v1/reports/generate', 'reports.export'],
+    preview: ['POST', '/api/v1/reports/preview', 'reports.export'],
+  },
   berthReservations: {
     listNotes: ['GET', '/api/v1/berth-reservations/{id}/notes', 'reservations.view'],
     addNote: ['POST', '/api/v1/berth-reservations/{id}/notes', 'reservations.create'],

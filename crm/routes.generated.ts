@@ -48,6 +48,7 @@ import { reconcileRoutes } from './modules/reconcile/routes.ts'
 import { customFieldRoutes } from './modules/records/custom/routes.ts'
 import { reminderRoutes } from './modules/reminders/routes.ts'
 import { renewalRoutes } from './modules/renewals/routes.ts'
+import { reportRoutes } from './modules/reports/routes.ts'
 import { reservationRoutes } from './modules/reservations/routes.ts'
 import { residentialClientRoutes } from './modules/residential-clients/routes.ts'
 import { residentialInterestRoutes } from './modules/residential-interests/routes.ts'
@@ -128,6 +129,7 @@ export const routesOfModules = [
   customFieldRoutes,
   reminderRoutes,
   renewalRoutes,
+  reportRoutes,
   reservationRoutes,
   residentialClientRoutes,
   residentialInterestRoutes,

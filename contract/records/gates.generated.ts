@@ -88,6 +88,7 @@ export const permissionsAtWork = [
   'reminders.assign_others',
   'reports.view_dashboard',
   'reports.view_analytics',
+  'reports.export',
   'email.view',
   'email.send',
   'residential_clients.view',

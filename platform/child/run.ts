@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { tmpdir } from 'node:os'
+import { constants, setPriority, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Said } from './answer.ts'
 
@@ -12,6 +12,8 @@ export interface ChildLimits {
   deadlineMs: number
   /** The program uses libraries that are no JavaScript: what these do is held by memory and time alone. */
   addons?: true
+  /** It yields the processor to whatever else runs. */
+  inBackground?: true
   /** How many run side by side in this process, and how many may wait for their turn. */
   atOnce: number
   waiting: number
@@ -83,6 +85,7 @@ function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input)
       `--max-old-space-size=${limits.heapMb}`,
     ],
   })
+  if (limits.inBackground && child.pid !== undefined) yieldProcessor(child.pid)
   return new Promise<Output>((resolve, reject) => {
     // Until it was loaded whatever makes it fall is no fault of its input.
     let fault: ChildFault['reason'] = 'fault'
@@ -128,6 +131,14 @@ function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input)
       // A child that fell before it took its input is told of by its exit.
     })
   })
+}
+
+function yieldProcessor(pid: number): void {
+  try {
+    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+  } catch {
+    // It has ended already, which its exit tells, or the system does not let it.
+  }
 }
 
 /** Memory a process holds; 0 where the system does not tell. */

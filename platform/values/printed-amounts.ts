@@ -6,13 +6,23 @@ export function localeOf(language: ClientLanguage): string {
   return language === 'en' ? 'en-GB' : language
 }
 
+// Making a format costs more than all that is written by it on a page.
+const formats = new Map<string, Intl.NumberFormat>()
+
 /** An amount with its currency, all of its digits kept. */
 export function moneyIn(language: ClientLanguage, amount: string, currency: string): string {
+  const key = `${language} ${currency}`
+  const format = formats.get(key) ?? moneyFormat(language, currency)
+  formats.set(key, format)
+  return format.format(amount as `${number}`)
+}
+
+function moneyFormat(language: ClientLanguage, currency: string): Intl.NumberFormat {
   const digits = currencyDigits(currency)
   return new Intl.NumberFormat(localeOf(language), {
     style: 'currency',
     currency,
     minimumFractionDigits: digits,
     maximumFractionDigits: digits,
-  }).format(amount as `${number}`)
+  })
 }

@@ -8,6 +8,7 @@ export type Asked =
   | { verb: 'render'; document: Printed }
   | { verb: 'invoices'; brand: Brand; invoices: readonly PrintedInvoice[] }
   | { verb: 'expenses'; report: PrintedExpenses }
+  | { verb: 'report'; report: PrintedReport }
   | { verb: 'stamp'; content: Uint8Array; stamps: readonly Stamp[]; certificate: Certificate | null }
   | { verb: 'level'; content: Uint8Array }
   | { verb: 'check'; content: Uint8Array; certificates: readonly Uint8Array[] }
@@ -152,4 +153,28 @@ export interface Rendered {
   content: Uint8Array
   pages: PageSize[]
   fields: (Area & { type: string; role: string })[]
+}
+
+/** A report to be printed: every word and amount of it in its language. A cell has a line for each currency. */
+export interface PrintedReport {
+  title: string
+  language: string
+  brand: Brand
+  facts: readonly Fact[]
+  sections: readonly {
+    heading: string | null
+    columns: readonly { label: string; isNumber: boolean; weight: number }[]
+    groups: readonly {
+      heading: string | null
+      rows: readonly (readonly string[])[]
+      sums: readonly string[] | null
+    }[]
+    sums: readonly string[] | null
+  }[]
+  /** What stands before the sums of a group, and before those of all, where no sum stands there. */
+  sumLabel: string
+  totalLabel: string
+  empty: string | null
+  isWide: boolean
+  foot: string
 }

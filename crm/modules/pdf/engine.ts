@@ -7,6 +7,7 @@ import type {
   Printed,
   PrintedExpenses,
   PrintedInvoice,
+  PrintedReport,
   Refused,
   Rendered,
   Stamp,
@@ -24,6 +25,17 @@ const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url
   atOnce: 2,
   waiting: 300,
   addons: true,
+})
+
+// Reports are long and many may be asked for at once: one at a time, behind whatever people wait for on the same machine.
+const askForReport = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
+  heapMb: 768,
+  residentMb: 1400,
+  deadlineMs: 60_000,
+  atOnce: 1,
+  waiting: 60,
+  addons: true,
+  inBackground: true,
 })
 
 // Everything over PDFs runs in a process of its own with bounded memory and time: whatever a file is made to do, the
@@ -48,6 +60,10 @@ export const printInvoices = async (brand: Brand, invoices: readonly PrintedInvo
 /** Prints a list of expenses, the pictures of their receipts behind it. */
 export const printExpenses = async (report: PrintedExpenses) =>
   (await ask({ verb: 'expenses', report })) as Uint8Array
+
+/** Prints a report. */
+export const printReport = async (report: PrintedReport) =>
+  (await askForReport({ verb: 'report', report })) as Uint8Array
 
 /**
  * Writes on a PDF that was taken in, and adds the page that states how it was signed. Throws a Refusal where something is

@@ -23,7 +23,7 @@ interface Composed {
  * reads nothing.
  */
 export async function compose(
-  program: 'document' | 'certificate' | 'line' | 'invoice' | 'expenses',
+  program: 'document' | 'certificate' | 'line' | 'invoice' | 'expenses' | 'report',
   data: { brand: Brand | null; [name: string]: unknown },
   pictures: Readonly<Record<string, string | Uint8Array>> = {},
 ): Promise<Composed> {

@@ -1,0 +1,67 @@
+import { z } from 'zod'
+import { optionalText, text } from '../fields.ts'
+import { longestFilter } from '../records/filter.ts'
+import {
+  type ListReportKind,
+  longestReportName,
+  mostReportColumns,
+  reportPeriods,
+  reportWidgets,
+} from './vocabulary.ts'
+
+const column = z.string().regex(/^(?:custom\.)?[A-Za-z]\w{0,39}$/, 'Use the name of a column.')
+const columns = z
+  .array(column)
+  .min(1)
+  .max(mostReportColumns)
+  .refine((names) => new Set(names).size === names.length, 'Name each column once.')
+
+/** A list as it is printed. Which columns, filters and sorts there are is that of the list itself. */
+const listConfig = <const K extends ListReportKind>(kind: K) =>
+  z.strictObject({
+    kind: z.literal(kind),
+    /** Stands at the top; the name of the list where there is none. */
+    title: optionalText(longestReportName),
+    /** In their order. */
+    columns,
+    /** The filters and the search text, as the list takes them in its query. */
+    filters: z
+      .record(
+        z.string().regex(/^[a-zA-Z]{1,40}$/, 'Use the name of a filter.'),
+        z.string().trim().min(1).max(longestFilter),
+      )
+      .refine((all) => Object.keys(all).length <= 40, 'Use at most 40 filters.')
+      .default({}),
+    sort: z.string().max(60).nullable().default(null),
+    /** Rows alike in this column stand together. */
+    groupBy: column.nullable().default(null),
+    /** Columns that are summed up. */
+    sums: z.array(column).max(mostReportColumns).default([]),
+    /** Rows whose field lies in the period: days of the port, reckoned anew whenever the report is made. */
+    period: z
+      .strictObject({ field: column, range: z.enum(reportPeriods) })
+      .nullable()
+      .default(null),
+  })
+
+const dashboardConfig = z.strictObject({
+  kind: z.literal('dashboard'),
+  title: text(longestReportName),
+  widgets: z
+    .array(z.enum(reportWidgets))
+    .min(1)
+    .refine((ids) => new Set(ids).size === ids.length, 'Name each widget once.'),
+  /** The days that figures of a period are of. */
+  period: z.enum(reportPeriods).default('last_30_days'),
+})
+
+/** What a report prints. */
+export const ReportConfig = z.discriminatedUnion('kind', [
+  dashboardConfig,
+  listConfig('clients'),
+  listConfig('berths'),
+  listConfig('interests'),
+])
+export type ReportConfig = z.output<typeof ReportConfig>
+export type ListReportConfig = Exclude<ReportConfig, { kind: 'dashboard' }>
+export type DashboardConfig = Extract<ReportConfig, { kind: 'dashboard' }>

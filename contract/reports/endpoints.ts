@@ -1,0 +1,69 @@
+import { z } from 'zod'
+import { data, file } from '../endpoint.ts'
+import { endpoint } from '../staff-endpoint.ts'
+import { ReportConfig } from './config.ts'
+
+const asks = [
+  'clients.view',
+  'berths.view',
+  'interests.view',
+  'reports.view_analytics',
+  'reports.view_dashboard',
+] as const
+
+const Cells = z.array(z.string())
+
+/** A report as it is printed: every word and amount in the language of the port. */
+export const PrintedTable = z.object({
+  title: z.string(),
+  facts: z.array(z.object({ label: z.string(), value: z.string() })),
+  sections: z.array(
+    z.object({
+      heading: z.string().nullable(),
+      columns: z.array(z.object({ label: z.string(), isNumber: z.boolean() })),
+      groups: z.array(
+        z.object({
+          heading: z.string().nullable(),
+          rows: z.array(Cells),
+          /** Under the columns that are summed up, a line for each currency; null where none is. */
+          sums: Cells.nullable(),
+        }),
+      ),
+      sums: Cells.nullable(),
+    }),
+  ),
+  /** What stands before the sums of a group, and before those of all. */
+  sumLabel: z.string(),
+  totalLabel: z.string(),
+  /** Stands where there is nothing to print. */
+  empty: z.string().nullable(),
+})
+
+/** Reports on paper. */
+export const reports = {
+  generate: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports/generate',
+    summary:
+      'A report as a PDF: figures (`dashboard`), or a list with its columns, filters, sort, groups and sums, at most 1,000 rows, with the total where there are more. It has what the caller may see, and takes the permission of the list or of the figures beside `reports.export`',
+    gate: 'reports.export',
+    asks,
+    body: ReportConfig,
+    response: file,
+    emits: ['report.generated'],
+    limit: 'export',
+    errors: ['PERMISSION_DENIED', 'SERVICE_BUSY'],
+  }),
+  preview: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports/preview',
+    summary:
+      'The first 20 rows of a report as they would be printed, and how many rows there are; the whole of figures',
+    gate: 'reports.export',
+    asks,
+    body: ReportConfig,
+    response: data(PrintedTable.extend({ total: z.int().nullable() })),
+    emits: 'nothing',
+    errors: ['PERMISSION_DENIED'],
+  }),
+} as const

@@ -1,0 +1,45 @@
+/** What a report is of: figures, or the rows of a list. */
+export const reportKinds = ['dashboard', 'clients', 'berths', 'interests'] as const
+
+/** The lists that are printed, and the record type of each. */
+export const listReports = { clients: 'client', berths: 'berth', interests: 'interest' } as const
+export type ListReportKind = keyof typeof listReports
+
+/** The figures of a dashboard report, in the order they are offered. */
+export const reportWidgets = [
+  'summary',
+  'funnel',
+  'outcomes',
+  'sources',
+  'agents',
+  'lead_categories',
+  'docks',
+  'size_bands',
+  'unmet_demand',
+  'pipeline',
+  'berth_status',
+] as const
+export type ReportWidget = (typeof reportWidgets)[number]
+
+/** The figures of the dashboard; the others are those of the analytics. */
+export const dashboardWidgets: readonly ReportWidget[] = ['pipeline', 'berth_status']
+
+/** Periods of the port's own days that move with the day a report is made. */
+export const reportPeriods = [
+  'today',
+  'yesterday',
+  'last_7_days',
+  'last_30_days',
+  'last_90_days',
+  'this_week',
+  'last_week',
+  'this_month',
+  'last_month',
+] as const
+export type ReportPeriod = (typeof reportPeriods)[number]
+
+/** Rows that a report of a list prints. */
+export const mostReportRows = 1000
+/** Columns that fit on a page. */
+export const mostReportColumns = 16
+export const longestReportName = 120

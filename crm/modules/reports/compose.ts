@@ -1,0 +1,39 @@
+import { sql } from 'kysely'
+import type { ReportConfig } from '../../../contract/reports/config.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { brandOf } from '../branding/brand.ts'
+import { composeDashboard } from './printing/dashboard-report.ts'
+import { composeList } from './printing/list-report.ts'
+import { type Paper, paperOf } from './printing/paper.ts'
+import type { Composed } from './printing/sections.ts'
+import { assertMayView } from './rights.ts'
+
+interface Made {
+  readonly permissions: ReadonlySet<string>
+  /** The moment it is made for: its periods are those of that day in the port. */
+  readonly at: Date
+  /** Rows of a list at most. */
+  readonly most: number
+}
+
+/**
+ * A report as it is printed, of what whoever asks may see. Throws PERMISSION_DENIED, and VALIDATION_FAILED naming what the
+ * list has not.
+ */
+export async function composeReport(
+  ctx: Ctx,
+  config: ReportConfig,
+  { permissions, at, most }: Made,
+): Promise<{ report: Composed; paper: Paper }> {
+  assertMayView(config, permissions)
+  const { language } = await brandOf(ctx)
+  const { rows } = await sql<{
+    timezone: string
+  }>`select timezone from ports where id = ${portOf(ctx)}`.execute(ctx.db)
+  const paper = paperOf(language, rows[0]!.timezone, at)
+  const report =
+    config.kind === 'dashboard'
+      ? await composeDashboard(ctx, config, paper)
+      : await composeList(ctx, config, paper, most)
+  return { report, paper }
+}

@@ -1,0 +1,128 @@
+import { Refusal } from '../../../../contract/errors.ts'
+import type { ListReportConfig } from '../../../../contract/reports/config.ts'
+import { daysOfPeriod } from '../../../../contract/reports/period.ts'
+import { listReports } from '../../../../contract/reports/vocabulary.ts'
+import type { Ctx } from '../../../context.ts'
+import { assertLooks } from '../../saved-views/lists.ts'
+import { type ListRow, printedLists } from '../lists.ts'
+import {
+  cellOf,
+  chosenColumns,
+  columnsOfList,
+  isNumber,
+  type PrintedColumn,
+  readValue,
+  sumOf,
+} from './columns.ts'
+import type { Paper } from './paper.ts'
+import type { Composed, Section } from './sections.ts'
+import { reportWords } from './words.ts'
+
+/** A list as it is printed, its first `most` rows. Throws VALIDATION_FAILED. */
+export async function composeList(
+  ctx: Ctx,
+  config: ListReportConfig,
+  paper: Paper,
+  most: number,
+): Promise<Composed> {
+  await assertLooks(ctx, listReports[config.kind], { filters: config.filters, sort: config.sort })
+  const all = await columnsOfList(ctx, config.kind)
+  const { columns, group } = chosenColumns(all, config)
+  const { rows, total } = await readRows(ctx, config, paper, most)
+  const words = reportWords[paper.language]
+  const said = { printed: paper.number(rows.length), total: paper.number(total) }
+  const summed = columns.filter(({ of }) => config.sums.includes(of))
+  const sumsOf = (of: readonly ListRow[]) =>
+    summed.length === 0
+      ? null
+      : columns.map((column) => (summed.includes(column) ? sumOf(of, column, paper) : ''))
+  const section: Section = {
+    heading: null,
+    columns: columns.map((column) => ({ label: paper.words.heading(column), isNumber: isNumber(column) })),
+    groups: groupsOf(rows, group, paper).map(({ heading, rows: those }) => ({
+      heading,
+      rows: those.map((row) => columns.map((column) => cellOf(row, column, paper))),
+      sums: heading === null ? null : sumsOf(those),
+    })),
+    sums: sumsOf(rows),
+  }
+  return {
+    title: config.title ?? words.list[config.kind],
+    facts: [
+      ...periodFact(config, paper, all),
+      { label: words.rows, value: rows.length < total ? words.rowsOf(said.printed, said.total) : said.total },
+    ],
+    sections: rows.length > 0 ? [section] : [],
+    empty: rows.length > 0 ? null : words.empty,
+    sumLabel: words.total,
+    // A sum of some rows is not that of the list.
+    totalLabel: rows.length < total ? words.totalPrinted : words.total,
+    rows: rows.length,
+    total,
+  }
+}
+
+function periodFact({ period }: ListReportConfig, paper: Paper, all: readonly PrintedColumn[]) {
+  if (!period) return []
+  const { from, to } = daysOfPeriod(period.range, paper.today)
+  const label = paper.words.heading(all.find(({ of }) => of === period.field)!)
+  return [{ label, value: `${paper.day(from)} – ${paper.day(to)}` }]
+}
+
+async function readRows(
+  ctx: Ctx,
+  { kind, filters, sort, columns, period }: ListReportConfig,
+  { today }: Paper,
+  most: number,
+): Promise<{ rows: ListRow[]; total: number }> {
+  const { endpoint, read } = printedLists[kind]
+  const days = period && daysOfPeriod(period.range, today)
+  const within = period && days ? [`${period.field}:between:${days.from},${days.to}`] : []
+  const filter = [...(filters.filter ? [filters.filter] : []), ...within].join(';')
+  const query = endpoint.query!.safeParse({
+    ...filters,
+    ...(filter ? { filter } : {}),
+    ...(sort === null ? {} : { sort }),
+    columns: columns.join(','),
+  })
+  if (!query.success) {
+    throw new Refusal(
+      'VALIDATION_FAILED',
+      query.error.issues.map(({ path, message }) => ({ path: `filters.${path.join('.')}`, message })),
+    )
+  }
+  const { rows, total } = await read(ctx, { ...query.data, page: 1, limit: most } as never)
+  return { rows: rows as ListRow[], total }
+}
+
+interface Group {
+  heading: string | null
+  rows: readonly ListRow[]
+}
+
+/** Rows that are alike in a column, in the order of its values; of moments and days those of a month. */
+function groupsOf(rows: readonly ListRow[], column: PrintedColumn | null, paper: Paper): Group[] {
+  if (!column) return [{ heading: null, rows }]
+  const byTime = column.shape === 'moment' || column.shape === 'day'
+  const dayOf = (row: ListRow) => {
+    const value = readValue(row, column.of)
+    if (value === null) return ''
+    return column.shape === 'moment' ? paper.dayOf(value as string) : String(value)
+  }
+  const headingOf = (row: ListRow) => (byTime ? monthOf(dayOf(row), paper) : cellOf(row, column, paper))
+  const places = new Map(column.choices?.map((choice, place) => [choice, place]))
+  const collator = new Intl.Collator(paper.language, { numeric: true })
+  const compare = (one: ListRow, other: ListRow) => {
+    if (byTime) return dayOf(one) < dayOf(other) ? -1 : 1
+    const [first, second] = [one, other].map((row) => places.get(String(readValue(row, column.of))))
+    if (first !== undefined && second !== undefined) return first - second
+    return collator.compare(headingOf(one), headingOf(other))
+  }
+  return [...Map.groupBy(rows, headingOf)]
+    .toSorted(([one, those], [other, others]) =>
+      one === '' || other === '' ? Number(one === '') - Number(other === '') : compare(those[0]!, others[0]!),
+    )
+    .map(([heading, those]) => ({ heading: heading || reportWords[paper.language].none, rows: those }))
+}
+
+const monthOf = (day: string, paper: Paper) => (day === '' ? '' : paper.month(day))

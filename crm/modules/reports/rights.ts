@@ -1,0 +1,22 @@
+import { Refusal } from '../../../contract/errors.ts'
+import type { Permission } from '../../../contract/permissions.ts'
+import type { ReportConfig } from '../../../contract/reports/config.ts'
+import { dashboardWidgets } from '../../../contract/reports/vocabulary.ts'
+import { printedLists } from './lists.ts'
+
+/** The permissions that a report takes beside `reports.export`. */
+export function permissionsOf(config: ReportConfig): Permission[] {
+  if (config.kind !== 'dashboard') return [printedLists[config.kind].gate]
+  const ofDashboard = config.widgets.some((widget) => dashboardWidgets.includes(widget))
+  const ofAnalytics = config.widgets.some((widget) => !dashboardWidgets.includes(widget))
+  return [
+    ...(ofDashboard ? (['reports.view_dashboard'] as const) : []),
+    ...(ofAnalytics ? (['reports.view_analytics'] as const) : []),
+  ]
+}
+
+/** Throws PERMISSION_DENIED for a report of what somebody may not view. */
+export function assertMayView(config: ReportConfig, permissions: ReadonlySet<string>): void {
+  if (!permissionsOf(config).every((permission) => permissions.has(permission)))
+    throw new Refusal('PERMISSION_DENIED')
+}
