@@ -98,6 +98,7 @@ export const errorCatalogue = {
   FORM_CONNECTION_PAUSED: [409, 'This form is paused. Send the delivery again later.'],
   FOLDER_NAME_TAKEN: [409, 'A folder of this name exists here.'],
   FOLDER_CYCLE: [409, 'A folder cannot be moved into itself.'],
+  REPORT_NAME_TAKEN: [409, 'A report of this name exists.'],
   TEMPLATE_NAME_TAKEN: [409, 'A template of this name exists.'],
   RESERVATION_MOVE_INVALID: [409, 'The reservation does not allow this step.'],
   TENANCY_MOVE_INVALID: [409, 'The tenancy does not allow this step.'],

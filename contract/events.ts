@@ -67,6 +67,7 @@ export type LiveEvent =
   | 'documentSend:sent'
   | 'documentTemplate:updated'
   | 'portal:updated'
+  | 'report:updated'
 
 type FactsOf<K extends Kind> = K extends Kind
   ? `${K['type']}.${RegularFact<K['has'][number]> | (keyof K['facts'] & string)}`
@@ -105,6 +106,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'documentSend:sent': ['email.view'],
   'documentTemplate:updated': ['document_templates.view'],
   'portal:updated': ['clients.view'],
+  'report:updated': ['reports.export'],
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -180,7 +182,14 @@ const ownFacts = {
     updated: { warning: 'update' },
     deleted: { warning: 'delete' },
   }),
-  ...factsOf('report', null, { generated: 'export' }),
+  ...factsOf('report', 'report:updated', {
+    created: 'create',
+    updated: 'update',
+    deleted: 'delete',
+    generated: 'export',
+    sent: 'send',
+    withheld: { warning: 'withhold' },
+  }),
   ...factsOf('saved_view', 'savedView:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
   ...factsOf('custom_field', 'customField:updated', {
     created: 'create',

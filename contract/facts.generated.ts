@@ -116,6 +116,7 @@ export const factActions = [
   'second_factor_on',
   'second_factor_off',
   'export',
+  'withhold',
   'enable',
   'secret_rotate',
   'test',

@@ -2,6 +2,7 @@ import { aiReasons } from './ai/reasons.ts'
 import { expenseReasons } from './expenses/reasons.ts'
 import { importReasons } from './imports/reasons.ts'
 import { invoiceReasons } from './invoices/reasons.ts'
+import { reportReasons } from './reports/reasons.ts'
 import { settingReasons } from './settings/reasons.ts'
 
 /**
@@ -343,6 +344,7 @@ export const reasons = {
   ...aiReasons,
   ...settingReasons,
   ...expenseReasons,
+  ...reportReasons,
 } as const
 
 export type ReasonCode = keyof typeof reasons

@@ -621,6 +621,11 @@ export const routes = {
   reports: {
     generate: ['POST', '/api/v1/reports/generate', 'reports.export'],
     preview: ['POST', '/api/v1/reports/preview', 'reports.export'],
+    templates: ['GET', '/api/v1/reports/templates', 'reports.export'],
+    createTemplate: ['POST', '/api/v1/reports/templates', 'reports.export'],
+    template: ['GET', '/api/v1/reports/templates/{id}', 'reports.export'],
+    updateTemplate: ['PATCH', '/api/v1/reports/templates/{id}', 'reports.export'],
+    deleteTemplate: ['DELETE', '/api/v1/reports/templates/{id}', 'reports.export'],
   },
   berthReservations: {
     listNotes: ['GET', '/api/v1/berth-reservations/{id}/notes', 'reservations.view'],

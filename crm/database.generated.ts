@@ -1400,6 +1400,40 @@ export interface RenewalOffers {
   termEnd: string;
 }
 
+export interface ReportSchedules {
+  portId: string;
+  settledUntil: Generated<Timestamp>;
+  templateId: string;
+}
+
+export interface ReportSendings {
+  createdAt: Generated<Timestamp>;
+  dueAt: Timestamp;
+  fileName: string | null;
+  id: string;
+  mailId: string | null;
+  portId: string;
+  reason: string | null;
+  settledAt: Timestamp | null;
+  status: Generated<string>;
+  templateId: string;
+  userId: string;
+}
+
+export interface ReportTemplates {
+  config: Json;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  description: string | null;
+  id: string;
+  kind: string;
+  name: string;
+  portId: string;
+  schedule: Json | null;
+  updatedAt: Generated<Timestamp>;
+  version: Generated<number>;
+}
+
 export interface ResidentialClients {
   archivedAt: Timestamp | null;
   consentedAt: Timestamp | null;
@@ -1943,6 +1977,9 @@ export interface DB {
   recoveryCodes: RecoveryCodes;
   reminders: Reminders;
   renewalOffers: RenewalOffers;
+  reportSchedules: ReportSchedules;
+  reportSendings: ReportSendings;
+  reportTemplates: ReportTemplates;
   residentialClients: ResidentialClients;
   residentialInterests: ResidentialInterests;
   residentialStages: ResidentialStages;

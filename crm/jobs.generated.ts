@@ -29,6 +29,9 @@ import { cleanExports } from './modules/privacy/clean-exports.ts'
 import { eraseEveryTrace } from './modules/privacy/traces-job.ts'
 import { remind } from './modules/reminders/remind.ts'
 import { makeOfferDocument } from './modules/renewals/offer-document.ts'
+import { dueReports } from './modules/reports/due.ts'
+import { forgetReports } from './modules/reports/forget.ts'
+import { sendReport } from './modules/reports/send.ts'
 import { endReservations } from './modules/reservations/job.ts'
 import { dropPicture } from './modules/settings/pictures.ts'
 import { applyDelivery } from './modules/signing/apply.ts'
@@ -80,6 +83,9 @@ export const jobHandlers = [
   eraseEveryTrace,
   remind,
   makeOfferDocument,
+  dueReports,
+  forgetReports,
+  sendReport,
   endReservations,
   dropPicture,
   applyDelivery,

@@ -11,6 +11,7 @@ import { envelopes } from './modules/mail/envelope.ts'
 import { tellMailFailed } from './modules/mail/failed.ts'
 import { cleanExportsJob } from './modules/privacy/clean-exports.ts'
 import { recordExportSent } from './modules/privacy/mail-export.ts'
+import { dueReportsJob, forgetReportsJob } from './modules/reports/jobs.ts'
 import { endReservationsJob } from './modules/reservations/job.ts'
 import { pollJob } from './modules/signing/poll.ts'
 import { endTenanciesJob } from './modules/tenancies/job.ts'
@@ -40,9 +41,11 @@ export const crmCrontab = [
   every('7 * * * *', endTenanciesJob),
   every('9 * * * *', endReservationsJob),
   every('*/15 * * * *', remindInvoicesJob, { max: 1 }),
+  every('*/5 * * * *', dueReportsJob, { max: 1 }),
   every('37 * * * *', pruneWebhooksJob),
   every('17 2 * * *', forgetNotificationsJob),
   every('27 3 * * *', cleanExportsJob),
+  every('37 3 * * *', forgetReportsJob),
   every('41 * * * *', forgetStepsJob),
   every('11 3 * * *', sweepStorageJob),
   every('47 2 * * *', pruneJob),

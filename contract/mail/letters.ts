@@ -26,5 +26,6 @@ export const letterNames = [
   'portal_password_reset',
   'portal_message',
   'portal_file_request',
+  'report',
   'mail_test',
 ] as const

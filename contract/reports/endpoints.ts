@@ -1,7 +1,10 @@
 import { z } from 'zod'
-import { data, file } from '../endpoint.ts'
+import { created, data, empty, file } from '../endpoint.ts'
+import { idParams } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { ReportConfig } from './config.ts'
+import { ReportTemplate, ReportTemplateRow, templateChange, templateInput } from './templates.ts'
+import { reportKinds } from './vocabulary.ts'
 
 const asks = [
   'clients.view',
@@ -64,6 +67,61 @@ export const reports = {
     body: ReportConfig,
     response: data(PrintedTable.extend({ total: z.int().nullable() })),
     emits: 'nothing',
+    errors: ['PERMISSION_DENIED'],
+  }),
+  templates: endpoint({
+    method: 'GET',
+    path: '/api/v1/reports/templates',
+    summary: 'Reports that are kept under a name, of what the caller may view, by name',
+    gate: 'reports.export',
+    asks,
+    query: z.object({ kind: z.enum(reportKinds).optional() }),
+    response: data(z.array(ReportTemplateRow)),
+  }),
+  createTemplate: endpoint({
+    method: 'POST',
+    path: '/api/v1/reports/templates',
+    summary:
+      'Keeps a report under a name, and mails it by a schedule to users of the port: each gets what they may see themselves when it is sent',
+    gate: 'reports.export',
+    asks,
+    body: templateInput,
+    response: created(ReportTemplate),
+    emits: ['report.created'],
+    errors: ['REPORT_NAME_TAKEN', 'PERMISSION_DENIED', 'CONFLICT'],
+  }),
+  template: endpoint({
+    method: 'GET',
+    path: '/api/v1/reports/templates/{id}',
+    summary: 'One template, with its recipients and what became of the last times it was due',
+    gate: 'reports.export',
+    asks,
+    params: idParams,
+    response: data(ReportTemplate),
+    errors: ['PERMISSION_DENIED'],
+  }),
+  updateTemplate: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/reports/templates/{id}',
+    summary: 'Changes a template; its kind stays',
+    gate: 'reports.export',
+    asks,
+    params: idParams,
+    body: templateChange,
+    response: data(ReportTemplate),
+    emits: ['report.updated'],
+    ifMatch: true,
+    errors: ['REPORT_NAME_TAKEN', 'PERMISSION_DENIED', 'VERSION_STALE'],
+  }),
+  deleteTemplate: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/reports/templates/{id}',
+    summary: 'Deletes a template',
+    gate: 'reports.export',
+    asks,
+    params: idParams,
+    response: empty,
+    emits: ['report.deleted'],
     errors: ['PERMISSION_DENIED'],
   }),
 } as const

@@ -1,6 +1,8 @@
 /** What a report is of: figures, or the rows of a list. */
 export const reportKinds = ['dashboard', 'clients', 'berths', 'interests'] as const
 
+export type ReportKind = (typeof reportKinds)[number]
+
 /** The lists that are printed, and the record type of each. */
 export const listReports = { clients: 'client', berths: 'berth', interests: 'interest' } as const
 export type ListReportKind = keyof typeof listReports
@@ -43,3 +45,14 @@ export const mostReportRows = 1000
 /** Columns that fit on a page. */
 export const mostReportColumns = 16
 export const longestReportName = 120
+
+/** People whom a report is mailed to. */
+export const mostRecipients = 20
+/** Templates of a port. */
+export const mostTemplates = 500
+
+/** What became of a report that was due, for one recipient. */
+export const sendingStatuses = ['waiting', 'sent', 'withheld', 'failed'] as const
+/** Why it was not mailed: not in the port any more, may not see it, names what is gone, or a fault. */
+export const sendingReasons = ['no_member', 'no_permission', 'invalid', 'error'] as const
+export type SendingReason = (typeof sendingReasons)[number]

@@ -20,7 +20,11 @@ export async function readAttachments(
   const { rows } = await sql<{ id: string; name: string; mediaType: string }>`
     select f.id, f.name, f.media_type from mail_attachments a
     join files f on f.port_id = ${port} and f.id = a.file_id
-    where a.port_id = ${port} and a.mail_id = ${mailId} order by f.name, f.id`.execute(ctx.db)
+    where a.port_id = ${port} and a.mail_id = ${mailId}
+    union all
+    select r.id, r.file_name, 'application/pdf' from report_sendings r
+    where r.port_id = ${port} and r.mail_id = ${mailId} and r.file_name is not null
+    order by name, id`.execute(ctx.db)
   const all = rows.map(async ({ id, name, mediaType }) => ({
     filename: name,
     contentType: mediaType,

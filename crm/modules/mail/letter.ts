@@ -109,6 +109,14 @@ export interface LetterValues {
   portal_file_request: { name: string; port: string; title: string; href: string }
   portal_message: { name: string; port: string; author: string; messages: readonly string[]; href: string }
   portal_password_reset: { name: string; port: string; minutes: number }
+  report: {
+    name: string
+    port: string
+    title: string
+    /** Else it is too large for a mail, and made where `href` leads to. */
+    isAttached: boolean
+    href: string
+  }
   mail_test: { name: string; port: string; sender: string }
 }
 export type LetterName = (typeof letterNames)[number]

@@ -34,6 +34,7 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   portal_password_reset: 'portal_password_reset',
   portal_message: 'sales_message',
   portal_file_request: 'sales_message',
+  report: 'notification',
   mail_test: 'notification',
 }
 
@@ -128,6 +129,13 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     invoice: { ...invoiced, message: null },
     credit_note: { ...invoiced, message: null, credited: 'INV-2030-0001' },
     invoice_reminder: invoiced,
+    report: {
+      name: 'Ada Åkesson',
+      port,
+      title: 'Berths by dock',
+      isAttached: true,
+      href: `${publicUrl}/`,
+    },
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }
 }

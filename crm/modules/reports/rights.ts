@@ -5,7 +5,7 @@ import { dashboardWidgets } from '../../../contract/reports/vocabulary.ts'
 import { printedLists } from './lists.ts'
 
 /** The permissions that a report takes beside `reports.export`. */
-export function permissionsOf(config: ReportConfig): Permission[] {
+function permissionsOf(config: ReportConfig): Permission[] {
   if (config.kind !== 'dashboard') return [printedLists[config.kind].gate]
   const ofDashboard = config.widgets.some((widget) => dashboardWidgets.includes(widget))
   const ofAnalytics = config.widgets.some((widget) => !dashboardWidgets.includes(widget))
@@ -15,8 +15,12 @@ export function permissionsOf(config: ReportConfig): Permission[] {
   ]
 }
 
+/** Whether somebody may view what a report prints. */
+export function mayView(config: ReportConfig, permissions: ReadonlySet<string>): boolean {
+  return permissionsOf(config).every((permission) => permissions.has(permission))
+}
+
 /** Throws PERMISSION_DENIED for a report of what somebody may not view. */
 export function assertMayView(config: ReportConfig, permissions: ReadonlySet<string>): void {
-  if (!permissionsOf(config).every((permission) => permissions.has(permission)))
-    throw new Refusal('PERMISSION_DENIED')
+  if (!mayView(config, permissions)) throw new Refusal('PERMISSION_DENIED')
 }

@@ -4,6 +4,8 @@ import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { composeReport } from './compose.ts'
 import { generateReport } from './generate.ts'
+import { readTemplate, readTemplates } from './template-queries.ts'
+import { createTemplate, deleteTemplate, updateTemplate } from './templates.ts'
 
 const mostPreviewed = 20
 
@@ -29,5 +31,14 @@ export function reportRoutes({ storage }: Pick<Services, 'storage'>) {
         return report
       },
     },
+    templates: (ctx, { query, caller }) => readTemplates(ctx, query.kind ?? null, caller.permissions),
+    createTemplate: async (tx, { body, caller: { permissions } }) =>
+      readTemplate(tx, await createTemplate(tx, body, permissions), permissions),
+    template: (ctx, { params, caller }) => readTemplate(ctx, params.id, caller.permissions),
+    updateTemplate: async (tx, { params, body, ifMatch, caller: { permissions } }) => {
+      await updateTemplate(tx, params.id, body, { permissions, ifMatch })
+      return readTemplate(tx, params.id, permissions)
+    },
+    deleteTemplate: (tx, { params, caller }) => deleteTemplate(tx, params.id, caller.permissions),
   })
 }

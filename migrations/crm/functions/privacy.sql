@@ -81,6 +81,8 @@ begin
       ('imports', 'problems', 'jsonb', 'null::uuid'), ('imports', 'columns', 'jsonb', 'null::uuid'),
       ('imports', 'remembered', 'jsonb', 'null::uuid'),
       ('form_connections', 'sample_fields', 'jsonb', 'null::uuid'), ('saved_views', 'filters', 'jsonb', 'null::uuid'),
+      ('report_templates', 'config', 'jsonb', 'null::uuid'),
+      ('report_templates', 'description', 'text', 'null::uuid'),
       ('contact_log', 'summary', 'text', 'interest_id'), ('contact_log', 'voice_transcript', 'text', 'interest_id'),
       ('interest_qualifications', 'note', 'text', 'interest_id'), ('alerts', 'label', 'text', 'entity_id'),
       ('supplemental_requests', 'sent_to', 'text', 'interest_id'), ('supplemental_requests', 'address', 'jsonb', 'interest_id'),

@@ -25,6 +25,7 @@ const others: Partial<Record<Subject, Concern>> = {
   },
   webhook: { records: 'webhooks', lists: [] },
   savedView: { records: 'savedViews', lists: [] },
+  report: { records: 'reports', lists: [] },
   settings: {
     records: 'settings',
     lists: [

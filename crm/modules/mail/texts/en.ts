@@ -2,6 +2,7 @@ import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
 import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
+import { reportLetters } from './reports.ts'
 
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
 
@@ -338,6 +339,7 @@ export const en: LetterTexts = {
       ...(href ? [{ go: 'Open the invoice', href }] : []),
     ],
   }),
+  report: reportLetters.en,
   mail_test: ({ name, port, sender }) => ({
     subject: `Mail of ${port} arrives`,
     blocks: [hello(name), { text: `this mail was sent from ${sender} to see whether it arrives. It does.` }],

@@ -2,6 +2,7 @@ import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
 import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
+import { reportLetters } from './reports.ts'
 
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
 
@@ -346,6 +347,7 @@ export const fi: LetterTexts = {
       ...(href ? [{ go: 'Avaa lasku', href }] : []),
     ],
   }),
+  report: reportLetters.fi,
   mail_test: ({ name, port, sender }) => ({
     subject: `Sataman ${port} posti saapuu perille`,
     blocks: [

@@ -2,6 +2,7 @@ import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
 import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
+import { reportLetters } from './reports.ts'
 
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
 
@@ -342,6 +343,7 @@ export const sv: LetterTexts = {
       ...(href ? [{ go: 'Öppna fakturan', href }] : []),
     ],
   }),
+  report: reportLetters.sv,
   mail_test: ({ name, port, sender }) => ({
     subject: `Mejl från ${port} kommer fram`,
     blocks: [

@@ -14,6 +14,7 @@ export const tracePlaces = [
   'imports',
   'form_connections',
   'saved_views',
+  'report_templates',
   'alerts',
   'contact_log',
   'payments',

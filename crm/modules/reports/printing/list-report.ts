@@ -18,6 +18,13 @@ import type { Paper } from './paper.ts'
 import type { Composed, Section } from './sections.ts'
 import { reportWords } from './words.ts'
 
+/** Throws VALIDATION_FAILED, naming the column, the filter or the sort that the list has not. */
+export async function assertListReport(ctx: Ctx, config: ListReportConfig): Promise<void> {
+  const { kind, filters, sort } = config
+  await assertLooks(ctx, listReports[kind], { filters, sort })
+  chosenColumns(await columnsOfList(ctx, kind), config)
+}
+
 /** A list as it is printed, its first `most` rows. Throws VALIDATION_FAILED. */
 export async function composeList(
   ctx: Ctx,
