@@ -57,6 +57,7 @@ import { verifyPages } from './verify-pages/endpoints.ts'
 import { vocabularies } from './vocabularies/endpoints.ts'
 import { waitingList } from './waiting-list/endpoints.ts'
 import { webhooks } from './webhooks/endpoints.ts'
+import { websiteAnalytics, websiteAnalyticsSettings } from './website-analytics/endpoints.ts'
 import { yachts } from './yachts/endpoints.ts'
 
 /** The interface of every module with a folder of its own. */
@@ -138,5 +139,7 @@ export const modules = {
   vocabularies,
   waitingList,
   webhooks,
+  websiteAnalytics,
+  websiteAnalyticsSettings,
   yachts,
 } as const

@@ -4,6 +4,7 @@ import { importReasons } from './imports/reasons.ts'
 import { invoiceReasons } from './invoices/reasons.ts'
 import { reportReasons } from './reports/reasons.ts'
 import { settingReasons } from './settings/reasons.ts'
+import { websiteAnalyticsReasons } from './website-analytics/reasons.ts'
 
 /**
  * Why one value of a request was refused: each reason with its sentence, whose gaps stand in braces. Clients say it in
@@ -342,6 +343,7 @@ export const reasons = {
   ...importReasons,
   ...invoiceReasons,
   ...aiReasons,
+  ...websiteAnalyticsReasons,
   ...settingReasons,
   ...expenseReasons,
   ...reportReasons,

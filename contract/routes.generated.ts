@@ -779,6 +779,14 @@ export const routes = {
     replay: ['POST', '/api/v1/admin/webhooks/{id}/deliveries/{deliveryId}/replay', 'admin.manage_webhooks'],
     replayFailed: ['POST', '/api/v1/admin/webhooks/{id}/replay-failed', 'admin.manage_webhooks'],
   },
+  websiteAnalytics: {
+    read: ['GET', '/api/v1/website-analytics', 'reports.view_analytics'],
+  },
+  websiteAnalyticsSettings: {
+    get: ['GET', '/api/v1/admin/website-analytics-settings', 'admin.manage_settings'],
+    put: ['PUT', '/api/v1/admin/website-analytics-settings', 'admin.manage_settings'],
+    test: ['POST', '/api/v1/admin/website-analytics-settings/test', 'admin.manage_settings'],
+  },
   yachts: {
     archive: ['DELETE', '/api/v1/yachts/{id}', 'yachts.delete'],
     restore: ['POST', '/api/v1/yachts/{id}/restore', 'yachts.delete'],

@@ -71,6 +71,7 @@ import { teamRoutes } from './modules/users/teams.ts'
 import { vocabularyRoutes } from './modules/vocabularies/routes.ts'
 import { waitingListRoutes } from './modules/waiting-list/routes.ts'
 import { webhookRoutes } from './modules/webhooks/routes.ts'
+import { websiteAnalyticsRoutes } from './modules/website-analytics/routes.ts'
 import { yachtRoutes } from './modules/yachts/routes.ts'
 
 /** The routes of every module, or what makes them of the services. */
@@ -152,5 +153,6 @@ export const routesOfModules = [
   vocabularyRoutes,
   waitingListRoutes,
   webhookRoutes,
+  websiteAnalyticsRoutes,
   yachtRoutes,
 ] as const

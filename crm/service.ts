@@ -61,6 +61,7 @@ export const crmLimits: Record<string, Limit> = {
   signing_secret: { points: 10, seconds: 10 * 60, shared: true },
   signing_test: { points: 20, seconds: quarter, shared: true },
   document_send: { points: 120, seconds: 60 * 60, shared: true },
+  website_test: { points: 20, seconds: quarter, shared: true },
   mail_test: { points: 10, seconds: quarter, shared: true },
   setup: { points: 10, seconds: quarter, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },

@@ -1,6 +1,6 @@
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
-import { existsSync, readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { root } from './paths.mjs'
 
@@ -19,6 +19,8 @@ export function ensureInstalled({ withDevelopment = false } = {}) {
     install(everything)
     state.development = everything
   }
+  // A folder made of hard links to another would say so of that one too.
+  rmSync(join(modules, '.berthwise-installed'), { force: true })
   writeFileSync(join(modules, '.berthwise-installed'), `${mark} ${state.development ? 'all' : 'run'}`)
 }
 

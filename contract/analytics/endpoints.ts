@@ -14,7 +14,8 @@ const value = z.array(z.object({ currency: z.string(), amount: money }))
 const counts = { opened: z.int(), won: z.int(), lost: z.int(), value }
 const bounds = { from: isoDate, to: isoDate }
 
-const query = z
+/** Days of the port: a range that ends today, or days that are named. */
+export const periodQuery = z
   .strictObject({
     /** Days that end today in the port; 30d where neither a range nor days are named. */
     range: z.enum(ranges).optional(),
@@ -54,7 +55,7 @@ export const analytics = {
     summary:
       'A period of the port, by days of its own time zone, and the one of as many days before it: how far deals came, what was opened, won and lost by day, outcome, lead category, person, dock, size and source, and lengths asked for that found no berth',
     gate: 'reports.view_analytics',
-    query,
+    query: periodQuery,
     response: data(
       z.object({
         /** `key` is null for days that were named. */

@@ -9,6 +9,7 @@ import { taxRoundings } from '../invoices/vocabulary.ts'
 import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
 import { portalParts } from '../portal/parts.ts'
 import { clientLanguages } from '../values/languages.ts'
+import { analyticsToken } from '../website-analytics/settings.ts'
 
 export const ruleTriggers = [
   'eoi_signed',
@@ -220,6 +221,10 @@ export const settingRegistry = {
   ocr_key_encrypted: setting(aiKey.nullable(), null, { ownOnly: true, ownOperation: true }),
   /** How many tokens AI providers may use for the port. */
   ai_budget: setting(AiBudget, initialAiBudget, { ownOnly: true, ownOperation: true }),
+  /** The analytics service of the website, the website there, and the token it was connected with. */
+  analytics_host: setting(webAddress.nullable(), null, { ownOnly: true, ownOperation: true }),
+  analytics_website_id: setting(id.nullable(), null, { ownOnly: true, ownOperation: true }),
+  analytics_token_encrypted: setting(analyticsToken.nullable(), null, { ownOnly: true, ownOperation: true }),
 } as const satisfies Record<string, SettingDefinition>
 
 export type SettingKey = keyof typeof settingRegistry

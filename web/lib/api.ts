@@ -26,16 +26,16 @@ export function callService(called: Service): void {
   service = called
 }
 
-/** What the operation answers: the `data` of the envelope, for a list the envelope with its `meta`. */
+/** What the operation answers: the `data` of the envelope, for a list, and where more is said, the envelope. */
 export type Answer<M extends Module, O extends Operation<M>> = AnswerFor<Declared<M, O>>
 
-type AnswerFor<E extends Endpoint> = E['response']['kind'] extends 'page' | 'cursor'
-  ? AnswerOf<E>
-  : E['response']['kind'] extends 'empty'
-    ? undefined
-    : E['response']['kind'] extends 'file'
-      ? Blob
-      : DataOf<E>
+type AnswerFor<E extends Endpoint> = E['response']['kind'] extends 'empty'
+  ? undefined
+  : E['response']['kind'] extends 'file'
+    ? Blob
+    : keyof AnswerOf<E> extends 'data'
+      ? DataOf<E>
+      : AnswerOf<E>
 
 /** What the operation takes. */
 export type Input<M extends Module, O extends Operation<M>> = InputFor<Declared<M, O>>
@@ -183,7 +183,9 @@ async function read(response: Response): Promise<unknown> {
   if (response.status === 204) return undefined
   if (!response.headers.get('content-type')?.includes('json')) return response.blob()
   const body: unknown = await response.json()
-  if (typeof body !== 'object' || body === null || 'meta' in body || !('data' in body)) return body
+  // An envelope that says more than its data is given whole.
+  if (typeof body !== 'object' || body === null || !('data' in body) || Object.keys(body).length > 1)
+    return body
   return body.data
 }
 

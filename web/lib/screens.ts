@@ -10,7 +10,7 @@ const loaders = import.meta.glob<Record<string, RouteComponent>>('../features/**
 const textsOf = {
   account: ['account', 'factor', 'notifications', 'people', 'lists', 'values'],
   alerts: ['alerts', 'values'],
-  analytics: ['analytics', 'charts', 'records', 'values'],
+  analytics: ['analytics', 'charts', 'records', 'values', 'website'],
   audit: ['audit', 'lists', 'records', 'values'],
   brochures: ['brochures', 'sends', 'values'],
   connections: ['connections'],
@@ -38,6 +38,7 @@ const textsOf = {
     'retention',
     'values',
     'vocabularies',
+    'website',
   ],
   tags: ['tags', 'removing'],
   users: ['users', 'people', 'values'],

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { campaignParts } from '../interests/campaign.ts'
+import { campaignParts } from '../interests/origin/campaign.ts'
 import { wouldSell } from '../interests/value.ts'
 import { fold } from '../records/filter.ts'
 

@@ -24,6 +24,7 @@ import { RuleSettings } from './rule-settings.tsx'
 import { SigningSettings } from './signing-settings.tsx'
 import { StorageSettings } from './storage-settings.tsx'
 import { Vocabularies } from './vocabularies/vocabularies.tsx'
+import { WebsiteSettings } from './website/website-settings.tsx'
 
 /** The port as it presents itself, what it does by itself, the mail it sent; and every port, for who runs them. */
 export function SettingsScreen() {
@@ -33,7 +34,18 @@ export function SettingsScreen() {
   const [search, change] = useSearchState()
   useDocumentTitle(t('nav.settings'))
   const tabIds = [
-    ...(['port', 'guide', 'look', 'vocabularies', 'rules', 'signing', 'invoices', 'portal', 'ai'] as const),
+    ...([
+      'port',
+      'guide',
+      'look',
+      'vocabularies',
+      'rules',
+      'signing',
+      'invoices',
+      'portal',
+      'website',
+      'ai',
+    ] as const),
     ...(['mail', 'outbox', 'privacy'] as const),
     ...(isSuperAdmin ? (['defaults', 'storage', 'health', 'ports'] as const) : []),
   ]
@@ -74,6 +86,7 @@ export function SettingsScreen() {
           {tab === 'signing' && <SigningSettings />}
           {tab === 'invoices' && <InvoiceSettings />}
           {tab === 'portal' && <PortalSettings />}
+          {tab === 'website' && <WebsiteSettings />}
           {tab === 'ai' && <AiSettings />}
           {tab === 'mail' && <MailSettings />}
           {tab === 'outbox' && <Outbox />}

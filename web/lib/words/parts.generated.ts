@@ -103,6 +103,7 @@ import type verify from '../../locales/en/verify.json'
 import type vocabularies from '../../locales/en/vocabularies.json'
 import type waitingList from '../../locales/en/waiting-list.json'
 import type webhooks from '../../locales/en/webhooks.json'
+import type website from '../../locales/en/website.json'
 import type wizard from '../../locales/en/wizard.json'
 import type yachts from '../../locales/en/yachts.json'
 
@@ -212,6 +213,7 @@ export type PartTexts = {
   'vocabularies': typeof vocabularies
   'waiting-list': typeof waitingList
   'webhooks': typeof webhooks
+  'website': typeof website
   'wizard': typeof wizard
   'yachts': typeof yachts
 }

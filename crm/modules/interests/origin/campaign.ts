@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { certain, type Source } from '../records/filter.ts'
+import { certain, type Source } from '../../records/filter.ts'
 
 /** The parts of a campaign that an interest is listed by. */
 export const campaignParts = ['utm_source', 'utm_medium', 'utm_campaign'] as const

@@ -1,0 +1,156 @@
+import { useState } from 'react'
+import { Controller } from 'react-hook-form'
+import { isUmamiCloud, umamiCloud } from '../../../../contract/website-analytics/vocabulary.ts'
+import { Button } from '../../../../ui/button.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { Form } from '../../../../ui/form.tsx'
+import { Input } from '../../../../ui/input.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemLine, ProblemState } from '../../../components/problem-state.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { showFieldErrors } from '../../../lib/form-errors.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useStoredForm } from '../ai/use-stored-form.ts'
+import { ServiceTest } from './service-test.tsx'
+
+type Stored = Answer<'websiteAnalyticsSettings', 'get'>
+
+/** The service that counts the visits of the website. */
+export function WebsiteSettings() {
+  const { error, data, refetch } = useRead('websiteAnalyticsSettings', 'get', {})
+  if (error && !data) return <ProblemState error={error} onRetry={() => void refetch()} />
+  if (!data) return <SkeletonLines lines={6} className="p-5" />
+  return <ServiceForm stored={data} />
+}
+
+const services = ['none', 'cloud', 'own'] as const
+const fields = ['host', 'websiteId', 'token'] as const
+
+function ServiceForm({ stored }: { stored: Stored }) {
+  const { t } = useTranslation()
+  const { form, base, show } = useStoredForm(stored, typedFrom)
+  const [problem, setProblem] = useState<unknown>(null)
+  const put = useWrite('websiteAnalyticsSettings', 'put', { touches: ['settings', 'websiteAnalytics'] })
+  const { errors, isDirty } = form.formState
+  const service = form.watch('service')
+  const host = hostOf(service, form.watch('host'))
+  const isTokenStored = base.tokenSet && base.host === host
+
+  const save = form.handleSubmit(async ({ service, host, websiteId, token }) => {
+    setProblem(null)
+    const body =
+      service === 'none'
+        ? { host: null }
+        : {
+            host: hostOf(service, host) ?? '',
+            websiteId: websiteId.trim() || null,
+            ...(token.trim() ? { token: token.trim() } : {}),
+          }
+    try {
+      show(await put.mutateAsync({ body, ifMatch: base.version }))
+      showToast({ title: t('settings.saved') })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  return (
+    <section aria-labelledby="website-service" className="flex max-w-2xl flex-col gap-4 p-5">
+      <header>
+        <h2 id="website-service" className="text-base font-semibold">
+          {t('websiteSettings.title')}
+        </h2>
+        <p className="text-ink-soft">{t('websiteSettings.hint')}</p>
+      </header>
+      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+        <div className="grid gap-3 sm:grid-cols-2">
+          <Field label={t('websiteSettings.service')}>
+            <Controller
+              control={form.control}
+              name="service"
+              render={({ field }) => (
+                <Select
+                  value={field.value}
+                  onValueChange={field.onChange}
+                  options={services.map((value) => ({
+                    value,
+                    label: t(`websiteSettings.services.${value}`),
+                  }))}
+                />
+              )}
+            />
+          </Field>
+          {service === 'own' && (
+            <Field
+              label={t('websiteSettings.host')}
+              hint={t('websiteSettings.hostHint')}
+              error={errors.host?.message}
+              required
+            >
+              <Input
+                {...form.register('host')}
+                type="url"
+                inputMode="url"
+                maxLength={500}
+                autoCapitalize="none"
+                autoComplete="off"
+                spellCheck={false}
+              />
+            </Field>
+          )}
+          {service !== 'none' && (
+            <>
+              <Field
+                label={t('websiteSettings.websiteId')}
+                hint={t('websiteSettings.websiteIdHint')}
+                error={errors.websiteId?.message}
+                required
+              >
+                <Input
+                  {...form.register('websiteId')}
+                  maxLength={60}
+                  autoCapitalize="none"
+                  autoComplete="off"
+                  spellCheck={false}
+                />
+              </Field>
+              <Field
+                label={t('websiteSettings.token')}
+                hint={t(isTokenStored ? 'websiteSettings.tokenSet' : `websiteSettings.tokenHint.${service}`)}
+                error={errors.token?.message}
+                required={!isTokenStored}
+              >
+                <Input
+                  {...form.register('token')}
+                  type="password"
+                  autoComplete="new-password"
+                  maxLength={4000}
+                />
+              </Field>
+            </>
+          )}
+        </div>
+        <ProblemLine error={problem} />
+        <Button type="submit" className="self-start" disabled={!isDirty || put.isPending}>
+          {t('action.save')}
+        </Button>
+      </Form>
+      {base.host !== null && <ServiceTest disabled={isDirty} />}
+    </section>
+  )
+}
+
+const typedFrom = ({ host, websiteId }: Stored) => ({
+  service: (host === null ? 'none' : isUmamiCloud(host) ? 'cloud' : 'own') as (typeof services)[number],
+  host: host !== null && !isUmamiCloud(host) ? host : '',
+  websiteId: websiteId ?? '',
+  token: '',
+})
+
+function hostOf(service: (typeof services)[number], typed: string): string | null {
+  if (service === 'own') return typed.trim()
+  return service === 'cloud' ? umamiCloud : null
+}
