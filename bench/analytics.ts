@@ -43,7 +43,7 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
     await several(forecast, 5)
     told(`forecast of 6 months over ${deals} interests`, await several(forecast, 15), 150, null, ' ms')
     noted('analytics of 30 days', await several('/api/v1/analytics?range=30d', 15), ' ms')
-    for (const path of ['', '/analysis', '/money', '/demand'])
+    for (const path of ['', '/analysis', '/money', '/demand', '/people'])
       noted(`dashboard${path}`, await several(`/api/v1/dashboard${path}`, 7), ' ms')
     const list = `/api/v1/interests?createdFrom=${day(365)}&limit=50`
     for (const filter of [
@@ -88,13 +88,13 @@ async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void
     )
     await client.query(
       `insert into interests (port_id, id, client_id, yacht_id, created_at, source, lead_category, assigned_to, pipeline_stage,
-         entered_qualified, entered_eoi, entered_reservation, entered_deposit_paid, entered_contract, outcome, outcome_at)
+         entered_qualified, entered_eoi, entered_reservation, entered_deposit_paid, entered_contract, expected_close_date, outcome, outcome_at)
        select $1, gen_random_uuid(), y.owner_client_id, y.id, opened, (array['website','broker','phone','manual','referral'])[1 + n % 5],
          (array['general_interest','specific_qualified','hot_lead'])[1 + n % 3], case when n % 4 > 0 then $3::uuid end,
          (array['enquiry','qualified','eoi','reservation','deposit_paid','contract'])[1 + came],
          case when came > 0 then opened::date + 3 end, case when came > 1 then opened::date + 9 end,
          case when came > 2 then opened::date + 20 end, case when came > 3 then opened::date + 25 end,
-         case when came > 4 then opened::date + 40 end, outcome, case when outcome is not null then opened + interval '45 days' end
+         case when came > 4 then opened::date + 40 end, case when came > 1 then opened::date + 90 + n % 60 end, outcome, case when outcome is not null then opened + interval '45 days' end
        from (select n, n % 6 as came, now() - make_interval(mins => (n * 10.5)::int) as opened,
            case when n % 6 = 5 then 'won' when n % 3 = 0 then 'lost_other_marina' end as outcome from generate_series(1, $2::int) n) d
        join (select id, owner_client_id, row_number() over (order by id) as k from yachts where port_id = $1) y on y.k = 1 + n % 10000`,

@@ -9,6 +9,15 @@ import { money } from './values/money.ts'
 const kpi = z.object({ value: z.number(), previous: z.number().nullable() })
 /** Sums of one currency each: amounts of different currencies are never added. */
 const amounts = z.array(z.object({ currency: z.string(), amount: money }))
+const deals = { count: z.int(), value: amounts }
+const standing = {
+  /** Live deals, and what their berths are worth. */
+  open: z.object(deals),
+  /** Live deals that should have been signed before today. */
+  late: z.int(),
+  /** In the order of `months`: deals won in the month, and live ones expected to be signed in it. */
+  months: z.array(z.object({ won: z.object(deals), expected: z.object(deals) })),
+}
 
 export const dashboard = {
   stats: endpoint({
@@ -28,15 +37,23 @@ export const dashboard = {
     method: 'GET',
     path: '/api/v1/dashboard',
     summary:
-      'Figures of the port: active interests, wins of 30 days against the 30 before, berths by status, funnel, recent facts',
+      'Figures of the port: active and new interests, won and expected this month, occupancy, berths by status, pipeline, and deals that wait longest',
     gate: 'reports.view_dashboard',
     response: data(
       z.object({
-        /** First day in the port of the 30 days that the figures below compare with the 30 before. */
+        /** First day in the port of the 30 days that new interests are counted in, and compared with the 30 before. */
         since: z.iso.date(),
+        /** First and last day of the present month, and today, in the port. */
+        month: z.object({ from: z.iso.date(), to: z.iso.date(), today: z.iso.date() }),
+        /** `previous` is 30 days ago. */
         activeInterests: kpi,
         newInterests30d: kpi,
-        won30d: kpi,
+        /** `previous` is as many days of the month before. */
+        wonThisMonth: kpi.extend({ amounts }),
+        /** Live deals expected to be signed this month; `late` should have been signed before today, in whichever month. */
+        expectedThisMonth: z.object({ value: z.int(), late: z.int(), amounts }),
+        /** Berths held today by a tenancy or reservation, and those of them held 30 days ago; of `berths`, the live ones. */
+        occupancy: z.object({ value: z.int(), previous: z.int(), berths: z.int() }),
         berths: z.object({ available: z.int(), under_offer: z.int(), sold: z.int() }),
         funnel: z.array(z.object({ stage: z.enum(stages), count: z.int() })),
         stale: z.array(
@@ -100,6 +117,24 @@ export const dashboard = {
         /** Ended deals of the port the shares rest on; those that ended last count, at most 2,000. */
         ended: z.int(),
         wonThisMonth: amounts,
+      }),
+    ),
+  }),
+  people: endpoint({
+    method: 'GET',
+    path: '/api/v1/dashboard/people',
+    summary:
+      'What each person has open, won in the last three months and this one, and is expected to sign in this month and the next three',
+    gate: 'reports.view_dashboard',
+    response: data(
+      z.object({
+        /** First days, of the port; `present` is this month. */
+        months: z.array(z.iso.date()),
+        present: z.iso.date(),
+        today: z.iso.date(),
+        /** Those with the most open deals first. Deals of nobody have no id and no name. */
+        people: z.array(z.object({ id: id.nullable(), name: z.string().nullable(), ...standing })),
+        all: z.object(standing),
       }),
     ),
   }),

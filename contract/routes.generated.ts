@@ -818,6 +818,7 @@ export const routes = {
     overview: ['GET', '/api/v1/dashboard', 'reports.view_dashboard'],
     analysis: ['GET', '/api/v1/dashboard/analysis', 'reports.view_dashboard'],
     money: ['GET', '/api/v1/dashboard/money', 'reports.view_dashboard'],
+    people: ['GET', '/api/v1/dashboard/people', 'reports.view_dashboard'],
     demand: ['GET', '/api/v1/dashboard/demand', 'reports.view_dashboard'],
     berthHeat: ['GET', '/api/v1/dashboard/berth-heat', 'reports.view_dashboard'],
   },

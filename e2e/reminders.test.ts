@@ -117,7 +117,7 @@ it('tells a colleague at once what was given to them, and works on the phone in 
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await page.getByRole('button', { name: 'Open again' }).waitFor()
   await page.goto('/demo')
-  await page.getByRole('heading', { name: 'My reminders' }).waitFor()
+  await page.getByRole('heading', { name: 'My day' }).waitFor()
   expect(await scrollsSideways(page)).toBe(false)
   await expectNoSeriousViolations(page)
   await phone.screenshot('reminders-dashboard')

@@ -4,6 +4,7 @@ import { countryIso, id, optionalCopiedText, optionalText, text, timestamp, time
 import { Digest, Ways } from '../notifications/preferences.ts'
 import { permissionMatrix, scopeWidths, scopeWithin } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { dashboardParts } from '../values/dashboard-parts.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { moduleNames } from '../values/modules.ts'
 import { signInOperations } from './sign-in.ts'
@@ -21,11 +22,18 @@ const tablePreferences = z.strictObject({
   dimensionUnit: z.enum(['ft', 'm']).optional(),
 })
 
+const parts = z
+  .array(z.enum(dashboardParts))
+  .refine((given) => new Set(given).size === given.length, 'Name each part once.')
+const Arrangement = z.strictObject({ order: parts, hidden: parts })
+
 export const Preferences = z.strictObject({
   tables: tablePreferences.optional(),
   digest: Digest.optional(),
   /** How they are told of each kind of thing. */
   notifications: Ways.optional(),
+  /** How they arranged the dashboard; null is as usual. */
+  dashboard: Arrangement.nullable().optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
   /** What the client speaks; without one the language of the browser. */
   language: z.enum(clientLanguages).optional(),

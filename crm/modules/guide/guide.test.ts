@@ -18,15 +18,32 @@ it('ticks off each step by what the port has, and none twice or by hand', async 
   expect(await read()).toMatchObject({ left: false })
   expect(await done()).toEqual([])
   const port = `/api/v1/admin/ports/${admin.portId}`
+  const make = async (path: string, body: object) => {
+    const answer = await admin.post(`/api/v1/${path}`, body)
+    expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(300)
+    return answer.body.data
+  }
   await admin.patch(port, { country: 'FI' })
-  expect(await done()).toEqual(['port'])
+  expect(await done()).toEqual([])
   await admin.patch(port, { primaryColor: '#c2185b' })
-  await put('berth_rules', { eoi_signed: 'suggest' })
-  await admin.post('/api/v1/berths', { mooringNumber: 'A1' })
-  expect(await done()).toEqual(['port', 'look', 'rules', 'berths'])
+  expect(await done()).toEqual(['look'])
+  await make('berths', { mooringNumber: 'A1' })
+  const { id: clientId } = await make('clients', { fullName: 'Astrid Ek' })
+  await put('eoi_signers', { developer: { name: 'Bo Ek', email: 'bo@port.example' } })
+  expect(await done()).toEqual(['berths', 'clients', 'signing', 'look'])
+  await make('document-templates', {
+    name: 'EOI',
+    documentType: 'eoi',
+    title: 'EOI',
+    content: {
+      type: 'doc',
+      content: [{ type: 'paragraph', content: [{ type: 'text', text: 'We want it.' }] }],
+    },
+  })
+  await make('interests', { clientId })
   await app.person(admin.portId!, 'sales_agent')
-  await admin.post('/api/v1/admin/form-connections', { name: 'Berth inquiry' })
-  expect(await done()).toHaveLength(6)
+  await make('admin/form-connections', { name: 'Berth inquiry' })
+  expect(await done()).toHaveLength(8)
   await admin.patch(port, { primaryColor: null })
   expect(await done()).not.toContain('look')
 })

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/button.tsx'
-import { Progress } from '../../../ui/progress.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { GuideProgress } from './guide-progress.tsx'
 
 /** Leads who sets the port up back to the guide, until it is done or left. */
 export function GuideLine() {
@@ -16,16 +16,14 @@ function Line() {
   const { port } = usePort()
   const { data } = useRead('guide', 'get', {})
   if (!data || data.left) return null
-  const done = data.steps.filter((step) => step.done).length
-  if (done === data.steps.length) return null
+  if (data.steps.every((step) => step.done)) return null
   return (
     <section
       aria-label={t('guide.title', { port: port.name })}
       className="flex flex-wrap items-center gap-x-4 gap-y-2 border-b px-4 py-3 sm:px-5"
     >
       <span className="min-w-0 flex-1 basis-48">
-        <span className="text-sm font-medium">{t('guide.progress', { done, all: data.steps.length })}</span>
-        <Progress value={done / data.steps.length} label={t('guide.title', { port: port.name })} />
+        <GuideProgress steps={data.steps} />
       </span>
       <Link
         to="/$portSlug/admin/settings"

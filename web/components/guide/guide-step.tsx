@@ -8,12 +8,14 @@ type GuideStepProps = {
   done: boolean
   /** Says that it is done to whoever does not see the mark. */
   doneLabel: string
+  /** Said small beside the title. */
+  aside?: string
   /** What leads there. */
   children: ReactNode
 }
 
 /** A step of a list that says what to do first. */
-export function GuideStep({ icon: Icon, title, hint, done, doneLabel, children }: GuideStepProps) {
+export function GuideStep({ icon: Icon, title, hint, done, doneLabel, aside, children }: GuideStepProps) {
   return (
     <li className="flex flex-wrap items-center gap-3 py-4 sm:flex-nowrap">
       <span
@@ -29,6 +31,7 @@ export function GuideStep({ icon: Icon, title, hint, done, doneLabel, children }
         <h3 className="text-sm font-medium">
           {title}
           {done && <span className="sr-only"> ({doneLabel})</span>}
+          {aside && !done && <span className="ml-2 text-xs font-normal text-ink-faint">{aside}</span>}
         </h3>
         <p className="text-ink-soft text-pretty">{hint}</p>
       </span>

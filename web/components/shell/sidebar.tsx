@@ -9,6 +9,7 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Bell } from '../notifications/bell.tsx'
 import { FormDeskLink } from './nav/form-desk-link.tsx'
+import { GuideCount } from './nav/guide-count.tsx'
 import { navPlaceClass } from './nav/nav-place.ts'
 import { OpenInquiries } from './nav/open-inquiries.tsx'
 import { OverdueReminders } from './nav/overdue-reminders.tsx'
@@ -96,6 +97,7 @@ function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
     >
       <item.icon className="size-4 shrink-0" aria-hidden="true" />
       {!collapsed && label}
+      {!collapsed && item.name === 'dashboard' && <GuideCount />}
       {!collapsed && item.name === 'inbox' && <OpenInquiries />}
       {!collapsed && item.name === 'reminders' && <OverdueReminders />}
     </Link>

@@ -1,3 +1,4 @@
+import type { ComponentType } from 'react'
 import { lastDayOf } from '../../../contract/values/days.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
@@ -8,43 +9,37 @@ import { useRead } from '../../lib/server-state.ts'
 import { formatMonth, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
-import { Demand } from './demand.tsx'
-import { Money } from './money.tsx'
 import { ShareList } from './share-list.tsx'
 
 type Analysis = Answer<'dashboard', 'analysis'>
 type Dock = Analysis['occupancy'][number]
 type Month = Analysis['months'][number]
 
-/** Twelve months of the port: how it went, how far deals came, where from, why lost; and how full the docks are. */
-export function Analysis() {
-  const analysis = useRead('dashboard', 'analysis', {})
-  if (analysis.error && !analysis.data) {
-    return <ProblemState error={analysis.error} onRetry={() => void analysis.refetch()} />
+/** A part that shows something of the twelve months; they are read once for all of them. */
+function ofAnalysis(Content: ComponentType<{ analysis: Analysis }>) {
+  return function PartOfAnalysis() {
+    const analysis = useRead('dashboard', 'analysis', {})
+    if (analysis.error && !analysis.data) {
+      return <ProblemState error={analysis.error} onRetry={() => void analysis.refetch()} />
+    }
+    return analysis.data ? <Content analysis={analysis.data} /> : <SkeletonLines lines={8} className="p-5" />
   }
-  return (
-    <div className="grid border-t lg:grid-cols-2 [&>section]:border-b lg:[&>section:nth-child(odd)]:border-r">
-      {analysis.data ? <Parts analysis={analysis.data} /> : <SkeletonLines lines={12} className="p-5" />}
-      <Money />
-      <Demand />
-    </div>
-  )
 }
 
-function Parts({ analysis }: { analysis: Analysis }) {
-  return (
-    <>
-      <Trend months={analysis.months} />
-      <Occupancy docks={analysis.occupancy} />
-      <Conversion analysis={analysis} />
-      <Sources analysis={analysis} />
-      <Losses analysis={analysis} />
-    </>
-  )
-}
+/** How it went. */
+export const Trend = ofAnalysis(({ analysis }) => <Months months={analysis.months} />)
+/** How full the docks are. */
+export const Docks = ofAnalysis(({ analysis }) => <Statuses docks={analysis.occupancy} />)
+/** How far deals came. */
+export const Conversion = ofAnalysis(Reached)
+/** Where they came from. */
+export const Sources = ofAnalysis(Origins)
+/** Why they were lost. */
+export const Losses = ofAnalysis(Reasons)
 
-function Trend({ months }: { months: readonly Month[] }) {
+function Months({ months }: { months: readonly Month[] }) {
   const { t } = useTranslation()
+  const busy = months.filter(({ opened, won, lost }) => opened + won + lost > 0).length
   const within = (month: Month, what: 'created' | 'outcome') => ({
     view: 'table',
     [`${what}From`]: month.month,
@@ -56,6 +51,7 @@ function Trend({ months }: { months: readonly Month[] }) {
       hint={t('dashboard.trendHint')}
       nameHeading={t('dashboard.month')}
       rows={months}
+      note={busy < 3 ? t('dashboard.littleHistory') : undefined}
       nameOf={({ month }) => formatMonth(month)}
       series={[
         {
@@ -84,7 +80,7 @@ function Trend({ months }: { months: readonly Month[] }) {
   )
 }
 
-function Occupancy({ docks }: { docks: Analysis['occupancy'] }) {
+function Statuses({ docks }: { docks: Analysis['occupancy'] }) {
   const { t } = useTranslation()
   const statuses = [
     { key: 'sold', color: 'var(--color-sold)' },
@@ -110,7 +106,7 @@ function Occupancy({ docks }: { docks: Analysis['occupancy'] }) {
   )
 }
 
-function Conversion({ analysis: { conversion, since } }: { analysis: Analysis }) {
+function Reached({ analysis: { conversion, since } }: { analysis: Analysis }) {
   const { t } = useTranslation()
   const all = conversion.reached[0]?.count ?? 0
   const line = (count: number, before: number) =>
@@ -147,7 +143,7 @@ function Conversion({ analysis: { conversion, since } }: { analysis: Analysis })
   )
 }
 
-function Sources({ analysis: { sources, since } }: { analysis: Analysis }) {
+function Origins({ analysis: { sources, since } }: { analysis: Analysis }) {
   const { t } = useTranslation()
   const most = Math.max(1, ...sources.map(({ opened }) => opened))
   return (
@@ -167,7 +163,7 @@ function Sources({ analysis: { sources, since } }: { analysis: Analysis }) {
   )
 }
 
-function Losses({ analysis: { losses, since } }: { analysis: Analysis }) {
+function Reasons({ analysis: { losses, since } }: { analysis: Analysis }) {
   const { t } = useTranslation()
   const most = Math.max(1, ...losses.map(({ count }) => count))
   return (

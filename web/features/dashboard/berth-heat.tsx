@@ -17,7 +17,7 @@ export function BerthHeat() {
   const heat = useRead('dashboard', 'berthHeat', {})
   const most = Math.max(1, ...(heat.data ?? []).map((berth) => berth.activeInterests))
   return (
-    <Section title={t('dashboard.heat')} hint={t('dashboard.heatHint')} className="border-t lg:border-t-0">
+    <Section title={t('dashboard.heat')} hint={t('dashboard.heatHint')}>
       {heat.error && <ProblemState error={heat.error} onRetry={() => void heat.refetch()} />}
       {heat.isPending && <SkeletonLines lines={8} className="px-5 py-2" />}
       {heat.data?.length === 0 && <p className="px-4 py-2 text-ink-soft sm:px-5">{t('dashboard.noHeat')}</p>}

@@ -1,72 +1,148 @@
+import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Minus } from 'lucide-react'
 import type { ReactNode } from 'react'
+import { addDays } from '../../../contract/values/days.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
-import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
+import { StatusMark } from '../../../ui/status-badge.tsx'
 import { useUiTexts } from '../../../ui/texts.tsx'
-import { ListLink, type ListTarget } from '../../components/list-link.tsx'
-import { formatNumber } from '../../lib/words/format.ts'
+import { ListLink } from '../../components/list-link.tsx'
+import { hasScreen } from '../../lib/screens.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { formatMoneyShort, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Overview } from './overview.ts'
 
-const statuses = ['available', 'under_offer', 'sold'] as const satisfies readonly BerthStatus[]
-
 /** The figures of the port, with what they were, and the list behind each. */
-export function Figures({ overview }: { overview: Overview }) {
+export function Figures() {
   const { t } = useTranslation()
-  const { activeInterests, newInterests30d, won30d, berths } = overview
-  const allBerths = statuses.reduce((sum, status) => sum + berths[status], 0)
+  const { data } = useRead('dashboard', 'overview', {})
+  if (!data) return <FiguresOnTheirWay />
+  const { activeInterests, newInterests30d, wonThisMonth, month } = data
   return (
     <ul className={stripClass} aria-label={t('dashboard.figures')}>
       <Figure
-        list="interest"
-        search={{ view: 'table', outcome: 'none' }}
         label={t('dashboard.active')}
-        value={activeInterests.value}
+        value={formatNumber(activeInterests.value)}
+        to={interests({ outcome: 'none' })}
       >
         <Trend figure={activeInterests} before={(count) => t('dashboard.thirtyDaysAgo', { count })} />
       </Figure>
       <Figure
-        list="interest"
-        search={{ view: 'table', createdFrom: overview.since, sort: '-createdAt' }}
         label={t('dashboard.fresh')}
-        value={newInterests30d.value}
+        value={formatNumber(newInterests30d.value)}
+        to={interests({ createdFrom: data.since, sort: '-createdAt' })}
       >
         <Trend figure={newInterests30d} before={(count) => t('dashboard.thirtyDaysBefore', { count })} />
       </Figure>
       <Figure
-        list="interest"
-        search={{ view: 'table', outcome: 'won', outcomeFrom: overview.since, sort: '-updatedAt' }}
-        label={t('dashboard.won')}
-        value={won30d.value}
+        label={t('dashboard.wonThisMonth')}
+        value={formatNumber(wonThisMonth.value)}
+        worth={short(wonThisMonth.amounts)}
+        to={interests({ outcome: 'won', outcomeFrom: month.from, outcomeTo: month.to })}
       >
-        <Trend figure={won30d} before={(count) => t('dashboard.thirtyDaysBefore', { count })} />
+        <Trend figure={wonThisMonth} before={(count) => t('dashboard.monthBefore', { count })} />
       </Figure>
-      {statuses.map((status) => (
-        <Figure
-          key={status}
-          list="berth"
-          search={{ status }}
-          label={t(`dashboard.berths.${status}`)}
-          mark={<StatusMark status={status} />}
-          value={berths[status]}
-        >
-          {allBerths > 0 &&
-            t('dashboard.share', {
-              percent: formatNumber((100 * berths[status]) / allBerths),
-              count: allBerths,
-            })}
-        </Figure>
-      ))}
+      <Expected overview={data} />
+      <Occupancy occupancy={data.occupancy} />
+      <OnSale berths={data.berths} />
     </ul>
   )
 }
 
-export function FiguresOnTheirWay() {
+function Expected({ overview: { expectedThisMonth: expected, month } }: { overview: Overview }) {
+  const { t } = useTranslation()
+  return (
+    <Figure
+      label={t('dashboard.expectedThisMonth')}
+      value={formatNumber(expected.value)}
+      worth={short(expected.amounts)}
+      to={interests({ outcome: 'none', expectedFrom: month.from, expectedTo: month.to })}
+      beside={
+        expected.late > 0 && (
+          <ListLink
+            {...interests({ outcome: 'none', expectedTo: addDays(month.today, -1) })}
+            className="inline-flex min-h-6 items-center font-medium text-danger-ink"
+            linkClass="rounded-sm hover:underline pointer-coarse:min-h-11"
+          >
+            {t('dashboard.late', { count: expected.late, shown: formatNumber(expected.late) })}
+          </ListLink>
+        )
+      }
+    />
+  )
+}
+
+function Occupancy({ occupancy: { value, previous, berths } }: { occupancy: Overview['occupancy'] }) {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const opens = hasScreen('occupancy') && can('berths.view')
+  return (
+    <Figure
+      label={t('dashboard.occupancyToday')}
+      value={berths === 0 ? '–' : t('dashboard.percent', { percent: formatNumber((100 * value) / berths) })}
+      worth={t('dashboard.heldOf', { held: formatNumber(value), count: berths, all: formatNumber(berths) })}
+      {...(opens
+        ? {
+            wrap: (content: ReactNode, className: string) => (
+              <Link to="/$portSlug/occupancy" params={{ portSlug: port.slug }} className={className}>
+                {content}
+              </Link>
+            ),
+          }
+        : {})}
+    >
+      <Trend figure={{ value, previous }} before={(count) => t('dashboard.thirtyDaysAgo', { count })} />
+    </Figure>
+  )
+}
+
+function OnSale({ berths }: { berths: Overview['berths'] }) {
+  const { t } = useTranslation()
+  const all = berths.available + berths.under_offer + berths.sold
+  return (
+    <Figure
+      label={t('dashboard.berths.available')}
+      mark={<StatusMark status="available" />}
+      value={formatNumber(berths.available)}
+      to={{ list: 'berth', search: { status: 'available' } }}
+      beside={
+        all > 0 && (
+          <span className="flex flex-wrap gap-x-3">
+            {(['under_offer', 'sold'] as const).map((status) => (
+              <ListLink
+                key={status}
+                list="berth"
+                search={{ status }}
+                className="inline-flex min-h-6 items-center gap-1"
+                linkClass="rounded-sm hover:underline pointer-coarse:min-h-11"
+              >
+                <StatusMark status={status} />
+                {formatNumber(berths[status])}
+                <span>{t(`berth.choice.status.${status}`)}</span>
+              </ListLink>
+            ))}
+          </span>
+        )
+      }
+    />
+  )
+}
+
+function interests(search: Readonly<Record<string, string>>) {
+  return { list: 'interest', search: { view: 'table', ...search } } as const
+}
+
+function short(amounts: Overview['wonThisMonth']['amounts']): string {
+  return amounts.map(({ amount, currency }) => formatMoneyShort(amount, currency)).join(' + ')
+}
+
+function FiguresOnTheirWay() {
   const texts = useUiTexts()
   return (
     <div role="status" aria-label={texts.loading} className={stripClass}>
-      {['active', 'fresh', 'won', ...statuses].map((figure) => (
-        <div key={figure} className="flex h-24 flex-col gap-3 bg-surface px-4 py-3 sm:px-5">
+      {['active', 'fresh', 'won', 'expected', 'held', 'available'].map((figure) => (
+        <div key={figure} className="flex min-h-24 flex-col gap-3 bg-surface px-4 py-3 sm:px-5">
           <Skeleton className="h-3 w-24" />
           <Skeleton className="h-6 w-12" />
           <Skeleton className="h-3 w-28" />
@@ -77,33 +153,58 @@ export function FiguresOnTheirWay() {
 }
 
 /** Hairlines between the tiles are the line-coloured ground seen through gaps of one pixel. */
-const stripClass = 'grid shrink-0 grid-cols-2 gap-px border-b bg-line md:grid-cols-3 xl:grid-cols-6'
+const stripClass = 'grid min-w-0 auto-rows-fr grid-cols-2 gap-px bg-line'
 
-type FigureProps = ListTarget & { label: string; mark?: ReactNode; value: number; children: ReactNode }
+type FigureProps = {
+  label: string
+  mark?: ReactNode
+  value: string
+  /** Said beside the value: what it is worth. */
+  worth?: string
+  to?: ReturnType<typeof interests> | { list: 'berth'; search: Readonly<Record<string, string>> }
+  /** What leads elsewhere than to a list. */
+  wrap?: (content: ReactNode, className: string) => ReactNode
+  /** Below it, with links of its own. */
+  beside?: ReactNode
+  children?: ReactNode
+}
 
-function Figure({ list, search, label, mark, value, children }: FigureProps) {
-  return (
-    <li className="flex min-w-0 bg-surface">
-      <ListLink
-        list={list}
-        search={search}
-        className={tileClass}
-        linkClass="-outline-offset-2 hover:bg-hover"
-      >
-        <span className="flex items-center gap-1.5 text-xs text-ink-soft">
-          {mark}
-          {label}
-        </span>
-        <span className="text-2xl font-semibold tabular-nums">{formatNumber(value)}</span>
+function Figure({ label, mark, value, worth, to, wrap, beside, children }: FigureProps) {
+  const content = (
+    <>
+      <span className="flex items-center gap-1.5 text-xs text-ink-soft">
+        {mark}
+        {label}
+      </span>
+      <span className="flex flex-wrap items-baseline gap-x-2 tabular-nums">
+        <span className="text-2xl font-semibold">{value}</span>
+        {worth && <span className="text-xs text-ink-soft">{worth}</span>}
+      </span>
+      {children && (
         <span className="flex min-h-4 flex-wrap items-center gap-x-1.5 text-xs text-ink-faint tabular-nums">
           {children}
         </span>
-      </ListLink>
+      )}
+    </>
+  )
+  const hover = '-outline-offset-2 hover:bg-hover'
+  return (
+    <li className="flex min-w-0 flex-col bg-surface">
+      {wrap ? (
+        wrap(content, `${tileClass} ${hover}`)
+      ) : to ? (
+        <ListLink {...to} className={tileClass} linkClass={hover}>
+          {content}
+        </ListLink>
+      ) : (
+        <span className={tileClass}>{content}</span>
+      )}
+      {beside && <span className="px-4 pb-2 text-xs text-ink-faint tabular-nums sm:px-5">{beside}</span>}
     </li>
   )
 }
 
-const tileClass = 'flex min-w-0 flex-1 flex-col gap-0.5 px-4 py-3 sm:px-5'
+const tileClass = 'flex min-w-0 flex-col gap-0.5 px-4 py-3 sm:px-5 last:flex-1'
 
 type TrendProps = { figure: { value: number; previous: number | null }; before: (count: number) => string }
 

@@ -1,6 +1,9 @@
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { lineClass, Section } from '../../components/charts/section.tsx'
+import { ListLink } from '../../components/list-link.tsx'
 import { RecordLink } from '../../components/records.tsx'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -9,21 +12,35 @@ import type { Overview } from './overview.ts'
 type Deal = Overview['stale'][number]
 
 /** Live deals nobody has moved for two weeks, the longest first. */
-export function LongestWaiting({ deals }: { deals: Overview['stale'] }) {
+export function LongestWaiting() {
   const { t } = useTranslation()
+  const { data } = useRead('dashboard', 'overview', {})
   return (
-    <Section title={t('dashboard.waiting')} hint={t('dashboard.waitingHint')}>
-      {deals.length === 0 ? (
+    <Section
+      title={t('dashboard.waiting')}
+      hint={t('dashboard.waitingHint')}
+      aside={
+        <ListLink
+          list="interest"
+          search={{ view: 'table', outcome: 'none', sort: 'stageChangedAt' }}
+          className="text-sm"
+          linkClass="inline-flex min-h-6 items-center rounded-sm text-accent-ink hover:underline"
+        >
+          {t('dashboard.allWaiting')}
+        </ListLink>
+      }
+    >
+      {!data && <SkeletonLines lines={8} className="px-5 py-2" />}
+      {data?.stale.length === 0 && (
         <p className="px-4 py-2 text-ink-soft sm:px-5">{t('dashboard.noneWaiting')}</p>
-      ) : (
-        <ul>
-          {deals.map((deal) => (
-            <li key={deal.id}>
-              <DealLine deal={deal} />
-            </li>
-          ))}
-        </ul>
       )}
+      <ul>
+        {data?.stale.map((deal) => (
+          <li key={deal.id}>
+            <DealLine deal={deal} />
+          </li>
+        ))}
+      </ul>
     </Section>
   )
 }

@@ -1,104 +1,97 @@
+import { lastDayOf } from '../../../contract/values/days.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { StageBadge } from '../../../ui/status-badge.tsx'
 import { lineClass, Section } from '../../components/charts/section.tsx'
 import { ListLink } from '../../components/list-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
+import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { formatMoney, formatMoneyRoundly, formatNumber } from '../../lib/words/format.ts'
+import { formatMoneyRoundly, formatMonth, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-type Amounts = readonly { currency: string; amount: string }[]
+type Money = Answer<'dashboard', 'money'>
+type People = Answer<'dashboard', 'people'>
+type Amounts = Money['forecast']
 
-/** What live deals are worth at each stage, and what was won this month: each currency by itself. */
-export function Money({ className }: { className?: string }) {
+/** What live deals are worth, what is to be expected of them, what was won, and what should be signed in which month. */
+export function Money() {
   const { t } = useTranslation()
   const money = useRead('dashboard', 'money', {})
+  const people = useRead('dashboard', 'people', {})
   return (
-    <Section
-      title={t('dashboard.money')}
-      hint={t('dashboard.moneyHint')}
-      {...(className ? { className } : {})}
-    >
+    <Section title={t('dashboard.money')} hint={t('dashboard.moneyHint')}>
       {money.error && !money.data && (
         <ProblemState error={money.error} onRetry={() => void money.refetch()} />
       )}
       {money.isPending && <SkeletonLines lines={7} className="px-5 py-2" />}
       {money.data && (
         <ul>
-          {money.data.open.map(({ stage, value, share, weighted }) => (
-            <li key={stage}>
-              <ListLink
-                list="interest"
-                search={{ view: 'table', stage, outcome: 'none' }}
-                className={`${moneyLine} ${lineClass}`}
-              >
-                <StageBadge stage={stage} label={t(`interest.choice.pipelineStage.${stage}`)} />
-                <span className="flex flex-col text-right">
-                  <Sums value={value} />
-                  {weighted.length > 0 && (
-                    <span className="text-xs text-ink-faint tabular-nums">
-                      {t('dashboard.weighted', {
-                        percent: formatNumber(100 * share),
-                        amount: weighted
-                          .map(({ currency, amount }) => formatMoney(amount, currency))
-                          .join(' + '),
-                      })}
-                    </span>
-                  )}
-                </span>
-              </ListLink>
-            </li>
-          ))}
-          <li className={`${moneyLine} ${lineClass} mt-1 border-t pt-2`}>
-            <span className="flex min-w-0 flex-col">
-              <span className="font-medium">{t('dashboard.forecast')}</span>
-              <span className="text-xs text-pretty text-ink-faint">
-                {t('dashboard.forecastHint', {
-                  count: money.data.ended,
-                  number: formatNumber(money.data.ended),
-                })}
-              </span>
-            </span>
-            <span className="font-medium">
-              <Sums value={money.data.forecast} text={roundly} />
-            </span>
-          </li>
-          <li>
-            <ListLink
-              list="interest"
-              search={{ view: 'table', outcome: 'won', outcomeFrom: money.data.month }}
-              className={`${moneyLine} ${lineClass} font-medium`}
-            >
-              <span>{t('dashboard.wonThisMonth')}</span>
-              <Sums value={money.data.wonThisMonth} />
-            </ListLink>
-          </li>
+          <Line
+            title={t('dashboard.forecast')}
+            hint={t('dashboard.forecastHint', {
+              count: money.data.ended,
+              number: formatNumber(money.data.ended),
+            })}
+            amounts={money.data.forecast}
+            search={{ outcome: 'none' }}
+          />
+          <Line
+            title={t('dashboard.wonThisMonth')}
+            amounts={money.data.wonThisMonth}
+            search={{ outcome: 'won', outcomeFrom: money.data.month }}
+          />
+          {people.data && <ByMonth {...people.data} />}
         </ul>
       )}
     </Section>
   )
 }
 
-/** What is to be expected is no account: whole units say enough. */
-function roundly({ currency, amount }: Amounts[number]): string {
-  return formatMoneyRoundly(amount, currency)
+/** What people wrote down as the day of signing, by month. */
+function ByMonth({ months, present, all }: People) {
+  const { t } = useTranslation()
+  const ahead = months
+    .map((month, index) => ({ month, expected: all.months[index]!.expected }))
+    .filter(({ month }) => month >= present)
+  if (ahead.every(({ expected }) => expected.count === 0)) {
+    return <li className="px-4 py-1.5 text-xs text-ink-faint sm:px-5">{t('dashboard.noneExpected')}</li>
+  }
+  return ahead.map(({ month, expected }) => (
+    <Line
+      key={month}
+      title={t('dashboard.expectedIn', { month: formatMonth(month) })}
+      hint={t('dashboard.deals', { count: expected.count })}
+      amounts={expected.value}
+      search={{ outcome: 'none', expectedFrom: month, expectedTo: lastDayOf(month) }}
+    />
+  ))
 }
 
-type SumsProps = { value: Amounts; text?: (one: Amounts[number]) => string }
+type LineProps = {
+  title: string
+  hint?: string
+  amounts: Amounts
+  search: Readonly<Record<string, string>>
+}
 
-function Sums({ value, text = exactly }: SumsProps) {
+function Line({ title, hint, amounts, search }: LineProps) {
   return (
-    <span className="flex flex-col text-right tabular-nums">
-      {value.length === 0 && <span className="text-ink-faint">–</span>}
-      {value.map((one) => (
-        <span key={one.currency}>{text(one)}</span>
-      ))}
-    </span>
+    <li>
+      <ListLink
+        list="interest"
+        search={{ view: 'table', ...search }}
+        className={`grid grid-cols-[minmax(0,1fr)_auto] py-1 ${lineClass}`}
+      >
+        <span className="flex min-w-0 flex-col">
+          <span>{title}</span>
+          {hint && <span className="text-xs text-pretty text-ink-faint">{hint}</span>}
+        </span>
+        <span className="flex flex-col text-right font-medium tabular-nums">
+          {amounts.length === 0 && <span className="font-normal text-ink-faint">–</span>}
+          {amounts.map(({ amount, currency }) => (
+            <span key={currency}>{formatMoneyRoundly(amount, currency)}</span>
+          ))}
+        </span>
+      </ListLink>
+    </li>
   )
 }
-
-function exactly({ currency, amount }: Amounts[number]): string {
-  return formatMoney(amount, currency)
-}
-
-const moneyLine = 'grid grid-cols-[minmax(0,1fr)_auto] py-1'

@@ -1,40 +1,31 @@
 import { Link } from '@tanstack/react-router'
-import { Plus } from 'lucide-react'
-import { alertGates } from '../../../contract/alerts/rules.ts'
-import { buttonClass } from '../../../ui/button.tsx'
+import { LayoutDashboard, Plus } from 'lucide-react'
+import { useState } from 'react'
+import { type DashboardPart, partsShown } from '../../../contract/values/dashboard-parts.ts'
+import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { GuideLine } from '../../components/guide/guide-line.tsx'
-import { Part } from '../../components/part.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { AlertRail } from './alert-rail.tsx'
-import { Analysis } from './analysis.tsx'
-import { BerthHeat } from './berth-heat.tsx'
-import { Figures, FiguresOnTheirWay } from './figures.tsx'
-import { Funnel } from './funnel.tsx'
-import { LongestWaiting } from './longest-waiting.tsx'
-import { MyReminders } from './my-reminders.tsx'
+import { ArrangeSheet } from './arrange-sheet.tsx'
+import { useArrangement } from './arrangement.ts'
 import type { Overview } from './overview.ts'
+import { dashboardParts, rowsOf } from './parts.tsx'
 import { Start } from './start.tsx'
 
-const MoneyDesk = lazyPart(
-  () => import('../../components/invoices/money-desk.tsx'),
-  'MoneyDesk',
-  'money',
-  'values',
-)
-
-/** How the port stands: its figures, each one tap from the list behind it. */
+/** What waits for the person, and how the port stands: each figure one tap from the list behind it. */
 export function DashboardScreen() {
   const { t } = useTranslation()
   const { port, can } = usePort()
   const mayView = can('reports.view_dashboard')
   const overview = useRead('dashboard', 'overview', {}, { enabled: mayView })
+  const [arrangement] = useArrangement()
+  const [arranging, setArranging] = useState(false)
+  const allowed = (part: DashboardPart) => dashboardParts[part].allowed(can)
+  const shown = partsShown(arrangement).filter(allowed)
 
   if (!mayView) return <NoPermission />
   return (
@@ -43,67 +34,66 @@ export function DashboardScreen() {
         title={t('dashboard.title')}
         aside={port.name}
         actions={
-          can('interests.create') && (
-            <Link
-              to="/$portSlug/interests"
-              params={{ portSlug: port.slug }}
-              search={{ create: 'yes' }}
-              className={buttonClass('primary')}
-            >
-              <Plus aria-hidden="true" />
-              {t('interests.create')}
-            </Link>
-          )
+          <>
+            <IconButton label={t('dashboard.arrange')} onClick={() => setArranging(true)}>
+              <LayoutDashboard />
+            </IconButton>
+            {can('interests.create') && (
+              <Link
+                to="/$portSlug/interests"
+                params={{ portSlug: port.slug }}
+                search={{ create: 'yes' }}
+                className={buttonClass('primary')}
+              >
+                <Plus aria-hidden="true" />
+                {t('interests.create')}
+              </Link>
+            )}
+          </>
         }
       />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
-        <GuideLine />
-        {/* Whoever keeps the books and sells nothing begins with the money. */}
-        {can('invoices.record_payment') && !can('interests.change_stage') && (
-          <Part waiting={<SkeletonLines lines={8} className="p-5" />}>
-            <MoneyDesk />
-          </Part>
-        )}
-        {overview.data ? (
-          <Standing overview={overview.data} />
-        ) : overview.error ? (
+        {overview.error && !overview.data ? (
           <ProblemState error={overview.error} onRetry={() => void overview.refetch()} />
+        ) : overview.data && isUntouched(overview.data) ? (
+          <Start />
         ) : (
-          <FiguresOnTheirWay />
+          <>
+            <GuideLine />
+            <Parts shown={shown} />
+          </>
         )}
       </div>
+      {arranging && (
+        <ArrangeSheet
+          parts={partsShown({ ...arrangement, hidden: [] }).filter(allowed)}
+          onClose={() => setArranging(false)}
+        />
+      )}
     </>
   )
 }
 
-function Standing({ overview }: { overview: Overview }) {
-  const { can } = usePort()
-  const berths = overview.berths.available + overview.berths.under_offer + overview.berths.sold
-  const { activeInterests, newInterests30d, won30d } = overview
-  const untouched = [activeInterests, newInterests30d, won30d].every(
+/** One below the other; two that take half the width stand beside each other. */
+function Parts({ shown }: { shown: readonly DashboardPart[] }) {
+  const { t } = useTranslation()
+  if (shown.length === 0) return <p className="p-5 text-ink-soft">{t('dashboard.nothingShown')}</p>
+  return rowsOf(shown).map((row) => (
+    <div
+      key={row.join()}
+      className={`grid shrink-0 border-b ${row.length > 1 ? 'lg:grid-cols-2 [&>*+*]:border-t lg:[&>*+*]:border-t-0 lg:[&>*+*]:border-l' : ''}`}
+    >
+      {row.map((part) => {
+        const { Content } = dashboardParts[part]
+        return <Content key={part} />
+      })}
+    </div>
+  ))
+}
+
+/** Nothing was ever sold here: the port is led instead of shown empty figures. */
+function isUntouched({ activeInterests, newInterests30d, wonThisMonth }: Overview): boolean {
+  return [activeInterests, newInterests30d, wonThisMonth].every(
     ({ value, previous }) => value === 0 && !previous,
-  )
-  if (untouched) {
-    return (
-      <>
-        {berths > 0 && <Figures overview={overview} />}
-        <Start hasBerths={berths > 0} />
-      </>
-    )
-  }
-  return (
-    <>
-      <Figures overview={overview} />
-      {alertGates.some(can) && <AlertRail />}
-      {(can('reminders.view_all') || can('reminders.view_own')) && <MyReminders />}
-      <div className="grid content-start lg:content-stretch lg:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
-        <div className="flex min-w-0 flex-col lg:border-r">
-          <Funnel stages={overview.funnel} />
-          <LongestWaiting deals={overview.stale} />
-        </div>
-        <BerthHeat />
-      </div>
-      <Analysis />
-    </>
   )
 }

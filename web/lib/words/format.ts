@@ -33,6 +33,19 @@ export function formatMoneyRoundly(amount: string, currency: string): string {
   return moneyFormat(currency, true).format(amount as `${number}`)
 }
 
+/** The same for where space is short: `€1.2M`, `€34K`. */
+export function formatMoneyShort(amount: string, currency: string): string {
+  return kept(`short/${currency}`, (locale) => {
+    return new Intl.NumberFormat(locale, {
+      style: 'currency',
+      currency,
+      currencyDisplay: 'narrowSymbol',
+      notation: 'compact',
+      maximumFractionDigits: 1,
+    })
+  }).format(amount as `${number}`)
+}
+
 /**
  * An amount as people type it, `12 500,00` or `12,500.00`, as the interface takes it; null when it is none. What both signs
  * would read is read as the user's locale writes it.

@@ -1,13 +1,14 @@
 import { Link } from '@tanstack/react-router'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { GuideStep } from '../../components/guide/guide-step.tsx'
-import { stepPlaces } from '../../components/guide/steps.ts'
-import { ProblemState } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemState } from '../problem-state.tsx'
+import { GuideProgress } from './guide-progress.tsx'
+import { GuideStep } from './guide-step.tsx'
+import { stepPlaces } from './steps.ts'
 
 type Told = Answer<'guide', 'get'>['steps'][number]
 
@@ -25,7 +26,10 @@ export function Guide() {
     <section className="flex w-full max-w-2xl flex-col gap-5 p-5">
       <header>
         <h2 className="text-base font-semibold">{t('guide.title', { port: port.name })}</h2>
-        <p className="mt-1 text-ink-soft text-pretty">{t(next === -1 ? 'guide.allDone' : 'guide.hint')}</p>
+        <p className="mt-1 mb-2 text-ink-soft text-pretty">
+          {t(next === -1 ? 'guide.allDone' : 'guide.hint')}
+        </p>
+        <GuideProgress steps={data.steps} />
       </header>
       <ol className="flex flex-col divide-y border-y">
         {data.steps.map((step, index) => (
@@ -47,12 +51,13 @@ export function Guide() {
 function Step({ step: { key, done }, isNext }: { step: Told; isNext: boolean }) {
   const { t } = useTranslation()
   const { port, can } = usePort()
-  const { icon, to, search, permission } = stepPlaces[key]
+  const { icon, to, search, permission, minutes } = stepPlaces[key]
   return (
     <GuideStep
       icon={icon}
       title={t(`guide.step.${key}`)}
       hint={t(`guide.stepHint.${key}`)}
+      aside={t('guide.minutes', { count: minutes })}
       done={done}
       doneLabel={t('guide.done')}
     >

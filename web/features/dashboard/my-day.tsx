@@ -1,0 +1,106 @@
+import { Link } from '@tanstack/react-router'
+import { alertGates } from '../../../contract/alerts/rules.ts'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { type AlertRow, pressing } from '../../components/alerts/alert.ts'
+import { Section } from '../../components/charts/section.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { groupOf, isOverdue, type ReminderRow, waiting } from '../../components/reminders/reminder.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { useMe, usePort } from '../../lib/session.tsx'
+import { formatNumber } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { AlertLine, ReminderLine } from './day-lines.tsx'
+
+/** As many as stand on a screen of 900 pixels beside the figures. */
+const shown = 9
+
+type Line = { at: number; rank: number } & (
+  | { kind: 'alert'; alert: AlertRow }
+  | { kind: 'reminder'; reminder: ReminderRow }
+)
+
+/** What waits for me, alerts and reminders in one list, what presses first; each is settled where it stands. */
+export function MyDay() {
+  const { t } = useTranslation()
+  const { port, can } = usePort()
+  const { user } = useMe()
+  const hasAlerts = alertGates.some(can)
+  const hasReminders = can('reminders.view_all') || can('reminders.view_own')
+  const again = () => 60_000
+  const alerts = useRead(
+    'alerts',
+    'list',
+    { query: { status: 'open', limit: String(2 * shown) } },
+    { again, enabled: hasAlerts },
+  )
+  const reminders = useRead(
+    'reminders',
+    'list',
+    { query: { status: waiting, assignedTo: user.id, limit: String(shown) } },
+    { again, enabled: hasReminders },
+  )
+  const waits = (hasAlerts && alerts.isPending) || (hasReminders && reminders.isPending)
+  const failed = [alerts, reminders].find(({ error, data }) => error && !data)
+  const lines = [
+    // My own reminders stand for themselves, to be done or put off.
+    ...(alerts.data?.data ?? [])
+      .filter(({ rule, ownerId }) => rule !== 'reminder_overdue' || ownerId !== user.id)
+      .map((alert) => lineOfAlert(alert)),
+    ...(reminders.data?.data ?? []).map((reminder) => lineOfReminder(reminder, port.timezone)),
+  ]
+    .toSorted((one, other) => one.rank - other.rank || one.at - other.at)
+    .slice(0, shown)
+  return (
+    <Section
+      title={t('dashboard.day')}
+      aside={
+        <span className="flex flex-wrap gap-x-4">
+          {hasAlerts && (
+            <Link to="/$portSlug/alerts" params={{ portSlug: port.slug }} className={moreClass}>
+              {t('dashboard.allAlerts', {
+                count: alerts.data?.meta.total ?? 0,
+                shown: formatNumber(alerts.data?.meta.total ?? 0),
+              })}
+            </Link>
+          )}
+          {hasReminders && (
+            <Link to="/$portSlug/reminders" params={{ portSlug: port.slug }} className={moreClass}>
+              {t('dashboard.allReminders', {
+                count: reminders.data?.meta.total ?? 0,
+                shown: formatNumber(reminders.data?.meta.total ?? 0),
+              })}
+            </Link>
+          )}
+        </span>
+      }
+    >
+      {failed && <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />}
+      {waits && <SkeletonLines lines={shown} className="px-5 py-2" />}
+      {!waits && !failed && lines.length === 0 && (
+        <p className="px-4 py-2 text-ink-soft sm:px-5">{t('dashboard.nothingWaits')}</p>
+      )}
+      <ul>
+        {!waits &&
+          lines.map((line) =>
+            line.kind === 'alert' ? (
+              <AlertLine key={line.alert.id} alert={line.alert} />
+            ) : (
+              <ReminderLine key={line.reminder.id} reminder={line.reminder} />
+            ),
+          )}
+      </ul>
+    </Section>
+  )
+}
+
+const moreClass = 'inline-flex min-h-6 items-center rounded-sm text-sm text-accent-ink hover:underline'
+
+/** What costs a sale stands with what was to be done by now; then what is to be done today, the other alerts, and later days. */
+function lineOfAlert(alert: AlertRow): Line {
+  return { kind: 'alert', alert, rank: pressing.includes(alert.rule) ? 0 : 2, at: Date.parse(alert.since) }
+}
+
+function lineOfReminder(reminder: ReminderRow, zone: string): Line {
+  const rank = isOverdue(reminder) ? 0 : groupOf(reminder.nextAt, zone) === 'today' ? 1 : 3
+  return { kind: 'reminder', reminder, rank, at: Date.parse(reminder.nextAt) }
+}
