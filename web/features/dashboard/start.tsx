@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { Guide } from '../../components/guide/guide.tsx'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -9,7 +10,9 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 export function Start() {
   const { t } = useTranslation()
   const { port, can } = usePort()
-  if (can('admin.manage_settings')) {
+  const leads = can('admin.manage_settings')
+  const guide = useRead('guide', 'get', {}, { enabled: leads })
+  if (leads && !guide.data?.left) {
     return (
       <div className="mx-auto w-full max-w-2xl py-6">
         <Guide />

@@ -77,6 +77,7 @@ const shared = {
     ...[
       'Period',
       'Permanent',
+      'Person',
       'Pipeline',
       'Region',
       'Reservation',

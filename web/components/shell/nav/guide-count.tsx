@@ -11,7 +11,7 @@ export function GuideCount() {
   if (!data || data.left || done === data.steps.length) return null
   return (
     <span className="ml-auto text-xs font-normal text-ink-faint tabular-nums">
-      {t('guide.count', { done, all: data.steps.length })}
+      {t('shell.guideDone', { done, all: data.steps.length })}
     </span>
   )
 }
