@@ -29,6 +29,15 @@ export async function measureOccupancy(connection: Connection, dataDir: string):
     noted('size of the occupancy', (await read(calendar)) / 1024, ' KB')
     // The first ones warm the process and the statement.
     await timesOf(() => read(calendar), 10)
+    const nights = `/api/v1/analytics/occupancy?from=${year}-01-01&to=${year}-12-31`
+    await timesOf(() => read(nights), 5)
+    told(
+      `nights sold of ${berths} berths in 365 days by month, dock and length`,
+      median(await timesOf(() => read(nights), 15)),
+      300,
+      null,
+      ' ms',
+    )
     const [taken, floor]: number[][] = [[], []]
     await withOwner(connection, async (client) => {
       // Turn and turn about: what else the machine does falls on both.

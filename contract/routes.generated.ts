@@ -100,6 +100,8 @@ export const routes = {
   analytics: {
     read: ['GET', '/api/v1/analytics', 'reports.view_analytics'],
     forecast: ['GET', '/api/v1/analytics/forecast', 'reports.view_analytics'],
+    occupancy: ['GET', '/api/v1/analytics/occupancy', 'reports.view_analytics'],
+    revenue: ['GET', '/api/v1/analytics/revenue', 'reports.view_analytics'],
   },
   berthPdfs: {
     list: ['GET', '/api/v1/berths/{id}/pdf-versions', 'berths.view'],

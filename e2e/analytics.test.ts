@@ -143,6 +143,37 @@ it('what will be won is forecast by month, with its band, and by stage with the 
   await desk.close()
 })
 
+it('occupancy and revenue stand by month, dock and length, each mark with its list', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await open(desk)
+  const { months, docks, ofOpen } = await desk.read('/api/v1/analytics/occupancy?range=90d')
+  const section = page.getByRole('region', { name: 'Occupancy', exact: true })
+  await section.getByText(`${Math.round(1000 * ofOpen) / 10} % of the nights`).waitFor()
+  await section.getByRole('figure').getByRole('link').first().waitFor()
+  await section.scrollIntoViewIfNeeded()
+  await desk.screenshot('occupancy-and-revenue')
+  await section.getByRole('radio', { name: 'Table' }).click()
+  expect(await section.getByRole('row').count()).toBe(1 + months.length)
+  const byDock = page.getByRole('region', { name: 'Occupancy by dock', exact: true })
+  await byDock.getByRole('radio', { name: 'Table' }).click()
+  const nights = byDock.getByRole('row').nth(1).getByRole('cell').first().getByRole('link')
+  expect(await nights.textContent()).toBe(String(docks[0].tenancies))
+  const [held, all] = [await behind(desk, nights), (await desk.read('/api/v1/tenancies?limit=100')).length]
+  expect(held).toBeLessThanOrEqual(all)
+  await nights.click()
+  await page.getByRole('button', { name: /Dock/ }).first().waitFor()
+  await page.goBack()
+  const { invoiced, docks: places } = await desk.read('/api/v1/analytics/revenue?range=90d')
+  const revenue = page.getByRole('region', { name: 'Revenue by dock, EUR', exact: true })
+  await revenue.getByRole('radio', { name: 'Table' }).click()
+  expect(invoiced.length).toBeGreaterThan(0)
+  expect(await revenue.getByRole('row').count()).toBe(1 + places.length)
+  await expectNoSeriousViolations(page)
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
 it('a port without deals says so, on a narrow dark screen too', async () => {
   const desk = await demo.desk({ width: 360, theme: 'dark' })
   const { page } = desk

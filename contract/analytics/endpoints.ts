@@ -6,46 +6,15 @@ import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { leadCategories } from '../values/vocabulary.ts'
 import { forecast } from './forecast.ts'
-import { longestRange, ranges } from './ranges.ts'
+import { occupancy, revenue } from './harbour.ts'
+import { periodQuery } from './period-query.ts'
+import { ranges } from './ranges.ts'
 
 /** Sums of one currency each: amounts of different currencies are never added. */
 const value = z.array(z.object({ currency: z.string(), amount: money }))
 /** Opened, won and lost in the period; `value` is that of the berths of those won. */
 const counts = { opened: z.int(), won: z.int(), lost: z.int(), value }
 const bounds = { from: isoDate, to: isoDate }
-
-/** Days of the port: a range that ends today, or days that are named. */
-export const periodQuery = z
-  .strictObject({
-    /** Days that end today in the port; 30d where neither a range nor days are named. */
-    range: z.enum(ranges).optional(),
-    from: isoDate.optional(),
-    to: isoDate.optional(),
-  })
-  .refine(({ range, from }) => range === undefined || from === undefined, {
-    path: ['range'],
-    message: 'This contradicts from.',
-  })
-  .refine(({ range, to }) => range === undefined || to === undefined, {
-    path: ['range'],
-    message: 'This contradicts to.',
-  })
-  .refine(({ from, to }) => to === undefined || from !== undefined, {
-    path: ['from'],
-    message: 'Fill this in.',
-  })
-  .refine(({ from, to }) => from === undefined || to !== undefined, {
-    path: ['to'],
-    message: 'Fill this in.',
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || to >= from, {
-    path: ['to'],
-    message: 'The end lies before the start.',
-  })
-  .refine(({ from, to }) => from === undefined || to === undefined || daysOf(from, to) <= longestRange, {
-    path: ['to'],
-    message: `Name a period of ${longestRange} days or fewer.`,
-  })
 
 /** A period of the port in figures. Interests count, archived ones left out; each figure is that of the list behind it. */
 export const analytics = {
@@ -121,9 +90,6 @@ export const analytics = {
     ),
   }),
   forecast,
+  occupancy,
+  revenue,
 } as const
-
-/** How many days a period has, both ends among them. A day that is none is refused by its own field. */
-function daysOf(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
-}

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, file, page } from '../endpoint.ts'
 import {
   currency,
@@ -103,6 +104,8 @@ export const invoices = {
       tenancyId: id.optional(),
       billingEntityType: z.enum(billingEntityTypes).optional(),
       billingEntityId: id.optional(),
+      /** Of the berth of its tenancy, else of its interest. */
+      ...berthPlaces,
       /** Dated this day or later. */
       issuedFrom: isoDate.optional(),
       /** Dated this day or earlier. */

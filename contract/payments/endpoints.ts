@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, page } from '../endpoint.ts'
 import { currency, currencyList, id, idParams, isoDate, listOf } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
@@ -28,6 +29,7 @@ const filters = {
   yachtId: id.optional(),
   berthId: id.optional(),
   companyId: id.optional(),
+  ...berthPlaces,
   /** Paid on this day or later. */
   paidFrom: isoDate.optional(),
   /** Paid on this day or earlier. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, page } from '../endpoint.ts'
 import { id, idList, idParams, isoDate, listOf, optionalText } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
@@ -61,6 +62,10 @@ export const berthReservations = {
         .optional(),
       /** Active ones that hold their berth on this day. */
       on: isoDate.optional(),
+      /** Those that hold their berth on one of these days. */
+      heldFrom: isoDate.optional(),
+      heldTo: isoDate.optional(),
+      ...berthPlaces,
       tagIds: idList.optional(),
     }),
     response: page(ReservationRow),

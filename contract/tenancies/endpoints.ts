@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { berthPlaces } from '../berths/places.ts'
 import { created, data, page } from '../endpoint.ts'
 import { id, idParams, isoDate, listOf } from '../fields.ts'
 import { detailOf, rowOf } from '../record.ts'
@@ -100,6 +101,10 @@ export const tenancies = {
       ending: z.literal('soon').optional(),
       /** Those that hold their berth on this day. */
       on: isoDate.optional(),
+      /** Those that hold their berth on one of these days. */
+      heldFrom: isoDate.optional(),
+      heldTo: isoDate.optional(),
+      ...berthPlaces,
     }),
     response: page(TenancyRow),
     csv,

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { periodQuery } from '../analytics/endpoints.ts'
+import { periodQuery } from '../analytics/period-query.ts'
 import { ranges } from '../analytics/ranges.ts'
 import { bare, data } from '../endpoint.ts'
 import { id, isoDate, timestamp, webAddress } from '../fields.ts'

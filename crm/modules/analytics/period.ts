@@ -23,8 +23,12 @@ export interface Period extends Days {
   begins: { previous: string; period: string; after: string }
 }
 
-/** The period that is asked for. Throws VALIDATION_FAILED for days that lie ahead. */
-export async function periodOf(ctx: Ctx, query: QueryOf<typeof analytics.read>): Promise<Period> {
+/** The period that is asked for. Throws VALIDATION_FAILED for days that lie ahead, but where these are known too. */
+export async function periodOf(
+  ctx: Ctx,
+  query: QueryOf<typeof analytics.read>,
+  { ahead: mayLieAhead = false } = {},
+): Promise<Period> {
   const named = query.from !== undefined && query.to !== undefined
   const key = named ? null : (query.range ?? '30d')
   const first = key === null ? sql`${query.from}::date` : sql`(today - ${daysOfRange[key] - 1}::int)`
@@ -39,7 +43,9 @@ export async function periodOf(ctx: Ctx, query: QueryOf<typeof analytics.read>):
     cross join lateral (select ${first} as first, ${last} as last) d
     cross join lateral (select first - (last - first + 1) as before) b`.execute(ctx.db)
   const { today, ...period } = rows[0]!
-  const ahead = Object.entries({ from: period.from, to: period.to }).filter(([, day]) => day > today)
+  const ahead = Object.entries({ from: period.from, to: period.to }).filter(
+    ([, day]) => !mayLieAhead && day > today,
+  )
   if (ahead.length > 0) {
     throw new Refusal(
       'VALIDATION_FAILED',

@@ -1,16 +1,9 @@
 import { sql } from 'kysely'
 import { sizeBands } from '../../../contract/values/size-bands.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { inCm } from '../berths/bands.ts'
 import { activeInterest } from '../berths/queries.ts'
-import {
-  askedSize,
-  berthsOnSale,
-  holdsBerth,
-  inCm,
-  itsYacht,
-  largestOf,
-  unknownDepth,
-} from '../interests/sizes.ts'
+import { askedSize, berthsOnSale, holdsBerth, itsYacht, largestOf, unknownDepth } from '../interests/sizes.ts'
 
 interface Band {
   from: number

@@ -1,13 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { endOfBand, type sizeBandNames } from '../../../contract/values/size-bands.ts'
-
-type Band = (typeof sizeBandNames)[number]
+import { inCm } from '../berths/bands.ts'
 
 /** Centimetres deeper than any draft. */
 export const unknownDepth = 1_000_000
-
-/** SQL for metres as whole centimetres, in which sizes are compared. */
-export const inCm = (metres: RawBuilder<unknown>) => sql<number>`round((${metres} * 100)::numeric)::int`
 
 /** SQL for the size that the interest `i` asks for, in centimetres: its own, else that of its yacht `y`. */
 export const askedSize = {
@@ -42,16 +37,3 @@ export const largestOf = (lying: RawBuilder<unknown>) =>
   sql`select k.length, k.beam, k.depth from (select distinct length, beam, depth from ${lying} where length is not null) k
     where not exists (select 1 from ${lying} o where o.length >= k.length and o.beam >= k.beam and o.depth >= k.depth
       and (o.length, o.beam, o.depth) <> (k.length, k.beam, k.depth))`
-
-/** SQL for whether a length in centimetres lies in one of the bands. */
-export function inBands(length: RawBuilder<unknown>, bands: readonly Band[]): RawBuilder<boolean> {
-  const within = bands.map(Number).map((from) => {
-    const to = endOfBand(from)
-    return sql`(${length} >= ${sql.lit(from * 100)}${to === null ? sql`` : sql` and ${length} < ${sql.lit(to * 100)}`})`
-  })
-  return sql<boolean>`(${sql.join(within, sql` or `)})`
-}
-
-/** SQL for the place of a length in centimetres among the bands, from 1. */
-export const bandOf = (length: RawBuilder<unknown>, starts: readonly number[]) =>
-  sql<number>`width_bucket(${length}, ${sql.lit(`{${starts.map((metres) => metres * 100).join()}}`)}::int[])`

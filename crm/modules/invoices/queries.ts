@@ -5,6 +5,8 @@ import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { atBerth } from '../berths/bands.ts'
+import { berthOfStay } from '../berths/its-berth.ts'
 import { amountText } from '../interests/value.ts'
 import { columnOf } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
@@ -98,6 +100,7 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     ...equal('bill_company_id', query.companyId),
     ...equal('interest_id', query.interestId),
     ...equal('tenancy_id', query.tenancyId),
+    ...atBerth(portOf(ctx), berthOfStay(portOf(ctx), sql`t.tenancy_id`, sql`t.interest_id`), query),
     ...equal('billing_entity_type', query.billingEntityType),
     ...(billingEntityId
       ? [sql`(t.bill_client_id = ${billingEntityId} or t.bill_company_id = ${billingEntityId})`]

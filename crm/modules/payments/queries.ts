@@ -3,6 +3,8 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { atBerth } from '../berths/bands.ts'
+import { berthOfDeal } from '../berths/its-berth.ts'
 import { filtersOf } from '../interests/queries.ts'
 import { amountText, dealValue } from '../interests/value.ts'
 import { assertRecord } from '../records/change.ts'
@@ -69,6 +71,7 @@ function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
     ...oneOf('currency', currency),
     ...(interestId ? [sql`p.interest_id = ${interestId}`] : []),
     ...filtersOf(ctx, { clientId, yachtId, berthId, companyId }),
+    ...atBerth(portOf(ctx), berthOfDeal(portOf(ctx), sql`p.interest_id`), query),
     ...(paidFrom ? [sql`p.paid_on >= ${paidFrom}::date`] : []),
     ...(paidTo ? [sql`p.paid_on <= ${paidTo}::date`] : []),
   ]

@@ -3,6 +3,7 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { atBerth } from '../berths/bands.ts'
 import { assertRecord } from '../records/change.ts'
 import { columnOf } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
@@ -65,6 +66,13 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
             and (t.end_date is null or t.end_date > ${on}::date))`,
         ]
       : []),
+    ...(query.heldFrom || query.heldTo
+      ? [
+          sql`(t.status in ('active', 'ended') and t.start_date <= ${query.heldTo ?? 'infinity'}::date
+            and coalesce(t.end_date, 'infinity') > greatest(${query.heldFrom ?? '-infinity'}::date, t.start_date))`,
+        ]
+      : []),
+    ...atBerth(portOf(ctx), sql`t.berth_id`, query),
   ]
 }
 

@@ -3,6 +3,7 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { atBerth } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
 import { assertRecord } from '../records/change.ts'
 import { columnOf, type Source } from '../records/filter.ts'
@@ -86,6 +87,13 @@ function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
         ]
       : []),
     ...(on ? [holdsOn(on)] : []),
+    ...(query.heldFrom || query.heldTo
+      ? [
+          sql`(t.status in ('active', 'ended') and t.held_since <= ${query.heldTo ?? 'infinity'}::date
+            and coalesce(t.end_date, 'infinity') > greatest(${query.heldFrom ?? '-infinity'}::date, t.held_since))`,
+        ]
+      : []),
+    ...atBerth(portOf(ctx), sql`t.berth_id`, query),
   ]
 }
 

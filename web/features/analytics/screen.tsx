@@ -19,8 +19,10 @@ import { UnmetDemand } from './demand.tsx'
 import { ForecastSections } from './forecast.tsx'
 import { Funnel } from './funnel.tsx'
 import { Losses } from './losses.tsx'
+import { OccupancySections } from './occupancy.tsx'
 import { type Analytics, daysOf, periodIn, pointsOf } from './period.ts'
 import { PeriodBar } from './period-bar.tsx'
+import { RevenueSections } from './revenue.tsx'
 import { Sources } from './sources.tsx'
 import { Totals } from './totals.tsx'
 
@@ -55,6 +57,8 @@ function Period() {
           <>
             <Figures analytics={answer.data} />
             <ForecastSections />
+            <OccupancySections period={period} />
+            <RevenueSections period={period} />
           </>
         ) : answer.error ? (
           <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />

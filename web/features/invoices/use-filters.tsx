@@ -3,11 +3,21 @@ import { useMemo } from 'react'
 import { invoiceStatuses } from '../../../contract/invoices/states.ts'
 import { invoiceKinds } from '../../../contract/invoices/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useLinkedFilters } from '../../components/list/use-linked-filters.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function useInvoiceFilters(): readonly Filter[] {
   const { t } = useTranslation()
+  const linked = useLinkedFilters(
+    'issuedFrom',
+    'issuedTo',
+    'paidFrom',
+    'paidTo',
+    'dock',
+    'berthSize',
+    'currency',
+  )
   return useMemo(
     () => [
       {
@@ -22,7 +32,8 @@ export function useInvoiceFilters(): readonly Filter[] {
         icon: <Shapes />,
         options: optionsOf(invoiceKinds, (one) => t(`invoice.choice.kind.${one}`)),
       },
+      ...linked,
     ],
-    [t],
+    [t, linked],
   )
 }

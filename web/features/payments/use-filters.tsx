@@ -3,6 +3,7 @@ import { useMemo } from 'react'
 import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
+import { useLinkedFilters } from '../../components/list/use-linked-filters.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { currencyOptions } from '../../lib/words/currencies.ts'
 import { daysAgo, formatDate } from '../../lib/words/format.ts'
@@ -10,6 +11,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function usePaymentFilters(): readonly Filter[] {
   const { t } = useTranslation()
+  const linked = useLinkedFilters('paidTo', 'dock', 'berthSize')
   const about = useAboutFilters()
   return useMemo(
     () => [
@@ -42,7 +44,8 @@ export function usePaymentFilters(): readonly Filter[] {
         options: currencyOptions(),
       },
       ...about,
+      ...linked,
     ],
-    [t, about],
+    [t, about, linked],
   )
 }

@@ -3,11 +3,13 @@ import { useMemo } from 'react'
 import { tenancyStates, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
+import { useLinkedFilters } from '../../components/list/use-linked-filters.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 export function useTenancyFilters(): readonly Filter[] {
   const { t } = useTranslation()
+  const linked = useLinkedFilters('heldFrom', 'heldTo', 'dock', 'berthSize')
   const about = useAboutFilters()
   return useMemo(
     () => [
@@ -52,7 +54,8 @@ export function useTenancyFilters(): readonly Filter[] {
         ],
       },
       ...about,
+      ...linked,
     ],
-    [t, about],
+    [t, about, linked],
   )
 }

@@ -1,0 +1,41 @@
+import { z } from 'zod'
+import { isoDate } from '../fields.ts'
+import { longestRange, ranges } from './ranges.ts'
+
+/** Days of the port: a range that ends today, or days that are named. */
+export const periodQuery = z
+  .strictObject({
+    /** Days that end today in the port; 30d where neither a range nor days are named. */
+    range: z.enum(ranges).optional(),
+    from: isoDate.optional(),
+    to: isoDate.optional(),
+  })
+  .refine(({ range, from }) => range === undefined || from === undefined, {
+    path: ['range'],
+    message: 'This contradicts from.',
+  })
+  .refine(({ range, to }) => range === undefined || to === undefined, {
+    path: ['range'],
+    message: 'This contradicts to.',
+  })
+  .refine(({ from, to }) => to === undefined || from !== undefined, {
+    path: ['from'],
+    message: 'Fill this in.',
+  })
+  .refine(({ from, to }) => from === undefined || to !== undefined, {
+    path: ['to'],
+    message: 'Fill this in.',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || to >= from, {
+    path: ['to'],
+    message: 'The end lies before the start.',
+  })
+  .refine(({ from, to }) => from === undefined || to === undefined || daysOf(from, to) <= longestRange, {
+    path: ['to'],
+    message: `Name a period of ${longestRange} days or fewer.`,
+  })
+
+/** How many days a period has, both ends among them. A day that is none is refused by its own field. */
+function daysOf(from: string, to: string): number {
+  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+}

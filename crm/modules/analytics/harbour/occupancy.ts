@@ -1,0 +1,111 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { analytics } from '../../../../contract/analytics/endpoints.ts'
+import type { DataOf } from '../../../../contract/endpoint.ts'
+import { endOfBand, sizeBands } from '../../../../contract/values/size-bands.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import { bandOf, inCm } from '../../berths/bands.ts'
+import type { Period } from '../period.ts'
+
+type Occupancy = DataOf<typeof analytics.occupancy>
+type Nights = Pick<Occupancy, 'all' | 'open' | 'tenancies' | 'reservations' | 'sold' | 'ofAll' | 'ofOpen'>
+
+interface Row {
+  by: 'month' | 'dock' | 'band' | 'all'
+  month: string | null
+  first: string | null
+  last: string | null
+  dock: string | null
+  band: number | null
+  all: number
+  open: number
+  tenancies: number
+  sold: number
+}
+
+/**
+ * The nights that berths were held. A stay has its first day and not its last; a berth counts once a night, however many hold it.
+ * What is pending or cancelled holds nothing, and an archived berth is closed from that day on.
+ */
+export async function readOccupancy(ctx: Ctx, period: Period): Promise<Occupancy> {
+  const { rows } = await occupancyQuery(ctx, period).execute(ctx.db.withoutPlugins())
+  const by = (what: Row['by']) => rows.filter((row) => row.by === what)
+  return {
+    ...{ from: period.from, to: period.to },
+    ...nightsOf(by('all')[0]),
+    months: by('month').map((row) => ({
+      ...{ month: row.month!, from: row.first!, to: row.last! },
+      ...nightsOf(row),
+    })),
+    docks: by('dock').map((row) => ({ dock: row.dock!, ...nightsOf(row) })),
+    sizes: by('band').map((row) => ({ ...boundsOf(row.band), ...nightsOf(row) })),
+  }
+}
+
+/** The band of its place, from 1; without bounds where the length is not known. */
+export function boundsOf(band: number | null): { from: number | null; to: number | null } {
+  const from = band === null ? undefined : sizeBands[band - 1]
+  return from === undefined ? { from: null, to: null } : { from, to: endOfBand(from) }
+}
+
+function nightsOf(row: Row | undefined): Nights {
+  const { all, open, tenancies, sold } = row ?? { all: 0, open: 0, tenancies: 0, sold: 0 }
+  const share = (of: number) => (of > 0 ? Math.round((10_000 * sold) / of) / 10_000 : null)
+  return {
+    all,
+    open,
+    tenancies,
+    reservations: sold - tenancies,
+    sold,
+    ofAll: share(all),
+    ofOpen: share(open),
+  }
+}
+
+/** SQL for the months of a period as far as they lie in it: `month`, `first`, and `after`, the day behind the last one. */
+export function monthsIn({ from, to }: Period): RawBuilder<unknown> {
+  return sql`select m::date as month, greatest(m::date, ${from}::date) as first,
+      least((m + interval '1 month')::date, ${to}::date + 1) as after
+    from generate_series(date_trunc('month', ${from}::date::timestamp), ${to}::date::timestamp, interval '1 month') m`
+}
+
+/** SQL for the berths `b` of a port with their dock and the band of their length. */
+export function placesIn(port: string, more: RawBuilder<unknown> = sql``): RawBuilder<unknown> {
+  return sql`select b.id, b.dock, case when b.length_m is not null then ${bandOf(inCm(sql`b.length_m`), sizeBands)} end as band ${more}
+    from berths b where b.port_id = ${port}`
+}
+
+export function occupancyQuery(ctx: Ctx, period: Period) {
+  const port = portOf(ctx)
+  const { from, to, zone } = period
+  const held = (table: string, since: string) => sql`select s.berth_id as berth,
+      daterange(greatest(${sql.ref(`s.${since}`)}, ${from}::date), least(s.end_date, ${to}::date + 1)) as days
+    from ${sql.table(table)} s where s.port_id = ${port} and s.status in ('active', 'ended')
+      and ${sql.ref(`s.${since}`)} <= ${to}::date and coalesce(s.end_date, 'infinity') > greatest(${from}::date, ${sql.ref(`s.${since}`)})`
+  const closed = sql`, (b.archived_at at time zone ${zone})::date as closed`
+  return sql<Row>`
+    with places as materialized (${placesIn(port, closed)}),
+    months as materialized (${monthsIn(period)}),
+    stays as materialized (
+      select berth, days, true as tenancy from (${held('crm.tenancies', 'held_since')}) t
+      union all select berth, days, false from (${held('crm.berth_reservations', 'start_date')}) r
+    ), spans as materialized (
+      select berth, range_agg(days) as sold, range_agg(days) filter (where tenancy) as tenancies from stays group by 1
+    ), nights as materialized (
+      select s.berth, m.month,
+        coalesce(sum(greatest(0, least(upper(d.days), m.after, p.closed) - greatest(lower(d.days), m.first))) filter (where d.kind), 0) as tenancies,
+        coalesce(sum(greatest(0, least(upper(d.days), m.after, p.closed) - greatest(lower(d.days), m.first))) filter (where not d.kind), 0) as sold
+      from spans s join places p on p.id = s.berth
+      cross join lateral (
+        select true as kind, days from unnest(s.tenancies) days union all select false, days from unnest(s.sold) days) d
+      join months m on m.first < upper(d.days) and m.after > lower(d.days)
+      group by 1, 2
+    )
+    select case when grouping(m.month) = 0 then 'month' when grouping(p.dock) = 0 then 'dock' when grouping(p.band) = 0 then 'band'
+        else 'all' end as by,
+      m.month::text, min(m.first)::text as first, (max(m.after) - 1)::text as last, p.dock, p.band,
+      sum(m.after - m.first)::int as all, sum(greatest(0, least(m.after, p.closed) - m.first))::int as open,
+      coalesce(sum(n.tenancies), 0)::int as tenancies, coalesce(sum(n.sold), 0)::int as sold
+    from places p cross join months m left join nights n on n.berth = p.id and n.month = m.month
+    group by grouping sets ((m.month), (p.dock), (p.band), ())
+    order by m.month, length(p.dock), p.dock, p.band`
+}

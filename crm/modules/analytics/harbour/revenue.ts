@@ -1,0 +1,97 @@
+import { type RawBuilder, sql } from 'kysely'
+import type { analytics } from '../../../../contract/analytics/endpoints.ts'
+import type { DataOf } from '../../../../contract/endpoint.ts'
+import { addDays, addMonths, earlierOf, laterOf, monthOf } from '../../../../contract/values/days.ts'
+import { moneyText } from '../../../../contract/values/money.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import { berthOfDeal, berthOfStay } from '../../berths/its-berth.ts'
+import type { Period } from '../period.ts'
+import { boundsOf, placesIn } from './occupancy.ts'
+
+type Revenue = DataOf<typeof analytics.revenue>
+type Sums = Pick<Revenue, 'invoiced' | 'received' | 'deals'>
+
+interface Row {
+  by: 'month' | 'dock' | 'band' | 'all'
+  what: keyof Sums
+  currency: string
+  amount: string
+  month: string | null
+  dock: string | null
+  band: number | null
+}
+
+/** What was invoiced and received. Each invoice and each payment counts once, at one berth or at none. */
+export async function readRevenue(ctx: Ctx, period: Period): Promise<Revenue> {
+  const { rows } = await revenueQuery(ctx, period).execute(ctx.shown.withoutPlugins())
+  const { from, to } = period
+  const by = <Key extends 'month' | 'dock' | 'band'>(what: Key) => [
+    ...Map.groupBy(
+      rows.filter((row) => row.by === what),
+      (row) => row[what],
+    ),
+  ]
+  const months = new Map(by('month'))
+  return {
+    ...{ from, to },
+    ...sumsOf(rows.filter((row) => row.by === 'all')),
+    months: monthsOf(period).map((month) => ({
+      month,
+      from: laterOf(month, from),
+      to: earlierOf(addDays(addMonths(month, 1), -1), to),
+      ...sumsOf(months.get(month) ?? []),
+    })),
+    docks: by('dock').map(([dock, some]) => ({ dock, ...sumsOf(some) })),
+    sizes: by('band').map(([band, some]) => ({ ...boundsOf(band), ...sumsOf(some) })),
+  }
+}
+
+function monthsOf({ from, to }: Period): string[] {
+  const months: string[] = []
+  for (let month = monthOf(from); month <= to; month = addMonths(month, 1)) months.push(month)
+  return months
+}
+
+function sumsOf(rows: readonly Row[]): Sums {
+  const of = (what: Row['what']) =>
+    rows
+      .filter((row) => row.what === what)
+      .map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
+      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
+  return { invoiced: of('invoiced'), received: of('received'), deals: of('deals') }
+}
+
+export function revenueQuery(ctx: Ctx, { from, to }: Period) {
+  const port = portOf(ctx)
+  const within = (day: string) => sql`${sql.ref(day)} between ${from}::date and ${to}::date`
+  const signed = (amount: string) =>
+    sql`case i.kind when 'credit_note' then -${sql.ref(amount)} else ${sql.ref(amount)} end`
+  const entry = (what: Row['what'], day: string, amount: RawBuilder<unknown>, berth: RawBuilder<unknown>) =>
+    sql`select ${what}::text as what, ${sql.ref(day)} as day, ${amount} as amount, ${berth} as berth`
+  const ofInvoice = berthOfStay(port, sql`i.tenancy_id`, sql`i.interest_id`)
+  return sql<Row>`
+    with places as materialized (${placesIn(port)}),
+    entries as materialized (
+      ${entry('invoiced', 'i.issue_date', signed('i.net'), ofInvoice)}, i.currency
+        from invoices i where i.port_id = ${port} and i.status <> 'draft' and ${within('i.issue_date')}
+      union all ${entry('received', 'p.paid_on', signed('p.amount'), ofInvoice)}, i.currency
+        from invoice_payments p join invoices i on i.port_id = ${port} and i.id = p.invoice_id
+        where p.port_id = ${port} and p.removed_at is null and ${within('p.paid_on')}
+      union all ${entry(
+        'deals',
+        'p.paid_on',
+        sql`case p.type when 'refund' then -p.amount else p.amount end`,
+        berthOfDeal(port, sql`p.interest_id`),
+      )}, p.currency
+        from payments p join interests i on i.port_id = ${port} and i.id = p.interest_id
+        where p.port_id = ${port} and p.removed_at is null and p.invoice_payment_id is null and ${within('p.paid_on')}
+    ), placed as (
+      select e.what, date_trunc('month', e.day)::date as month, e.currency, e.amount, p.dock, p.band
+      from entries e left join places p on p.id = e.berth
+    )
+    select case when grouping(month) = 0 then 'month' when grouping(dock) = 0 then 'dock' when grouping(band) = 0 then 'band'
+        else 'all' end as by, what, currency, sum(amount)::text as amount, month::text, dock, band
+    from placed
+    group by grouping sets ((what, currency, month), (what, currency, dock), (what, currency, band), (what, currency))
+    order by month, dock is null, length(dock), dock, band`
+}
