@@ -21,6 +21,7 @@ import { measurePortal, measurePortalPage } from './portal.ts'
 import { measureReceipts } from './receipts.ts'
 import { measureRenewals } from './renewals.ts'
 import { printTable, told } from './report.ts'
+import { measureReports } from './reports.ts'
 import { measureRights } from './rights.ts'
 import { measureScreens } from './screens.ts'
 import { measureCompletions, measureHub } from './signing.ts'
@@ -44,6 +45,7 @@ async function main(): Promise<void> {
     await measurePortalPage()
   }
   if (!only || only === 'receipts') await onFreshDatabase(migrations, schemas, measureReceipts)
+  if (!only || only === 'reports') await onFreshDatabase(migrations, schemas, measureReports)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)
   if (!only || only === 'run') await onFreshDatabase(migrations, schemas, measureRun)

@@ -209,6 +209,11 @@ const analytics = createRoute({
   path: 'analytics',
   component: screen('analytics', 'AnalyticsScreen'),
 })
+const reports = createRoute({
+  getParentRoute: () => port,
+  path: 'reports',
+  component: screen('reports', 'ReportsScreen'),
+})
 const occupancy = createRoute({
   getParentRoute: () => port,
   path: 'occupancy',
@@ -273,6 +278,7 @@ const routeTree = root.addChildren([
         dashboard,
         alerts,
         analytics,
+        reports,
         plan,
         imports,
         audit,

@@ -61,7 +61,7 @@ export const reports = {
     method: 'POST',
     path: '/api/v1/reports/preview',
     summary:
-      'The first 20 rows of a report as they would be printed, and how many rows there are; the whole of figures',
+      'The first 20 rows of a report as they would be printed, with the sums of all that would be, and how many rows there are; the whole of figures',
     gate: 'reports.export',
     asks,
     body: ReportConfig,

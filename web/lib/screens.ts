@@ -25,6 +25,7 @@ const textsOf = {
   playbook: ['playbook', 'contact-log', 'ordered', 'removing'],
   plan: ['plan', 'records', 'values'],
   renewals: ['renewals', 'lists', 'records', 'values'],
+  reports: ['reports', 'lists', 'records', 'values'],
   reconcile: ['reconcile', 'create', 'records', 'values'],
   settings: [
     'settings',

@@ -3,17 +3,15 @@ import type { ReportConfig } from '../../../contract/reports/config.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
 import { composeDashboard } from './printing/dashboard-report.ts'
-import { composeList } from './printing/list-report.ts'
+import { composeList, type Extent } from './printing/list-report.ts'
 import { type Paper, paperOf } from './printing/paper.ts'
 import type { Composed } from './printing/sections.ts'
 import { assertMayView } from './rights.ts'
 
-interface Made {
+interface Made extends Extent {
   readonly permissions: ReadonlySet<string>
   /** The moment it is made for: its periods are those of that day in the port. */
   readonly at: Date
-  /** Rows of a list at most. */
-  readonly most: number
 }
 
 /**
@@ -23,7 +21,7 @@ interface Made {
 export async function composeReport(
   ctx: Ctx,
   config: ReportConfig,
-  { permissions, at, most }: Made,
+  { permissions, at, ...extent }: Made,
 ): Promise<{ report: Composed; paper: Paper }> {
   assertMayView(config, permissions)
   const { language } = await brandOf(ctx)
@@ -34,6 +32,6 @@ export async function composeReport(
   const report =
     config.kind === 'dashboard'
       ? await composeDashboard(ctx, config, paper)
-      : await composeList(ctx, config, paper, most)
+      : await composeList(ctx, config, paper, extent)
   return { report, paper }
 }

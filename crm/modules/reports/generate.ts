@@ -44,7 +44,9 @@ export async function generateReport(wanted: Wanted): Promise<GeneratedReport> {
 }
 
 async function make({ ctx, storage, config, permissions, at }: Wanted): Promise<GeneratedReport> {
-  const { report, paper } = await composeReport(ctx, config, { permissions, at, most: mostReportRows })
+  const { report, paper } = await composeReport(ctx, config, {
+    ...{ permissions, at, most: mostReportRows, visible: mostReportRows },
+  })
   const { name, color, logo } = await printBrandOf(ctx, storage)
   const { title, facts, empty, sumLabel, totalLabel, rows, total } = report
   const content = await withinLimits(

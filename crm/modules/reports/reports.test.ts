@@ -184,6 +184,9 @@ describe('of clients', () => {
       expect(text).toContain(`${at + 1} / ${pages.length}`)
     }
     expect(pages.flatMap(({ text }) => text.match(/Client \d+/g) ?? []).length).toBe(1000)
+    const config = { kind: 'clients', columns: ['fullName', 'createdAt'], groupBy: 'createdAt' }
+    const preview = await previewed(config)
+    expect([preview.total, preview.sections[0].groups[0].rows.length]).toEqual([total, 20])
   }, 60_000)
 })
 

@@ -1,4 +1,5 @@
 import { reports } from '../../../contract/reports/endpoints.ts'
+import { mostReportRows } from '../../../contract/reports/vocabulary.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -26,7 +27,8 @@ export function reportRoutes({ storage }: Pick<Services, 'storage'>) {
         const { report } = await composeReport(ctx, body, {
           permissions,
           at: new Date(),
-          most: mostPreviewed,
+          most: mostReportRows,
+          visible: mostPreviewed,
         })
         return report
       },

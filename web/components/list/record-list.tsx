@@ -14,12 +14,12 @@ import { ChooseAll } from './choose-all.tsx'
 import { ChosenBar } from './chosen-bar.tsx'
 import { ColumnsMenu } from './columns/columns-menu.tsx'
 import { everyColumn } from './columns/every-column.tsx'
-import { csvColumns, type ListColumn } from './columns/list-column.ts'
+import type { ListColumn } from './columns/list-column.ts'
 import { useListFields } from './columns/use-list-fields.ts'
 import { useLook } from './columns/use-look.ts'
-import { DownloadButton } from './download-button.tsx'
 import { useListEditing } from './edit/use-list-editing.tsx'
 import { ConditionFilter, hasConditions } from './filter/condition-filter.tsx'
+import { ListDownloads } from './list-downloads.tsx'
 import { ListPanel } from './list-panel.tsx'
 import { MineChip, useChosenFilters } from './mine-chip.tsx'
 import { NoMatches } from './no-matches.tsx'
@@ -107,10 +107,7 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           <span className="ml-auto flex items-center max-sm:order-1">
             <ViewsMenu type={type} saved={saved} columns={look.ids} />
             <span className="hidden items-center sm:flex">
-              <DownloadButton
-                module={module}
-                query={conditions ? { ...list.query, columns: csvColumns(look.shown).join(',') } : list.query}
-              />
+              <ListDownloads type={type} title={props.title} query={list.query} shown={look.shown} />
               <ColumnsMenu all={every} look={look} />
             </span>
           </span>

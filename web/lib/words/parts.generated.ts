@@ -85,6 +85,7 @@ import type records from '../../locales/en/records.json'
 import type reminders from '../../locales/en/reminders.json'
 import type removing from '../../locales/en/removing.json'
 import type renewals from '../../locales/en/renewals.json'
+import type reports from '../../locales/en/reports.json'
 import type reservations from '../../locales/en/reservations.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
@@ -195,6 +196,7 @@ export type PartTexts = {
   'reminders': typeof reminders
   'removing': typeof removing
   'renewals': typeof renewals
+  'reports': typeof reports
   'reservations': typeof reservations
   'residential': typeof residential
   'retention': typeof retention

@@ -25,12 +25,18 @@ export async function assertListReport(ctx: Ctx, config: ListReportConfig): Prom
   chosenColumns(await columnsOfList(ctx, kind), config)
 }
 
-/** A list as it is printed, its first `most` rows. Throws VALIDATION_FAILED. */
+/** Rows that are read and summed up at most, and how many of them stand on the page. */
+export interface Extent {
+  readonly most: number
+  readonly visible: number
+}
+
+/** A list as it is printed. Throws VALIDATION_FAILED. */
 export async function composeList(
   ctx: Ctx,
   config: ListReportConfig,
   paper: Paper,
-  most: number,
+  { most, visible }: Extent,
 ): Promise<Composed> {
   await assertLooks(ctx, listReports[config.kind], { filters: config.filters, sort: config.sort })
   const all = await columnsOfList(ctx, config.kind)
@@ -46,11 +52,13 @@ export async function composeList(
   const section: Section = {
     heading: null,
     columns: columns.map((column) => ({ label: paper.words.heading(column), isNumber: isNumber(column) })),
-    groups: groupsOf(rows, group, paper).map(({ heading, rows: those }) => ({
-      heading,
-      rows: those.map((row) => columns.map((column) => cellOf(row, column, paper))),
-      sums: heading === null ? null : sumsOf(those),
-    })),
+    groups: firstRows(groupsOf(rows, group, paper), visible).map(
+      ({ heading, rows: those, all: summing }) => ({
+        heading,
+        rows: those.map((row) => columns.map((column) => cellOf(row, column, paper))),
+        sums: heading === null ? null : sumsOf(summing),
+      }),
+    ),
     sums: sumsOf(rows),
   }
   return {
@@ -100,6 +108,16 @@ async function readRows(
   }
   const { rows, total } = await read(ctx, { ...query.data, page: 1, limit: most } as never)
   return { rows: rows as ListRow[], total }
+}
+
+/** The groups of the first rows; all rows of each are summed up. */
+function firstRows(groups: readonly Group[], visible: number) {
+  let left = visible
+  return groups.flatMap(({ heading, rows: all }) => {
+    const rows = all.slice(0, left)
+    left -= rows.length
+    return rows.length > 0 ? [{ heading, rows, all }] : []
+  })
 }
 
 interface Group {

@@ -1,0 +1,22 @@
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { Builder } from './builder.tsx'
+
+/** A report that is kept under a name. */
+export function TemplateBuilder({ id, onClose }: { id: string; onClose: () => void }) {
+  const template = useRead('reports', 'template', { params: { id } })
+  if (template.error) return <ProblemState error={template.error} onRetry={() => void template.refetch()} />
+  if (!template.data) return <SkeletonLines lines={8} className="p-5" />
+  const { data } = template
+  return (
+    <Builder
+      // What somebody else changed meanwhile is begun with anew.
+      key={data.version}
+      template={data}
+      initial={data.config}
+      onClose={onClose}
+      onSaved={() => void template.refetch()}
+    />
+  )
+}

@@ -1,0 +1,16 @@
+import type { Permission } from '../../../contract/permissions.ts'
+import { type ReportKind, reportKinds } from '../../../contract/reports/vocabulary.ts'
+import { usePort } from '../../lib/session.tsx'
+
+const gates: Readonly<Record<ReportKind, readonly Permission[]>> = {
+  dashboard: ['reports.view_dashboard', 'reports.view_analytics'],
+  clients: ['clients.view'],
+  berths: ['berths.view'],
+  interests: ['interests.view'],
+}
+
+/** The kinds of report that the person may make. */
+export function useReportKinds(): readonly ReportKind[] {
+  const { can } = usePort()
+  return reportKinds.filter((kind) => gates[kind].some(can))
+}
