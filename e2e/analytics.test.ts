@@ -1,5 +1,6 @@
-import { readFile } from 'node:fs/promises'
-import type { Locator } from 'playwright-core'
+import { readFile, writeFile } from 'node:fs/promises'
+import type { Locator, Page } from 'playwright-core'
+import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { csvOf } from '../platform/testing/csv.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
@@ -23,6 +24,14 @@ async function behind(desk: Desk, link: Locator): Promise<number> {
   const answer = await desk.context.request.get(path, { headers: desk.headers })
   expect(answer.ok(), path).toBe(true)
   return (await answer.json()).meta.total
+}
+
+/** What a chart saves by its menu. */
+async function save(page: Page, title: string, item: string) {
+  const coming = page.waitForEvent('download')
+  await page.getByRole('button', { name: `${title}: save` }).click()
+  await page.getByRole('menuitem', { name: item }).click()
+  return coming
 }
 
 const sections = [
@@ -94,10 +103,9 @@ it('every number of every table is that of its list, and the table is saved as a
     }
   }
   await expectNoSeriousViolations(page)
-  const coming = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Sources: save as CSV' }).click()
-  const file = await coming
-  expect(file.suggestedFilename()).toBe('demo Sources.csv')
+  const file = await save(page, 'Sources', 'Table as CSV')
+  const { range } = await desk.read('/api/v1/analytics?range=90d')
+  expect(file.suggestedFilename()).toBe(`demo Sources ${range.from} ${range.to}.csv`)
   const lines = csvOf(await readFile((await file.path())!, 'utf8'))
   expect(lines[0]!.slice(0, 4)).toEqual(['Source', 'Opened', 'Won', 'Lost or cancelled'])
   const { sources } = await desk.read('/api/v1/analytics?range=90d')
@@ -122,6 +130,9 @@ it('what will be won is forecast by month, with its band, and by stage with the 
   await marks.first().waitFor()
   await section.scrollIntoViewIfNeeded()
   await desk.screenshot('forecast')
+  await page.emulateMedia({ media: 'print' })
+  await desk.screenshot('forecast-printed')
+  await page.emulateMedia({ media: 'screen' })
   await section.getByRole('radio', { name: 'Table' }).click()
   const lines = await section.getByRole('row').all()
   expect(lines).toHaveLength(1 + months.length)
@@ -174,6 +185,75 @@ it('occupancy and revenue stand by month, dock and length, each mark with its li
   await desk.close()
 })
 
+it('each chart is saved as a picture that stands by itself, in the colours of the screen', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  // What people write is text of the picture, whatever it looks like.
+  const foreign = '</text><script>alert(1)</script>&'
+  const agent = await demo.desk({ person: 'agent' })
+  const named = await agent.context.request.patch('/api/v1/me', { data: { displayName: foreign } })
+  expect(named.ok(), await named.text()).toBe(true)
+  for (const theme of ['light', 'dark'] as const) {
+    await page.emulateMedia({ colorScheme: theme })
+    await open(desk)
+    for (const [title, labels] of [
+      ['People', ['Opened', 'Lost or cancelled']],
+      ['Forecast', ['Won so far', 'From open deals']],
+      ['Occupancy by dock', ['By tenancies', 'Free', 'A']],
+    ] as const) {
+      const chart = page.getByRole('figure', { name: title, exact: true })
+      await chart.locator('svg a, svg g').first().waitFor()
+      const box = (await chart.locator('svg.recharts-surface').first().boundingBox())!
+      const file = await save(page, title, 'Picture as SVG')
+      expect(file.suggestedFilename()).toMatch(
+        new RegExp(`^demo ${title} \\d{4}-\\d\\d-\\d\\d \\d{4}-\\d\\d-\\d\\d\\.svg$`),
+      )
+      const text = await readFile((await file.path())!, 'utf8')
+      const read = await page.evaluate((svg) => {
+        const { documentElement: root } = new DOMParser().parseFromString(svg, 'image/svg+xml')
+        return {
+          name: root.localName,
+          width: Number(root.getAttribute('width')),
+          height: Number(root.getAttribute('height')),
+          texts: [...root.querySelectorAll('text')].map((one) => one.textContent),
+          marks: [...root.querySelectorAll('title')].map((one) => one.textContent),
+          elements: [...new Set([...root.querySelectorAll('*')].map((one) => one.localName))],
+          background: root.querySelector('rect')!.getAttribute('fill'),
+        }
+      }, text)
+      expect(read.name).toBe('svg')
+      expect(read.width).toBeCloseTo(box.width + 32, 0)
+      expect(read.height).toBeGreaterThan(box.height + 20)
+      for (const label of [title, ...labels]) expect(read.texts, title).toContain(label)
+      if (title === 'People')
+        expect(read.marks.some((mark) => mark?.startsWith(`${foreign}, Opened: `))).toBe(true)
+      // What the pointer shows meanwhile is no part of the picture.
+      expect(read.texts.some((one) => / : /.test(one ?? ''))).toBe(false)
+      expect(read.elements.filter((one) => ['script', 'a', 'foreignObject', 'style'].includes(one))).toEqual(
+        [],
+      )
+      expect(text).not.toMatch(/var\(|light-dark|class=|href=/)
+      expect(read.background).toBe(theme === 'light' ? 'rgb(255, 255, 255)' : 'rgb(17, 25, 31)')
+      const picture = await save(page, title, 'Picture as PNG')
+      const bytes = await readFile((await picture.path())!)
+      if (process.env.SCREENS === 'on')
+        await writeFile(`test-results/screens/saved-${title}-${theme}.png`, bytes)
+      const { width, height, format } = await sharp(bytes).metadata()
+      expect([format, width, height]).toEqual([
+        'png',
+        Math.round(2 * read.width),
+        Math.round(2 * read.height),
+      ])
+      const { channels, dominant } = await sharp(bytes).stats()
+      expect(Math.max(...channels.slice(0, 3).map(({ stdev }) => stdev))).toBeGreaterThan(5)
+      expect(dominant.r > 128, `${title} ${theme}`).toBe(theme === 'light')
+    }
+  }
+  await agent.close()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
+
 it('a port without deals says so, on a narrow dark screen too', async () => {
   const desk = await demo.desk({ width: 360, theme: 'dark' })
   const { page } = desk
@@ -181,6 +261,11 @@ it('a port without deals says so, on a narrow dark screen too', async () => {
   expect(await scrollsSideways(page)).toBe(false)
   await expectNoSeriousViolations(page)
   await desk.screenshot('analytics-narrow')
+  await page.getByRole('figure', { name: 'Forecast', exact: true }).scrollIntoViewIfNeeded()
+  await page.getByRole('figure', { name: 'Forecast', exact: true }).getByRole('link').first().waitFor()
+  await desk.screenshot('forecast-narrow')
+  await page.getByRole('figure', { name: 'Occupancy', exact: true }).scrollIntoViewIfNeeded()
+  await desk.screenshot('occupancy-narrow')
   await desk.make('/api/v1/admin/ports', { name: 'Empty', slug: 'empty' })
   await page.goto('/empty/analytics')
   await page.getByText('No interests yet').waitFor()

@@ -56,6 +56,7 @@ export function Bars<Row extends object>(props: BarsProps<Row>) {
               type="category"
               {...names}
               width={Math.min(140, Math.max(56, 12 + 7 * widest))}
+              tickFormatter={shortened}
               interval={0}
             />
           ) : (
@@ -138,11 +139,18 @@ function scaleOf<Row extends object>({ rows, series, band }: ChartProps<Row>) {
   return { digits, figures, domain, banded: bands.length > 0 }
 }
 
-/** The next round number, at which an axis ends: 20 for 15.3, 900 for 899. */
+/** A name whose words fit beside its bars: it may be broken between them. */
+function shortened(name: string): string {
+  const longest = 18
+  return name.replaceAll(/\S+/g, (word) => (word.length > longest ? `${word.slice(0, longest - 1)}…` : word))
+}
+
+/** Where an axis of four steps ends, each of them a round number: 24 for 22, 1,000 for 899. */
 function roundUp(most: number): number {
   if (most <= 0) return 1
-  const step = 10 ** Math.floor(Math.log10(most)) / 2
-  return Math.ceil(most / step) * step
+  const tens = 10 ** Math.floor(Math.log10(most / 4))
+  const step = [1, 1.5, 2, 2.5, 3, 4, 5, 6, 8].find((round) => round * tens * 4 >= most) ?? 10
+  return 4 * step * tens
 }
 
 /** How far the ends of a band lie from the end of the bars. */

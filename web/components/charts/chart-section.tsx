@@ -1,14 +1,12 @@
-import { ChartColumn, Download, Table2 } from 'lucide-react'
-import { useState } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
+import { ChartColumn, Table2 } from 'lucide-react'
+import { useRef, useState } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
-import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Part } from '../part.tsx'
 import { FigureTable } from './figure-table.tsx'
-import { saveTable } from './save-table.ts'
+import { SaveMenu } from './save-menu.tsx'
 import { Section } from './section.tsx'
 import type { ChartProps, Column, Parts } from './series.ts'
 
@@ -32,11 +30,11 @@ type ChartSectionProps<Row> = ChartProps<Row> & {
   className?: string
 }
 
-/** A chart, the same figures as a table whose every number opens the list behind it, and that table as a file. */
+/** A chart, the same figures as a table whose every number opens the list behind it, and either as a file. */
 export function ChartSection<Row extends object>(props: ChartSectionProps<Row>) {
   const { title, hint, nameHeading, columns, parts, empty, note, className, ...chart } = props
   const { t } = useTranslation()
-  const { port } = usePort()
+  const drawn = useRef<HTMLDivElement>(null)
   const [shown, setShown] = useState<'chart' | 'table'>('chart')
   const table = { ...chart, title, nameHeading, ...(columns ? { columns } : {}), ...(parts ? { parts } : {}) }
   const divided = parts ? chart.rows.filter((row) => parts.of(row).length > 0) : []
@@ -63,20 +61,17 @@ export function ChartSection<Row extends object>(props: ChartSectionProps<Row>) 
               { value: 'table', label: <Table2 />, name: t('charts.table') },
             ]}
           />
-          <IconButton
-            label={t('charts.save', { title })}
-            onClick={() => void saveTable(`${port.slug} ${title}`, table)}
-          >
-            <Download />
-          </IconButton>
+          <SaveMenu table={table} picture={shown === 'chart' ? drawn : null} />
         </span>
       }
     >
       {shown === 'chart' ? (
         <>
-          <Part waiting={<SkeletonLines lines={8} className="px-5 py-2" />}>
-            <Bars {...chart} label={title} />
-          </Part>
+          <div ref={drawn}>
+            <Part waiting={<SkeletonLines lines={8} className="px-5 py-2" />}>
+              <Bars {...chart} label={title} />
+            </Part>
+          </div>
           {parts && divided.length > 0 && <FigureTable {...table} title={parts.title} rows={divided} />}
         </>
       ) : (

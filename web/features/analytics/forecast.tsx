@@ -1,5 +1,6 @@
-import { addMonths } from '../../../contract/values/days.ts'
+import { addMonths, lastDayOf } from '../../../contract/values/days.ts'
 import { ChartSection } from '../../components/charts/chart-section.tsx'
+import { ChartDays } from '../../components/charts/save-menu.tsx'
 import type { Column, Series } from '../../components/charts/series.ts'
 import type { ListTarget } from '../../components/list-link.tsx'
 import type { Answer } from '../../lib/api.ts'
@@ -30,16 +31,18 @@ type Month = {
 export function ForecastSections() {
   const forecast = useRead('analytics', 'forecast', {}).data
   if (!forecast) return null
-  const { basis, stages } = forecast
+  const { basis, stages, months } = forecast
   if (basis.ended === 0 && stages.every(({ open }) => open === 0)) return null
   return (
-    <div className="grid border-t lg:grid-cols-2 [&>section]:border-b">
-      <MonthsAhead forecast={forecast} />
-      <StageChances forecast={forecast} />
-      {currenciesOf(forecast).map((currency) => (
-        <MonthsAhead key={currency} forecast={forecast} currency={currency} />
-      ))}
-    </div>
+    <ChartDays value={{ from: months[0]!.month, to: lastDayOf(months.at(-1)!.month) }}>
+      <div className="grid border-t lg:grid-cols-2 [&>section]:border-b">
+        <MonthsAhead forecast={forecast} />
+        <StageChances forecast={forecast} />
+        {currenciesOf(forecast).map((currency) => (
+          <MonthsAhead key={currency} forecast={forecast} currency={currency} />
+        ))}
+      </div>
+    </ChartDays>
   )
 }
 

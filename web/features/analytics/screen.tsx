@@ -5,6 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ChartDays } from '../../components/charts/save-menu.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
@@ -54,12 +55,12 @@ function Period() {
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
         {answer.data ? (
-          <>
+          <ChartDays value={days}>
             <Figures analytics={answer.data} />
             <ForecastSections />
             <OccupancySections period={period} />
             <RevenueSections period={period} />
-          </>
+          </ChartDays>
         ) : answer.error ? (
           <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
         ) : (
