@@ -46,7 +46,7 @@ async function generateReport(desk: Desk, headers: Record<string, string>): Prom
   const from = performance.now()
   const answer = await fetch(`${desk.address}/api/v1/reports/generate`, {
     method: 'POST',
-    headers: { ...headers, origin: desk.address, 'content-type': 'application/json' },
+    headers: { ...headers, 'content-type': 'application/json' },
     body: JSON.stringify({
       kind: 'clients',
       columns: ['fullName', 'email', 'phone', 'nationalityIso', 'source', 'yachtCount', 'createdAt'],

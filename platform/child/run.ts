@@ -1,7 +1,7 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
-import { constants, setPriority, tmpdir } from 'node:os'
+import { getPriority, setPriority, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
 import type { Said } from './answer.ts'
 
@@ -133,9 +133,12 @@ function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input)
   })
 }
 
+// A tenth of what this process gets, where there is not enough for both.
+const yielding = 10
+
 function yieldProcessor(pid: number): void {
   try {
-    setPriority(pid, constants.priority.PRIORITY_BELOW_NORMAL)
+    setPriority(pid, Math.min(19, getPriority() + yielding))
   } catch {
     // It has ended already, which its exit tells, or the system does not let it.
   }
