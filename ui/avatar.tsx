@@ -4,7 +4,7 @@ import { cx } from './class-names.ts'
 type AvatarProps = {
   name: string
   src?: string | null | undefined
-  size?: 'sm' | 'md' | 'lg' | 'xl'
+  size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   square?: boolean
 }
 
@@ -25,6 +25,7 @@ export function Avatar({ name, src, size = 'md', square = false }: AvatarProps) 
 }
 
 const sizes = {
+  xs: 'size-4 text-[8px]',
   sm: 'size-5 text-[9px]',
   md: 'size-6 text-[10px]',
   lg: 'size-9 text-xs',

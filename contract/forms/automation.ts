@@ -23,6 +23,11 @@ export const Submission = z.object({
       /** Of a number, as the author wrote it, such as m. */
       unit: z.string().optional(),
       value: z.unknown(),
+      /**
+       * The answer in words, in the language the form is written in: labels of what was chosen, Yes or No, a number with its
+       * unit, a day; empty where there is none. Submissions that came before there were words have no text.
+       */
+      text: z.string().optional(),
     }),
   ),
   /** Where the answer came from: UTM parameters, the page's address and its referrer. */

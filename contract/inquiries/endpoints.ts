@@ -44,6 +44,8 @@ export const FormAnswer = z.object({
   type: z.string(),
   value: z.unknown(),
   unit: z.string().optional(),
+  /** The answer in words, where the form says it. */
+  text: z.string().optional(),
 })
 
 export const Inquiry = z.object({
@@ -135,6 +137,8 @@ export const inquiries = {
             type: z.string().max(60).nullable().optional(),
             value: z.unknown(),
             unit: z.string().max(60).nullable().optional(),
+            /** The answer in words. */
+            text: z.string().max(20_000).nullable().optional(),
           }),
         )
         .max(500)

@@ -80,3 +80,19 @@ describe('a size', () => {
     expect(mapAnswers(fields, mappingFor(fields, null))).toMatchObject({ length: null, answers: fields })
   })
 })
+
+describe('the message', () => {
+  const message = (...fields: FormField[]) => mapAnswers(fields, mappingFor(fields, null)).message
+
+  it('of a day or a choice names what was asked, and says it in words', () => {
+    const stay = { ...field('stay', 'When does the stay begin?', 'date', '2027-07-01'), text: '1 July 2027' }
+    expect(message(stay)).toBe('When does the stay begin? 1 July 2027')
+    const period = { ...field('season', 'Season', 'choice', 'summer_27'), text: 'Summer 2027' }
+    expect(message(period)).toBe('Season: Summer 2027')
+  })
+
+  it('of what was written freely is that alone', () => {
+    expect(message(field('message', 'Message', 'long_text', 'A berth?'))).toBe('A berth?')
+    expect(message(field('message', 'Message', 'short_text', 'A berth?'))).toBe('A berth?')
+  })
+})

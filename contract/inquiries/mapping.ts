@@ -25,6 +25,8 @@ export interface FormField {
   value: unknown
   /** What a number is in, where the form says so. */
   unit?: string | undefined
+  /** The answer in words, where the form says it. */
+  text?: string | undefined
 }
 
 /** A size in metres and feet, and the unit it was written in. */
@@ -105,7 +107,12 @@ export function mapAnswers(fields: readonly FormField[], mapping: InquiryMapping
   }
 }
 
-/** An answer as a line of text; empty for none. */
+/** The answer of a field as people read it: in the words of its form, else as it can be said without them. */
+export function wordsOf({ text, value }: Pick<FormField, 'text' | 'value'>): string {
+  return text?.trim() || answerText(value)
+}
+
+/** A value as a line of text; empty for none. */
 export function answerText(value: unknown): string {
   if (value === null || value === undefined) return ''
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
@@ -155,13 +162,19 @@ function proposalFor(field: FormField): InquiryField {
   return field.type === 'long_text' ? 'message' : 'answer'
 }
 
+/** Types of fields that take words; other programs call them so. */
+const freelyWritten: ReadonlySet<string> = new Set(['long_text', 'short_text', 'text', 'textarea'])
+
 function messageOf(fields: readonly FormField[]): string | null {
-  const plain = fields.length === 1 ? fields[0] : fields.find((field) => field.type === 'long_text')
+  // What was written freely says itself; a day or a choice says nothing without its question.
+  const plain =
+    fields.find((field) => field.type === 'long_text') ??
+    (fields.length === 1 ? fields.find((field) => freelyWritten.has(field.type)) : undefined)
   const rest = fields.filter((field) => field !== plain)
   const lines = rest.map(
-    (field) => `${field.label}${/[?:.!]$/.test(field.label) ? '' : ':'} ${answerText(field.value)}`,
+    (field) => `${field.label}${/[?:.!]$/.test(field.label) ? '' : ':'} ${wordsOf(field)}`,
   )
-  const text = [plain ? answerText(plain.value) : '', lines.join('\n')].filter(Boolean).join('\n\n')
+  const text = [plain ? wordsOf(plain) : '', lines.join('\n')].filter(Boolean).join('\n\n')
   return text === '' ? null : beginningOf(text, 10_000)
 }
 

@@ -16,6 +16,8 @@ interface Addressed {
   to: string
   /** A link that lets in whoever has it. */
   link?: string
+  /** Whom an answer to it goes to. */
+  replyTo?: string | null
   /** What it is filed under; the name of the letter unless said. */
   category?: string
 }

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
-import { answerText } from '../../../contract/inquiries/mapping.ts'
+import { wordsOf } from '../../../contract/inquiries/mapping.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { contactHandlers } from '../clients/contacts.ts'
@@ -210,7 +210,7 @@ const { addNote } = noteHandlers(kinds.interest)
 
 /** What the sender wrote becomes the first note of the interest. */
 async function keepMessage(tx: Tx, interestId: string, row: InquiryRow): Promise<void> {
-  const answers = row.answers.map(({ label, value }) => `- ${label}: ${answerText(value)}`)
+  const answers = row.answers.map((answer) => `- ${answer.label}: ${wordsOf(answer)}`)
   const body = [row.message, answers.join('\n')].filter(Boolean).join('\n\n')
   if (body) await addNote(tx, { params: { id: interestId }, body: { body } })
 }

@@ -68,6 +68,7 @@ function fieldsOf(body: Delivery): FormField[] {
       type: field.type || 'text',
       value: field.value ?? (Object.hasOwn(body.data, field.key) ? body.data[field.key] : null) ?? null,
       ...(field.unit ? { unit: field.unit } : {}),
+      ...(field.text ? { text: field.text } : {}),
     }))
 }
 
@@ -122,11 +123,12 @@ function definedOf(record: Record<string, unknown>): Record<string, unknown> {
 
 /** The fields of the form with the beginnings of their answers, for choosing what they become. */
 async function keepSample(tx: Tx, connection: ConnectionRow, fields: readonly FormField[]): Promise<void> {
-  const before = new Map(connection.sampleFields.map((field) => [field.key, field.value]))
-  const sample = fields.map((field) => ({
-    ...field,
-    value: shortOf(field.value) ?? before.get(field.key) ?? null,
-  }))
+  const before = new Map(connection.sampleFields.map(({ key, value, text }) => [key, { value, text }]))
+  const sample = fields.map(({ text, ...field }) => {
+    const value = shortOf(field.value)
+    if (value === null) return { ...field, ...before.get(field.key) }
+    return { ...field, value, ...(text ? { text: beginningOf(text, 160) } : {}) }
+  })
   await sql`update form_connections set sample_fields = ${JSON.stringify(sample)}, last_received_at = now()
     where port_id = ${portOf(tx)} and id = ${connection.id}`.execute(tx.db)
 }

@@ -174,6 +174,24 @@ describe('a delivery', () => {
     })
   })
 
+  it('keeps answers in the words of the form, in the inbox and in the note of what becomes of it', async () => {
+    const body = submission()
+    body.fields = [
+      ...body.fields,
+      { id: 'kind', key: 'kind', label: 'Kind', type: 'choice', value: 'guest_berth', text: 'Guest berth' },
+    ] as never
+    const { data } = (await deliver(body)).body
+    const inquiry = (await admin.get(`${inbox}/${data.id}`)).body.data
+    expect(inquiry.answers).toContainEqual({
+      ...{ key: 'kind', label: 'Kind', type: 'choice', value: 'guest_berth', text: 'Guest berth' },
+    })
+    const made = await admin.post(`${inbox}/${data.id}/convert`, {})
+    expect(made.status, JSON.stringify(made.body)).toBeLessThan(300)
+    const [deal] = (await admin.get('/api/v1/interests?limit=1')).body.data
+    const notes = (await admin.get(`/api/v1/interests/${deal.id}/notes`)).body.data
+    expect(notes[0].body).toContain('- Kind: Guest berth')
+  })
+
   it('takes answers that are no address or size as they are, and loses none', async () => {
     const body = submission({ e_mail: 'see below', boat_length: 'about twelve', full_name: '' })
     const { data } = (await deliver(body)).body

@@ -2,6 +2,7 @@ import type { Answer, Answers, UploadedRef } from '../../../contract/forms/answe
 import { answerable, shown } from '../../../contract/forms/answers.ts'
 import type { Submission } from '../../../contract/forms/automation.ts'
 import type { Definition, Field } from '../../../contract/forms/definition.ts'
+import { answerWords } from '../../../contract/forms/words.ts'
 
 export interface SubmissionFacts {
   id: string
@@ -17,7 +18,7 @@ export interface SubmissionFacts {
 
 /**
  * A submission as it is listed and delivered: `data` has every field of the form by its key, null where it was not
- * answered or not shown; values are for machines, never localised.
+ * answered or not shown; values are for machines, never localised. `text` says them in the language the form is written in.
  */
 export function submissionOf(facts: SubmissionFacts): Submission {
   const visible = shown(facts.definition, facts.answers)
@@ -26,14 +27,18 @@ export function submissionOf(facts: SubmissionFacts): Submission {
       page.fields.map((field) => ({ field, seen: visible.has(page.id) && visible.has(field.id) })),
     )
     .filter(({ field }) => answerable(field))
-    .map(({ field, seen }) => ({
-      id: field.id,
-      key: field.key,
-      label: field.label,
-      type: field.type,
-      ...(field.unit ? { unit: field.unit } : {}),
-      value: seen ? machineValue(field, facts.answers[field.id] ?? null, facts.fileUrl) : null,
-    }))
+    .map(({ field, seen }) => {
+      const value = seen ? machineValue(field, facts.answers[field.id] ?? null, facts.fileUrl) : null
+      return {
+        id: field.id,
+        key: field.key,
+        label: field.label,
+        type: field.type,
+        ...(field.unit ? { unit: field.unit } : {}),
+        value,
+        text: answerWords(field, value, facts.definition.language ?? 'en'),
+      }
+    })
   return {
     submission_id: facts.id,
     id: facts.id,

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Answers } from '../../../contract/forms/answers.ts'
+import type { Submission } from '../../../contract/forms/automation.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import { requestHere } from '../../../platform/watching/request-trail.ts'
@@ -54,7 +55,7 @@ export async function accept(
     attribution: received.attribution,
     body: JSON.stringify(submission),
     spam: received.spam,
-    search: searchText(submission.data),
+    search: searchText(submission),
     files: received.fileIds,
     most: form.responseLimit,
     notify: form.notified,
@@ -79,9 +80,12 @@ export async function acceptedBefore(
   return rows[0]?.id ?? null
 }
 
-function searchText(data: Record<string, unknown>): string {
-  return Object.values(data)
-    .flatMap((value) => (Array.isArray(value) ? value.map(textOf) : [textOf(value)]))
+/** What a submission is found by: its values, and what people read in their place. */
+function searchText({ data, fields }: Submission): string {
+  const values = Object.values(data).flatMap((value) =>
+    Array.isArray(value) ? value.map(textOf) : [textOf(value)],
+  )
+  return [...new Set([...values, ...fields.map(({ text }) => text)])]
     .filter(Boolean)
     .join(' ')
     .toLowerCase()

@@ -1,5 +1,6 @@
 import { stringify } from 'csv-stringify/sync'
 import writeXlsxFile from 'write-excel-file/node'
+import { answerWords } from '../../../contract/forms/words.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import { accountOf, type Ctx } from '../../context.ts'
 import { withFreshLinks } from '../files/refresh.ts'
@@ -36,7 +37,7 @@ export async function exportSubmissions(
 ): Promise<FileAnswer> {
   const columns = await readColumns(ctx, form.id)
   const rows = withFreshLinks(await readAll(ctx, form.id, filters), accountOf(ctx), env, new Date())
-  const head = ['Submission', 'Submitted at', ...columns.map((column) => column.label), ...attributionColumns]
+  const head = ['Submission', 'Submitted at', ...columns.map(headOf), ...attributionColumns]
   if (format === 'csv') {
     const text = stringify(
       [
@@ -77,28 +78,40 @@ async function readAll(ctx: Ctx, formId: string, filters: Filters): Promise<Expo
   return rows
 }
 
-type Cell = string | number | boolean | Date
+type Cell = string | number | Date
+
+/** A number stands for itself, so that it can be reckoned with: its head says what it is in. */
+function headOf({ label, unit }: Column): string {
+  return unit ? `${label} (${unit})` : label
+}
 
 function cells(row: Exported, columns: readonly Column[]): Cell[] {
   return [
     row.id,
     row.submittedAt,
-    ...columns.map(({ key }) => cellOf(Object.hasOwn(row.data, key) ? row.data[key] : null)),
+    ...columns.map((column) =>
+      cellOf(column, Object.hasOwn(row.data, column.key) ? row.data[column.key] : null),
+    ),
     ...attributionColumns.map((name) => row.attribution[name] ?? ''),
   ]
 }
 
-function cellOf(value: unknown): Cell {
-  if (value === null || value === undefined) return ''
-  if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value
-  if (Array.isArray(value)) return value.map((one) => String(cellOf(one))).join(', ')
-  return 'url' in (value as object) ? String((value as { url: string }).url) : JSON.stringify(value)
+/** Numbers and days are for spreadsheets, files are links; all else is said in words. */
+function cellOf(column: Column, value: unknown): Cell {
+  if (typeof value === 'number') return value
+  if (column.type === 'date' && typeof value === 'string') return value
+  if (column.type === 'file' && Array.isArray(value)) return value.map(linkOf).filter(Boolean).join(', ')
+  return answerWords(column, value, column.language)
+}
+
+function linkOf(file: unknown): string {
+  if (typeof file === 'string') return file
+  return typeof file === 'object' && file !== null && 'url' in file ? String(file.url) : ''
 }
 
 function xlsxCell(value: Cell) {
   if (value instanceof Date) return { value, type: Date, format: 'yyyy-mm-dd hh:mm' }
   if (typeof value === 'number') return { value, type: Number }
-  if (typeof value === 'boolean') return { value, type: Boolean }
   // A cell holds at most 32,767 characters.
   return { value: value.slice(0, 32_000), type: String }
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { Submission } from '../../../contract/forms/automation.ts'
+import { answerWords } from '../../../contract/forms/words.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'
@@ -29,22 +30,29 @@ export const notifySubmission = handleJob(
         const found = rows[0]
         if (!found || found.notified) return
         const submission = JSON.parse(found.body) as Submission
-        const answers = submission.fields.map(({ label, value }) => [label, textOf(value)] as const)
+        const answers = submission.fields.map(
+          (field) => [field.label, field.text ?? answerWords(field, field.value, 'en')] as const,
+        )
         const href = `${env.publicUrl}/forms/${found.formId}/submissions?open=${submissionId}`
         const values = { form: submission.form_title, answers, href }
         for (const to of found.emails) {
-          await writeLetter(tx, 'submission', values, { to, category: `submission ${submissionId}` })
+          await writeLetter(tx, 'submission', values, {
+            to,
+            replyTo: senderOf(submission),
+            category: `submission ${submissionId}`,
+          })
         }
       })
     }
   },
 )
 
-function textOf(value: unknown): string {
-  if (value === null) return ''
-  if (Array.isArray(value)) return value.map(textOf).join(', ')
-  if (typeof value === 'object' && value !== null && 'name' in value) return String(value.name)
-  return String(value)
+/** The first address among the answers: an answer to the mail goes to whoever sent the form. */
+function senderOf({ fields }: Submission): string | null {
+  const found = fields.find(
+    ({ type, value }) => type === 'email' && typeof value === 'string' && value !== '',
+  )
+  return (found?.value as string | undefined) ?? null
 }
 
 const batch = 500

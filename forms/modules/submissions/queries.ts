@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { Language } from '../../../contract/forms/languages.ts'
 import type { submissions } from '../../../contract/forms/submissions.ts'
 import { accountOf, type Ctx } from '../../context.ts'
 
@@ -33,12 +34,18 @@ export interface Column {
   label: string
   type: string
   options: { value: string; label: string }[]
+  unit?: string | undefined
+  /** That the form was written in. */
+  language: Language
 }
 
 /** The columns of a form's submissions: the fields of its newest version, then those only older ones had. */
 export async function readColumns(ctx: Reader, formId: string): Promise<Column[]> {
   const { rows } = await sql<{
-    definition: { pages: { fields: (Column & { options?: Column['options'] })[] }[] }
+    definition: {
+      language?: Language
+      pages: { fields: (Omit<Column, 'options' | 'language'> & Partial<Pick<Column, 'options'>>)[] }[]
+    }
   }>`
     select definition from form_versions where account_id = ${accountOf(ctx)} and form_id = ${formId}
     order by number desc`.execute(ctx.db)
@@ -46,8 +53,8 @@ export async function readColumns(ctx: Reader, formId: string): Promise<Column[]
   for (const { definition } of rows) {
     for (const field of definition.pages.flatMap((page) => page.fields)) {
       if (field.type === 'section' || columns.has(field.key)) continue
-      const { key, label, type, options = [] } = field
-      columns.set(key, { key, label, type, options })
+      const { key, label, type, options = [], unit } = field
+      columns.set(key, { key, label, type, options, unit, language: definition.language ?? 'en' })
     }
   }
   return [...columns.values()]

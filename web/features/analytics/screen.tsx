@@ -53,7 +53,7 @@ function Period() {
           onDays={(named) => change({ range: undefined, ...named })}
         />
       </PageHeader>
-      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface print:overflow-visible">
         {answer.data ? (
           <ChartDays value={days}>
             <Figures analytics={answer.data} />

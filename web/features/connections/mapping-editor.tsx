@@ -1,9 +1,9 @@
 import { useId, useState } from 'react'
 import {
-  answerText,
   type InquiryField,
   type InquiryMapping,
   inquiryFields,
+  wordsOf,
 } from '../../../contract/inquiries/mapping.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -59,8 +59,7 @@ export function MappingEditor({ connection }: { connection: Connection }) {
                     {field.label}
                   </span>
                   <span className="truncate text-xs text-ink-faint">
-                    {[answerText(field.value), field.unit].filter(Boolean).join(' ') ||
-                      t('connections.noAnswer')}
+                    {wordsOf(field) || t('connections.noAnswer')}
                   </span>
                 </span>
                 <Select<InquiryField>

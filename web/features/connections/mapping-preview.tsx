@@ -1,10 +1,10 @@
 import { useId } from 'react'
 import {
-  answerText,
   type FormDimension,
   type FormField,
   type InquiryMapping,
   mapAnswers,
+  wordsOf,
 } from '../../../contract/inquiries/mapping.ts'
 import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -24,7 +24,7 @@ export function MappingPreview({ fields, mapping }: MappingPreviewProps) {
     [t('connections.part.beam'), sizeText(inquiry.beam)],
     [t('connections.part.draft'), sizeText(inquiry.draft)],
     [t('connections.part.message'), inquiry.message],
-    ...inquiry.answers.map((answer) => [answer.label, answerText(answer.value)] as const),
+    ...inquiry.answers.map((answer) => [answer.label, wordsOf(answer)] as const),
   ] as const
   return (
     <section aria-labelledby={heading} className="rounded-md bg-hover px-3 py-2">

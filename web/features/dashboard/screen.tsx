@@ -52,7 +52,7 @@ export function DashboardScreen() {
           </>
         }
       />
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
+      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface print:block print:overflow-visible">
         {overview.error && !overview.data ? (
           <ProblemState error={overview.error} onRetry={() => void overview.refetch()} />
         ) : overview.data && isUntouched(overview.data) ? (

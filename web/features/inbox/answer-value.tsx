@@ -1,11 +1,11 @@
-import { answerText } from '../../../contract/inquiries/mapping.ts'
+import { type FormField, wordsOf } from '../../../contract/inquiries/mapping.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** An answer of a form as people read it; an address of the web as a link. */
-export function AnswerValue({ value }: { value: unknown }) {
+export function AnswerValue(answer: Pick<FormField, 'text' | 'value'>) {
   const { t } = useTranslation()
-  if (typeof value === 'boolean') return t(value ? 'answer.yes' : 'answer.no')
-  const text = answerText(value)
+  if (typeof answer.value === 'boolean') return t(answer.value ? 'answer.yes' : 'answer.no')
+  const text = wordsOf(answer)
   if (!/^https?:\/\//.test(text)) return <span className="whitespace-pre-wrap">{text}</span>
   return (
     <a

@@ -171,7 +171,7 @@ function Answers({ inquiry }: { inquiry: Inquiry }) {
     <PropertyGroup title={t('inquiries.moreAnswers')}>
       {inquiry.answers.map((answer) => (
         <ReadProperty key={answer.key} label={answer.label}>
-          <AnswerValue value={answer.value} />
+          <AnswerValue {...answer} />
         </ReadProperty>
       ))}
     </PropertyGroup>

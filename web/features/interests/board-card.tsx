@@ -1,6 +1,7 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { AlarmClock, Flame, Sailboat, Snowflake } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
+import { Avatar } from '../../../ui/avatar.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Amounts } from '../../components/amounts.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
@@ -15,6 +16,8 @@ type BoardCardProps = {
   tabbable: boolean
   open: boolean
   draggable: boolean
+  /** Who looks after it; null for nobody. */
+  owner: string | null
   /** Days deals of the port usually stay in the stage; null while nobody can say. */
   usualDays: number | null
   onOpen: (id: string) => void
@@ -103,6 +106,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         >
           {t('interests.days', { count: card.daysInStage })}
         </span>
+        {props.owner && (
+          <span role="img" aria-label={props.owner} title={props.owner} className="shrink-0">
+            <Avatar name={props.owner} size="xs" />
+          </span>
+        )}
       </span>
     </button>
   )

@@ -16,6 +16,8 @@ type BoardColumnProps = {
   count: number
   value: AmountList
   usualDays: number | null
+  /** What people are called, by their ids. */
+  people: ReadonlyMap<string, string>
   cards: readonly Card[]
   /** The card the keyboard stands on. */
   focusIndex: number | null
@@ -91,6 +93,7 @@ export function BoardColumn(props: BoardColumnProps) {
                 tabbable={(focusIndex ?? 0) === item.index}
                 open={props.openId === cards[item.index]!.id}
                 draggable={props.draggable}
+                owner={props.people.get(cards[item.index]!.assignedTo ?? '') ?? null}
                 usualDays={props.usualDays}
                 onOpen={props.onOpen}
                 onFocus={() => props.onFocusCard(item.index)}

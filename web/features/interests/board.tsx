@@ -3,6 +3,7 @@ import { type KeyboardEvent, useCallback, useEffect, useMemo, useRef, useState }
 import type { Stage } from '../../../contract/interests/pipeline.ts'
 import { stages } from '../../../contract/interests/pipeline.ts'
 import type { AmountList } from '../../components/amounts.tsx'
+import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BoardColumn } from './board-column.tsx'
@@ -22,6 +23,8 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const columns = useMemo(() => group(board.cards), [board.cards])
+  const picker = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const people = useMemo(() => new Map(picker.data?.map(({ id, label }) => [id, label])), [picker.data])
   const [lastPlace, setPlace] = useState<Place | null>(null)
   const place = useMemo(() => lastPlace && follow(columns, lastPlace), [columns, lastPlace])
   const { propose, asked, dialog } = useProposeStep()
@@ -86,6 +89,7 @@ export function BoardView({ board, openId, onOpen }: BoardViewProps) {
             count={board.columns.find((column) => column.stage === stage)?.count ?? 0}
             value={board.columns.find((column) => column.stage === stage)?.value ?? nothing}
             usualDays={board.columns.find((column) => column.stage === stage)?.usualDays ?? null}
+            people={people}
             cards={columns[stage]}
             focusIndex={place?.stage === stage && !asked ? place.index : null}
             openId={openId}

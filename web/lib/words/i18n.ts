@@ -65,7 +65,7 @@ export async function speak(language: ClientLanguage): Promise<void> {
 }
 
 export function spokenLanguage(): ClientLanguage {
-  return i18next.language as ClientLanguage
+  return (i18next.language as ClientLanguage | undefined) ?? target
 }
 
 /** Waits for a piece of the client and for the parts of the catalogue it shows. */

@@ -3,7 +3,6 @@ import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { answerText, filesOf } from './answer-text.ts'
-import { wordsOf } from './columns.tsx'
 import type { Detail } from './detail.ts'
 import type { FieldColumn } from './filters.tsx'
 
@@ -52,9 +51,8 @@ export function AnswerList({ detail, fields }: { detail: Detail; fields: readonl
 }
 
 function GivenAnswer({ given, column }: { given: Given; column: FieldColumn | undefined }) {
-  const { t } = useTranslation()
-  const { type, value } = given
-  const text = answerText({ type, options: column?.options }, value, wordsOf(t))
+  const { type, value, unit } = given
+  const text = answerText({ type, options: column?.options, unit }, value)
   if (text === '') return <span className="font-normal text-ink-faint">–</span>
   if (type === 'file') {
     return (
@@ -73,7 +71,7 @@ function GivenAnswer({ given, column }: { given: Given; column: FieldColumn | un
     )
   }
   const scheme = type === 'email' ? 'mailto:' : type === 'phone' ? 'tel:' : null
-  if (!scheme) return given.unit && typeof value === 'number' ? `${text}\u00a0${given.unit}` : text
+  if (!scheme) return text
   return (
     <a href={`${scheme}${String(value).replaceAll(/\s/g, '')}`} className="text-accent-ink hover:underline">
       {text}

@@ -19,7 +19,6 @@ const widths: Readonly<Record<string, number>> = {
 }
 
 export function submissionColumns(fields: readonly FieldColumn[], t: Translate): readonly DataColumn<Row>[] {
-  const words = wordsOf(t)
   return [
     {
       id: 'submittedAt',
@@ -39,7 +38,7 @@ export function submissionColumns(fields: readonly FieldColumn[], t: Translate):
       (field): DataColumn<Row> => ({
         id: field.key,
         header: field.label,
-        cell: (row) => answerText(field, answerOf(row.data, field.key), words),
+        cell: (row) => answerText(field, answerOf(row.data, field.key)),
         width: widths[field.type] ?? 150,
         ...(field.type === 'number' || field.type === 'rating' ? { align: 'right' as const } : {}),
       }),
@@ -49,10 +48,9 @@ export function submissionColumns(fields: readonly FieldColumn[], t: Translate):
 
 /** On a phone: the first answers that say something. */
 export function compactSubmission(row: Row, fields: readonly FieldColumn[], t: Translate): CompactRow {
-  const words = wordsOf(t)
   const [title, ...details] = fields
     .filter((field) => field.type !== 'consent' && field.type !== 'hidden')
-    .map((field) => answerText(field, answerOf(row.data, field.key), words))
+    .map((field) => answerText(field, answerOf(row.data, field.key)))
     .filter(Boolean)
   return {
     title: title ?? t('forms.submissions.blank'),
@@ -60,10 +58,6 @@ export function compactSubmission(row: Row, fields: readonly FieldColumn[], t: T
     aside: <When timestamp={row.submittedAt} />,
     ...(row.spam ? { mark: <Badge tone="warning">{t('forms.submissions.spam')}</Badge> } : {}),
   }
-}
-
-export function wordsOf(t: Translate) {
-  return { yes: t('forms.submissions.yes'), no: t('forms.submissions.no') }
 }
 
 /** A field may be called constructor: only what the submission itself holds is an answer. */
