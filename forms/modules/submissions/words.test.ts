@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { Submission } from '../../../contract/forms/automation.ts'
+import type { FieldType } from '../../../contract/forms/vocabulary.ts'
 import { csvOf } from '../../../platform/testing/csv.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 import { notifySubmission } from './jobs.ts'
@@ -15,7 +16,7 @@ const options = [
   { value: 'guest_berth', label: 'Gastliegeplatz' },
   { value: 'winter', label: 'Winterplatz' },
 ]
-const ask = (key: string, type: string, label: string, more: object = {}) => ({
+const ask = (key: string, type: FieldType, label: string, more: object = {}) => ({
   ...{ id: `f${key.replaceAll('_', '')}`, key, type, label },
   ...more,
 })
