@@ -1,4 +1,5 @@
 import { readFile, writeFile } from 'node:fs/promises'
+import { PDF } from '@libpdf/core'
 import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
@@ -24,6 +25,10 @@ async function behind(desk: Desk, link: Locator): Promise<number> {
   const answer = await desk.context.request.get(path, { headers: desk.headers })
   expect(answer.ok(), path).toBe(true)
   return (await answer.json()).meta.total
+}
+
+async function pagesOf(file: Buffer): Promise<number> {
+  return (await PDF.load(new Uint8Array(file))).getPageCount()
 }
 
 /** What a chart saves by its menu. */
@@ -130,9 +135,10 @@ it('what will be won is forecast by month, with its band, and by stage with the 
   await marks.first().waitFor()
   await section.scrollIntoViewIfNeeded()
   await desk.screenshot('forecast')
-  await page.emulateMedia({ media: 'print' })
-  await desk.screenshot('forecast-printed')
-  await page.emulateMedia({ media: 'screen' })
+  // On paper stands the whole page, on as many sheets as it needs.
+  const printed = await page.pdf({ format: 'A4', printBackground: true })
+  if (process.env.SCREENS === 'on') await writeFile('test-results/screens/analytics.pdf', printed)
+  expect(await pagesOf(printed)).toBeGreaterThan(2)
   await section.getByRole('radio', { name: 'Table' }).click()
   const lines = await section.getByRole('row').all()
   expect(lines).toHaveLength(1 + months.length)
