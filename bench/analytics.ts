@@ -60,6 +60,19 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
         await several(`${list}&${filter}`, 5),
         ' ms',
       )
+    noted(
+      'campaigns of 365 days',
+      await several(`/api/v1/analytics/campaigns?from=${day(365)}&to=${day(1)}`, 7),
+      ' ms',
+    )
+    noted(
+      'the list behind it: inquiryFrom, utm_campaign',
+      await several(
+        `/api/v1/interests?limit=50&inquiryFrom=${day(365)}&filter=utm_campaign:eq:campaign 7`,
+        5,
+      ),
+      ' ms',
+    )
     const inbox = '/api/v1/admin/website-submissions?state=all&limit=50'
     const within = `createdAt:between:${day(365)},${day(1)}`
     for (const filter of ['utm_source:eq:google;utm_campaign:eq:campaign 7', 'utm_campaign:empty'])

@@ -98,6 +98,7 @@ export const routes = {
     reopen: ['POST', '/api/v1/alerts/{id}/reopen', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms | interests.view | documents.view | berths.view | reminders.view_all | reminders.view_own | tenancies.view | reservations.view | invoices.view'],
   },
   analytics: {
+    campaigns: ['GET', '/api/v1/analytics/campaigns', 'reports.view_analytics'],
     read: ['GET', '/api/v1/analytics', 'reports.view_analytics'],
     forecast: ['GET', '/api/v1/analytics/forecast', 'reports.view_analytics'],
     occupancy: ['GET', '/api/v1/analytics/occupancy', 'reports.view_analytics'],

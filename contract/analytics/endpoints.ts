@@ -16,8 +16,36 @@ const value = z.array(z.object({ currency: z.string(), amount: money }))
 const counts = { opened: z.int(), won: z.int(), lost: z.int(), value }
 const bounds = { from: isoDate, to: isoDate }
 
+/**
+ * What came of the website inquiries received in a period, by today: `interests` were made of them, and `won` are those of
+ * these that were won. `value` is that of the berths of those won.
+ */
+const arrivals = { inquiries: z.int(), interests: z.int(), won: z.int(), value }
+
 /** A period of the port in figures. Interests count, archived ones left out; each figure is that of the list behind it. */
 export const analytics = {
+  campaigns: endpoint({
+    method: 'GET',
+    path: '/api/v1/analytics/campaigns',
+    summary:
+      'What came of the website inquiries received in a period, by the campaign (utm_campaign) that brought them: inquiries, interests made of them, and those won by today',
+    gate: 'reports.view_analytics',
+    query: periodQuery,
+    response: data(
+      z.object({
+        range: z.object({ key: z.enum(ranges).nullable(), ...bounds, ...arrivals }),
+        /**
+         * Those with most first, at most a hundred; both names are null for inquiries without a campaign. `key` is the
+         * campaign as it is compared, without capitals and accents.
+         */
+        campaigns: z.array(
+          z.object({ campaign: z.string().nullable(), key: z.string().nullable(), ...arrivals }),
+        ),
+        /** How many campaigns are left out. */
+        more: z.int(),
+      }),
+    ),
+  }),
   read: endpoint({
     method: 'GET',
     path: '/api/v1/analytics',

@@ -89,6 +89,9 @@ export const interests = {
       left: z.enum(path).optional(),
       leftFrom: isoDate.optional(),
       leftTo: isoDate.optional(),
+      /** Made of a website inquiry that was received on these days. */
+      inquiryFrom: isoDate.optional(),
+      inquiryTo: isoDate.optional(),
       /** Would sell a berth at one of these docks, and one of these lengths, by where their bands begin in metres. */
       dock: termList.optional(),
       berthSize: listOf(sizeBandNames).optional(),

@@ -13,7 +13,7 @@ import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
 import { linksOf } from './links.ts'
-import { campaignOf, campaignSources } from './origin/campaign.ts'
+import { campaignOf, campaignSources, madeOfInquiry } from './origin/campaign.ts'
 import { daysIn, enteredDay, furthest, leftDay, reachedDay } from './passage.ts'
 import { askedSize, berthsOnSale, holdsBerth, itsYacht } from './sizes.ts'
 import { dealValue, soldOf, takenOf } from './value.ts'
@@ -119,6 +119,7 @@ export function filtersOf(ctx: Ctx, query: Filters): RawBuilder<boolean>[] {
 
 /** SQL conditions on `i` for how it ended and when, and how far it came. */
 function periodsOf(ctx: Ctx, query: QueryOf<typeof interests.list>): RawBuilder<unknown>[] {
+  const { inquiryFrom, inquiryTo } = query
   const { outcome, createdFrom, outcomeFrom, createdTo, outcomeTo, reached } = query
   const named = outcome?.filter((one) => one !== 'none')
   const after = (day: string) => startOfDay(ctx, sql`(${day}::date + 1)`)
@@ -130,6 +131,14 @@ function periodsOf(ctx: Ctx, query: QueryOf<typeof interests.list>): RawBuilder<
     ...(outcomeFrom ? [sql`i.outcome_at >= ${startOfDay(ctx, outcomeFrom)}`] : []),
     ...(createdTo ? [sql`i.created_at < ${after(createdTo)}`] : []),
     ...(outcomeTo ? [sql`i.outcome_at < ${after(outcomeTo)}`] : []),
+    ...(inquiryFrom || inquiryTo
+      ? [
+          madeOfInquiry(portOf(ctx), {
+            ...(inquiryFrom ? { from: startOfDay(ctx, inquiryFrom) } : {}),
+            ...(inquiryTo ? { before: after(inquiryTo) } : {}),
+          }),
+        ]
+      : []),
     ...(reached ? [sql`${furthest} >= ${Math.max(0, stageRank(reached))}`] : []),
   ]
 }

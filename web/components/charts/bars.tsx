@@ -89,7 +89,7 @@ export function Bars<Row extends object>(props: BarsProps<Row>) {
                 if (!row || !Number(row[one.key])) return <g />
                 return (
                   <MarkLink
-                    {...one.target(row)}
+                    to={one.target(row)}
                     label={`${nameOf(row)}, ${one.label}: ${figureText(row, one)}`}
                     fill={patternFill(`${id}-${place}`)}
                     edge={one.color}

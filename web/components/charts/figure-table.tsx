@@ -1,4 +1,4 @@
-import { FigureLink } from '../list-link.tsx'
+import { FigureLink, type ListTarget } from '../list-link.tsx'
 import { type ChartProps, type Column, figureText, type Parts } from './series.ts'
 
 export type FigureTableProps<Row> = Pick<ChartProps<Row>, 'rows' | 'series' | 'nameOf'> & {
@@ -44,17 +44,19 @@ type FigureRowProps<Row> = FigureTableProps<Row> & { row: Row; isPart?: boolean 
 
 function FigureRow<Row extends object>({ row, isPart, ...table }: FigureRowProps<Row>) {
   const { series, columns = [], nameOf } = table
+  // A name that would push the figures out of a phone is broken.
+  const isLong = nameOf(row).length > 24
   return (
     <tr className="border-t">
       <th
         scope="row"
-        className={`py-1 text-left font-normal text-ink-soft ${isPart ? 'pl-4 wrap-anywhere' : 'whitespace-nowrap'}`}
+        className={`py-1 text-left font-normal text-ink-soft ${isPart ? 'pl-4' : ''} ${isLong ? 'min-w-36 wrap-anywhere' : 'whitespace-nowrap'}`}
       >
         {nameOf(row)}
       </th>
       {series.map((one) => (
         <td key={one.key} className="py-1 pl-3">
-          <FigureLink {...one.target(row)}>{figureText(row, one)}</FigureLink>
+          <Figure to={one.target(row)}>{figureText(row, one)}</Figure>
         </td>
       ))}
       {columns.map(({ key, text, target }) => (
@@ -64,4 +66,10 @@ function FigureRow<Row extends object>({ row, isPart, ...table }: FigureRowProps
       ))}
     </tr>
   )
+}
+
+/** A figure, and the list behind it where there is one. */
+function Figure({ to, children }: { to: ListTarget | null; children: string }) {
+  if (to) return <FigureLink {...to}>{children}</FigureLink>
+  return <span className="inline-flex min-h-6 items-center tabular-nums">{children}</span>
 }

@@ -4,7 +4,9 @@ import { usePort } from '../../lib/session.tsx'
 import type { ListTarget } from '../list-link.tsx'
 import { listRoute } from '../records.tsx'
 
-type MarkLinkProps = ListTarget & {
+type MarkLinkProps = {
+  /** The list behind it; null where there is none. */
+  to: ListTarget | null
   label: string
   fill: string
   edge: string
@@ -12,10 +14,10 @@ type MarkLinkProps = ListTarget & {
 }
 
 /** A bar that leads to the list behind it, for those who may see that; for others the bar alone. */
-export function MarkLink({ list, search, label, fill, edge, box }: MarkLinkProps) {
+export function MarkLink({ to, label, fill, edge, box }: MarkLinkProps) {
   const { port, can } = usePort()
   const bar = <rect {...box} fill={fill} stroke={edge} strokeWidth={1} />
-  if (![kinds[list].page.gates.view].flat().some(can)) {
+  if (!to || ![kinds[to.list].page.gates.view].flat().some(can)) {
     return (
       <g>
         <title>{label}</title>
@@ -25,9 +27,9 @@ export function MarkLink({ list, search, label, fill, edge, box }: MarkLinkProps
   }
   return (
     <Link
-      to={listRoute(list)}
+      to={listRoute(to.list)}
       params={{ portSlug: port.slug }}
-      search={search}
+      search={to.search}
       aria-label={label}
       className="outline-none focus-visible:[&>rect]:stroke-accent focus-visible:[&>rect]:stroke-[3]"
     >

@@ -23,7 +23,7 @@ export function linesOf<Row extends object>(table: FigureTableProps<Row>): strin
   const { nameHeading, nameOf, rows, series, columns = [], parts } = table
   const lineOf = (row: Row, name: string) => [
     name,
-    ...series.map(({ key }) => writeDecimal(String(row[key]))),
+    ...series.map(({ key }) => (row[key] === null ? '' : writeDecimal(String(row[key])))),
     ...columns.map(({ text, cell }) => (cell ?? text)(row)),
   ]
   return [

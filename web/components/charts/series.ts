@@ -6,8 +6,8 @@ export type Series<Row> = {
   key: keyof Row & string
   label: string
   color: string
-  /** The list behind one bar. */
-  target: (row: Row) => ListTarget
+  /** The list behind one bar; null where there is none. */
+  target: (row: Row) => ListTarget | null
   /** What stands at the end of a lying bar, where that is more than its figure. */
   said?: (row: Row) => string
   /** Decimals of its figures, where they are no whole numbers. */
@@ -44,7 +44,8 @@ export type ChartProps<Row> = {
   band?: (row: Row) => { low: number; high: number } | null
 }
 
-/** A figure as it is written beside its bar and in the table. */
+/** A figure as it is written beside its bar and in the table; a dash where nobody knows it. */
 export function figureText<Row>(row: Row, { key, digits }: Series<Row>): string {
+  if (row[key] === null) return '–'
   return formatNumber(Number(row[key]), digits ?? 0)
 }

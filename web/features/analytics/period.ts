@@ -41,6 +41,18 @@ export function countOf({ from, to }: Days): number {
 
 /** The days of a timeline as they are drawn: each by itself, by weeks from some 5 weeks on, by months from 26 weeks on. */
 export function pointsOf(timeline: Analytics['timeline']): Point[] {
+  return stretchesOf(timeline).map(({ days, ...stretch }) => {
+    const sum = (key: 'opened' | 'won' | 'lost') => days.reduce((total, one) => total + one[key], 0)
+    return {
+      ...stretch,
+      ...{ opened: sum('opened'), won: sum('won'), lost: sum('lost') },
+      value: sumsOf(days.flatMap(({ value }) => value)),
+    }
+  })
+}
+
+/** The days of a timeline in the stretches that are drawn as one, each with its first and last day and what it is called. */
+export function stretchesOf<Day extends { date: string }>(timeline: readonly Day[]) {
   const bucketOf =
     timeline.length <= 35
       ? (date: string) => date
@@ -49,14 +61,8 @@ export function pointsOf(timeline: Analytics['timeline']): Point[] {
         : (date: string) => date.slice(0, 7)
   return [...Map.groupBy(timeline, ({ date }) => bucketOf(date)).values()].map((days) => {
     const { date } = days[0]!
-    const to = days.at(-1)!.date
-    const sum = (key: 'opened' | 'won' | 'lost') => days.reduce((total, one) => total + one[key], 0)
     const name = timeline.length > 183 ? formatMonth(date) : formatDate(date)
-    return {
-      ...{ date, to, name },
-      ...{ opened: sum('opened'), won: sum('won'), lost: sum('lost') },
-      value: sumsOf(days.flatMap(({ value }) => value)),
-    }
+    return { date, to: days.at(-1)!.date, name, days }
   })
 }
 

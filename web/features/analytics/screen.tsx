@@ -6,6 +6,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { ChartDays } from '../../components/charts/save-menu.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
@@ -27,6 +28,7 @@ import { PeriodBar } from './period-bar.tsx'
 import { RevenueSections } from './revenue.tsx'
 import { Sources } from './sources.tsx'
 import { Totals } from './totals.tsx'
+import { Website } from './website/website.tsx'
 
 /** A period of the port in figures, each with the list behind it. */
 export function AnalyticsScreen() {
@@ -41,7 +43,7 @@ function Period() {
   const today = todayIso()
   const period = periodIn(search, today)
   const days = daysOf(period, today)
-  const answer = useRead('analytics', 'read', { query: period }, { keepPrevious: true })
+  const tab = search.tab === 'website' ? 'website' : 'sales'
   useDocumentTitle(t('nav.analytics'))
   return (
     <section aria-label={t('nav.analytics')} className="analytics flex min-h-0 min-w-0 flex-1 flex-col">
@@ -54,22 +56,38 @@ function Period() {
           onDays={(named) => change({ range: undefined, ...named })}
         />
       </PageHeader>
-      <div className="min-h-0 flex-1 overflow-y-auto bg-surface print:overflow-visible">
-        {answer.data ? (
+      <div className="flex min-h-0 flex-1 flex-col bg-surface">
+        <Tabs
+          label={t('nav.analytics')}
+          value={tab}
+          onValueChange={(next) => change({ tab: next === 'website' ? next : undefined })}
+          tabs={[
+            { id: 'sales', label: t('analytics.tab.sales') },
+            { id: 'website', label: t('analytics.tab.website') },
+          ]}
+        >
           <ChartDays value={days}>
-            <Figures analytics={answer.data} />
-            <ForecastSections />
-            <OccupancySections period={period} />
-            <RevenueSections period={period} />
+            {tab === 'website' ? <Website period={period} /> : <Sales period={period} />}
           </ChartDays>
-        ) : answer.error ? (
-          <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
-        ) : (
-          <SkeletonLines lines={16} className="p-5" />
-        )}
+        </Tabs>
       </div>
     </section>
   )
+}
+
+function Sales({ period }: { period: ReturnType<typeof periodIn> }) {
+  const answer = useRead('analytics', 'read', { query: period }, { keepPrevious: true })
+  if (answer.data)
+    return (
+      <>
+        <Figures analytics={answer.data} />
+        <ForecastSections />
+        <OccupancySections period={period} />
+        <RevenueSections period={period} />
+      </>
+    )
+  if (answer.error) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
+  return <SkeletonLines lines={16} className="p-5" />
 }
 
 function Figures({ analytics }: { analytics: Analytics }) {

@@ -132,6 +132,7 @@ function linkedFilters(t: Translate, stageOptions: Filter['options'], unit: Leng
   const names = {
     ...{ entered: stageOf, enteredFrom: formatDate, enteredTo: formatDate },
     ...{ left: stageOf, leftFrom: formatDate, leftTo: formatDate },
+    ...{ inquiryFrom: formatDate, inquiryTo: formatDate },
     ...{ dock: (dock: string) => dock, berthSize: bandOf, wantedSize: bandOf },
     unmet: () => t('interests.found.unmetYes'),
   }

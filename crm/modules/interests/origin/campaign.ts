@@ -4,6 +4,7 @@ import { certain, type Source } from '../../records/filter.ts'
 /** The parts of a campaign that an interest is listed by. */
 export const campaignParts = ['utm_source', 'utm_medium', 'utm_campaign'] as const
 type Part = (typeof campaignParts)[number]
+type Sql = RawBuilder<unknown>
 
 /**
  * SQL for a part of the campaign that brought the interest `i`, from the website inquiry that became it: a conversion opens
@@ -26,4 +27,14 @@ export function campaignSources(port: string): Record<Part, Source> {
         where w.port_id = ${port} and w.interest_id is not null and ${test.of(sql`w.${sql.ref(part)}`)})`,
     )
   return Object.fromEntries(campaignParts.map((part) => [part, sourceOf(part)])) as Record<Part, Source>
+}
+
+/** SQL that holds for the interests `i` that were made of a website inquiry received between two moments. */
+export function madeOfInquiry(
+  port: string,
+  { from, before }: { from?: Sql; before?: Sql },
+): RawBuilder<boolean> {
+  return sql<boolean>`i.id in (select w.interest_id from website_inquiries w
+    where w.port_id = ${port} and w.interest_id is not null
+      ${from ? sql`and w.created_at >= ${from}` : sql``} ${before ? sql`and w.created_at < ${before}` : sql``})`
 }
