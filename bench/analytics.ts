@@ -5,7 +5,7 @@ import { median } from './load.ts'
 import { noted, told } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
-const [deals, events, inquiries] = [50_000, 1_000_000, 100_000]
+const [deals, events, inquiries, invoices] = [50_000, 1_000_000, 100_000, 20_000]
 
 /**
  * The analytics of a year over 50,000 deals, all of which were opened in it, every second of them from a website inquiry, in
@@ -42,6 +42,9 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
     const forecast = '/api/v1/analytics/forecast'
     await several(forecast, 5)
     told(`forecast of 6 months over ${deals} interests`, await several(forecast, 15), 150, null, ' ms')
+    const revenue = year.replace('analytics', 'analytics/revenue')
+    await several(revenue, 5)
+    told(`revenue of 365 days over ${invoices} invoices`, await several(revenue, 15), 300, null, ' ms')
     noted('analytics of 30 days', await several('/api/v1/analytics?range=30d', 15), ' ms')
     for (const path of ['', '/analysis', '/money', '/demand', '/people'])
       noted(`dashboard${path}`, await several(`/api/v1/dashboard${path}`, 7), ' ms')
@@ -82,7 +85,7 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
   }
 }
 
-const tables = ['berths', 'yachts', 'interests', 'interest_berths', 'website_inquiries', 'events']
+const tables = ['invoices', 'berths', 'yachts', 'interests', 'interest_berths', 'website_inquiries', 'events']
 
 /** Berths of two currencies, a yacht of every client, deals of one year with two berths each, and their events. */
 async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void> {
@@ -130,6 +133,14 @@ async function fill({ connection, userId }: Desk, port: BenchPort): Promise<void
        from generate_series(1, $2::int) n
        left join (select id, row_number() over (order by id) as k from interests where port_id = $1) i on n % 4 = 0 and i.k = n / 2`,
       [port.id, inquiries],
+    )
+    await client.query(
+      `insert into invoices (port_id, id, kind, status, series, series_year, series_number, number, billing_entity_type, bill_client_id,
+         client_id, interest_id, currency, issue_date, net, gross, payable, issuer, bill_to)
+       select $1, gen_random_uuid(), 'general', 'sent', 'INV', 2025, n, 'INV-' || n, 'client', i.client_id, i.client_id, i.id,
+         case when n % 10 = 0 then 'SEK' else 'EUR' end, current_date - 1 - (n % 365)::int, 100, 124, 124, '{}', '{}'
+       from (select id, client_id, row_number() over (order by id) as n from interests where port_id = $1 limit $2::int) i`,
+      [port.id, invoices],
     )
     // The words of the log are not looked for here, and take minutes to be written down.
     await client.query('drop index events_found')
