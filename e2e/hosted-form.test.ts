@@ -144,6 +144,18 @@ describe('a form on a telephone', () => {
       consent: true,
       campaign: 'boat show',
     })
+    // It was answered once, though the page was opened twice; whoever only looks at it as its author is not counted.
+    const results = async () => (await ask('GET', `/api/v1/forms/${waitingList}/results`)).data
+    await expect.poll(async () => (await results()).sends).toBe(1)
+    await page.goto('/f/waiting-list?embed=1&counted=no')
+    await live(page)
+    await page.getByLabel('Your name').fill('The author')
+    await page.goto('about:blank')
+    await page.goto('/f/waiting-list')
+    await live(page)
+    await page.goto('about:blank')
+    await expect.poll(async () => (await results()).views).toBe(3)
+    expect(await results()).toMatchObject({ views: 3, starts: 1, sends: 1 })
     expect(problems.filter((problem) => !problem.includes('400'))).toEqual([])
     await close()
   })

@@ -92,7 +92,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
       else showThanks(result.thankYou)
     } else if (result.kind === 'wrong') sayWrong(result.problems)
     else if (result.kind === 'failed') outcome.textContent = result.message
-    else if (draft.save(steps.current, true)) {
+    else if (draft.save(steps.current, telling.known(), true)) {
       clearTimeout(saving)
       over = true
       location.reload()
@@ -121,6 +121,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
       refresh()
       steps.first()
     })
+    telling.resume(draftKept.reached)
     refresh()
     steps.show(draftKept.page, true)
   }
@@ -159,7 +160,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
       showProblem(form, field, problemWith(form, field, given(), uploads, say))
     }
     clearTimeout(saving)
-    saving = setTimeout(() => draft.save(steps.current), 300)
+    saving = setTimeout(() => draft.save(steps.current, telling.known()), 300)
   })
   form.addEventListener('focusout', ({ target, relatedTarget }) => {
     const field = fieldAt(target)
@@ -175,7 +176,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
     pressing = false
   })
   addEventListener('pagehide', () => {
-    if (!over) draft.save(steps.current)
+    if (!over) draft.save(steps.current, telling.known())
   })
   form.addEventListener('submit', (event) => {
     event.preventDefault()

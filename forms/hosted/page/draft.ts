@@ -7,14 +7,16 @@ interface Draft {
   /** The form was found to have changed when this was sent. */
   changed: boolean
   given: Record<string, string[]>
+  /** Ids of the fields that were told as reached: answering began before. */
+  reached: readonly string[]
 }
 
 /** Answers on their way, kept in this browser only: neither files nor hidden fields. */
 export interface DraftKeeper {
   /** Puts a kept draft back into the inputs and tells of it; null when there is none. */
-  restore(): Pick<Draft, 'page' | 'changed'> | null
+  restore(): Pick<Draft, 'page' | 'changed' | 'reached'> | null
   /** Whether the draft is kept. */
-  save(page: string, changed?: boolean): boolean
+  save(page: string, reached: readonly string[], changed?: boolean): boolean
   clear(): void
 }
 
@@ -41,7 +43,7 @@ export function draftKeeper(form: HTMLFormElement, rules: PageRules): DraftKeepe
       }
       return JSON.stringify(read()) === original ? null : draft
     },
-    save(page, changed = false) {
+    save(page, reached, changed = false) {
       const given = read()
       if (JSON.stringify(given) === original) {
         forget(name)
@@ -50,7 +52,7 @@ export function draftKeeper(form: HTMLFormElement, rules: PageRules): DraftKeepe
       try {
         localStorage.setItem(
           name,
-          JSON.stringify({ version: rules.version, page, changed, given } satisfies Draft),
+          JSON.stringify({ version: rules.version, page, changed, given, reached } satisfies Draft),
         )
         return true
       } catch {
@@ -72,7 +74,8 @@ function forget(name: string): void {
 function kept(name: string): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(name) ?? 'null') as Draft | null
-    return draft && typeof draft.given === 'object' ? draft : null
+    // One that was kept before this was written down says nothing of it.
+    return draft && typeof draft.given === 'object' ? { ...draft, reached: draft.reached ?? [] } : null
   } catch {
     return null
   }

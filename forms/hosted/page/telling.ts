@@ -8,6 +8,10 @@ import type { Uploads } from './uploads.ts'
 export interface Telling {
   /** A field is being answered: it and those shown before it were reached. */
   reached(field: string, visible: ReadonlySet<string>): void
+  /** Answering goes on where it was left: that it began and how far it came was told before. */
+  resume(before: readonly string[]): void
+  /** Ids of the fields that were reached. */
+  known(): readonly string[]
   /** Tells what was not told yet. */
   tell(): void
   /** Seconds since answering began. */
@@ -23,7 +27,9 @@ export function startTelling(form: HTMLFormElement, rules: PageRules, uploads: U
     .map(({ id }) => id)
   const files = fieldsOf(rules).filter(({ type }) => type === 'file')
   const known = new Set<string>()
-  let untold: { view?: boolean; start?: boolean; reached?: string[] } = { view: true }
+  // The author who looks at the form is no visitor.
+  const counted = new URLSearchParams(location.search).get('counted') !== 'no'
+  let untold: { view?: boolean; start?: boolean; reached?: string[] } = counted ? { view: true } : {}
   let started: number | null = null
   let last = performance.now()
 
@@ -51,14 +57,19 @@ export function startTelling(form: HTMLFormElement, rules: PageRules, uploads: U
     reached(field, visible) {
       if (started === null) {
         started = performance.now()
-        untold.start = true
+        if (counted) untold.start = true
       }
       const here = order.slice(0, order.indexOf(field) + 1)
       const more = here.filter((id) => visible.has(id) && !known.has(id))
       for (const id of more) known.add(id)
-      if (more.length > 0) untold.reached = [...(untold.reached ?? []), ...more]
+      if (counted && more.length > 0) untold.reached = [...(untold.reached ?? []), ...more]
       if (performance.now() - last > tellEvery) tell()
     },
+    resume(before) {
+      started = performance.now()
+      for (const id of before) known.add(id)
+    },
+    known: () => [...known],
     tell,
     seconds: () => (started === null ? 0 : Math.round((performance.now() - started) / 1000)),
   }

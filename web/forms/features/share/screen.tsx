@@ -45,7 +45,7 @@ export function ShareScreen() {
         <iframe
           key={form.publishedVersion}
           title={editing.draft.title}
-          src={`/f/${form.slug}?embed=1`}
+          src={`/f/${form.slug}?embed=1&counted=no`}
           className="h-150 w-full rounded-lg border bg-surface"
         />
       </Section>
