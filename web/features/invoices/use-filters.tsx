@@ -3,7 +3,7 @@ import { useMemo } from 'react'
 import { invoiceStatuses } from '../../../contract/invoices/states.ts'
 import { invoiceKinds } from '../../../contract/invoices/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useLinkedFilters } from '../../components/list/use-linked-filters.ts'
+import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 

@@ -2,8 +2,8 @@ import { BellRing, CalendarClock, CircleDot, KeyRound, Repeat } from 'lucide-rea
 import { useMemo } from 'react'
 import { tenancyStates, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
 import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
-import { useLinkedFilters } from '../../components/list/use-linked-filters.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 

@@ -1,10 +1,10 @@
 import { useMemo } from 'react'
-import { endOfBand } from '../../../contract/values/size-bands.ts'
-import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { bandText } from '../../lib/words/sizes.ts'
+import { endOfBand } from '../../../../contract/values/size-bands.ts'
+import type { Filter } from '../../../../ui/filter-chips.tsx'
+import { useLengthUnit } from '../../../lib/preferences.ts'
+import { formatDate } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { bandText } from '../../../lib/words/sizes.ts'
 
 type Name =
   | 'heldFrom'
