@@ -166,6 +166,7 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['companies', '/demo/companies'],
     ['residential-clients', '/demo/residential/clients'],
     ['residential-interests', '/demo/residential/interests'],
+    ['reports', '/demo/reports'],
     ['imports', '/demo/imports'],
     ['custom-fields', '/demo/admin/custom-fields'],
     ['users', '/demo/admin/users'],

@@ -5,6 +5,7 @@ import { pagesOf } from '../crm/modules/pdf/testing/words.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { faultsOfWords } from './harness/words.ts'
 
 const demo = startDemo()
 
@@ -122,3 +123,24 @@ it('a list is printed as it is shown, by whoever may export', async () => {
   expect(desk.problems).toEqual([])
   await desk.close()
 })
+
+it.each(['sv', 'fi'] as const)(
+  'is built in %s, and shown in the language in which it is printed',
+  async (language) => {
+    const desk = await demo.desk({ width: 1440 })
+    const { page } = desk
+    const preferences = { preferences: { language } }
+    await desk.context.request.patch('/api/v1/me', { headers: desk.headers, data: preferences })
+    for (const kind of ['berths', 'clients', 'interests', 'dashboard']) {
+      await page.goto(`/demo/reports?create=${kind}`)
+      const printed = page.locator('[lang=en]').last()
+      await printed.getByRole('columnheader').first().waitFor()
+      const written = await page
+        .locator('h2[lang=en], [lang=en] :is(th, td, h3), [lang=en] > div > :is(dt, dd)')
+        .allTextContents()
+      expect(await faultsOfWords(page, language, written), kind).toEqual([])
+    }
+    await desk.screenshot(`report-${language}`)
+    await desk.close()
+  },
+)

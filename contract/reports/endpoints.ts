@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, data, empty, file } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { clientLanguages } from '../values/languages.ts'
 import { ReportConfig } from './config.ts'
 import { ReportTemplate, ReportTemplateRow, templateChange, templateInput } from './templates.ts'
 import { reportKinds } from './vocabulary.ts'
@@ -19,6 +20,8 @@ const Cells = z.array(z.string())
 /** A report as it is printed: every word and amount in the language of the port. */
 export const PrintedTable = z.object({
   title: z.string(),
+  /** That of the port. */
+  language: z.enum(clientLanguages),
   facts: z.array(z.object({ label: z.string(), value: z.string() })),
   sections: z.array(
     z.object({

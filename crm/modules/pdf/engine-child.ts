@@ -8,7 +8,7 @@ answerOnce<Asked, unknown>(async (asked) => {
   if (asked.verb === 'render') return (await import('./render.ts')).render(asked.document)
   if (asked.verb === 'invoices') return (await import('./invoices.ts')).printAll(asked.brand, asked.invoices)
   if (asked.verb === 'expenses') return (await import('./expenses.ts')).printList(asked.report)
-  if (asked.verb === 'report') return (await import('./report.ts')).printReportPages(asked.report)
+  if (asked.verb === 'report') return (await import('./printing/report.ts')).printReportPages(asked.report)
   if (asked.verb === 'stamp') {
     return (await import('./stamp.ts')).stamp(asked.content, asked.stamps, asked.certificate)
   }

@@ -24,13 +24,13 @@ export function reportRoutes({ storage }: Pick<Services, 'storage'>) {
     },
     preview: {
       outside: async (ctx, { body, caller: { permissions } }) => {
-        const { report } = await composeReport(ctx, body, {
+        const { report, paper } = await composeReport(ctx, body, {
           permissions,
           at: new Date(),
           most: mostReportRows,
           visible: mostPreviewed,
         })
-        return report
+        return { ...report, language: paper.language }
       },
     },
     templates: (ctx, { query, caller }) => readTemplates(ctx, query.kind ?? null, caller.permissions),

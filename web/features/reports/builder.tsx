@@ -8,12 +8,14 @@ import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { LeaveDialog } from '../../components/form-dialog.tsx'
 import { ProblemLine, problemText } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { useKeptFromBack } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DashboardSettings } from './dashboard-settings.tsx'
 import { ListSettings } from './list-settings.tsx'
@@ -22,12 +24,14 @@ import type { Template } from './report.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { Sendings } from './sendings.tsx'
+import { Stale } from './stale.tsx'
+import { useEdited } from './use-edited.ts'
 
 type BuilderProps = {
   template: Template | null
   initial: ReportConfig
   onClose: () => void
-  onSaved: (id: string) => void
+  onSaved: (id: string) => Promise<unknown>
 }
 
 type Asked = 'save' | 'schedule' | 'delete'
@@ -35,27 +39,15 @@ type Asked = 'save' | 'schedule' | 'delete'
 /** Builds a report: what it has at the left, what is printed beside it. */
 export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
   const { t } = useTranslation()
-  const { port } = usePort()
-  const [config, setConfig] = useState(initial)
+  const { config, setConfig, ...edit } = useEdited(initial)
+  const [leaving, setLeaving] = useState(false)
   const [asked, setAsked] = useState<Asked | null>(null)
-  const [busy, setBusy] = useState(false)
+  const heldBack = useKeptFromBack(edit.isChanged && asked === null)
   const update = useWrite('reports', 'updateTemplate')
   const remove = useWrite('reports', 'deleteTemplate')
   const title = template?.name ?? t(`reports.new.${config.kind}`)
-  const isChanged = JSON.stringify(config) !== JSON.stringify(initial)
+  const { busy, generate } = useGenerate(config, template?.name ?? null)
   useDocumentTitle(title)
-
-  async function generate() {
-    setBusy(true)
-    try {
-      const file = await call('reports', 'generate', { body: config }, { tenantId: port.id })
-      saveFile(file, `${template?.name ?? config.title ?? t(`reports.kind.${config.kind}`)}.pdf`)
-    } catch (error) {
-      showToast({ tone: 'danger', title: t('reports.failed'), detail: problemText(error) })
-    } finally {
-      setBusy(false)
-    }
-  }
 
   async function save() {
     if (!template) return setAsked('save')
@@ -63,7 +55,8 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
     try {
       await update.mutateAsync({ params: { id }, body: { config }, ifMatch: version })
       showToast({ title: t('reports.saved') })
-      onSaved(id)
+      await onSaved(id)
+      edit.adopt()
     } catch {
       // The line above the settings says what went wrong.
     }
@@ -79,50 +72,30 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
       <PageHeader
         title={
           <span className="flex min-w-0 items-center gap-1">
-            <IconButton label={t('reports.back')} onClick={onClose}>
+            <IconButton
+              label={t('reports.back')}
+              onClick={() => (edit.isChanged ? setLeaving(true) : onClose())}
+            >
               <ArrowLeft />
             </IconButton>
             <span className="truncate">{title}</span>
           </span>
         }
         actions={
-          <>
-            <Button
-              icon={<Save />}
-              busy={update.isPending}
-              disabled={template !== null && !isChanged}
-              onClick={() => void save()}
-            >
-              {template ? t('action.save') : t('reports.saveAs')}
-            </Button>
-            <Button variant="primary" icon={<Download />} busy={busy} onClick={() => void generate()}>
-              {t('reports.generate')}
-            </Button>
-            {template && (
-              <Menu
-                align="end"
-                trigger={
-                  <IconButton label={t('reports.more')}>
-                    <Ellipsis />
-                  </IconButton>
-                }
-              >
-                <MenuItem icon={<CalendarClock />} onSelect={() => setAsked('schedule')}>
-                  {t('reports.schedule.open')}
-                </MenuItem>
-                <MenuItem icon={<Save />} onSelect={() => setAsked('save')}>
-                  {t('reports.nameOpen')}
-                </MenuItem>
-                <MenuItem icon={<Trash2 />} onSelect={() => setAsked('delete')}>
-                  {t('reports.delete')}
-                </MenuItem>
-              </Menu>
-            )}
-          </>
+          <Actions
+            isTemplate={template !== null}
+            isSaving={update.isPending}
+            isSaved={template !== null && (!edit.isChanged || edit.isStale)}
+            isGenerating={busy}
+            onSave={() => void save()}
+            onGenerate={() => void generate()}
+            onAsk={setAsked}
+          />
         }
       />
       <div className="flex min-h-0 flex-1 bg-surface max-lg:flex-col max-lg:overflow-y-auto">
         <div className="flex shrink-0 flex-col gap-4 p-4 sm:px-5 lg:w-96 lg:overflow-y-auto lg:border-r">
+          {edit.isStale && <Stale onAdopt={edit.adopt} onKeep={edit.keep} />}
           <ProblemLine error={update.error} />
           <Field label={t('reports.title')} hint={t('reports.titleHint')}>
             <Input
@@ -148,15 +121,21 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
         <Preview config={config} />
       </div>
       {asked === 'save' && (
-        <SaveDialog template={template} config={config} onClose={() => setAsked(null)} onSaved={onSaved} />
+        <SaveDialog
+          template={template}
+          config={config}
+          onClose={() => setAsked(null)}
+          onSaved={(id) => void onSaved(id)}
+        />
       )}
       {asked === 'schedule' && template && (
         <ScheduleDialog
           template={template}
           onClose={() => setAsked(null)}
-          onSaved={() => onSaved(template.id)}
+          onSaved={() => void onSaved(template.id)}
         />
       )}
+      <LeaveDialog asking={leaving} heldBack={heldBack} onStay={() => setLeaving(false)} onLeave={onClose} />
       <ConfirmDialog
         open={asked === 'delete'}
         onOpenChange={(open) => !open && setAsked(null)}
@@ -170,4 +149,70 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
       </ConfirmDialog>
     </section>
   )
+}
+
+type ActionsProps = {
+  isTemplate: boolean
+  isSaving: boolean
+  isSaved: boolean
+  isGenerating: boolean
+  onSave: () => void
+  onGenerate: () => void
+  onAsk: (what: Asked) => void
+}
+
+function Actions(props: ActionsProps) {
+  const { t } = useTranslation()
+  const { isTemplate, isSaving, isSaved, isGenerating, onAsk } = props
+  return (
+    <>
+      <Button icon={<Save />} busy={isSaving} disabled={isSaved} onClick={props.onSave}>
+        {isTemplate ? t('action.save') : t('reports.saveAs')}
+      </Button>
+      <Button variant="primary" icon={<Download />} busy={isGenerating} onClick={props.onGenerate}>
+        {t('reports.generate')}
+      </Button>
+      {isTemplate && (
+        <Menu
+          align="end"
+          trigger={
+            <IconButton label={t('reports.more')}>
+              <Ellipsis />
+            </IconButton>
+          }
+        >
+          <MenuItem icon={<CalendarClock />} onSelect={() => onAsk('schedule')}>
+            {t('reports.schedule.open')}
+          </MenuItem>
+          <MenuItem icon={<Save />} onSelect={() => onAsk('save')}>
+            {t('reports.nameOpen')}
+          </MenuItem>
+          <MenuItem icon={<Trash2 />} onSelect={() => onAsk('delete')}>
+            {t('reports.delete')}
+          </MenuItem>
+        </Menu>
+      )}
+    </>
+  )
+}
+
+/** Makes the PDF of a report and saves it. */
+function useGenerate(config: ReportConfig, name: string | null) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [busy, setBusy] = useState(false)
+
+  async function generate() {
+    setBusy(true)
+    try {
+      const file = await call('reports', 'generate', { body: config }, { tenantId: port.id })
+      saveFile(file, `${name ?? config.title ?? t(`reports.kind.${config.kind}`)}.pdf`)
+    } catch (error) {
+      showToast({ tone: 'danger', title: t('reports.failed'), detail: problemText(error) })
+    } finally {
+      setBusy(false)
+    }
+  }
+
+  return { busy, generate }
 }

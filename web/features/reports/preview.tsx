@@ -39,11 +39,11 @@ export function Preview({ config }: { config: ReportConfig }) {
 
 function Sheet({ printed }: { printed: Printed }) {
   const { t } = useTranslation()
-  const { title, facts, sections, empty, total } = printed
+  const { title, language, facts, sections, empty, total } = printed
   const rows = sections.flatMap(({ groups }) => groups).reduce((sum, group) => sum + group.rows.length, 0)
   return (
     <div className="flex flex-col gap-4">
-      <h2 className="text-xl font-semibold break-words" dir="auto">
+      <h2 className="text-xl font-semibold break-words" dir="auto" lang={language}>
         {title}
       </h2>
       {total !== null && total > rows && (
@@ -52,7 +52,7 @@ function Sheet({ printed }: { printed: Printed }) {
         </p>
       )}
       {total === null && facts.length > 0 && (
-        <dl className="flex flex-wrap gap-x-4 text-xs">
+        <dl className="flex flex-wrap gap-x-4 text-xs" lang={language}>
           {facts.map(({ label, value }) => (
             <div key={label} className="flex gap-1">
               <dt className="text-ink-soft">{label}</dt>
@@ -61,17 +61,19 @@ function Sheet({ printed }: { printed: Printed }) {
           ))}
         </dl>
       )}
-      {sections.map((section, index) => (
-        <Table
-          // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name
-          key={index}
-          section={section}
-          label={section.heading ?? title}
-          sumLabel={printed.sumLabel}
-          totalLabel={printed.totalLabel}
-        />
-      ))}
-      {empty && <p className="text-sm text-ink-soft">{empty}</p>}
+      <div lang={language} className="contents">
+        {sections.map((section, index) => (
+          <Table
+            // biome-ignore lint/suspicious/noArrayIndexKey: sections have no other name
+            key={index}
+            section={section}
+            label={section.heading ?? title}
+            sumLabel={printed.sumLabel}
+            totalLabel={printed.totalLabel}
+          />
+        ))}
+        {empty && <p className="text-sm text-ink-soft">{empty}</p>}
+      </div>
     </div>
   )
 }

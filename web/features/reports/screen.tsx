@@ -34,7 +34,7 @@ export function ReportsScreen() {
       template={null}
       initial={newConfig(kind, t)}
       onClose={close}
-      onSaved={(id) => change({ create: undefined, open: id }, { replace: true })}
+      onSaved={async (id) => change({ create: undefined, open: id }, { replace: true })}
     />
   )
 }

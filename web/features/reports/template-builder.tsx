@@ -10,13 +10,6 @@ export function TemplateBuilder({ id, onClose }: { id: string; onClose: () => vo
   if (!template.data) return <SkeletonLines lines={8} className="p-5" />
   const { data } = template
   return (
-    <Builder
-      // What somebody else changed meanwhile is begun with anew.
-      key={data.version}
-      template={data}
-      initial={data.config}
-      onClose={onClose}
-      onSaved={() => void template.refetch()}
-    />
+    <Builder template={data} initial={data.config} onClose={onClose} onSaved={() => template.refetch()} />
   )
 }

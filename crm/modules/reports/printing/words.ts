@@ -91,7 +91,7 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     sold: 'Sold',
   },
   sv: {
-    list: { clients: 'Kunder', berths: 'Båtplatser', interests: 'Intressen' },
+    list: { clients: 'Kunder', berths: 'Båtplatser', interests: 'Affärer' },
     widget: {
       summary: 'Öppnade, vunna och förlorade',
       funnel: 'Tratt',
@@ -140,7 +140,7 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     sold: 'Sålda',
   },
   fi: {
-    list: { clients: 'Asiakkaat', berths: 'Venepaikat', interests: 'Kiinnostukset' },
+    list: { clients: 'Asiakkaat', berths: 'Venepaikat', interests: 'Kaupat' },
     widget: {
       summary: 'Avatut, voitetut ja hävityt',
       funnel: 'Suppilo',

@@ -1,7 +1,7 @@
-import { kinds, type LinkedType } from '../../kinds.ts'
-import { csvColumns, type ListColumn } from './columns/list-column.ts'
+import { kinds, type LinkedType } from '../../../kinds.ts'
+import { csvColumns, type ListColumn } from '../columns/list-column.ts'
+import { hasConditions } from '../filter/condition-filter.tsx'
 import { DownloadButton } from './download-button.tsx'
-import { hasConditions } from './filter/condition-filter.tsx'
 import { PrintButton } from './print-button.tsx'
 
 type ListDownloadsProps<Row> = {

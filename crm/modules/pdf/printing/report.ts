@@ -1,5 +1,5 @@
-import type { PrintedReport } from './asked.ts'
-import { compose } from './typst.ts'
+import type { PrintedReport } from '../asked.ts'
+import { compose } from '../typst.ts'
 
 /** Letters of the usual size that fit side by side on a page that stands, and on one that lies. */
 const [uprightLetters, wideLetters] = [92, 140]

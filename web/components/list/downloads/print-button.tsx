@@ -1,14 +1,14 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { listReports, mostReportColumns } from '../../../contract/reports/vocabulary.ts'
-import { IconButton } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import type { LinkedType } from '../../kinds.ts'
-import { call } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { problemText } from '../problem-state.tsx'
+import { listReports, mostReportColumns } from '../../../../contract/reports/vocabulary.ts'
+import { IconButton } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import type { LinkedType } from '../../../kinds.ts'
+import { call } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../problem-state.tsx'
 
 type PrintButtonProps = {
   type: LinkedType

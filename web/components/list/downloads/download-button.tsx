@@ -1,12 +1,12 @@
 import { Download } from 'lucide-react'
 import { useState } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
-import { downloadCsv, type Module } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { problemText } from '../problem-state.tsx'
+import { IconButton } from '../../../../ui/button.tsx'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { downloadCsv, type Module } from '../../../lib/api.ts'
+import { saveFile } from '../../../lib/save-file.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../problem-state.tsx'
 
 /** Saves the rows of a list, with its present filters, as a CSV file. */
 export function DownloadButton({ module, query }: { module: Module; query: Record<string, unknown> }) {
