@@ -186,6 +186,13 @@ it('occupancy and revenue stand by month, dock and length, each mark with its li
   await revenue.getByRole('radio', { name: 'Table' }).click()
   expect(invoiced.length).toBeGreaterThan(0)
   expect(await revenue.getByRole('row').count()).toBe(1 + places.length)
+  const lines = revenue.getByRole('row')
+  await lines.last().getByRole('cell').first().getByRole('link').click()
+  // The list is that of the figure: its days, its dock and its currency stand as chips and are asked for.
+  for (const chip of [/Issued from/, /Issued until/, /Dock/, /Currency/])
+    await page.getByRole('button', { name: chip }).first().waitFor()
+  await page.goBack()
+  await page.getByRole('heading', { name: 'Funnel' }).waitFor()
   await expectNoSeriousViolations(page)
   expect(desk.problems).toEqual([])
   await desk.close()

@@ -142,6 +142,28 @@ it('is closed without the right, and counts nothing of another port', async () =
   expect((await read(other)).stages[0].open).toBe(1)
 })
 
+it('counts of open deals those a person is shown, and takes their chances from all', async () => {
+  const admin = await newPort()
+  const agent = await app.person(admin.portId!, ['reports.view_analytics', 'interests.view', 'clients.view'])
+  await app.rows(
+    admin.portId!,
+    sql`update roles r set scopes = '{"clients":"own","interests":"own"}'::jsonb from port_members m
+      where r.port_id = ${admin.portId} and m.port_id = ${admin.portId} and m.role_id = r.id and m.user_id = ${agent.userId}
+      returning 1`,
+  )
+  const { client, interest } = billingOf(admin)
+  const clientId = await client()
+  for (const assignedTo of [admin.userId, admin.userId, agent.userId])
+    await interest(clientId, { assignedTo })
+  const lost = await interest(clientId, { assignedTo: admin.userId })
+  data(await admin.post(`/api/v1/interests/${lost}/outcome`, { outcome: 'lost_other' }))
+  const [all, own] = [await read(admin), await read(agent)]
+  expect([all.stages[0].open, own.stages[0].open]).toEqual([3, 1])
+  expect([all.basis.ended, own.basis.ended]).toEqual([1, 0])
+  expect(own.stages[0].chance).toBe(all.stages[0].chance)
+  expect(own.stages[0].chance).toBeLessThan(0.1)
+})
+
 function medianOf(days: readonly number[]): number | null {
   const sorted = days.toSorted((one, other) => one - other)
   const half = sorted.length / 2
