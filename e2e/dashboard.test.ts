@@ -57,6 +57,12 @@ it('is arranged by each person, and stays so', async () => {
   await page.reload()
   await asArranged()
   await desk.screenshot('dashboard-manager')
+  // Printed are the parts alone, on paper that is white in the dark too.
+  await page.emulateMedia({ media: 'print' })
+  expect(await page.getByRole('navigation').isVisible()).toBe(false)
+  expect(await page.getByRole('region', { name: 'My day' }).isVisible()).toBe(true)
+  await desk.screenshot('dashboard-printed')
+  await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Arrange the dashboard' }).click()
   await sheet.getByRole('button', { name: 'As usual' }).click()
   await sheet.getByRole('button', { name: 'Done' }).click()

@@ -13,10 +13,7 @@ type SectionProps = {
 export function Section({ title, hint, aside, className = '', children }: SectionProps) {
   const id = useId()
   return (
-    <section
-      aria-labelledby={id}
-      className={`flex min-w-0 flex-col gap-1 py-4 print:break-inside-avoid ${className}`}
-    >
+    <section aria-labelledby={id} className={`flex min-w-0 flex-col gap-1 py-4 ${className}`}>
       <header className="flex flex-wrap items-baseline gap-x-2 px-4 pb-1 sm:px-5">
         <h2 id={id} className="text-sm font-semibold">
           {title}

@@ -25,7 +25,7 @@ export function PhoneBar(props: PhoneBarProps) {
   return (
     <div
       className={cx(
-        'flex shrink-0 border-t bg-surface pb-[env(safe-area-inset-bottom)] print:hidden',
+        'flex shrink-0 border-t bg-surface pb-[env(safe-area-inset-bottom)]',
         props.hiddenFrom === 'sm' ? 'sm:hidden' : 'md:hidden',
       )}
     >

@@ -45,7 +45,7 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
   useShortcut('mod+z', t('shortcuts.undo'), general, undoLatest)
 
   return (
-    <div className="flex h-dvh flex-col print:block print:h-auto">
+    <div className="flex h-dvh flex-col">
       <a
         href="#content"
         className="sr-only focus-visible:not-sr-only focus-visible:absolute focus-visible:z-60 focus-visible:bg-raised focus-visible:p-2"
@@ -53,12 +53,12 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
         {t('shell.skip')}
       </a>
       <OfflineNotice />
-      <div className="flex min-h-0 flex-1 print:block">
+      <div className="flex min-h-0 flex-1">
         <Sidebar {...places} />
         <main
           id="content"
           tabIndex={-1}
-          className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-(--toast-room) print:block"
+          className="flex min-w-0 flex-1 flex-col outline-none max-sm:pb-(--toast-room)"
         >
           <ConflictProvider>{children}</ConflictProvider>
         </main>

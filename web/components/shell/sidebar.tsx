@@ -32,7 +32,7 @@ export function Sidebar({ onSearch, onShortcuts }: ShellPlaces) {
   return (
     <div
       className={cx(
-        'hidden shrink-0 flex-col gap-2 border-r p-2 sm:flex print:hidden',
+        'hidden shrink-0 flex-col gap-2 border-r p-2 sm:flex',
         collapsed ? 'w-13 items-center' : 'w-56',
       )}
     >

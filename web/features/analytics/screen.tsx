@@ -1,4 +1,4 @@
-import './analytics.css'
+import '../../components/charts/printed.css'
 import { Link } from '@tanstack/react-router'
 import { ChartNoAxesCombined } from 'lucide-react'
 import { buttonClass } from '../../../ui/button.tsx'
@@ -46,7 +46,7 @@ function Period() {
   const tab = search.tab === 'website' ? 'website' : 'sales'
   useDocumentTitle(t('nav.analytics'))
   return (
-    <section aria-label={t('nav.analytics')} className="analytics flex min-h-0 min-w-0 flex-1 flex-col">
+    <section aria-label={t('nav.analytics')} className="printed flex min-h-0 min-w-0 flex-1 flex-col">
       <PageHeader title={t('nav.analytics')} aside={`${formatDate(days.from)} – ${formatDate(days.to)}`}>
         <PeriodBar
           range={'range' in period ? period.range : null}

@@ -1,3 +1,4 @@
+import '../../components/charts/printed.css'
 import { Link } from '@tanstack/react-router'
 import { LayoutDashboard, Plus } from 'lucide-react'
 import { useState } from 'react'
@@ -52,7 +53,7 @@ export function DashboardScreen() {
           </>
         }
       />
-      <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface print:block print:overflow-visible">
+      <div className="printed flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
         {overview.error && !overview.data ? (
           <ProblemState error={overview.error} onRetry={() => void overview.refetch()} />
         ) : overview.data && isUntouched(overview.data) ? (

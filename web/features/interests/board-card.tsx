@@ -70,6 +70,11 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
             aria-label={valueText('cold', 'temperature')}
           />
         )}
+        {props.owner && (
+          <span role="img" aria-label={props.owner} title={props.owner} className="shrink-0">
+            <Avatar name={props.owner} size="xs" />
+          </span>
+        )}
       </span>
       {card.taken.some(({ hold }) => hold === 'sold') ? (
         <span className="flex w-full flex-col overflow-hidden text-xs">
@@ -95,22 +100,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           />
         ))}
         {card.nextReminder && <NextReminder {...card.nextReminder} />}
-        {card.expectedCloseDate && <Expected day={card.expectedCloseDate} />}
-        <span
-          className={cx('shrink-0 tabular-nums', waits ? 'font-medium text-warning-ink' : 'text-ink-faint')}
-          title={
-            waits && props.usualDays !== null
-              ? t('interests.longerThanUsual', { count: props.usualDays })
-              : undefined
-          }
-        >
-          {t('interests.days', { count: card.daysInStage })}
-        </span>
-        {props.owner && (
-          <span role="img" aria-label={props.owner} title={props.owner} className="shrink-0">
-            <Avatar name={props.owner} size="xs" />
-          </span>
-        )}
+        <Standing card={card} waits={waits} usualDays={props.usualDays} />
       </span>
     </button>
   )
@@ -126,16 +116,31 @@ function waitsLong({ stage, daysInStage }: Card, usualDays: number | null): bool
   return stage !== 'nurturing' && daysInStage >= long
 }
 
-/** The day by which it should be signed: red once it has passed. */
-function Expected({ day }: { day: string }) {
+type StandingProps = { card: Card; waits: boolean; usualDays: number | null }
+
+/**
+ * What says most of where the deal stands, as there is room for one: that its day has passed, that it stays far longer than
+ * deals usually do, the day by which it should be signed, or how long it has been here. The others are said on hover.
+ */
+function Standing({ card: { expectedCloseDate: day, daysInStage }, waits, usualDays }: StandingProps) {
   const { t } = useTranslation()
-  const passed = day < todayIso()
+  const days = t('interests.days', { count: daysInStage })
+  const passed = day !== null && day < todayIso()
+  const said = [
+    day && t(passed ? 'interests.expectedPassed' : 'interests.expectedOn', { date: formatDate(day) }),
+    t('interests.inStageFor', { days }),
+    waits && usualDays !== null && t('interests.longerThanUsual', { count: usualDays }),
+  ]
+  const tone = passed
+    ? 'font-medium text-danger-ink'
+    : waits
+      ? 'font-medium text-warning-ink'
+      : day
+        ? 'text-ink-soft'
+        : 'text-ink-faint'
   return (
-    <span
-      title={t(passed ? 'interests.expectedPassed' : 'interests.expectedOn', { date: formatDate(day) })}
-      className={cx('shrink-0 tabular-nums', passed ? 'font-medium text-danger-ink' : 'text-ink-soft')}
-    >
-      {formatDayOfYear(day)}
+    <span className={cx('shrink-0 tabular-nums', tone)} title={said.filter(Boolean).join('\n')}>
+      {day && (passed || !waits) ? formatDayOfYear(day) : days}
     </span>
   )
 }
