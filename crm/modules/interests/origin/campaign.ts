@@ -23,8 +23,9 @@ export function campaignOf(port: string): Record<Part, RawBuilder<string | null>
 export function campaignSources(port: string): Record<Part, Source> {
   const sourceOf = (part: Part) =>
     certain(
-      (test) => sql<boolean>`i.id in (select w.interest_id from website_inquiries w
-        where w.port_id = ${port} and w.interest_id is not null and ${test.of(sql`w.${sql.ref(part)}`)})`,
+      // PostgreSQL expects a few inquiries where there are thousands: joined, the interest of each would be looked up by itself.
+      (test) => sql<boolean>`(i.id in (select w.interest_id from website_inquiries w
+        where w.port_id = ${port} and w.interest_id is not null and ${test.of(sql`w.${sql.ref(part)}`)})) is true`,
     )
   return Object.fromEntries(campaignParts.map((part) => [part, sourceOf(part)])) as Record<Part, Source>
 }
