@@ -1,3 +1,4 @@
+import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { ListReportConfig } from '../../../../contract/reports/config.ts'
 import { daysOfPeriod } from '../../../../contract/reports/period.ts'
@@ -49,16 +50,15 @@ export async function composeList(
     summed.length === 0
       ? null
       : columns.map((column) => (summed.includes(column) ? sumOf(of, column, paper) : ''))
+  const groups: Section['groups'] = []
+  for (const { heading, rows: those, all: summing } of firstRows(groupsOf(rows, group, paper), visible)) {
+    const cells = await inTurns(those, (row) => columns.map((column) => cellOf(row, column, paper)))
+    groups.push({ heading, rows: cells, sums: heading === null ? null : sumsOf(summing) })
+  }
   const section: Section = {
     heading: null,
     columns: columns.map((column) => ({ label: paper.words.heading(column), isNumber: isNumber(column) })),
-    groups: firstRows(groupsOf(rows, group, paper), visible).map(
-      ({ heading, rows: those, all: summing }) => ({
-        heading,
-        rows: those.map((row) => columns.map((column) => cellOf(row, column, paper))),
-        sums: heading === null ? null : sumsOf(summing),
-      }),
-    ),
+    groups,
     sums: sumsOf(rows),
   }
   return {
@@ -108,6 +108,19 @@ async function readRows(
   }
   const { rows, total } = await read(ctx, { ...query.data, page: 1, limit: most } as never)
   return { rows: rows as ListRow[], total }
+}
+
+/** Rows that are written between two other requests of the process. */
+const atOnce = 50
+
+/** Writes rows a few at a time, so that whoever else is served is not kept waiting. */
+async function inTurns<Row, Written>(rows: readonly Row[], write: (row: Row) => Written): Promise<Written[]> {
+  const written: Written[] = []
+  for (const [index, row] of rows.entries()) {
+    if (index % atOnce === atOnce - 1) await setImmediate()
+    written.push(write(row))
+  }
+  return written
 }
 
 /** The groups of the first rows; all rows of each are summed up. */
