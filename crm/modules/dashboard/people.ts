@@ -109,10 +109,10 @@ export function peopleQuery(ctx: Ctx) {
       select i.id, i.assigned_to, true, false, ${firstOfMonth(sql`(i.outcome_at at time zone ${at('zone')})::date`)}
       from interests i where i.port_id = ${port} and i.archived_at is null and i.outcome = 'won'
         and i.outcome_at >= ${at('since')}
-    ), counted as (
+    ), counted as materialized (
       select person, won, month, count(*)::int as count, count(*) filter (where late)::int as late
       from deals group by 1, 2, 3
-    ), sums as (
+    ), sums as materialized (
       select d.person, d.won, d.month, b.currency, sum(b.price)::text as amount
       from deals d join interest_berths l on l.port_id = ${port} and l.interest_id = d.id
       join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell}
