@@ -1,4 +1,4 @@
-import { AlertCircle, Check, X } from 'lucide-react'
+import { AlertCircle, Check, TriangleAlert, X } from 'lucide-react'
 import { Toast as Radix } from 'radix-ui'
 import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../button.tsx'
@@ -8,7 +8,7 @@ import { useUiTexts } from '../texts.tsx'
 export type ToastMessage = {
   title: string
   detail?: string
-  tone?: 'neutral' | 'danger'
+  tone?: 'neutral' | 'warning' | 'danger'
   /** Takes the act back; offered for ten seconds. */
   onUndo?: () => void
   /** Something else to do about it, such as to open what was made. */
@@ -77,6 +77,8 @@ export function Toaster() {
         >
           {message.tone === 'danger' ? (
             <AlertCircle className="size-4 shrink-0 text-danger-ink" aria-hidden="true" />
+          ) : message.tone === 'warning' ? (
+            <TriangleAlert className="size-4 shrink-0 text-warning-ink" aria-hidden="true" />
           ) : (
             <Check className="size-4 shrink-0 text-accent-ink" aria-hidden="true" />
           )}

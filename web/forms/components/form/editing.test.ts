@@ -47,6 +47,10 @@ describe('endings', () => {
     )
     expect(state.draft.endings?.map(({ id, when }) => [id, when.rules])).toEqual([['both', [rule('name')]]])
     expect(state.lostRules).toBe(2)
+    expect(state.losing).toEqual([
+      { kind: 'ending', number: 1 },
+      { kind: 'ending', number: 2 },
+    ])
     expect(edit(state, { act: 'undo' }).draft.endings).toHaveLength(2)
   })
 })
@@ -208,6 +212,7 @@ describe('show-if', () => {
     expect(placeOf(state.draft, 'length')!.field.showIf).toBeUndefined()
     expect(state.draft.pages[1]!.showIf).toEqual(rule('name'))
     expect(state.lostRules).toBe(1)
+    expect(state.losing).toEqual([{ kind: 'field', label: placeOf(state.draft, 'length')!.field.label }])
     expect(placeOf(edit(state, { act: 'undo' }).draft, 'length')!.field.showIf).toEqual(rule('yacht'))
   })
 

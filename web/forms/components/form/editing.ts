@@ -1,6 +1,6 @@
 import type { Definition, Field, Page } from '../../../../contract/forms/definition.ts'
 import { keyFrom } from './keys.ts'
-import { withoutLostRules } from './show-if.ts'
+import { type Losing, withoutLostRules } from './show-if.ts'
 
 /** The draft as it is edited, with what undo and redo need. */
 export type Editing = {
@@ -13,6 +13,8 @@ export type Editing = {
   burst: string | null
   /** Show-if rules the last act took away, because the field they ask about no longer stands before. */
   lostRules: number
+  /** What these belonged to. */
+  losing: readonly Losing[]
 }
 
 export type Edit =
@@ -36,13 +38,13 @@ export type Edit =
 const mostUndone = 200
 
 export function startEditing(draft: Definition): Editing {
-  return { draft, selected: null, past: [], future: [], burst: null, lostRules: 0 }
+  return { draft, selected: null, past: [], future: [], burst: null, lostRules: 0, losing: [] }
 }
 
 export function edit(state: Editing, step: Edit): Editing {
   switch (step.act) {
     case 'select':
-      return { ...state, selected: step.id, burst: null, lostRules: 0 }
+      return { ...state, selected: step.id, burst: null, lostRules: 0, losing: [] }
     case 'load':
       return { ...startEditing(step.draft), selected: kept(state.selected, step.draft) }
     case 'undo':
@@ -107,7 +109,7 @@ function changed(draft: Definition, step: Edit): Definition {
 /** Keeps the draft before, for undo; a run of typing in one place counts as one act. */
 function record(state: Editing, next: Definition, burst: string | null = null): Editing {
   if (next === state.draft) return state
-  const { draft, lost } = withoutLostRules(next)
+  const { draft, lost, losing } = withoutLostRules(next)
   const goesOn = burst !== null && burst === state.burst
   return {
     draft,
@@ -116,6 +118,7 @@ function record(state: Editing, next: Definition, burst: string | null = null): 
     future: [],
     burst,
     lostRules: lost,
+    losing,
   }
 }
 
@@ -136,6 +139,7 @@ function travel(state: Editing, from: 'past' | 'future', to: 'past' | 'future'):
     [to]: [...state[to], state.draft],
     burst: null,
     lostRules: 0,
+    losing: [],
   }
 }
 

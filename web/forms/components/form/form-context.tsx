@@ -60,10 +60,21 @@ export function FormProvider({ form, children }: { form: Form; children: ReactNo
 
   const act = useCallback((step: Edit) => (canEdit || step.act === 'select') && dispatch(step), [canEdit])
 
-  const { lostRules } = editing
+  const { lostRules, losing } = editing
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each act that loses rules
   useEffect(() => {
-    if (lostRules > 0) showToast({ title: t('forms.build.lostRules', { count: lostRules }) })
+    if (lostRules === 0) return
+    const names = losing.map((one) =>
+      one.kind === 'field'
+        ? one.label
+        : t(one.kind === 'page' ? 'forms.build.page' : 'forms.build.ending', { number: one.number }),
+    )
+    showToast({
+      tone: 'warning',
+      title: t('forms.build.lostRules', { count: lostRules }),
+      detail: t('forms.build.losing', { names: names.join(', ') }),
+      onUndo: () => dispatch({ act: 'undo' }),
+    })
   }, [editing.draft])
 
   const access = useMemo(

@@ -1,35 +1,48 @@
 import type { Definition, Field, ShowIf } from '../../../../contract/forms/definition.ts'
 import type { ConditionOperator } from '../../../../contract/forms/vocabulary.ts'
 
-/** Takes away the rules that ask about a field that does not stand before them. */
-export function withoutLostRules(draft: Definition): { draft: Definition; lost: number } {
+/** What lost a rule: a field by its label, a page or an ending by its number. */
+export type Losing = { kind: 'field'; label: string } | { kind: 'page' | 'ending'; number: number }
+
+/** Takes away the rules that ask about a field that does not stand before them, and says how many and whose they were. */
+export function withoutLostRules(draft: Definition): {
+  draft: Definition
+  lost: number
+  losing: readonly Losing[]
+} {
   const before = new Set<string>()
+  const losing: Losing[] = []
   let lost = 0
 
-  function keep<Shown extends { showIf?: ShowIf | undefined }>(shown: Shown): Shown {
+  function left(rules: ShowIf['rules'], whose: Losing): ShowIf['rules'] {
+    const kept = rules.filter((rule) => before.has(rule.field))
+    if (kept.length < rules.length) losing.push(whose)
+    lost += rules.length - kept.length
+    return kept
+  }
+
+  function keep<Shown extends { showIf?: ShowIf | undefined }>(shown: Shown, whose: Losing): Shown {
     const { showIf, ...rest } = shown
     if (!showIf) return shown
-    const rules = showIf.rules.filter((rule) => before.has(rule.field))
+    const rules = left(showIf.rules, whose)
     if (rules.length === showIf.rules.length) return shown
-    lost += showIf.rules.length - rules.length
     return (rules.length > 0 ? { ...rest, showIf: { ...showIf, rules } } : rest) as Shown
   }
 
-  const pages = draft.pages.map((page) => ({
-    ...keep(page),
+  const pages = draft.pages.map((page, index) => ({
+    ...keep(page, { kind: 'page', number: index + 1 }),
     fields: page.fields.map((field) => {
-      const cleaned = keep(field)
+      const cleaned = keep(field, { kind: 'field', label: field.label })
       before.add(field.id)
       return cleaned
     }),
   }))
-  const endings = draft.endings?.flatMap((ending) => {
-    const rules = ending.when.rules.filter((rule) => before.has(rule.field))
-    lost += ending.when.rules.length - rules.length
+  const endings = draft.endings?.flatMap((ending, index) => {
+    const rules = left(ending.when.rules, { kind: 'ending', number: index + 1 })
     return rules.length > 0 ? [{ ...ending, when: { ...ending.when, rules } }] : []
   })
-  if (lost === 0) return { draft, lost }
-  return { draft: { ...draft, pages, ...(endings ? { endings } : {}) }, lost }
+  if (lost === 0) return { draft, lost, losing }
+  return { draft: { ...draft, pages, ...(endings ? { endings } : {}) }, lost, losing }
 }
 
 /** The fields an ending may ask about: all that take an answer by which endings can be told apart. */
