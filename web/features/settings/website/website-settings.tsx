@@ -14,7 +14,7 @@ import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useStoredForm } from '../ai/use-stored-form.ts'
-import { ServiceTest } from './service-test.tsx'
+import { WebsiteTest } from './website-test.tsx'
 
 type Stored = Answer<'websiteAnalyticsSettings', 'get'>
 
@@ -138,7 +138,7 @@ function ServiceForm({ stored }: { stored: Stored }) {
           {t('action.save')}
         </Button>
       </Form>
-      {base.host !== null && <ServiceTest disabled={isDirty} />}
+      {base.host !== null && <WebsiteTest disabled={isDirty} />}
     </section>
   )
 }
