@@ -69,7 +69,7 @@ describe('a report of berths', () => {
     expect(text).toMatch(
       /A A1 Available 12\.1 €1,249,000\.10 A2 Available 9\.2 €0\.20 A10 Sold 30 KWD 500\.000/,
     )
-    expect(text).toMatch(/Total 51\.3 €1,249,000\.30 KWD 500\.000 B B1 Available JP¥7/)
+    expect(text).toMatch(/Subtotal 51\.3 €1,249,000\.30 KWD 500\.000 B B1 Available JP¥7/)
     expect(text).toMatch(/Total 51\.3 €1,249,000\.30 JP¥7 KWD 500\.000/)
     expect(text).toMatch(/port-\S+ · \d+ \w+ \d{4}, \d\d:\d\d 1 \/ 1/)
   })

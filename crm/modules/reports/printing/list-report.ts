@@ -69,7 +69,7 @@ export async function composeList(
     ],
     sections: rows.length > 0 ? [section] : [],
     empty: rows.length > 0 ? null : words.empty,
-    sumLabel: words.total,
+    sumLabel: words.subtotal,
     // A sum of some rows is not that of the list.
     totalLabel: rows.length < total ? words.totalPrinted : words.total,
     rows: rows.length,

@@ -8,6 +8,8 @@ interface ReportWords {
   readonly rowsOf: (printed: string, total: string) => string
   readonly period: string
   readonly previous: string
+  /** Of a group, where others follow. */
+  readonly subtotal: string
   readonly total: string
   readonly totalPrinted: string
   readonly none: string
@@ -60,6 +62,7 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     rowsOf: (printed, total) => `${printed} of ${total}`,
     period: 'Period',
     previous: 'Period before',
+    subtotal: 'Subtotal',
     total: 'Total',
     totalPrinted: 'Total of the printed rows',
     none: 'None',
@@ -109,6 +112,7 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     rowsOf: (printed, total) => `${printed} av ${total}`,
     period: 'Period',
     previous: 'Perioden före',
+    subtotal: 'Delsumma',
     total: 'Summa',
     totalPrinted: 'Summa av de utskrivna raderna',
     none: 'Inget',
@@ -158,6 +162,7 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     rowsOf: (printed, total) => `${printed} / ${total}`,
     period: 'Ajanjakso',
     previous: 'Edellinen jakso',
+    subtotal: 'Välisumma',
     total: 'Yhteensä',
     totalPrinted: 'Tulostettujen rivien summa',
     none: 'Ei mitään',
