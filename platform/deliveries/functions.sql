@@ -126,6 +126,11 @@ create or replace function finish_deliveries(worker text, results jsonb, patienc
 declare
   ended record;
 begin
+  -- Before any delivery, as by whoever ends a receiver, and in one order: nobody waits for each other.
+  perform 1 from {receivers} s
+    where s.id in (select r.receiver_id from jsonb_to_recordset(results) as r(receiver_id uuid))
+    order by s.id for no key update;
+
   insert into {attempts} ({tenant}, delivery_id, number, at, status, duration_ms, excerpt, error)
     select r.tenant_id, r.id, r.number, r.at, r.status, r.duration_ms, r.excerpt, r.error
     from jsonb_to_recordset(results) as r(tenant_id uuid, id uuid, number int, at timestamptz, status int,
@@ -145,11 +150,6 @@ begin
       last_status = r.status, last_error = r.error
     from jsonb_to_recordset(results) as r(tenant_id uuid, id uuid, status int, error text, outcome text, retry_at timestamptz)
     where d.{tenant} = r.tenant_id and d.id = r.id and d.claimed_by = worker;
-
-  -- Locked in one order, so that two workers never wait for each other.
-  perform 1 from {receivers} s
-    where s.id in (select r.receiver_id from jsonb_to_recordset(results) as r(receiver_id uuid))
-    order by s.id for no key update;
 
   update {receivers} s set
       last_success_at = case when r.good then now() else s.last_success_at end,
