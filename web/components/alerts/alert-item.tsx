@@ -1,10 +1,11 @@
-import { Check, CircleAlert, RotateCcw, TriangleAlert, X } from 'lucide-react'
+import { Check, CircleAlert, RotateCcw, TriangleAlert } from 'lucide-react'
 import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { RecordLink } from '../records.tsx'
 import { type AlertRow, alertSaid, pressing } from './alert.ts'
+import { AlertButtons } from './alert-buttons.tsx'
 import { useAlertSteps } from './use-steps.ts'
 
 /** What asks for attention, in a line: what it is, since when, whose it is, and that one sees to it. */
@@ -52,18 +53,7 @@ export function AlertItem({ alert }: { alert: AlertRow }) {
       {mine && (
         <span className="flex shrink-0">
           {status === 'open' ? (
-            <>
-              <IconButton
-                label={t('alerts.acknowledge', { title: name })}
-                size="sm"
-                onClick={steps.acknowledge}
-              >
-                <Check />
-              </IconButton>
-              <IconButton label={t('alerts.dismiss', { title: name })} size="sm" onClick={steps.dismiss}>
-                <X />
-              </IconButton>
-            </>
+            <AlertButtons name={name} steps={steps} />
           ) : (
             <IconButton label={t('alerts.reopen', { title: name })} size="sm" onClick={steps.reopen}>
               <RotateCcw />

@@ -1,9 +1,10 @@
-import { AlarmClock, Check, CircleAlert, TriangleAlert, X } from 'lucide-react'
+import { AlarmClock, CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type AlertRow, alertSaid, pressing } from '../../components/alerts/alert.ts'
+import { AlertButtons } from '../../components/alerts/alert-buttons.tsx'
 import { useAlertSteps } from '../../components/alerts/use-steps.ts'
 import { RecordLink } from '../../components/records.tsx'
 import { isOverdue, type ReminderRow, useMayChange } from '../../components/reminders/reminder.ts'
@@ -51,16 +52,7 @@ export function AlertLine({ alert }: { alert: AlertRow }) {
               {t(`dashboard.alertAct.${rule}`)}
               <span className="sr-only">: {name}</span>
             </RecordLink>
-            <IconButton
-              label={t('alerts.acknowledge', { title: name })}
-              size="sm"
-              onClick={steps.acknowledge}
-            >
-              <Check />
-            </IconButton>
-            <IconButton label={t('alerts.dismiss', { title: name })} size="sm" onClick={steps.dismiss}>
-              <X />
-            </IconButton>
+            <AlertButtons name={name} steps={steps} />
           </>
         )
       }

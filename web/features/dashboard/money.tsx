@@ -17,11 +17,10 @@ export function Money() {
   const { t } = useTranslation()
   const money = useRead('dashboard', 'money', {})
   const people = useRead('dashboard', 'people', {})
+  const failed = [money, people].find(({ error, data }) => error && !data)
   return (
     <Section title={t('dashboard.money')} hint={t('dashboard.moneyHint')}>
-      {money.error && !money.data && (
-        <ProblemState error={money.error} onRetry={() => void money.refetch()} />
-      )}
+      {failed && <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />}
       {money.isPending && <SkeletonLines lines={7} className="px-5 py-2" />}
       {money.data && (
         <ul>

@@ -126,7 +126,7 @@ function Standing({ card: { expectedCloseDate: day, daysInStage }, waits, usualD
   const { t } = useTranslation()
   const days = t('interests.days', { count: daysInStage })
   const passed = day !== null && day < todayIso()
-  const said = [
+  const details = [
     day && t(passed ? 'interests.expectedPassed' : 'interests.expectedOn', { date: formatDate(day) }),
     t('interests.inStageFor', { days }),
     waits && usualDays !== null && t('interests.longerThanUsual', { count: usualDays }),
@@ -139,7 +139,7 @@ function Standing({ card: { expectedCloseDate: day, daysInStage }, waits, usualD
         ? 'text-ink-soft'
         : 'text-ink-faint'
   return (
-    <span className={cx('shrink-0 tabular-nums', tone)} title={said.filter(Boolean).join('\n')}>
+    <span className={cx('shrink-0 tabular-nums', tone)} title={details.filter(Boolean).join('\n')}>
       {day && (passed || !waits) ? formatDayOfYear(day) : days}
     </span>
   )
