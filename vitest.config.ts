@@ -25,7 +25,14 @@ export default defineConfig({
           expect,
         },
       },
-      { test: { name: 'web', include: ['{ui,web}/**/*.test.{ts,tsx}'] } },
+      {
+        test: {
+          name: 'web',
+          include: ['{ui,web}/**/*.test.{ts,tsx}'],
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+        },
+      },
       {
         test: {
           name: 'e2e',
@@ -35,7 +42,8 @@ export default defineConfig({
           globalSetup: 'e2e/harness/global-setup.ts',
           testTimeout: 480_000,
           hookTimeout: 480_000,
-          expect,
+          // Each look at a page takes time from what it waits for.
+          expect: { poll: { ...expect.poll, interval: 150 } },
         },
       },
     ],

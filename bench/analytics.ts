@@ -2,7 +2,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { median } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
 const [deals, events, inquiries, invoices] = [50_000, 1_000_000, 100_000, 20_000]
@@ -32,7 +32,7 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
     // As far from UTC as the port lies, its days have begun or will: yesterday is past everywhere.
     const year = `/api/v1/analytics?from=${day(365)}&to=${day(1)}`
     await several(year, 5)
-    told(
+    reportGoal(
       `analytics of 365 days over ${deals} interests and ${events} events`,
       await several(year, 15),
       300,
@@ -41,13 +41,13 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
     )
     const forecast = '/api/v1/analytics/forecast'
     await several(forecast, 5)
-    told(`forecast of 6 months over ${deals} interests`, await several(forecast, 15), 150, null, ' ms')
+    reportGoal(`forecast of 6 months over ${deals} interests`, await several(forecast, 15), 150, null, ' ms')
     const revenue = year.replace('analytics', 'analytics/revenue')
     await several(revenue, 5)
-    told(`revenue of 365 days over ${invoices} invoices`, await several(revenue, 15), 300, null, ' ms')
-    noted('analytics of 30 days', await several('/api/v1/analytics?range=30d', 15), ' ms')
+    reportGoal(`revenue of 365 days over ${invoices} invoices`, await several(revenue, 15), 300, null, ' ms')
+    reportFigure('analytics of 30 days', await several('/api/v1/analytics?range=30d', 15), ' ms')
     for (const path of ['', '/analysis', '/money', '/demand', '/people'])
-      noted(`dashboard${path}`, await several(`/api/v1/dashboard${path}`, 7), ' ms')
+      reportFigure(`dashboard${path}`, await several(`/api/v1/dashboard${path}`, 7), ' ms')
     const list = `/api/v1/interests?createdFrom=${day(365)}&limit=50`
     for (const filter of [
       `entered=eoi&enteredFrom=${day(365)}`,
@@ -58,17 +58,17 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
       'filter=utm_source:eq:google;utm_medium:eq:cpc;utm_campaign:eq:campaign 7',
       'filter=utm_source:eq:google;utm_campaign:empty',
     ])
-      noted(
+      reportFigure(
         `the list behind it: ${filter.replace(/&?enteredFrom.*/, '')}`,
         await several(`${list}&${filter}`, 5),
         ' ms',
       )
-    noted(
+    reportFigure(
       'campaigns of 365 days',
       await several(`/api/v1/analytics/campaigns?from=${day(365)}&to=${day(1)}`, 7),
       ' ms',
     )
-    noted(
+    reportFigure(
       'the list behind it: inquiryFrom, utm_campaign',
       await several(
         `/api/v1/interests?limit=50&inquiryFrom=${day(365)}&filter=utm_campaign:eq:campaign 7`,
@@ -79,7 +79,7 @@ export async function measureAnalytics(connection: Connection, dataDir: string):
     const inbox = '/api/v1/admin/website-submissions?state=all&limit=50'
     const within = `createdAt:between:${day(365)},${day(1)}`
     for (const filter of ['utm_source:eq:google;utm_campaign:eq:campaign 7', 'utm_campaign:empty'])
-      noted(`inquiries: ${filter}`, await several(`${inbox}&filter=${within};${filter}`, 5), ' ms')
+      reportFigure(`inquiries: ${filter}`, await several(`${inbox}&filter=${within};${filter}`, 5), ' ms')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

@@ -12,7 +12,7 @@ import { readEnv } from '../platform/env.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
 import { median, percentile95Of } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { addPorts, type BenchPort, withOwner } from './seed.ts'
 
 /** A fifth of the hundred ports that have five seconds: they are looked at one after the other. */
@@ -42,9 +42,9 @@ export async function measureAlerts(connection: Connection, dataDir: string): Pr
     return (performance.now() - before) / 1000
   }
   try {
-    noted(`alerts of ${ports} ports of ${deals} deals, looked for the first time`, await look(), ' s')
+    reportFigure(`alerts of ${ports} ports of ${deals} deals, looked for the first time`, await look(), ' s')
     const again = [await look(), await look(), await look()]
-    told(`alerts of ${ports} ports of ${deals} deals`, median(again), 1, null, ' s')
+    reportGoal(`alerts of ${ports} ports of ${deals} deals`, median(again), 1, null, ' s')
   } finally {
     await crm.close()
   }
@@ -67,7 +67,7 @@ export async function measureDigest(connection: Connection, dataDir: string): Pr
     await percentile95(target, async () => sleep(1000))
     const usual = await percentile95(target, () => sleep(4000))
     const beside = await percentile95(target, gather)
-    told('requests beside digests: 95th percentile against without', beside / usual, 2, null, ' ×')
+    reportGoal('requests beside digests: 95th percentile against without', beside / usual, 2, null, ' ×')
   } finally {
     await crm.close()
     await endChild(desk.process, 'SIGKILL')
@@ -81,8 +81,8 @@ export async function measureDigest(connection: Connection, dataDir: string): Pr
     const from = performance.now()
     for (const next of waiting) await jobs[digestOfPortJob.name]!(next, info)
     const seconds = (planned - before + performance.now() - from) / 1000
-    noted(`digests of ${people} people: planned`, (planned - before) / 1000, ' s')
-    told(`digests of ${people} people`, seconds, 30, null, ' s')
+    reportFigure(`digests of ${people} people: planned`, (planned - before) / 1000, ' s')
+    reportGoal(`digests of ${people} people`, seconds, 30, null, ' s')
     const written = await withOwner(connection, (client) =>
       client.query(`select count(*)::int as n from mails where category = 'reminder_digest'`),
     )

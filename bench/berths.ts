@@ -3,7 +3,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { percentile95Of } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
 /** What the trade turns on: the berths that fit a yacht out of thousands, and rules that many deals trigger at once. */
@@ -35,7 +35,7 @@ async function measureRecommendations(desk: Desk): Promise<void> {
     times.push(performance.now() - before)
   }
   // The first ones warm the process and the statement.
-  told(
+  reportGoal(
     `berths recommended out of ${berths}, 95th percentile`,
     percentile95Of(times.slice(20)),
     50,
@@ -86,9 +86,9 @@ async function measureRules(desk: Desk): Promise<void> {
     )
     return rows[0].count as number
   })
-  told('changes of a berth by each wave of triggers', changes / contended / 2, 1, null)
-  noted(`${triggers} steps at once over ${contended} berths`, eoi.seconds, ' s')
-  told(`a step among ${triggers} at once, all in all`, (1000 * eoi.seconds) / triggers, 50, null, ' ms')
+  reportGoal('changes of a berth by each wave of triggers', changes / contended / 2, 1, null)
+  reportFigure(`${triggers} steps at once over ${contended} berths`, eoi.seconds, ' s')
+  reportGoal(`a step among ${triggers} at once, all in all`, (1000 * eoi.seconds) / triggers, 50, null, ' ms')
 }
 
 async function inCrowd(ids: readonly string[], work: (id: string) => Promise<number>) {

@@ -2,7 +2,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
 import { percentile95Of, timesOf } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
 const [clients, yachts, berths] = [100_000, 50_000, 20_000]
@@ -27,7 +27,7 @@ export async function measureClients(connection: Connection, dataDir: string): P
       typed.map((q) => `/api/v1/search?q=${encodeURIComponent(q)}`),
       read,
     )
-    told(
+    reportGoal(
       `search as typed over ${clients} clients, ${yachts} yachts and ${berths} berths, p95`,
       found,
       60,
@@ -45,8 +45,8 @@ export async function measureClients(connection: Connection, dataDir: string): P
       described.map((query) => `/api/v1/clients/match-candidates?${encodeURI(query)}`),
       read,
     )
-    told(`match-candidates over ${clients} clients, p95`, matched, 60, null, ' ms')
-    told('merge of a client with 500 interests and 2,000 notes', await mergeMs(), 1000, null, ' ms')
+    reportGoal(`match-candidates over ${clients} clients, p95`, matched, 60, null, ' ms')
+    reportGoal('merge of a client with 500 interests and 2,000 notes', await mergeMs(), 1000, null, ' ms')
 
     async function mergeMs(): Promise<number> {
       const { data } = await read('/api/v1/clients?limit=2&sort=fullName')
@@ -72,7 +72,7 @@ async function p95(paths: readonly string[], read: (path: string) => Promise<unk
   for (const path of paths) each.push({ path, times: await timesOf(() => read(path), 5) })
   each.sort((one, other) => other.times[2]! - one.times[2]!)
   for (const { path, times } of each.slice(0, Number(process.env.BENCH_WORST ?? 2)))
-    noted(`  median of ${decodeURIComponent(path)}`, times[2]!, ' ms')
+    reportFigure(`  median of ${decodeURIComponent(path)}`, times[2]!, ' ms')
   return percentile95Of(each.flatMap((one) => one.times))
 }
 

@@ -1,7 +1,7 @@
 import { addUser, type Desk, signIn } from './desk.ts'
 import { newClient } from './http.ts'
 import { load, median, percentile95Of } from './load.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 import type { BenchPort } from './seed.ts'
 
 /** Many at once: writers, and people who sign in while others read. */
@@ -15,8 +15,8 @@ export async function measureCrowd(desk: Desk, port: BenchPort): Promise<void> {
     ratios.push(many.perSecond / few.perSecond)
     slowest = Math.max(slowest, many.slowest)
   }
-  told('64 writers against 16', median(ratios), null, 0.9, ' ×')
-  told('the slowest answer to one of 64 writers', slowest, 2000, null, ' ms')
+  reportGoal('64 writers against 16', median(ratios), null, 0.9, ' ×')
+  reportGoal('the slowest answer to one of 64 writers', slowest, 2000, null, ' ms')
   await measureSignIns(desk, port)
 }
 
@@ -36,7 +36,7 @@ async function measureSignIns(desk: Desk, port: BenchPort): Promise<void> {
   })
   const busy = await reading
   await Promise.all(signing)
-  told("p95 of others' reads while a hundred sign in", busy / idle, 2, null, ' ×')
+  reportGoal("p95 of others' reads while a hundred sign in", busy / idle, 2, null, ' ×')
 }
 
 /** The 95th percentile of reads, one every ten milliseconds, in milliseconds. */

@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises'
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild, messageOf, startChild } from './child.ts'
 import { openDesk } from './desk.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { withOwner } from './seed.ts'
 
 const mebibyte = 1024 * 1024
@@ -48,8 +48,8 @@ export async function measureFileList(connection: Connection, dataDir: string): 
       }
       const median = times.sort((one, other) => one - other)[12]!
       const what = `files of a record that has ${filesOfOne}: ${name}`
-      if (query!.includes('limit=1000')) noted(what, median, ' ms')
-      else told(what, median, 60, null, ' ms')
+      if (query!.includes('limit=1000')) reportFigure(what, median, ' ms')
+      else reportGoal(what, median, 60, null, ' ms')
     }
   } finally {
     await endChild(desk.process, 'SIGKILL')
@@ -81,10 +81,10 @@ export async function measureStreams(): Promise<void> {
   }
   const floor = await run(true)
   const ours = await run(false)
-  noted('1 GB put by a bare stream', size / mebibyte / floor.put, ' MB/s')
-  told('1 GB put: of a bare stream', floor.put / ours.put, null, 0.5, ' ×')
-  told('1 GB fetched: of a bare stream', floor.got / ours.got, null, 0.5, ' ×')
-  told('1 GB put and fetched: memory beside that at rest', ours.grown, 64, null, ' MB')
+  reportFigure('1 GB put by a bare stream', size / mebibyte / floor.put, ' MB/s')
+  reportGoal('1 GB put: of a bare stream', floor.put / ours.put, null, 0.5, ' ×')
+  reportGoal('1 GB fetched: of a bare stream', floor.got / ours.got, null, 0.5, ' ×')
+  reportGoal('1 GB put and fetched: memory beside that at rest', ours.grown, 64, null, ' MB')
 }
 
 /** Seconds that it takes to send so many bytes, or to read what is there. */

@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
 import { percentile95Of, timesOf } from './load.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 import { addInterests, withOwner } from './seed.ts'
 
 const clients = 200_000
@@ -33,7 +33,7 @@ export async function measureFilters(connection: Connection, dataDir: string): P
     }
     found.sort((a, b) => b.p95 - a.p95)
     for (const { name, p95 } of found.slice(0, Number(process.env.BENCH_WORST ?? 5)))
-      told(`list of ${clients} filtered, p95: ${name}`, p95, 100, null, ' ms')
+      reportGoal(`list of ${clients} filtered, p95: ${name}`, p95, 100, null, ' ms')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

@@ -3,7 +3,7 @@ import { boardQuery } from '../crm/modules/interests/board.ts'
 import { readScope } from '../platform/database/scoped-kysely.ts'
 import type { Desk } from './desk.ts'
 import { median, time } from './load.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 import { addInterests, addPorts, type BenchPort, withOwner } from './seed.ts'
 
 /** The same requests before and after two hundred ports came, and in a port of fifty times the clients. */
@@ -17,7 +17,7 @@ export async function measureGrowth(desk: Desk): Promise<void> {
   const many = await timesOf(desk, port)
   for (const name of works) {
     const grown = many[name] / few[name]
-    told(`growth to 200 ports and 400,000 clients: ${name}`, grown, 1.3, null, ' ×')
+    reportGoal(`growth to 200 ports and 400,000 clients: ${name}`, grown, 1.3, null, ' ×')
   }
   const large = await desk.port(100_000)
   await settled(desk)
@@ -25,7 +25,7 @@ export async function measureGrowth(desk: Desk): Promise<void> {
   const inSmall = await timesOf(desk, port)
   for (const name of ['list', 'search'] as const) {
     const larger = inLarge[name] / inSmall[name]
-    told(`a port of 100,000 clients against one of 2,000: ${name}`, larger, 2, null, ' ×')
+    reportGoal(`a port of 100,000 clients against one of 2,000: ${name}`, larger, 2, null, ' ×')
   }
   await measureBoard(desk)
 }
@@ -98,5 +98,11 @@ async function measureBoard(desk: Desk): Promise<void> {
     }
     return found
   })
-  told('board of 5,000 cards against PostgreSQL building the same JSON', median(ratios), 1.5, null, ' ×')
+  reportGoal(
+    'board of 5,000 cards against PostgreSQL building the same JSON',
+    median(ratios),
+    1.5,
+    null,
+    ' ×',
+  )
 }

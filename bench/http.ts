@@ -6,7 +6,7 @@ import { measureCrowd } from './crowd.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { measureGrowth } from './growth.ts'
 import { compare, load, type Target } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
 /** The endpoints of the CRM: beside the leanest server, as the data grows, and in a crowd. */
@@ -88,12 +88,18 @@ async function measureFloors(desk: Desk, port: BenchPort): Promise<void> {
       const headers = desk.headers(port)
       const one: Target = { url: desk.address + path, headers, body }
       const pair = await compare(one, { url: floor.ready.address + bare, headers: {}, body })
-      told(`${name}: of the leanest server's ${Math.round(pair.floor)} a second`, pair.rate, null, rate, ' ×')
-      told(`${name}: a second`, pair.perSecond, null, perSecond)
-      told(`${name}: 99th percentile against the leanest server`, pair.p99, 2.5, null, ' ×')
+      reportGoal(
+        `${name}: of the leanest server's ${Math.round(pair.floor)} a second`,
+        pair.rate,
+        null,
+        rate,
+        ' ×',
+      )
+      reportGoal(`${name}: a second`, pair.perSecond, null, perSecond)
+      reportGoal(`${name}: 99th percentile against the leanest server`, pair.p99, 2.5, null, ' ×')
     }
     const health = await load({ url: `${desk.address}/healthz`, headers: {} }, 2)
-    noted('an empty answer: a second', health.perSecond)
+    reportFigure('an empty answer: a second', health.perSecond)
   } finally {
     await endChild(floor.process, 'SIGKILL')
   }

@@ -1,7 +1,7 @@
 import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 
 const clients = 20_000
 
@@ -18,8 +18,14 @@ export async function measureImport(connection: Connection, dataDir: string): Pr
     const previewed = performance.now()
     await ask(`/api/v1/imports/${id}/apply`, { method: 'POST' })
     await ended(ask, `/api/v1/imports/${id}`)
-    told(`import of ${clients} clients with contacts: preview`, (previewed - start) / 1000, 20, null, ' s')
-    told(
+    reportGoal(
+      `import of ${clients} clients with contacts: preview`,
+      (previewed - start) / 1000,
+      20,
+      null,
+      ' s',
+    )
+    reportGoal(
       `import of ${clients} clients with contacts: in all`,
       (performance.now() - start) / 1000,
       60,
@@ -48,15 +54,15 @@ export async function measureRun(connection: Connection, dataDir: string): Promi
     }
     const run = path.replace('/files', '')
     const previewed = performance.now()
-    noted(`whole export of ${rows} rows: preview`, (previewed - start) / 1000, ' s')
+    reportFigure(`whole export of ${rows} rows: preview`, (previewed - start) / 1000, ' s')
     await ask(`${run}/apply`, { method: 'POST' })
     const done = await ended(ask, run)
     if (done.progress?.created !== rows) throw new Error(`The run ended as ${JSON.stringify(done)}`)
     const written = performance.now()
-    told(`whole export of ${rows} rows: written`, (written - previewed) / 1000, 60, null, ' s')
+    reportGoal(`whole export of ${rows} rows: written`, (written - previewed) / 1000, 60, null, ' s')
     await ask(`${run}/undo`, { method: 'POST' })
     await ended(ask, run)
-    noted(`whole export of ${rows} rows: taken back`, (performance.now() - written) / 1000, ' s')
+    reportFigure(`whole export of ${rows} rows: taken back`, (performance.now() - written) / 1000, ' s')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

@@ -2,7 +2,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
 import { median } from './load.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 import { withOwner } from './seed.ts'
 
 /** Invoices that are numbered and printed, and those of the one whose ledger is read. */
@@ -63,7 +63,13 @@ export async function measureInvoices(connection: Connection, dataDir: string): 
       await new Promise((resolve) => setTimeout(resolve, 200))
     }
     const seconds = (performance.now() - start) / 1000
-    told('an invoice numbered and printed, of a thousand', (seconds * 1000) / printed, 1000 / 15, null, ' ms')
+    reportGoal(
+      'an invoice numbered and printed, of a thousand',
+      (seconds * 1000) / printed,
+      1000 / 15,
+      null,
+      ' ms',
+    )
     await withOwner(connection, async (client) => {
       await client.query(
         `with fresh as (
@@ -88,10 +94,10 @@ export async function measureInvoices(connection: Connection, dataDir: string): 
       return median(all)
     }
     const ledger = await timed(`/ledger?clientId=${clients[1]}`)
-    told(`ledger of a client with ${owed} invoices`, ledger, 60, null, ' ms')
+    reportGoal(`ledger of a client with ${owed} invoices`, ledger, 60, null, ' ms')
     const sorted = await timed('?sort=-gross')
-    told(`a page of ${owed + printed} invoices by their total`, sorted, 60, null, ' ms')
-    told('the desk over them', await timed('/desk'), 100, null, ' ms')
+    reportGoal(`a page of ${owed + printed} invoices by their total`, sorted, 60, null, ' ms')
+    reportGoal('the desk over them', await timed('/desk'), 100, null, ' ms')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

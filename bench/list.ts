@@ -1,11 +1,11 @@
 import path from 'node:path'
-import pg from 'pg'
 import { launchBrowser } from '../e2e/harness/browser.ts'
 import { openDesk } from '../e2e/harness/desk.ts'
 import { startProduct } from '../e2e/harness/product.ts'
+import { newConnection } from '../platform/database/connection.ts'
 import { ensureWebBuilt } from '../scripts/web-build.mjs'
 import { framesWhile } from './frames.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 
 const clients = 200_000
 
@@ -26,7 +26,7 @@ export async function measureList(): Promise<void> {
       for (let step = 0; step < 120; step++) await page.mouse.wheel(0, 240)
     })
     if (await first.isVisible()) throw new Error('The list was not scrolled.')
-    told(
+    reportGoal(
       `milliseconds for a frame while a list of ${clients} is scrolled`,
       1000 / framesPerSecond,
       20,
@@ -40,7 +40,7 @@ export async function measureList(): Promise<void> {
 }
 
 async function fillPort(dataDir: string): Promise<void> {
-  const client = new pg.Client({
+  const client = newConnection({
     host: path.join(dataDir, 'database/socket'),
     port: 5432,
     user: 'berthwise',

@@ -7,7 +7,7 @@ import { endChild } from './child.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { framesWhile } from './frames.ts'
 import { median, timesOf } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
 const [berths, tenancies, reservations] = [2000, 100_000, 4000]
@@ -26,12 +26,12 @@ export async function measureOccupancy(connection: Connection, dataDir: string):
       return length
     }
     const calendar = `/api/v1/berths/occupancy?from=${year}-01-01&to=${year + 2}-01-01`
-    noted('size of the occupancy', (await read(calendar)) / 1024, ' KB')
+    reportFigure('size of the occupancy', (await read(calendar)) / 1024, ' KB')
     // The first ones warm the process and the statement.
     await timesOf(() => read(calendar), 10)
     const nights = `/api/v1/analytics/occupancy?from=${year}-01-01&to=${year}-12-31`
     await timesOf(() => read(nights), 5)
-    told(
+    reportGoal(
       `nights sold of ${berths} berths in 365 days by month, dock and length`,
       median(await timesOf(() => read(nights), 15)),
       300,
@@ -47,8 +47,8 @@ export async function measureOccupancy(connection: Connection, dataDir: string):
       }
     })
     const name = `occupancy of ${berths} berths × 24 months over ${tenancies} tenancies`
-    told(`${name}, median`, median(taken!), 60, null, ' ms')
-    told(
+    reportGoal(`${name}, median`, median(taken!), 60, null, ' ms')
+    reportGoal(
       `${name}, against the database giving its tenancies as JSON`,
       median(taken!) / median(floor!),
       3,
@@ -85,14 +85,14 @@ export async function measureCalendar(): Promise<void> {
     await page.goto('/large/occupancy?zoom=quarter')
     await page.getByRole('gridcell').first().waitFor()
     const fps = await framesWhile(page, () => dragAlong(page))
-    told(
+    reportGoal(
       'milliseconds for a frame while the occupancy of 2,000 berths is dragged',
       1000 / fps,
       20,
       null,
       ' ms',
     )
-    noted('elements of the calendar', await page.locator('.occupancy *').count())
+    reportFigure('elements of the calendar', await page.locator('.occupancy *').count())
   } finally {
     await browser.close()
     await product.stop()

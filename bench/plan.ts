@@ -6,14 +6,14 @@ import type { LayoutBerth } from '../web/features/plan/layout/docks.ts'
 import { layoutPlan } from '../web/features/plan/layout/layout.ts'
 import { framesWhile } from './frames.ts'
 import { median } from './load.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 
 /** The plan of 2,000 berths: laid out, drawn, and moved about. */
 export async function measurePlan(): Promise<void> {
   measureLayout()
   const { paintMs, framesPerSecond } = await inBrowser()
-  told('plan of 2,000 berths painted after its data', paintMs, 500, null, ' ms')
-  told(
+  reportGoal('plan of 2,000 berths painted after its data', paintMs, 500, null, ' ms')
+  reportGoal(
     'milliseconds for a frame while the plan of 2,000 berths is panned and zoomed',
     1000 / framesPerSecond,
     20,
@@ -29,7 +29,7 @@ function measureLayout(): void {
     { length: 5 },
     () => timeOf(large) / large.length / (timeOf(small) / small.length),
   )
-  told('plan of 20,000 berths laid out, by berth, against one of 2,000', median(ratios), 2, null)
+  reportGoal('plan of 20,000 berths laid out, by berth, against one of 2,000', median(ratios), 2, null)
 }
 
 function harbour(docks: number): LayoutBerth[] {

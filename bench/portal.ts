@@ -6,7 +6,7 @@ import { ensureWebBuilt } from '../scripts/web-build.mjs'
 import { endChild, startChild } from './child.ts'
 import { type Desk, openDesk, password } from './desk.ts'
 import { compare, median } from './load.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 import { addInterests, type BenchPort, withOwner } from './seed.ts'
 
 /** Of each kind of record in the port, and of those the ones of the client who looks. */
@@ -39,7 +39,7 @@ export async function measurePortal(connection: Connection, dataDir: string): Pr
           { url: `${floor.ready.address}/${name}`, headers: { cookie: floor.ready.cookie } },
         )
         const lean = Math.round(pair.floor)
-        told(`portal, ${name}: of the leanest server's ${lean} a second`, pair.rate, null, 0.5, ' ×')
+        reportGoal(`portal, ${name}: of the leanest server's ${lean} a second`, pair.rate, null, 0.5, ' ×')
       }
     } finally {
       await endChild(floor.process, 'SIGKILL')
@@ -84,7 +84,7 @@ async function tellScans({ address, connection }: Desk, cookie: string): Promise
   const after = await scans()
   const read = [...after].filter(([name, count]) => count > (before.get(name) ?? 0)).map(([name]) => name)
   const which = read.length > 0 ? ` (${read.join(', ')})` : ''
-  told(`portal: large tables read whole${which}`, read.length, 0, null)
+  reportGoal(`portal: large tables read whole${which}`, read.length, 0, null)
 }
 
 /** A port with much in it, and a client with little of that who is let into the portal. Gives their account. */
@@ -175,14 +175,14 @@ export async function measurePortalPage(): Promise<void> {
       visits.push({ paint, bytes })
       await context.close()
     }
-    told(
+    reportGoal(
       'portal: first paint on a telephone (CPU 4×, slow 4G)',
       median(visits.map(({ paint }) => paint)),
       1500,
       null,
       ' ms',
     )
-    told(
+    reportGoal(
       'portal: bytes of the first visit',
       median(visits.map(({ bytes }) => bytes)) / 1000,
       120,

@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
 import { median } from './load.ts'
-import { told } from './report.ts'
+import { reportGoal } from './report.ts'
 
 const scans = 5
 const bytes = 3_000_000
@@ -46,8 +46,8 @@ export async function measureReceipts(connection: Connection, dataDir: string): 
       seconds.push(await read)
     }
     const slow = others.toSorted((one, other) => one - other)[Math.floor(others.length * 0.99)]!
-    told(`a receipt of ${(content.length / 1e6).toFixed(1)} MB read`, median(seconds), 6, null, ' s')
-    told('what the same process answers others meanwhile, 99 of 100', slow, 200, null, ' ms')
+    reportGoal(`a receipt of ${(content.length / 1e6).toFixed(1)} MB read`, median(seconds), 6, null, ' s')
+    reportGoal('what the same process answers others meanwhile, 99 of 100', slow, 200, null, ' ms')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

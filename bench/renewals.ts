@@ -2,7 +2,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { median } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
 /** Tenancies of the port, and those of them that are offered and renewed at once. */
@@ -38,7 +38,7 @@ export async function measureRenewals(connection: Connection, dataDir: string): 
     }
     const until = dayFrom(180)
     await several(`/api/v1/tenancies/renewals?until=${until}`, 5)
-    told(
+    reportGoal(
       `renewal desk of ${tenancies} tenancies`,
       await several(`/api/v1/tenancies/renewals?until=${until}`),
       250,
@@ -46,7 +46,7 @@ export async function measureRenewals(connection: Connection, dataDir: string): 
       ' ms',
     )
     const idle = await several('/api/v1/clients?limit=50', 50)
-    noted('a list of clients, idle', idle, ' ms')
+    reportFigure('a list of clients, idle', idle, ' ms')
     for (const [act, body] of [
       ['offer', { answerBy: dayFrom(20), price: '1250.00' }],
       ['renew', {}],
@@ -60,8 +60,8 @@ export async function measureRenewals(connection: Connection, dataDir: string): 
       while (!over) beside.push(await timed('/api/v1/clients?limit=50'))
       const { results } = (await work) as unknown as { results: { ok: boolean }[] }
       if (!results.every(({ ok }) => ok)) throw new Error(`Some could not ${act}.`)
-      told(`${chosen} renewals: ${act}`, (performance.now() - start) / 1000, 30, null, ' s')
-      told(`a list of clients beside it, to idle`, median(beside) / idle, 2, null, ' x')
+      reportGoal(`${chosen} renewals: ${act}`, (performance.now() - start) / 1000, 30, null, ' s')
+      reportGoal(`a list of clients beside it, to idle`, median(beside) / idle, 2, null, ' x')
     }
   } finally {
     await endChild(desk.process, 'SIGKILL')

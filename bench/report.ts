@@ -8,7 +8,7 @@ interface Result {
 const results: Result[] = []
 
 /** Prints one measured value beside its goal, and keeps it for the table. */
-export function told(
+export function reportGoal(
   name: string,
   value: number,
   most: number | null,
@@ -22,7 +22,7 @@ export function told(
 }
 
 /** Prints a measured value that has no goal, and keeps it for the table. */
-export function noted(name: string, value: number, unit = ''): void {
+export function reportFigure(name: string, value: number, unit = ''): void {
   results.push({ name, value: `${value.toFixed(2)}${unit}`, goal: '', met: true })
   process.stdout.write(`        ${name}: ${value.toFixed(2)}${unit}\n`)
 }

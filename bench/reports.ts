@@ -2,7 +2,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import { endChild } from './child.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { median } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 
 const clients = 5_000
 const many = 20
@@ -20,7 +20,7 @@ export async function measureReports(connection: Connection, dataDir: string): P
     await generate()
     const alone: number[] = []
     for (let n = 0; n < 5; n += 1) alone.push(await generate())
-    told('a report of 1,000 rows', median(alone) / 1000, 2, null, ' s')
+    reportGoal('a report of 1,000 rows', median(alone) / 1000, 2, null, ' s')
 
     const begun = performance.now()
     await work(() => performance.now() - begun < 1_000)
@@ -33,10 +33,10 @@ export async function measureReports(connection: Connection, dataDir: string): P
     })
     const meanwhile = p95(await work(() => busy))
     await made
-    noted(`${many} reports at once`, (performance.now() - from) / 1000, ' s')
-    noted('the desk at rest, 95 of 100', idle, ' ms')
-    noted('the desk meanwhile, 95 of 100', meanwhile, ' ms')
-    told('the desk meanwhile against at rest', meanwhile / idle, 2, null, ' times')
+    reportFigure(`${many} reports at once`, (performance.now() - from) / 1000, ' s')
+    reportFigure('the desk at rest, 95 of 100', idle, ' ms')
+    reportFigure('the desk meanwhile, 95 of 100', meanwhile, ' ms')
+    reportGoal('the desk meanwhile against at rest', meanwhile / idle, 2, null, ' times')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

@@ -9,7 +9,7 @@ import { readEnv } from '../platform/env.ts'
 import { endChild } from './child.ts'
 import { addUser, openDesk, signIn } from './desk.ts'
 import { time } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { giveRole, withOwner } from './seed.ts'
 
 const clients = 100_000
@@ -44,8 +44,8 @@ export async function measureRights(connection: Connection, dataDir: string): Pr
       ['list by name', '/api/v1/clients?sort=fullName'],
       ['search', '/api/v1/search?q=lindqvist'],
     ] as const) {
-      noted(`${name} of ${clients} clients, all of them shown`, await time(ask(all, path), 40), ' ms')
-      told(
+      reportFigure(`${name} of ${clients} clients, all of them shown`, await time(ask(all, path), 40), ' ms')
+      reportGoal(
         `${name} of ${clients} clients, ${own} of them shown`,
         await time(ask(narrow, path), 40),
         100,
@@ -76,13 +76,13 @@ async function measureResolving({
     const { sessions, kernel } = crm.services
     const gatekeeper = crmGatekeeper(sessions, kernel)
     const request = { headers } as unknown as FastifyRequest
-    const admit = () => gatekeeper.admit(request, 'clients.view', true)
+    const admit = () => gatekeeper.admit(request, { gate: 'clients.view' })
     await admit()
     const rounds = 20_000
     const start = performance.now()
     for (let round = 0; round < rounds; round++) await admit()
     const ms = (performance.now() - start) / rounds
-    told('who may do what and is shown what, for each request', ms, 0.1, null, ' ms')
+    reportGoal('who may do what and is shown what, for each request', ms, 0.1, null, ' ms')
   } finally {
     await crm.close()
   }

@@ -1,4 +1,5 @@
-import pg from 'pg'
+import type pg from 'pg'
+import { newConnection } from '../platform/database/connection.ts'
 import { type Connection, clientConfig, forMigrations } from '../platform/database/pools.ts'
 import { uuidv7 } from '../platform/ids.ts'
 
@@ -33,18 +34,7 @@ export async function addPorts(connection: Connection, count: number, clients: n
         id,
         `bench-${id.slice(-12)}`,
       ])
-      for (let from = 1; from <= clients; from += together) {
-        await client.query(
-          `with added as (insert into clients (port_id, id, full_name, created_at)
-             select $1::uuid, gen_random_uuid(), ($4::text[])[1 + n * 7 % 40] || ' ' || ($5::text[])[1 + n % 40] || ($6::text[])[1 + n / 40 % 40],
-               now() - make_interval(mins => n)
-             from generate_series($2::int, $3::int) n returning id)
-           insert into client_contacts (port_id, id, client_id, channel, value, is_primary)
-             select $1, gen_random_uuid(), c.id, channel, case channel when 'email' then c.id || '@example.com' else '+358401234567' end, true
-             from added c, unnest(array['email', 'phone']) channel`,
-          [id, from, Math.min(clients, from + together - 1), given, family, endings],
-        )
-      }
+      await fillPort(client, id, clients)
       const { rows } = await client.query(`select id from clients where port_id = $1 order by id limit 1`, [
         id,
       ])
@@ -53,6 +43,22 @@ export async function addPorts(connection: Connection, count: number, clients: n
     await client.query('analyze')
     return ports
   })
+}
+
+/** Gives a port `clients` clients, every one with two contacts. */
+export async function fillPort(owner: pg.Client, id: string, clients: number): Promise<void> {
+  for (let from = 1; from <= clients; from += together) {
+    await owner.query(
+      `with added as (insert into clients (port_id, id, full_name, created_at)
+         select $1::uuid, gen_random_uuid(), ($4::text[])[1 + n * 7 % 40] || ' ' || ($5::text[])[1 + n % 40] || ($6::text[])[1 + n / 40 % 40],
+           now() - make_interval(mins => n)
+         from generate_series($2::int, $3::int) n returning id)
+       insert into client_contacts (port_id, id, client_id, channel, value, is_primary)
+         select $1, gen_random_uuid(), c.id, channel, case channel when 'email' then c.id || '@example.com' else '+358401234567' end, true
+         from added c, unnest(array['email', 'phone']) channel`,
+      [id, from, Math.min(clients, from + together - 1), given, family, endings],
+    )
+  }
 }
 
 /** Adds a yacht, two berth links and an interest for each of the first `count` clients of a port. */
@@ -108,7 +114,7 @@ export async function withOwner<T>(
   work: (client: pg.Client) => Promise<T>,
   schema = 'crm',
 ): Promise<T> {
-  const client = new pg.Client(clientConfig(connection, undefined, schema, forMigrations))
+  const client = newConnection(clientConfig(connection, undefined, schema, forMigrations))
   await client.connect()
   try {
     return await work(client)

@@ -8,7 +8,7 @@ import { endChild } from './child.ts'
 import { openDesk } from './desk.ts'
 import { conditions } from './filters.ts'
 import { percentile95Of, timesOf } from './load.ts'
-import { noted, told } from './report.ts'
+import { reportFigure, reportGoal } from './report.ts'
 import { withOwner } from './seed.ts'
 
 const documents = 10_000
@@ -40,10 +40,10 @@ export async function measureHub(connection: Connection, dataDir: string): Promi
       found.push({ query, p95: percentile95Of(times) })
     }
     const floor = found[0]!.p95
-    noted(`hub of ${documents} documents, p95: the newest`, floor, ' ms')
+    reportFigure(`hub of ${documents} documents, p95: the newest`, floor, ' ms')
     found.sort((a, b) => b.p95 - a.p95)
     for (const { query, p95 } of found.slice(0, Number(process.env.BENCH_WORST ?? 5)))
-      told(`hub of ${documents} documents, p95: ${query}`, p95, 100, null, ' ms')
+      reportGoal(`hub of ${documents} documents, p95: ${query}`, p95, 100, null, ' ms')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }
@@ -125,8 +125,8 @@ export async function measureCompletions(connection: Connection, dataDir: string
       await Promise.all(tokens.map(([, second]) => sign(second!)))
       await settled(connection, port.id, `status = 'completed'`)
     })
-    noted(`the PDF work of ${completions} completions`, floor, ' s')
-    told(`${completions} completions in a burst: of their PDF work`, seconds / floor, 1.5, null, ' ×')
+    reportFigure(`the PDF work of ${completions} completions`, floor, ' s')
+    reportGoal(`${completions} completions in a burst: of their PDF work`, seconds / floor, 1.5, null, ' ×')
   } finally {
     await endChild(desk.process, 'SIGKILL')
   }

@@ -57,6 +57,8 @@ export const portFields = {
           'view',
           'cc',
           'info',
+          'verify',
+          'guide',
           'api',
           'assets',
           'admin',
@@ -80,7 +82,7 @@ export const ports = {
     summary: 'Every port of the installation, by name',
     gate: 'super_admin',
     scope: 'none',
-    response: data(z.array(Port)),
+    response: data(z.array(Port.extend({ server: z.string() }))),
   }),
   create: endpoint({
     method: 'POST',
@@ -88,7 +90,11 @@ export const ports = {
     summary: 'Creates a port with the system roles',
     gate: 'super_admin',
     scope: 'none',
-    body: z.strictObject(portFields),
+    body: z.strictObject({
+      ...portFields,
+      /** Where it is to live, one that takes new ports; without one, where the fewest do. */
+      server: z.string().max(63).optional(),
+    }),
     response: created(Port),
     emits: ['port.created'],
     errors: ['SLUG_TAKEN'],

@@ -13,6 +13,8 @@ const deals = { count: z.int(), value: amounts }
 const standing = {
   /** Live deals, and what their berths are worth. */
   open: z.object(deals),
+  /** Live deals without a day on which they are expected to be signed. */
+  undated: z.object(deals),
   /** Live deals that should have been signed before today. */
   late: z.int(),
   /** In the order of `months`: deals won in the month, and live ones expected to be signed in it. */
@@ -37,7 +39,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/v1/dashboard',
     summary:
-      'Figures of the port: active and new interests, won and expected this month, occupancy, berths by status, pipeline, and deals that wait longest',
+      'Figures of the port: active and new interests, won and expected this month, occupancy, berths by status, pipeline, and interests that wait longest',
     gate: 'reports.view_dashboard',
     response: data(
       z.object({
@@ -98,7 +100,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/v1/dashboard/money',
     summary:
-      'What the berths of live deals are worth by stage, what is to be expected of them by how often deals of the port ' +
+      'What the berths of live interests are worth by stage, what is to be expected of them by how often interests of the port ' +
       'are won from there, and what was won this month, each currency by itself',
     gate: 'reports.view_dashboard',
     response: data(
@@ -142,7 +144,7 @@ export const dashboard = {
     method: 'GET',
     path: '/api/v1/dashboard/demand',
     summary:
-      'Requests by length, of live deals that hold no berth and of the waiting lists, those of them no berth on sale ' +
+      'Requests by length, of live interests that hold no berth and of the waiting lists, those of them no berth on sale ' +
       'fits, and the berths on sale',
     gate: 'reports.view_dashboard',
     response: data(

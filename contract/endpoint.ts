@@ -76,9 +76,28 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   readonly limit?: string
   /** Pages of any site may call it from a browser. */
   readonly anyOrigin?: true
+  /** It is about whoever calls as a person, such as what they are notified of: programs with a key do not call it. */
+  readonly personal?: true
   /** The operation honours `If-Match: "<version>"`. */
   readonly ifMatch?: true
 }
+
+/** Whether programs with a key may call an operation: what happens in a tenant, and is neither personal nor of the installation. */
+export function takesKeys(endpoint: Pick<Endpoint, 'gate' | 'scope' | 'personal'>): boolean {
+  const { scope, personal } = endpoint
+  return scope !== 'none' && !personal && gatesOf(endpoint).some((gate) => !forPeople.includes(gate))
+}
+
+/** Gates that no key opens: those of other callers, of the installation, and of who works in a port. */
+const forPeople = [
+  'public',
+  'signed_token',
+  'signing_service',
+  'portal',
+  'api_key',
+  'super_admin',
+  'admin.manage_users',
+]
 
 /** The gates of an operation, any one of which opens it. */
 export function gatesOf({ gate }: Pick<Endpoint, 'gate'>): readonly string[] {
@@ -102,14 +121,19 @@ export const created = <T extends z.ZodType>(schema: T) =>
 export const accepted = <T extends z.ZodType>(schema: T) =>
   ({ kind: 'data', status: 202, body: z.object({ data: schema }) }) as const
 
-/** 200 `{ data: [], meta: { page, limit, total } }`. */
+/** 200 `{ data: [], meta: { page, limit, total } }`, with `nextCursor` where pages are asked for by cursor. */
 export const page = <T extends z.ZodType>(item: T) =>
   ({
     kind: 'page',
     status: 200,
     body: z.object({
       data: z.array(item),
-      meta: z.object({ page: z.int(), limit: z.int(), total: z.int() }),
+      meta: z.object({
+        page: z.int(),
+        limit: z.int(),
+        total: z.int(),
+        nextCursor: z.string().nullable().optional(),
+      }),
     }),
   }) as const
 

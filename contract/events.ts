@@ -30,6 +30,7 @@ export type EntityType =
   | 'saved_view'
   | 'custom_field'
   | 'webhook'
+  | 'api_key'
   | 'mail'
   | 'file'
   | 'folder'
@@ -44,6 +45,8 @@ export type EntityType =
   | 'vocabulary'
   | 'portal_user'
   | 'report'
+  | 'email_account'
+  | 'email'
 
 export type LiveEvent =
   | LiveOfKind
@@ -53,6 +56,7 @@ export type LiveEvent =
   | 'savedView:updated'
   | 'customField:updated'
   | 'webhook:updated'
+  | 'apiKey:updated'
   | 'mail:updated'
   | 'file:uploaded'
   | 'file:updated'
@@ -68,6 +72,8 @@ export type LiveEvent =
   | 'documentTemplate:updated'
   | 'portal:updated'
   | 'report:updated'
+  | 'emailAccount:updated'
+  | 'email:updated'
 
 type FactsOf<K extends Kind> = K extends Kind
   ? `${K['type']}.${RegularFact<K['has'][number]> | (keyof K['facts'] & string)}`
@@ -96,6 +102,7 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'savedView:updated': null,
   'customField:updated': null,
   'webhook:updated': ['admin.manage_webhooks'],
+  'apiKey:updated': ['admin.manage_settings'],
   'mail:updated': ['admin.manage_settings'],
   'file:uploaded': ['files.view'],
   'file:updated': ['files.view'],
@@ -107,6 +114,9 @@ export const liveAudiences: Readonly<Record<LiveEvent, Audience>> = {
   'documentTemplate:updated': ['document_templates.view'],
   'portal:updated': ['clients.view'],
   'report:updated': ['reports.export'],
+  // Whose it is hears of it.
+  'emailAccount:updated': { all: [], own: null },
+  'email:updated': ['email.view'],
   'access:updated': null,
   'duplicates:updated': adminPermissions,
   // Whoever is told hears of it, whatever they may see.
@@ -206,6 +216,10 @@ const ownFacts = {
     tested: 'test',
     replayed: 'replay',
   }),
+  ...factsOf('api_key', 'apiKey:updated', {
+    created: { warning: 'create' },
+    revoked: { warning: 'revoke' },
+  }),
   ...factsOf('import', 'import:updated', {
     created: 'create',
     mapped: 'map',
@@ -218,6 +232,8 @@ const ownFacts = {
     created: 'create',
     updated: 'update',
     sampled: 'sample',
+    earlier_requested: 'take_over',
+    mapping_applied: 'remap',
     deleted: 'delete',
   }),
   ...factsOf('file', 'file:updated', {
@@ -244,6 +260,8 @@ const ownFacts = {
   }),
   ...factsOf('brochure', 'brochure:updated', { created: 'create', updated: 'update', deleted: 'delete' }),
   ...factsOf('document_send', 'documentSend:sent', { sent: 'send' }),
+  ...factsOf('email_account', null, { created: 'create', updated: 'update', deleted: 'delete' }),
+  ...factsOf('email', 'email:updated', { sent: 'send' }),
   ...factsOf('document_template', 'documentTemplate:updated', {
     created: 'create',
     updated: 'update',
@@ -252,6 +270,7 @@ const ownFacts = {
   ...factsOf('vocabulary', 'vocabulary:updated', { updated: 'update' }),
   ...factsOf('merge_candidate', 'duplicates:updated', { dismissed: 'dismiss', reopened: 'reopen' }),
   ...factsOf('duplicate_scan', 'duplicates:updated', { started: 'scan', finished: 'finish' }),
+  'api_key.called': { action: 'call_tool', entity: 'api_key' },
   'access.denied': { action: 'permission_denied', entity: 'user', severity: 'warning' },
   'audit.viewed': { action: 'view', entity: 'port' },
   'port.created': { action: 'create', entity: 'port' },

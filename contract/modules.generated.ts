@@ -1,7 +1,10 @@
 // Made by `npm run generate`.
+import { activity } from './activity/endpoints.ts'
 import { ocrSettings, aiBudget } from './ai/endpoints.ts'
 import { alerts } from './alerts/endpoints.ts'
 import { analytics } from './analytics/endpoints.ts'
+import { portApiKeys } from './api-keys/endpoints.ts'
+import { backups } from './backups/endpoints.ts'
 import { berthPdfs } from './berth-pdfs/endpoints.ts'
 import { berths } from './berths/endpoints.ts'
 import { branding } from './branding/endpoints.ts'
@@ -14,19 +17,22 @@ import { documentTemplates } from './document-templates/endpoints.ts'
 import { documentWizard } from './document-wizard/endpoints.ts'
 import { documents } from './documents/endpoints.ts'
 import { duplicates, merges } from './duplicates/endpoints.ts'
+import { emailAccounts, emails } from './email/endpoints.ts'
 import { errorEvents } from './error-events/endpoints.ts'
 import { expenses } from './expenses/endpoints.ts'
 import { files, documentFolders, storageLinks } from './files/endpoints.ts'
+import { formConnections } from './form-connections/endpoints.ts'
 import { formDesk } from './form-desk/endpoints.ts'
 import { guide } from './guide/endpoints.ts'
 import { health } from './health/endpoints.ts'
 import { importRuns } from './import-runs/endpoints.ts'
 import { imports } from './imports/endpoints.ts'
-import { inquiries, formConnections } from './inquiries/endpoints.ts'
+import { inquiries } from './inquiries/endpoints.ts'
 import { publicInterests } from './intake/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
 import { invoices } from './invoices/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
+import { maintenance } from './maintenance/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
 import { overviews } from './overviews/endpoints.ts'
 import { payments } from './payments/endpoints.ts'
@@ -47,6 +53,7 @@ import { berthReservations } from './reservations/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
 import { residentialInterests } from './residential-interests/endpoints.ts'
 import { documentSends } from './sends/endpoints.ts'
+import { servers } from './servers/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
 import { signing, signingAdmin } from './signing/endpoints.ts'
@@ -62,10 +69,13 @@ import { yachts } from './yachts/endpoints.ts'
 
 /** The interface of every module with a folder of its own. */
 export const modules = {
+  activity,
   ocrSettings,
   aiBudget,
   alerts,
   analytics,
+  portApiKeys,
+  backups,
   berthPdfs,
   berths,
   branding,
@@ -81,23 +91,26 @@ export const modules = {
   documents,
   duplicates,
   merges,
+  emailAccounts,
+  emails,
   errorEvents,
   expenses,
   files,
   documentFolders,
   storageLinks,
+  formConnections,
   formDesk,
   guide,
   health,
   importRuns,
   imports,
   inquiries,
-  formConnections,
   publicInterests,
   interests,
   invoices,
   outbox,
   email,
+  maintenance,
   notifications,
   notificationPreferences,
   overviews,
@@ -126,6 +139,7 @@ export const modules = {
   residentialClients,
   residentialInterests,
   documentSends,
+  servers,
   settings,
   signingPages,
   sealCertificate,

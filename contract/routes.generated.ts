@@ -81,6 +81,23 @@ export const routes = {
     remove: ['DELETE', '/api/v1/admin/custom-fields/{id}', 'admin.manage_settings'],
     setValues: ['PUT', '/api/v1/custom-fields/{id}', 'clients.edit | yachts.edit | companies.edit | berths.edit | interests.edit | residential_clients.edit | residential_interests.edit | documents.create | tenancies.manage | reservations.create | invoices.create | expenses.edit'],
   },
+  activity: {
+    client: ['GET', '/api/v1/clients/{id}/stream', 'clients.view'],
+    yacht: ['GET', '/api/v1/yachts/{id}/stream', 'yachts.view'],
+    company: ['GET', '/api/v1/companies/{id}/stream', 'companies.view'],
+    berth: ['GET', '/api/v1/berths/{id}/stream', 'berths.view'],
+    interest: ['GET', '/api/v1/interests/{id}/stream', 'interests.view'],
+    residential_client: ['GET', '/api/v1/residential/clients/{id}/stream', 'residential_clients.view'],
+    residential_interest: ['GET', '/api/v1/residential/interests/{id}/stream', 'residential_interests.view'],
+    inquiry: ['GET', '/api/v1/admin/website-submissions/{id}/stream', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+    reminder: ['GET', '/api/v1/reminders/{id}/stream', 'reminders.view_all | reminders.view_own'],
+    payment: ['GET', '/api/v1/payments/{id}/stream', 'payments.view'],
+    document: ['GET', '/api/v1/documents/{id}/stream', 'documents.view'],
+    tenancy: ['GET', '/api/v1/tenancies/{id}/stream', 'tenancies.view'],
+    reservation: ['GET', '/api/v1/berth-reservations/{id}/stream', 'reservations.view'],
+    invoice: ['GET', '/api/v1/invoices/{id}/stream', 'invoices.view'],
+    expense: ['GET', '/api/v1/expenses/{id}/stream', 'expenses.view'],
+  },
   ocrSettings: {
     get: ['GET', '/api/v1/admin/ocr-settings', 'admin.manage_settings'],
     put: ['PUT', '/api/v1/admin/ocr-settings', 'admin.manage_settings'],
@@ -103,6 +120,23 @@ export const routes = {
     forecast: ['GET', '/api/v1/analytics/forecast', 'reports.view_analytics'],
     occupancy: ['GET', '/api/v1/analytics/occupancy', 'reports.view_analytics'],
     revenue: ['GET', '/api/v1/analytics/revenue', 'reports.view_analytics'],
+  },
+  portApiKeys: {
+    list: ['GET', '/api/v1/admin/api-keys', 'admin.manage_settings'],
+    create: ['POST', '/api/v1/admin/api-keys', 'admin.manage_settings'],
+    revoke: ['DELETE', '/api/v1/admin/api-keys/{id}', 'admin.manage_settings'],
+  },
+  backups: {
+    list: ['GET', '/api/v1/admin/backups', 'super_admin'],
+    create: ['POST', '/api/v1/admin/backups', 'super_admin'],
+    state: ['GET', '/api/v1/admin/backups/state', 'super_admin'],
+    release: ['POST', '/api/v1/admin/backups/release', 'super_admin'],
+    getSettings: ['GET', '/api/v1/admin/backups/settings', 'super_admin'],
+    putSettings: ['PUT', '/api/v1/admin/backups/settings', 'super_admin'],
+    get: ['GET', '/api/v1/admin/backups/{id}', 'super_admin'],
+    verify: ['POST', '/api/v1/admin/backups/{id}/verify', 'super_admin'],
+    download: ['GET', '/api/v1/admin/backups/{id}/download', 'super_admin'],
+    remove: ['DELETE', '/api/v1/admin/backups/{id}', 'super_admin'],
   },
   berthPdfs: {
     list: ['GET', '/api/v1/berths/{id}/pdf-versions', 'berths.view'],
@@ -222,6 +256,8 @@ export const routes = {
   documentTemplates: {
     list: ['GET', '/api/v1/document-templates', 'document_templates.view'],
     tokens: ['GET', '/api/v1/document-templates/tokens', 'document_templates.view'],
+    starters: ['GET', '/api/v1/document-templates/starters', 'document_templates.view'],
+    takeStarters: ['POST', '/api/v1/document-templates/starters', 'document_templates.manage'],
     create: ['POST', '/api/v1/document-templates', 'document_templates.manage'],
     get: ['GET', '/api/v1/document-templates/{id}', 'document_templates.view'],
     update: ['PATCH', '/api/v1/document-templates/{id}', 'document_templates.manage'],
@@ -232,6 +268,7 @@ export const routes = {
   },
   documentWizard: {
     make: ['POST', '/api/v1/documents/wizard', 'documents.create'],
+    proposal: ['GET', '/api/v1/documents/proposal', 'documents.create'],
     serviceTemplates: ['GET', '/api/v1/documents/service-templates', 'documents.create'],
     upload: ['POST', '/api/v1/interests/{id}/upload-for-signing', 'documents.send_for_signing'],
     detect: ['POST', '/api/v1/documents/auto-detect-fields', 'documents.send_for_signing'],
@@ -245,6 +282,7 @@ export const routes = {
     activity: ['GET', '/api/v1/documents/{id}/activity', 'documents.view'],
     list: ['GET', '/api/v1/documents', 'documents.view'],
     create: ['POST', '/api/v1/documents', 'documents.create'],
+    outstanding: ['GET', '/api/v1/documents/outstanding', 'documents.view'],
     get: ['GET', '/api/v1/documents/{id}', 'documents.view'],
     update: ['PATCH', '/api/v1/documents/{id}', 'documents.create'],
     remove: ['DELETE', '/api/v1/documents/{id}', 'documents.create'],
@@ -283,6 +321,22 @@ export const routes = {
     compare: ['GET', '/api/v1/clients/{id}/merge-preview', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     merge: ['POST', '/api/v1/clients/{id}/merge', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     undo: ['POST', '/api/v1/admin/merges/{id}/undo', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
+  },
+  emailAccounts: {
+    list: ['GET', '/api/v1/email/accounts', 'email.view'],
+    create: ['POST', '/api/v1/email/accounts', 'email.view'],
+    test: ['POST', '/api/v1/email/accounts/test', 'email.view'],
+    get: ['GET', '/api/v1/email/accounts/{id}', 'email.view'],
+    update: ['PATCH', '/api/v1/email/accounts/{id}', 'email.view'],
+    remove: ['DELETE', '/api/v1/email/accounts/{id}', 'email.view'],
+    sync: ['POST', '/api/v1/email/accounts/{id}/sync', 'email.view'],
+  },
+  emails: {
+    ofClient: ['GET', '/api/v1/clients/{id}/emails', 'email.view'],
+    get: ['GET', '/api/v1/emails/{id}', 'email.view'],
+    thread: ['GET', '/api/v1/emails/{id}/thread', 'email.view'],
+    attachment: ['GET', '/api/v1/emails/{id}/attachments/{attachmentId}', 'email.view'],
+    send: ['POST', '/api/v1/emails', 'email.send'],
   },
   errorEvents: {
     list: ['GET', '/api/v1/admin/errors', 'admin.view_audit_log'],
@@ -328,6 +382,15 @@ export const routes = {
   storageLinks: {
     download: ['GET', '/api/storage/{token}', 'signed_token'],
     upload: ['PUT', '/api/storage/{token}', 'signed_token'],
+  },
+  formConnections: {
+    list: ['GET', '/api/v1/admin/form-connections', 'admin.manage_forms'],
+    desk: ['GET', '/api/v1/admin/form-connections/desk', 'admin.manage_forms'],
+    create: ['POST', '/api/v1/admin/form-connections', 'admin.manage_forms'],
+    update: ['PATCH', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
+    takeOver: ['POST', '/api/v1/admin/form-connections/{id}/take-over', 'admin.manage_forms'],
+    applyMapping: ['POST', '/api/v1/admin/form-connections/{id}/apply-mapping', 'admin.manage_forms'],
+    remove: ['DELETE', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
   },
   formDesk: {
     open: ['POST', '/api/v1/admin/form-desk', 'admin.manage_forms'],
@@ -377,13 +440,7 @@ export const routes = {
     triage: ['PATCH', '/api/v1/admin/website-submissions/{id}/triage', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
     convert: ['POST', '/api/v1/admin/website-submissions/{id}/convert', 'interests.create'],
     undoConvert: ['POST', '/api/v1/admin/website-submissions/{id}/undo-convert', 'interests.create'],
-  },
-  formConnections: {
-    list: ['GET', '/api/v1/admin/form-connections', 'admin.manage_forms'],
-    desk: ['GET', '/api/v1/admin/form-connections/desk', 'admin.manage_forms'],
-    create: ['POST', '/api/v1/admin/form-connections', 'admin.manage_forms'],
-    update: ['PATCH', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
-    remove: ['DELETE', '/api/v1/admin/form-connections/{id}', 'admin.manage_forms'],
+    retryFile: ['POST', '/api/v1/admin/website-submissions/{id}/files/{fileId}/retry', 'interests.edit | admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],
   },
   publicInterests: {
     receive: ['POST', '/api/public/interests', 'public'],
@@ -443,6 +500,8 @@ export const routes = {
   },
   outbox: {
     list: ['GET', '/api/v1/admin/outbox', 'admin.manage_settings'],
+    waiting: ['GET', '/api/v1/admin/outbox/waiting', 'admin.manage_settings'],
+    sendHeld: ['POST', '/api/v1/admin/outbox/send-held', 'admin.manage_settings'],
     retry: ['POST', '/api/v1/admin/outbox/{id}/retry', 'admin.manage_settings'],
   },
   email: {
@@ -450,6 +509,11 @@ export const routes = {
     route: ['PATCH', '/api/v1/admin/email/routing', 'admin.manage_settings'],
     preview: ['GET', '/api/v1/admin/email/preview', 'admin.manage_settings'],
     test: ['POST', '/api/v1/admin/email/test', 'admin.manage_settings'],
+  },
+  maintenance: {
+    get: ['GET', '/api/public/maintenance', 'public'],
+    start: ['PUT', '/api/v1/admin/maintenance', 'super_admin'],
+    end: ['DELETE', '/api/v1/admin/maintenance', 'super_admin'],
   },
   notifications: {
     list: ['GET', '/api/v1/notifications', 'session'],
@@ -687,6 +751,13 @@ export const routes = {
     list: ['GET', '/api/v1/document-sends', 'email.view'],
     get: ['GET', '/api/v1/document-sends/{id}', 'email.view'],
     create: ['POST', '/api/v1/document-sends', 'email.send'],
+  },
+  servers: {
+    list: ['GET', '/api/v1/admin/servers', 'super_admin'],
+    update: ['PATCH', '/api/v1/admin/servers/{name}', 'super_admin'],
+    move: ['POST', '/api/v1/admin/ports/{id}/moves', 'super_admin'],
+    stop: ['POST', '/api/v1/admin/moves/{id}/stop', 'super_admin'],
+    clean: ['POST', '/api/v1/admin/moves/{id}/clean', 'super_admin'],
   },
   settings: {
     list: ['GET', '/api/v1/admin/settings', 'admin.manage_settings'],

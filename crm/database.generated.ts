@@ -107,6 +107,76 @@ export interface Alerts {
   toldAt: Timestamp | null;
 }
 
+export interface ApiKeyCalls {
+  dayAt: Timestamp;
+  dayCalls: number;
+  keyId: string;
+  minuteAt: Timestamp;
+  minuteCalls: number;
+  portId: string;
+}
+
+export interface ApiKeyConfirmations {
+  callHash: Buffer;
+  expiresAt: Timestamp;
+  hash: Buffer;
+  keyId: string;
+  portId: string;
+}
+
+export interface ApiKeys {
+  callsPerDay: number;
+  callsPerMinute: number;
+  createdAt: Generated<Timestamp>;
+  createdBy: string;
+  expiresAt: Timestamp | null;
+  hash: Buffer;
+  id: string;
+  lastUsedAt: Timestamp | null;
+  name: string;
+  permissions: string[];
+  portId: string;
+  prefix: string;
+  revokedAt: Timestamp | null;
+}
+
+export interface Backups {
+  bucket: string | null;
+  createdAt: Generated<Timestamp>;
+  createdBy: string | null;
+  error: string | null;
+  fileBytes: Generated<Int8>;
+  files: Generated<number>;
+  finishedAt: Timestamp | null;
+  id: string;
+  origin: string;
+  place: string;
+  rows: Generated<Int8>;
+  seenAt: Generated<Timestamp>;
+  size: Generated<Int8>;
+  state: Generated<string>;
+  tables: Generated<number>;
+  verification: Generated<string>;
+  verificationError: string | null;
+  verifiedAt: Timestamp | null;
+  version: string | null;
+}
+
+export interface BackupSettings {
+  alert: string | null;
+  begunFor: Timestamp | null;
+  changedAt: Generated<Timestamp>;
+  hour: Generated<number>;
+  keepCount: number | null;
+  keepDays: number | null;
+  one: Generated<boolean>;
+  period: Generated<string>;
+  target: Json | null;
+  targetSecret: string | null;
+  version: Generated<number>;
+  weekday: Generated<number>;
+}
+
 export interface BerthPdfParses {
   appliedAt: Timestamp | null;
   appliedBy: string | null;
@@ -259,6 +329,8 @@ export interface ClientConsents {
 }
 
 export interface ClientContacts {
+  bouncedAt: Timestamp | null;
+  bounceReason: string | null;
   channel: string;
   clientId: string;
   createdAt: Generated<Timestamp>;
@@ -347,6 +419,7 @@ export interface ContactLog {
   happenedAt: Timestamp;
   id: string;
   interestId: string;
+  keyName: string | null;
   portId: string;
   reminderId: string | null;
   summary: string;
@@ -578,9 +651,11 @@ export interface DocumentTemplates {
   isActive: Generated<boolean>;
   message: string | null;
   name: string;
+  needsCheck: Generated<boolean>;
   portId: string;
   recipients: Generated<Json>;
   reminderDays: number | null;
+  sentUncheckedAt: Timestamp | null;
   signingOrder: Generated<string>;
   subject: string | null;
   title: string;
@@ -607,6 +682,99 @@ export interface DuplicateScans {
   reached: string | null;
   state: Generated<string>;
   total: number;
+}
+
+export interface EmailAccounts {
+  address: string;
+  createdAt: Generated<Timestamp>;
+  failingSince: Timestamp | null;
+  failures: Generated<number>;
+  folders: string[];
+  host: string;
+  id: string;
+  lastError: string | null;
+  lastErrorCode: string | null;
+  lastSyncedAt: Timestamp | null;
+  listenPort: number;
+  nextSyncAt: Generated<Timestamp>;
+  password: string;
+  portId: string;
+  readWholeAt: Timestamp | null;
+  shared: boolean;
+  smtpHost: string | null;
+  smtpPort: number | null;
+  smtpTls: boolean | null;
+  status: Generated<string>;
+  tls: boolean;
+  updatedAt: Generated<Timestamp>;
+  userId: string;
+  username: string;
+  version: Generated<number>;
+}
+
+export interface EmailAttachments {
+  hash: string;
+  id: string;
+  mediaType: string;
+  messageId: string;
+  name: string;
+  original: Generated<boolean>;
+  portId: string;
+  position: number;
+  refused: string | null;
+  size: Int8;
+}
+
+export interface EmailFolders {
+  accountId: string;
+  lastUid: Int8;
+  path: string;
+  portId: string;
+  uidValidity: string;
+}
+
+export interface EmailLinks {
+  clientId: string;
+  happenedAt: Timestamp;
+  id: string;
+  interestId: string | null;
+  messageId: string;
+  portId: string;
+}
+
+export interface EmailMessages {
+  answersMailId: string | null;
+  automatic: string | null;
+  body: string;
+  createdAt: Generated<Timestamp>;
+  fromAddress: string | null;
+  fromName: string | null;
+  happenedAt: Timestamp;
+  html: string | null;
+  id: string;
+  inReplyTo: string | null;
+  mailId: string | null;
+  messageId: string | null;
+  messageKey: string;
+  originalId: string | null;
+  outbound: boolean;
+  portId: string;
+  problem: string | null;
+  recipients: Generated<Json>;
+  refs: Generated<string[]>;
+  sentBy: string | null;
+  subject: string;
+  threadId: string;
+}
+
+export interface EmailPlaces {
+  accountId: string | null;
+  folder: string | null;
+  id: string;
+  messageId: string;
+  portId: string;
+  uid: Int8 | null;
+  uidValidity: string | null;
 }
 
 export interface ErasureCodes {
@@ -716,9 +884,18 @@ export interface FileUploads {
 export interface FormConnections {
   active: Generated<boolean>;
   createdAt: Generated<Timestamp>;
+  deskAccountId: string | null;
+  deskConnectedAt: Timestamp | null;
+  deskFormId: string | null;
+  deskFormName: string | null;
+  deskSubscriptionId: string | null;
+  earlierCount: Generated<number>;
+  earlierRequestedAt: Timestamp | null;
   id: string;
   lastReceivedAt: Timestamp | null;
   mapping: Json | null;
+  mappingAppliedAt: Timestamp | null;
+  mappingChangedAt: Timestamp | null;
   name: string;
   portId: string;
   sampleFields: Generated<Json>;
@@ -829,6 +1006,24 @@ export interface Imports {
   words: Generated<Json>;
 }
 
+export interface InquiryFiles {
+  createdAt: Generated<Timestamp>;
+  fieldKey: string;
+  fileId: string | null;
+  id: string;
+  inquiryId: string;
+  mediaType: string | null;
+  name: string;
+  place: number;
+  portId: string;
+  reason: string | null;
+  settledAt: Timestamp | null;
+  size: Int8 | null;
+  source: string;
+  state: Generated<string>;
+  url: string | null;
+}
+
 export interface Installation {
   key: string;
   value: string;
@@ -858,6 +1053,7 @@ export interface InterestQualifications {
 export interface Interests {
   archivedAt: Timestamp | null;
   archivedWithClient: Generated<boolean>;
+  arrivalDate: string | null;
   assignedTo: string | null;
   clientId: string;
   contractDocStatus: Generated<"none" | "sent" | "signed" | "declined" | "expired" | "cancelled">;
@@ -871,6 +1067,7 @@ export interface Interests {
   dateEoiSigned: string | null;
   dateQualified: string | null;
   dateReservationSigned: string | null;
+  departureDate: string | null;
   depositExpectedAmount: Numeric | null;
   depositExpectedCurrency: string | null;
   desiredDraftFt: number | null;
@@ -1053,6 +1250,13 @@ export interface Mails {
   toAddress: string;
 }
 
+export interface Maintenance {
+  message: string | null;
+  since: Generated<Timestamp>;
+  single: Generated<boolean>;
+  until: Timestamp | null;
+}
+
 export interface MergeCandidates {
   createdAt: Generated<Timestamp>;
   firstId: string;
@@ -1080,12 +1284,19 @@ export interface Merges {
   winnerName: string;
 }
 
+export interface MoveMarks {
+  id: string;
+  tenantId: string;
+  writtenAt: Generated<Timestamp>;
+}
+
 export interface Notes {
   authorId: string | null;
   body: string;
   createdAt: Generated<Timestamp>;
   haystack: Generated<string | null>;
   id: string;
+  keyName: string | null;
   pinned: Generated<boolean>;
   pipelineStage: string | null;
   portId: string;
@@ -1233,7 +1444,7 @@ export interface PortalUsers {
   id: string;
   language: string | null;
   lastSignInAt: Timestamp | null;
-  passwordHash: string;
+  passwordHash: Generated<string>;
   resetExpiresAt: Timestamp | null;
   resetHash: string | null;
   sessionVersion: Generated<number>;
@@ -1376,6 +1587,7 @@ export interface Reminders {
   seriesZone: string | null;
   settledAt: Timestamp | null;
   settledBy: string | null;
+  settledKeyName: string | null;
   snoozedUntil: Timestamp | null;
   status: Generated<"pending" | "snoozed" | "completed" | "dismissed">;
   title: string;
@@ -1524,6 +1736,11 @@ export interface SecondFactors {
   userId: string;
 }
 
+export interface SendingPause {
+  one: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -1542,6 +1759,16 @@ export interface Settings {
   updatedAt: Generated<Timestamp>;
   value: Json;
   version: Generated<number>;
+}
+
+export interface Shards {
+  addedAt: Generated<Timestamp>;
+  migratedTo: string | null;
+  name: string;
+  region: string | null;
+  replicationUrl: string | null;
+  state: Generated<string>;
+  url: string | null;
 }
 
 export interface SigningDeliveries {
@@ -1668,6 +1895,31 @@ export interface Tenancies {
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
   yachtId: string | null;
+}
+
+export interface TenantMoves {
+  askedBy: string | null;
+  details: Generated<Json>;
+  endedAt: Timestamp | null;
+  error: string | null;
+  id: string;
+  source: string;
+  startedAt: Generated<Timestamp>;
+  step: string;
+  target: string;
+  tenantId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface TenantPlaces {
+  changedAt: Generated<Timestamp>;
+  shard: string;
+  tenantId: string;
+}
+
+export interface TenantsAway {
+  since: Generated<Timestamp>;
+  tenantId: string;
 }
 
 export interface UpgradeWork {
@@ -1800,10 +2052,12 @@ export interface Webhooks {
 
 export interface WebsiteInquiries {
   answers: Generated<Json>;
+  arrivalDate: string | null;
   assignedTo: string | null;
   clientId: string | null;
   connectionId: string | null;
   createdAt: Generated<Timestamp>;
+  departureDate: string | null;
   desiredDraftFt: number | null;
   desiredDraftM: number | null;
   desiredDraftUnit: string | null;
@@ -1819,6 +2073,7 @@ export interface WebsiteInquiries {
   haystack: Generated<string>;
   id: string;
   interestId: string | null;
+  mappedAt: Generated<Timestamp>;
   message: string | null;
   name: Generated<string>;
   pageUrl: string | null;
@@ -1828,6 +2083,7 @@ export interface WebsiteInquiries {
   portId: string;
   raw: Json;
   sourceKind: "public" | "form";
+  takenOver: Generated<boolean>;
   triagedAt: Timestamp | null;
   triagedBy: string | null;
   triageState: Generated<"open" | "assigned" | "converted" | "dismissed">;
@@ -1892,6 +2148,11 @@ export interface DB {
   aiBudgetWarnings: AiBudgetWarnings;
   aiCalls: AiCalls;
   alerts: Alerts;
+  apiKeyCalls: ApiKeyCalls;
+  apiKeyConfirmations: ApiKeyConfirmations;
+  apiKeys: ApiKeys;
+  backups: Backups;
+  backupSettings: BackupSettings;
   berthPdfParses: BerthPdfParses;
   berthPdfVersions: BerthPdfVersions;
   berthReservations: BerthReservations;
@@ -1922,6 +2183,12 @@ export interface DB {
   documentTemplates: DocumentTemplates;
   documentWatchers: DocumentWatchers;
   duplicateScans: DuplicateScans;
+  emailAccounts: EmailAccounts;
+  emailAttachments: EmailAttachments;
+  emailFolders: EmailFolders;
+  emailLinks: EmailLinks;
+  emailMessages: EmailMessages;
+  emailPlaces: EmailPlaces;
   erasureCodes: ErasureCodes;
   errorEvents: ErrorEvents;
   events: Events;
@@ -1936,6 +2203,7 @@ export interface DB {
   importRows: ImportRows;
   importRuns: ImportRuns;
   imports: Imports;
+  inquiryFiles: InquiryFiles;
   installation: Installation;
   interestBerths: InterestBerths;
   interestQualifications: InterestQualifications;
@@ -1948,8 +2216,10 @@ export interface DB {
   invoiceSeries: InvoiceSeries;
   mailAttachments: MailAttachments;
   mails: Mails;
+  maintenance: Maintenance;
   mergeCandidates: MergeCandidates;
   merges: Merges;
+  moveMarks: MoveMarks;
   notes: Notes;
   notifications: Notifications;
   passkeys: Passkeys;
@@ -1987,8 +2257,10 @@ export interface DB {
   savedViews: SavedViews;
   sealKeys: SealKeys;
   secondFactors: SecondFactors;
+  sendingPause: SendingPause;
   sessions: Sessions;
   settings: Settings;
+  shards: Shards;
   signingDeliveries: SigningDeliveries;
   signingMarks: SigningMarks;
   signingOriginals: SigningOriginals;
@@ -2000,6 +2272,9 @@ export interface DB {
   teamMembers: TeamMembers;
   teams: Teams;
   tenancies: Tenancies;
+  tenantMoves: TenantMoves;
+  tenantPlaces: TenantPlaces;
+  tenantsAway: TenantsAway;
   upgradeWork: UpgradeWork;
   users: Users;
   verifications: Verifications;

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { DeliveryTables } from '../platform/deliveries/tables.ts'
 import type { Tenancy } from '../platform/scope.ts'
 import { schemasOf } from '../platform/service/schemas.ts'
+import type { CopiedTable } from '../platform/shards/copies/copied.ts'
 
 /** A tenant of the CRM is a port. */
 export const tenancy: Tenancy = { setting: 'app.port_id', column: 'port_id' }
@@ -27,4 +28,32 @@ export const deliveryTables: DeliveryTables = {
   userAgent: 'Berthwise/1',
 }
 export const migrations = path.resolve(import.meta.dirname, '../migrations/crm')
-export const schemas = schemasOf('graphile_worker', deliveryTables, migrations)
+/** What rows of ports refer to, and what holds for all ports: every server has it, and only home writes it. */
+const copied: readonly CopiedTable[] = [
+  {
+    table: 'ports',
+    columns: [
+      ...['id', 'name', 'slug', 'timezone', 'currency', 'country', 'application_name', 'primary_color'],
+      ...['email_header_html', 'email_footer_html', 'version', 'created_at', 'updated_at'],
+    ],
+  },
+  {
+    table: 'users',
+    columns: [
+      ...['id', 'email', 'email_verified', 'name', 'first_name', 'last_name', 'display_name', 'username'],
+      ...['image', 'phone', 'phone_e164', 'phone_country', 'timezone', 'country', 'preferences'],
+      ...['is_super_admin', 'disabled_at', 'last_sign_in_at', 'created_at', 'updated_at'],
+    ],
+  },
+  {
+    table: 'portal_users',
+    columns: ['id', 'email', 'language', 'last_sign_in_at', 'created_at', 'updated_at'],
+    without: ['password_hash', 'session_version', 'reset_hash', 'reset_expires_at'],
+  },
+  {
+    table: 'global_settings',
+    columns: ['key', 'value', 'version', 'updated_at', 'updated_by'],
+    where: String.raw`key not like '%\_encrypted'`,
+  },
+]
+export const schemas = schemasOf('graphile_worker', deliveryTables, migrations, copied)

@@ -1,4 +1,4 @@
-import { gatesOf } from '../contract/endpoint.ts'
+import { gatesOf, takesKeys } from '../contract/endpoint.ts'
 import { moduleOf } from '../contract/values/modules.ts'
 import type { Described } from '../platform/http/openapi.ts'
 import { sessionCookie } from '../platform/identity/realm.ts'
@@ -11,7 +11,7 @@ export const described: Described = {
   version: '1',
   cookie: sessionCookie(staffRealm),
   guestCookie: portalCookie,
-  admission: ({ gate, scope }) => {
+  admission: ({ gate, scope, personal }) => {
     if (gate === 'public' || gate === 'signed_token') return { scheme: 'none', codes: [] }
     if (gate === 'portal') {
       const port = scope === 'none' ? [] : (['PORT_NOT_FOUND'] as const)
@@ -19,11 +19,22 @@ export const described: Described = {
     }
     const denied = gate === 'session' ? [] : (['PERMISSION_DENIED'] as const)
     const off = gatesOf({ gate }).some(moduleOf) ? (['MODULE_DISABLED'] as const) : []
-    if (scope === 'none') return { scheme: 'session', codes: ['SESSION_REQUIRED', ...denied] }
+    const orKey = takesKeys({ gate, ...(scope ? { scope } : {}), ...(personal ? { personal } : {}) })
+    const keyed = orKey ? (['API_KEY_INVALID'] as const) : (['API_KEY_INVALID', 'API_KEY_REFUSED'] as const)
+    if (scope === 'none') return { scheme: 'session', codes: ['SESSION_REQUIRED', ...keyed, ...denied] }
     return {
       scheme: 'session',
-      tenantHeader: ['X-Port-Id', 'The port to act in'],
-      codes: ['SESSION_REQUIRED', 'PORT_REQUIRED', 'PORT_FORBIDDEN', 'PORT_NOT_FOUND', ...denied, ...off],
+      orKey,
+      tenantHeader: [
+        'X-Port-Id',
+        orKey ? 'The port to act in; with an API key it may be left out' : 'The port to act in',
+      ],
+      codes: [
+        ...(['SESSION_REQUIRED', 'PORT_REQUIRED', 'PORT_FORBIDDEN', 'PORT_NOT_FOUND'] as const),
+        ...keyed,
+        ...denied,
+        ...off,
+      ],
     }
   },
 }

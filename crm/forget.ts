@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { handleJob, job } from '../platform/jobs/job.ts'
+import { onEach } from '../platform/shards/ask-all.ts'
 import { counted, inBatches } from '../platform/watching/prune.ts'
 import type { Services } from './services.ts'
 
@@ -20,8 +21,10 @@ export const forgetNotifications = handleJob(
 )
 
 function inParts(
-  { kernel: { pool } }: Pick<Services, 'kernel'>,
+  { kernel: { servers } }: Pick<Services, 'kernel'>,
   forget: 'forget_steps' | 'forget_notifications',
 ): Promise<number> {
-  return inBatches(() => counted(pool, `select ${forget}($1) as gone`, [together]), together)
+  return onEach(servers, ({ pool }) =>
+    inBatches(() => counted(pool, `select ${forget}($1) as gone`, [together]), together),
+  )
 }

@@ -4,7 +4,11 @@ import { engineCrontab, engineJobs } from '../platform/service/jobs.ts'
 import { forgetNotificationsJob, forgetStepsJob } from './forget.ts'
 import { jobHandlers } from './jobs.generated.ts'
 import { alertsJob } from './modules/alerts/job.ts'
+import { backupClockJob } from './modules/backups/tasks.ts'
 import { documentClockJob } from './modules/documents/life/watch-clock.ts'
+import { appendSent } from './modules/email/send/append-sent.ts'
+import { personEnvelopes } from './modules/email/send/envelope.ts'
+import { emailClockJob } from './modules/email/sync/jobs.ts'
 import { sweepStorageJob } from './modules/files/admin/run-job.ts'
 import { remindInvoicesJob } from './modules/invoices/remind.ts'
 import { envelopes } from './modules/mail/envelope.ts'
@@ -23,8 +27,11 @@ import type { Services } from './services.ts'
 export function crmJobs(services: Services, post: Post): Record<string, Job> {
   return {
     ...engineJobs(services, post, {
-      envelope: envelopes(services),
-      sent: recordExportSent,
+      envelope: envelopeOfAny(services),
+      sent: async (tx, mail) => {
+        await recordExportSent(tx, mail)
+        await appendSent(tx, mail.id)
+      },
       failed: tellMailFailed,
       origin: services.env.publicUrl,
     }),
@@ -32,10 +39,17 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
   }
 }
 
+/** From whom a mail goes: from the mailbox of a person who wrote it, else from the port. */
+function envelopeOfAny(services: Services): ReturnType<typeof envelopes> {
+  const [ofPort, ofPerson] = [envelopes(services), personEnvelopes(services)]
+  return async (scope, mail) => ({ ...(await ofPort(scope, mail)), ...(await ofPerson(scope, mail.id)) })
+}
+
 /** What runs by the clock (UTC). */
 export const crmCrontab = [
   engineCrontab,
   every('*/5 * * * *', alertsJob, { max: 1 }),
+  every('*/5 * * * *', emailClockJob, { max: 1 }),
   every('*/10 * * * *', documentClockJob, { max: 1 }),
   every('*/5 * * * *', pollJob, { max: 1 }),
   every('7 * * * *', endTenanciesJob),
@@ -49,4 +63,5 @@ export const crmCrontab = [
   every('41 * * * *', forgetStepsJob),
   every('11 3 * * *', sweepStorageJob),
   every('47 2 * * *', pruneJob),
+  every('*/10 * * * *', backupClockJob, { max: 1 }),
 ].join('\n')

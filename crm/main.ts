@@ -1,15 +1,16 @@
 import path from 'node:path'
-import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readEnv } from '../platform/env.ts'
 import { setupLines } from '../platform/identity/setup-code.ts'
 import { openParts, runService } from '../platform/process.ts'
-import { migrations, schemas } from './database.ts'
+import { migrateAll } from '../platform/shards/migrate-all.ts'
+import { readShards } from '../platform/shards/read-shards.ts'
+import { schemas } from './database.ts'
 import { seedDemo } from './demo/seed.ts'
 import { pendingSetupCode } from './modules/users/setup.ts'
 import { openCrm } from './service.ts'
 
 await runService(readEnv, async (env, connection, log) => {
-  await migrate(connection, migrations, schemas, log)
+  await migrateAll(await readShards(connection, env, schemas.tables), schemas, log)
   const crm = await openCrm(env, connection, log)
   const signIns = env.demo ? await seedDemo(crm.services) : []
   const code = await pendingSetupCode(crm.services)

@@ -4,6 +4,7 @@ import { handleJob, job } from '../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import { inBatches, pruneGlobal, pruneRows } from '../platform/watching/prune.ts'
 import type { DB } from './database.generated.ts'
+import { eachPort } from './each-port.ts'
 import { readSettings, resolved } from './modules/settings/read.ts'
 import { forgetEvents } from './modules/signing/forget.ts'
 import type { Services } from './services.ts'
@@ -16,22 +17,19 @@ export const pruneJob = job('prune', z.object({}), { scope: 'none' })
 /** Deletes what every port, and the installation, keeps for a while only: mails that went, errors, and what the signing service told. */
 export const prune = handleJob(pruneJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
   return async () => {
-    const ctx = reading<DB>(kernel, systemIn(null))
-    const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(ctx.db)
-    let gone = await pruneGlobal(kernel.pool)
-    for (const tenantId of [null, ...rows.map(({ id }) => id)]) {
-      const [mail, errors, hooks] =
-        tenantId === null
-          ? await daysOfInstallation(kernel)
-          : await readSettings(reading<DB>(kernel, systemIn(tenantId)), keys)
-      gone += await pruneRows(kernel, tenantId, 'mails', mail!.value)
-      gone += await pruneRows(kernel, tenantId, 'error_events', errors!.value)
-      if (tenantId === null) continue
+    let gone = await pruneGlobal(kernel.servers)
+    const [mail, errors] = await daysOfInstallation(kernel)
+    gone += await pruneRows(kernel, null, 'mails', mail!.value)
+    gone += await pruneRows(kernel, null, 'error_events', errors!.value)
+    await eachPort({ kernel, log }, 'what a port keeps for a while was not deleted', async (portId) => {
+      const [mail, errors, hooks] = await readSettings(reading<DB>(kernel, systemIn(portId)), keys)
+      gone += await pruneRows(kernel, portId, 'mails', mail!.value)
+      gone += await pruneRows(kernel, portId, 'error_events', errors!.value)
       gone += await inBatches(
-        () => inTenant(kernel, systemIn(tenantId), (tx) => forgetEvents(tx, hooks!.value, together)),
+        () => inTenant(kernel, systemIn(portId), (tx) => forgetEvents(tx, hooks!.value, together)),
         together,
       )
-    }
+    })
     if (gone > 0) log.info({ rows: gone }, 'deleted what was kept long enough')
   }
 })

@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 async function asOwner(...statements: string[]) {
-  const client = new pg.Client(clientConfig(app.connection))
+  const client = new pg.Client(clientConfig(app.connectionOf(portId)))
   await client.connect()
   for (const statement of statements) await client.query(statement)
   await client.end()

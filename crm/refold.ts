@@ -4,6 +4,7 @@ import { handleJob, job } from '../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import { portOf } from './context.ts'
 import type { DB } from './database.generated.ts'
+import { eachPort } from './each-port.ts'
 import type { Services } from './services.ts'
 
 export const refoldJob = job('refold_words', z.object({}), { scope: 'none' })
@@ -46,15 +47,14 @@ const stored: readonly Stored[] = [
  */
 export const refoldWords = handleJob(refoldJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
   return async () => {
-    const { rows: ports } = await sql<{ id: string }>`select id from ports order by id`.execute(
-      reading<DB>(kernel, systemIn(null)).db,
-    )
     let rows = 0
-    for (const { id } of ports) for (const one of stored) rows += await refoldTable({ kernel }, id, one)
+    await eachPort({ kernel, log }, 'the words of a port were not folded anew', async (id) => {
+      for (const one of stored) rows += await refoldTable({ kernel }, id, one)
+    })
     await inTenant(kernel, systemIn(null), (tx) =>
       sql`delete from upgrade_work where name = ${refoldJob.name}`.execute(tx.db),
     )
-    log.info({ ports: ports.length, rows }, 'words are folded anew')
+    log.info({ rows }, 'words are folded anew')
   }
 })
 

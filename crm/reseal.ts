@@ -1,9 +1,10 @@
-import { sql } from 'kysely'
 import { z } from 'zod'
 import { factorsBox, resealFactors } from '../platform/identity/second-factor/factors.ts'
 import { handleJob, job } from '../platform/jobs/job.ts'
-import { inTenant, reading, systemIn } from '../platform/scope.ts'
-import type { DB } from './database.generated.ts'
+import { inTenant, systemIn } from '../platform/scope.ts'
+import { eachPort } from './each-port.ts'
+import { backupsBox, resealBackups } from './modules/backups/settings.ts'
+import { emailBox, resealEmailAccounts } from './modules/email/accounts/box.ts'
 import { resealConnections } from './modules/inquiries/connections.ts'
 import { connectionsBox } from './modules/inquiries/routes.ts'
 import { resealPortalFactors } from './modules/portal/factor.ts'
@@ -22,23 +23,23 @@ export const resealSecrets = handleJob(
   resealJob,
   ({ kernel, env, log }: Pick<Services, 'kernel' | 'env' | 'log'>) => {
     const [settings, connections, webhooks] = [settingsBox(env), connectionsBox(env), webhooksBox(env)]
+    const emails = emailBox(env)
     return async () => {
-      const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
-        reading<DB>(kernel, systemIn(null)).db,
-      )
       let sealed = await inTenant(kernel, systemIn(null), async (tx) => {
         const box = factorsBox(env)
         const ofFactors = (await resealFactors(tx.db, box)) + (await resealPortalFactors(tx, box))
-        return ofFactors + (await resealSealKey(tx, sealKeyBox(env)))
+        const ofBackups = await resealBackups(tx, backupsBox(env))
+        return ofFactors + ofBackups + (await resealSealKey(tx, sealKeyBox(env)))
       })
-      for (const { id } of rows) {
+      await eachPort({ kernel, log }, 'the secrets of a port were not sealed anew', async (id) => {
         sealed += await inTenant(kernel, systemIn(id), async (tx) => {
           const ofSettings = await resealSettings(tx, settings)
           const ofWebhooks = await resealWebhooks(tx, webhooks)
-          return ofSettings + ofWebhooks + (await resealConnections(tx, connections))
+          const ofEmails = await resealEmailAccounts(tx, emails)
+          return ofSettings + ofWebhooks + ofEmails + (await resealConnections(tx, connections))
         })
-      }
-      log.info({ ports: rows.length, secrets: sealed }, 'secrets are sealed with the present key')
+      })
+      log.info({ secrets: sealed }, 'secrets are sealed with the present key')
     }
   },
 )

@@ -1,8 +1,11 @@
 // Made by `npm run generate`.
+import { activityRoutes } from './modules/activity/routes.ts'
 import { aiRoutes } from './modules/ai/routes.ts'
 import { alertRoutes } from './modules/alerts/routes.ts'
 import { analyticsRoutes } from './modules/analytics/routes.ts'
+import { apiKeyRoutes } from './modules/api-keys/routes.ts'
 import { auditRoutes } from './modules/audit/routes.ts'
+import { backupRoutes } from './modules/backups/routes.ts'
 import { berthPdfRoutes } from './modules/berth-pdfs/routes.ts'
 import { berthRoutes, portPlanRoutes } from './modules/berths/routes.ts'
 import { brandingRoutes } from './modules/branding/routes.ts'
@@ -16,6 +19,8 @@ import { documentTemplateRoutes } from './modules/document-templates/routes.ts'
 import { documentWizardRoutes } from './modules/document-wizard/routes.ts'
 import { documentRoutes } from './modules/documents/routes.ts'
 import { duplicateRoutes, mergeRoutes } from './modules/duplicates/routes.ts'
+import { emailAccountRoutes } from './modules/email/accounts/routes.ts'
+import { emailMessageRoutes } from './modules/email/messages/routes.ts'
 import { errorEventRoutes } from './modules/error-events/routes.ts'
 import { expenseRoutes } from './modules/expenses/routes.ts'
 import { storageRoutes } from './modules/files/admin/routes.ts'
@@ -31,6 +36,7 @@ import { publicInterestRoutes } from './modules/intake/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
+import { maintenanceRoutes } from './modules/maintenance/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
 import { overviewRoutes } from './modules/overviews/routes.ts'
 import { paymentRoutes } from './modules/payments/routes.ts'
@@ -55,6 +61,7 @@ import { residentialInterestRoutes } from './modules/residential-interests/route
 import { savedViewRoutes } from './modules/saved-views/routes.ts'
 import { searchRoutes } from './modules/search/routes.ts'
 import { documentSendRoutes } from './modules/sends/routes.ts'
+import { serverRoutes } from './modules/servers/routes.ts'
 import { settingRoutes } from './modules/settings/routes.ts'
 import { signingPageRoutes } from './modules/signing/builtin/routes.ts'
 import { signingRoutes } from './modules/signing/routes.ts'
@@ -76,10 +83,13 @@ import { yachtRoutes } from './modules/yachts/routes.ts'
 
 /** The routes of every module, or what makes them of the services. */
 export const routesOfModules = [
+  activityRoutes,
   aiRoutes,
   alertRoutes,
   analyticsRoutes,
+  apiKeyRoutes,
   auditRoutes,
+  backupRoutes,
   berthPdfRoutes,
   berthRoutes,
   portPlanRoutes,
@@ -96,6 +106,8 @@ export const routesOfModules = [
   documentRoutes,
   duplicateRoutes,
   mergeRoutes,
+  emailAccountRoutes,
+  emailMessageRoutes,
   errorEventRoutes,
   expenseRoutes,
   storageRoutes,
@@ -112,6 +124,7 @@ export const routesOfModules = [
   invoiceRoutes,
   outboxRoutes,
   emailRoutes,
+  maintenanceRoutes,
   notificationRoutes,
   overviewRoutes,
   paymentRoutes,
@@ -137,6 +150,7 @@ export const routesOfModules = [
   savedViewRoutes,
   searchRoutes,
   documentSendRoutes,
+  serverRoutes,
   settingRoutes,
   signingPageRoutes,
   signingRoutes,

@@ -14,6 +14,9 @@ import { deliveryTables, schemas, tenancy } from './database.ts'
 import { described } from './described.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
+import { withKeys } from './modules/api-keys/door.ts'
+import { serveMcp } from './modules/api-keys/mcp/serve-mcp.ts'
+import { backupFigures } from './modules/backups/look.ts'
 import { crmGatekeeper, staffLiveGate } from './modules/identity/gatekeeper.ts'
 import { staffRealm } from './modules/identity/realm.ts'
 import { StaffSessions } from './modules/identity/sessions.ts'
@@ -62,6 +65,7 @@ export const crmLimits: Record<string, Limit> = {
   signing_test: { points: 20, seconds: quarter, shared: true },
   document_send: { points: 120, seconds: 60 * 60, shared: true },
   website_test: { points: 20, seconds: quarter, shared: true },
+  mail_account_test: { points: 30, seconds: quarter, shared: true },
   mail_test: { points: 10, seconds: quarter, shared: true },
   setup: { points: 10, seconds: quarter, shared: true },
   resolve_identifier: { points: 120, seconds: quarter, shared: true },
@@ -74,11 +78,11 @@ export async function openCrm(
   env: Env,
   connection: Connection,
   log: Logger,
-  { limits = crmLimits, resolve }: EngineOptions = {},
+  { limits = crmLimits, resolve, readShards }: EngineOptions = {},
 ): Promise<Crm> {
   const checked = env.nodeEnv !== 'production'
   const engine = await openEngine<DB, FactName>(
-    { env, connection, log },
+    { env, connection, log, ...(readShards ? { readShards } : {}) },
     {
       name: 'crm',
       schemas,
@@ -89,23 +93,30 @@ export async function openCrm(
       limits,
       resolve,
       mailReset,
-      outbox: (listener) => new WebhookOutbox(listener, { checked }).write,
+      outbox: (hearing) => new WebhookOutbox(hearing, { checked }).write,
     },
   )
   const { kernel, auth } = engine.shared
-  const sessions = new StaffSessions(auth, kernel, engine.listener)
+  engine.watch.look(() => backupFigures(kernel))
+  const sessions = new StaffSessions(auth, kernel, engine.servers.listeners)
   const services: Services = {
     ...engine.shared,
     sessions,
-    listener: engine.listener,
+    listener: engine.servers.home.listener,
+    connection,
     storage: await openStorages(env, 'crm', (portId) => chosenStorage(reading(kernel, systemIn(portId)))),
     webhookSecrets: webhooksBox(env),
   }
   return serviceOf(engine, services, {
     web: () => ({
       routes: crmRoutes(services),
-      gatekeeper: crmGatekeeper(sessions, kernel, portalDoor(portalTokens(env), sessions, kernel)),
+      gatekeeper: withKeys(
+        crmGatekeeper(sessions, kernel, portalDoor(portalTokens(env), sessions, kernel)),
+        kernel,
+        log,
+      ),
       tenants: { timezoneOf: timezoneOfPort, columnsOf: columnsOfPort, hiddenIds: hiddenIds(kernel) },
+      beside: (app) => serveMcp(app, services),
       contract: crm,
       described,
       live: {

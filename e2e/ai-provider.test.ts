@@ -2,9 +2,11 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AiStandIn, startAiStandIn } from '../crm/modules/ai/testing/stand-in.ts'
 import { photographed } from '../crm/modules/expenses/testing/photograph.ts'
 import { receipts } from '../crm/modules/expenses/testing/receipts.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { scrollsSideways, type Theme, type Width } from './harness/browser.ts'
+import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo({ HOOK_ALLOW: '127.0.0.1' })
 let service: AiStandIn
@@ -24,17 +26,17 @@ const answer = {
   category: sure('travel'),
 }
 
-const looks: readonly [Width, Theme][] = [
-  [1440, 'light'],
+const looks = looksOf([
   [360, 'dark'],
-]
+  [1440, 'light'],
+])
 
 it.each(looks)(
   'a provider is chosen, tested, reads a receipt, and is stood in for when it fails, at %i pixels in the %s',
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await page.goto('/demo/admin/settings?tab=ai')
+    await visit(page, '/demo/admin/settings?tab=ai')
     const reading = page.getByRole('region', { name: 'Reading receipts' })
     // The first look finds this server reading alone, the second what was saved.
     await reading.getByRole('combobox', { name: 'Provider' }).click()
@@ -60,7 +62,7 @@ it.each(looks)(
     await desk.screenshot('ai-settings')
 
     service.behave({ answer })
-    await page.goto('/demo/expenses?create=yes')
+    await visit(page, '/demo/expenses?create=yes')
     const dialog = page.getByRole('dialog', { name: 'New expense' })
     const file = { name: 'hotel.png', mimeType: 'image/png', buffer: await photographed(receipt) }
     await dialog.getByTestId('receipts-chosen').setInputFiles(file)
@@ -68,7 +70,7 @@ it.each(looks)(
     expect(await dialog.getByLabel('Merchant').inputValue()).toBe('Hotel Ostsee Kiel')
 
     service.behave({ status: 401 })
-    await page.goto('/demo/expenses?create=yes')
+    await visit(page, '/demo/expenses?create=yes')
     await dialog.getByTestId('receipts-chosen').setInputFiles(file)
     await dialog
       .getByText('Read on this server, because the provider does not accept the key.')

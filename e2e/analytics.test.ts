@@ -4,15 +4,17 @@ import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { csvOf } from '../platform/testing/csv.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
 async function open({ page }: Desk, query = '?range=90d'): Promise<void> {
-  await page.goto(`/demo/analytics${query}`)
+  await visit(page, `/demo/analytics${query}`)
   await page.getByRole('heading', { name: 'Funnel' }).waitFor()
 }
 
@@ -40,7 +42,7 @@ async function save(page: Page, title: string, item: string) {
 }
 
 const sections = [
-  ...['Funnel', 'Over time', 'Sources', 'People', 'Why deals were lost', 'Lengths asked for'],
+  ...['Funnel', 'Over time', 'Sources', 'People', 'Reasons for losses', 'Lengths in demand'],
   ...['Lead categories', 'Docks', 'Lengths of berths'],
 ]
 
@@ -68,11 +70,11 @@ it('a period is chosen, stands in the address, and each mark leads to the list b
   await page.goBack()
   await page.getByRole('heading', { name: 'Funnel' }).waitFor()
   expect(page.url()).toContain('range=90d')
-  await page.getByRole('radio', { name: 'Own days' }).click()
+  await page.getByRole('radio', { name: 'Custom' }).click()
   await page.waitForURL(/from=\d{4}-\d\d-\d\d&to=/)
   await page.getByLabel('From', { exact: true }).fill('2020-01-01')
   await page.waitForURL(/from=2020-01-01&to=2020-12-30/)
-  await page.getByText('Nothing happened in this period').waitFor()
+  await page.getByText('No activity in this period').waitFor()
   expect(desk.problems).toEqual([])
   await desk.close()
 })
@@ -206,12 +208,12 @@ it('each chart is saved as a picture that stands by itself, in the colours of th
   const agent = await demo.desk({ person: 'agent' })
   const named = await agent.context.request.patch('/api/v1/me', { data: { displayName: foreign } })
   expect(named.ok(), await named.text()).toBe(true)
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of looksOf(['dark', 'light'])) {
     await page.emulateMedia({ colorScheme: theme })
     await open(desk)
     for (const [title, labels] of [
       ['People', ['Opened', 'Lost or cancelled']],
-      ['Forecast', ['Won so far', 'From open deals']],
+      ['Forecast', ['Won so far', 'From open interests']],
       ['Occupancy by dock', ['By tenancies', 'Free', 'A']],
     ] as const) {
       const chart = page.getByRole('figure', { name: title, exact: true })

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { startDemo } from './harness/demo.ts'
 import { focusOn } from './harness/keyboard.ts'
@@ -28,7 +29,7 @@ it('stays where one went while the wizard was sending, and offers to open what w
   await expectNoSeriousViolations(page)
   await desk.screenshot('wizard-review')
 
-  const answer = await clickAndHold(page, 'Keep as a draft')
+  const answer = await clickAndHold(page, 'Save as draft')
   await page.getByRole('link', { name: 'Clients', exact: true }).click()
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   answer()
@@ -75,7 +76,11 @@ it('says where one went back to whether what was being sent was sent, and why no
     answer()
   }
   await sendAndGoBack(first.id, 'Vera Dahl')
-  const message = page.getByRole('listitem').filter({ hasText: 'is on its way' })
+  // The head of the deal says the same of its document.
+  const message = page
+    .getByRole('listitem')
+    .filter({ hasText: 'is being sent' })
+    .filter({ has: page.getByRole('button', { name: 'Open', exact: true }) })
   await message.waitFor()
   expect(new URL(page.url()).pathname).toBe(`/demo/interests/${first.id}`)
   await message.getByRole('button', { name: 'Open', exact: true }).click()
@@ -85,9 +90,32 @@ it('says where one went back to whether what was being sent was sent, and why no
 
   await sendAndGoBack(rival.id, 'Olle Ny')
   const refused = page.getByRole('listitem').filter({ hasText: 'The document was not sent' })
-  await refused.getByText('Another deal holds this berth already').waitFor()
+  await refused.getByText('Another interest holds this berth already').waitFor()
   expect(new URL(page.url()).pathname).toBe(`/demo/interests/${rival.id}`)
   expect(await desk.read(`/api/v1/documents?filter=interestId:eq:${rival.id}`)).toEqual([])
+  await desk.close()
+})
+
+it('stays where one went while an invoice was saved, and offers to open it', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const [deal] = (await desk.read('/api/v1/interests?outcome=none&stage=deposit_paid&limit=1')) as Deal[]
+  await visit(page, '/demo/clients')
+  await visit(page, `/demo/interests/${deal!.id}?tab=money`)
+  await page.getByRole('button', { name: 'New invoice' }).click()
+  const dialog = page.getByRole('dialog')
+  await dialog.getByLabel('Description').first().fill('Berth fee')
+  await dialog.getByLabel('Unit price').first().fill('100')
+  const answer = await clickAndHold(page, 'Save draft', '**/api/v1/invoices')
+  await page.goBack()
+  await page.waitForURL('**/demo/clients')
+  answer()
+  const open = page.getByRole('listitem').getByRole('button', { name: 'Open', exact: true })
+  await open.waitFor()
+  expect(new URL(page.url()).pathname).toBe('/demo/clients')
+  await open.click()
+  await page.waitForURL(/\/invoices\/[0-9a-f-]{36}/)
+  expect(desk.problems).toEqual([])
   await desk.close()
 })
 
@@ -157,7 +185,7 @@ it('shows the same number of deals in the table one comes to from the board', as
 })
 
 it('draws the bars of a list from one line', async () => {
-  for (const look of [{ width: 1440 }, { width: 360, theme: 'dark' }] as const) {
+  for (const look of looksOf([{ width: 360, theme: 'dark' }, { width: 1440 }])) {
     const desk = await demo.desk(look)
     await visit(desk.page, '/demo')
     const lists = await desk.page
@@ -174,17 +202,21 @@ it('draws the bars of a list from one line', async () => {
   }
 })
 
-/** Has the wizard make the document, and holds its request until what is given is called. */
-async function clickAndHold(page: Page, button: string): Promise<() => void> {
+/** Presses what makes something, the document of the wizard unless another address is named, and holds its request until what is given is called. */
+async function clickAndHold(
+  page: Page,
+  button: string,
+  address = '**/api/v1/documents/wizard',
+): Promise<() => void> {
   let answer = () => {}
   const held = new Promise<void>((done) => {
     answer = done
   })
-  await page.route('**/api/v1/documents/wizard', async (route) => {
+  await page.route(address, async (route) => {
     await held
     await route.continue()
   })
-  const sent = page.waitForRequest('**/api/v1/documents/wizard')
+  const sent = page.waitForRequest(address)
   await page.getByRole('button', { name: button, exact: true }).click()
   await sent
   return answer

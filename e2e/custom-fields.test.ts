@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -31,7 +32,7 @@ async function define(page: Page, { label, type, options = [], required = false 
   await dialog.waitFor({ state: 'detached' })
 }
 
-const rowsOf = (page: Page) => page.getByRole('main').getByRole('listitem')
+const rowsOf = (page: Page) => page.locator('main li:not(nav li)')
 const namesOf = async (page: Page) =>
   (await rowsOf(page).allTextContents()).map((text) => /custom\.(\w+)/.exec(text)?.[1])
 
@@ -43,7 +44,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   await desk.make('/api/v1/companies', { name: 'Skerry Sailing' })
 
   // Defined, and put in order by the keyboard.
-  await page.goto('/demo/admin/custom-fields?kind=company')
+  await visit(page, '/demo/admin/custom-fields?kind=company')
   await page.getByText('No custom fields of Companies yet').waitFor()
   await expectNoSeriousViolations(page)
   await define(page, { label: 'Fleet size', type: 'Number' })
@@ -60,7 +61,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
     .toEqual(['fleetSize', 'winterStorage', 'homePage', 'boatsFor', 'insuredUntil'])
   await rowsOf(page).nth(4).getByRole('button').first().focus()
   await page.keyboard.press('Alt+ArrowUp')
-  await page.getByText('Insured until is now at place 4 of 5').waitFor({ state: 'attached' })
+  await page.getByText('Insured until is now number 4 of 5').waitFor({ state: 'attached' })
   await page.getByRole('button', { name: 'Move Winter storage up' }).click()
   await expect
     .poll(async () =>
@@ -78,14 +79,14 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   // Filled in on the phone, by a person who sells.
   const kept = (custom: object) =>
     expect.poll(async () => (await desk.read(`/api/v1/companies/${fjord.id}`)).custom).toMatchObject(custom)
-  await phone.page.goto(`/demo/companies/${fjord.id}?tab=details`)
+  await visit(phone.page, `/demo/companies/${fjord.id}?tab=details`)
   const group = phone.page.locator('section', {
     has: phone.page.getByRole('heading', { name: 'More details' }),
   })
   await group.waitFor()
   await group.getByRole('textbox', { name: 'Fleet size' }).fill('many')
   await phone.page.keyboard.press('Enter')
-  await group.getByText('Write a number such as 12.5.').waitFor()
+  await group.getByText('Enter a number such as 12.5.').waitFor()
   await group.getByRole('textbox', { name: 'Fleet size' }).fill('12,5')
   await phone.page.keyboard.press('Enter')
   await kept({ fleetSize: 12.5 })
@@ -114,7 +115,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   await phone.screenshot('custom-fields-record')
 
   // Shown as a column, changed in its cell, filtered by, kept as a view.
-  await page.goto('/demo/companies')
+  await visit(page, '/demo/companies')
   await page.getByRole('grid').waitFor()
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Winter storage' }).click()
@@ -148,7 +149,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
     .locator('[aria-current]', { hasText: 'On the yard' })
     .waitFor()
   await page.getByRole('button', { name: 'Views of this list' }).click()
-  await page.getByRole('menuitemcheckbox', { name: 'Keep these columns' }).click()
+  await page.getByRole('menuitemcheckbox', { name: 'Save these columns' }).click()
   await expect
     .poll(async () => (await desk.read('/api/v1/saved-views'))[0])
     .toMatchObject({
@@ -166,7 +167,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   expect(line).toMatchObject({ Name: 'Fjord Charter', 'Winter storage': 'On the yard', 'Fleet size': '14' })
 
   // Imported: what was exported, with another value and a new company.
-  await page.goto('/demo/imports?entity=companies')
+  await visit(page, '/demo/imports?entity=companies')
   const file = 'Name;Winter storage;Fleet size\nFjord Charter;In the shed;20\nIsland Boats;In the water;3\n'
   const buffer = Buffer.from(file)
   await page
@@ -188,7 +189,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
     .toEqual([{ fleetSize: 3, winterStorage: 'in_the_water' }])
 
   // Deleted with the count told; the view that names it still opens.
-  await page.goto('/demo/admin/custom-fields?kind=company')
+  await visit(page, '/demo/admin/custom-fields?kind=company')
   await page.getByRole('button', { name: /^Winter storage/ }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('2 records lose their values.').waitFor()
@@ -197,7 +198,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
   await page.getByText('Winter storage deleted', { exact: true }).waitFor()
-  await page.goto('/demo/companies')
+  await visit(page, '/demo/companies')
   await page.getByRole('gridcell', { name: 'Skerry Sailing' }).waitFor()
   await page.getByRole('button', { name: 'On the yard', exact: true }).click()
   await page.getByRole('button', { name: /^Winter storage is/ }).waitFor()
@@ -218,7 +219,7 @@ it('asks for what a new record needs, shows what is missing, and is only read in
     type: 'text',
     required: true,
   })
-  await page.goto('/demo/clients?create=yes')
+  await visit(page, '/demo/clients?create=yes')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Berit Sund')
   await dialog.getByLabel('Broker').waitFor()
@@ -229,7 +230,7 @@ it('asks for what a new record needs, shows what is missing, and is only read in
   await dialog.getByLabel('Broker').fill('Nina')
   await dialog.getByRole('button', { name: 'Create client' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await page.goto(`/demo/clients/${before.id}?tab=details`)
+  await visit(page, `/demo/clients/${before.id}?tab=details`)
   await page.getByText('Required and still missing: Broker').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('custom-fields-missing')
@@ -238,14 +239,14 @@ it('asks for what a new record needs, shows what is missing, and is only read in
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Broker' }).getAttribute('readonly'))
     .not.toBeNull()
-  await page.goto('/demo/admin/custom-fields')
+  await visit(page, '/demo/admin/custom-fields')
   await page.getByRole('button', { name: /^Broker/ }).waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('custom-fields')
   expect(desk.problems).toEqual([])
   await desk.close()
   const phone = await demo.desk({ width: 360 })
-  await phone.page.goto('/demo/admin/custom-fields')
+  await visit(phone.page, '/demo/admin/custom-fields')
   await phone.page.getByRole('button', { name: /^Broker/ }).waitFor()
   expect(await scrollsSideways(phone.page)).toBe(false)
   await expectNoSeriousViolations(phone.page)

@@ -3,6 +3,7 @@ import { addDays } from '../contract/values/days.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -10,7 +11,7 @@ it('begins with what waits for the person, to be settled where it stands', async
   const desk = await demo.desk({ person: 'agent' })
   const { page } = desk
   await page.setViewportSize({ width: 1440, height: 900 })
-  await page.goto('/demo')
+  await visit(page, '/demo')
   const day = page.getByRole('region', { name: 'My day' })
   const inquiry = day.getByRole('listitem').filter({ hasText: 'Inquiry · waiting for' }).first()
   await inquiry.waitFor()
@@ -34,7 +35,7 @@ it('begins with what waits for the person, to be settled where it stands', async
 it('is arranged by each person, and stays so', async () => {
   const desk = await demo.desk({ person: 'manager', theme: 'dark' })
   const { page } = desk
-  await page.goto('/demo')
+  await visit(page, '/demo')
   const headings = () =>
     page
       .getByRole('region')
@@ -64,7 +65,7 @@ it('is arranged by each person, and stays so', async () => {
   await desk.screenshot('dashboard-printed')
   await page.emulateMedia({ media: 'screen' })
   await page.getByRole('button', { name: 'Arrange the dashboard' }).click()
-  await sheet.getByRole('button', { name: 'As usual' }).click()
+  await sheet.getByRole('button', { name: 'Reset' }).click()
   await sheet.getByRole('button', { name: 'Done' }).click()
   await page.getByRole('region', { name: 'Most wanted berths' }).waitFor()
   expect(desk.problems).toEqual([])
@@ -85,7 +86,7 @@ it('shows who has won and expects what, with the deals behind each figure, on a 
   await desk.close()
   const phone = await demo.desk({ person: 'manager', width: 360 })
   const { page } = phone
-  await page.goto('/demo')
+  await visit(page, '/demo')
   const row = page
     .getByRole('region', { name: 'People' })
     .getByRole('row')

@@ -1,9 +1,11 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { tabTo } from './harness/keyboard.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -15,22 +17,22 @@ it('warns of a client known already, merges the two, and parts them again, by ke
     nationalityIso: 'SE',
     contacts: [{ channel: 'email', value: 'sigrid@wallin.example' }],
   })
-  await page.goto('/demo/clients?create=yes')
+  await visit(page, '/demo/clients?create=yes')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Sigrid Wallin')
-  await dialog.getByText('This may be somebody you know').waitFor()
+  await dialog.getByText('You may know this client').waitFor()
   await dialog.getByLabel('E-mail').fill('wallin@work.example')
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'Sigrid Wallin' }).waitFor()
 
-  await page.goto('/demo/admin/duplicates')
+  await visit(page, '/demo/admin/duplicates')
   const pair = page.getByRole('listitem').filter({ hasText: 'sigrid@wallin.example' })
   await pair.getByText('same name').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('duplicates')
   await pair.getByRole('button', { name: 'Compare' }).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByRole('heading', { name: 'What happens' }).waitFor()
+  await dialog.getByRole('heading', { name: 'What will change' }).waitFor()
   await dialog.getByText('Sweden').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('duplicates-compare')
@@ -46,21 +48,21 @@ it('warns of a client known already, merges the two, and parts them again, by ke
   // Once more, from the log, and from the page of the one that went.
   await pair.getByRole('button', { name: 'Compare' }).focus()
   await page.keyboard.press('Enter')
-  await dialog.getByRole('heading', { name: 'What happens' }).waitFor()
+  await dialog.getByRole('heading', { name: 'What will change' }).waitFor()
   await page.keyboard.press('Control+Enter')
   await pair.waitFor({ state: 'detached' })
   const [merge] = await desk.read('/api/v1/admin/merges')
-  await page.goto(`/demo/clients/${merge.loser.id}`)
-  await page.getByText('This client was merged. Everything is with').waitFor()
+  await visit(page, `/demo/clients/${merge.loser.id}`)
+  await page.getByText('This client was merged into').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('client-merged')
-  await page.goto('/demo/admin/duplicates?tab=log')
+  await visit(page, '/demo/admin/duplicates?tab=log')
   await page.getByRole('button', { name: 'Undo merge' }).first().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('merge-log')
   await page.getByRole('button', { name: 'Undo merge' }).first().focus()
   await page.keyboard.press('Enter')
-  await page.getByText('Sigrid Wallin and Sigrid Wallin are two clients again').first().waitFor()
+  await page.getByText('Sigrid Wallin and Sigrid Wallin are separate clients again').first().waitFor()
 
   // The stock is looked through.
   await page.getByRole('button', { name: 'Compare all clients' }).click()
@@ -77,7 +79,7 @@ it('gives a client what is kept of them by mail, and erases them by a mailed cod
     contacts: [{ channel: 'email', value: 'torun@vik.example' }],
     addresses: [{ street: 'Storgatan 5', city: 'Visby', countryIso: 'SE' }],
   })
-  await page.goto(`/demo/clients/${id}`)
+  await visit(page, `/demo/clients/${id}`)
   await page.getByRole('heading', { name: 'Torun Vik' }).waitFor()
   await choose(page, 'Data-access export…')
   const dialog = page.getByRole('dialog')
@@ -85,11 +87,11 @@ it('gives a client what is kept of them by mail, and erases them by a mailed cod
   await page.keyboard.press('Space')
   await dialog.getByText('torun@vik.example').waitFor()
   await page.keyboard.press('Control+Enter')
-  await dialog.getByRole('button', { name: 'Fetch' }).waitFor()
+  await dialog.getByRole('button', { name: 'Download' }).waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('data-export')
   const fetched = page.waitForEvent('download')
-  await tabTo(page, dialog.getByRole('button', { name: 'Fetch' }))
+  await tabTo(page, dialog.getByRole('button', { name: 'Download' }))
   await page.keyboard.press('Enter')
   expect((await fetched).suggestedFilename()).toBe('data.zip')
   const [mail] = await desk.read('/api/v1/admin/outbox')
@@ -98,8 +100,8 @@ it('gives a client what is kept of them by mail, and erases them by a mailed cod
 
   await desk.context.request.delete(`/api/v1/clients/${id}`, { headers: desk.headers })
   await page.reload()
-  await choose(page, 'Delete for good…')
-  await dialog.getByRole('heading', { name: 'What stays' }).waitFor()
+  await choose(page, 'Delete permanently…')
+  await dialog.getByRole('heading', { name: 'Kept' }).waitFor()
   await page.keyboard.press('Control+Enter')
   const field = dialog.getByLabel('Code')
   await field.waitFor()
@@ -108,7 +110,7 @@ it('gives a client what is kept of them by mail, and erases them by a mailed cod
   await expectNoSeriousViolations(page)
   await desk.screenshot('erase-client')
   await page.keyboard.press('Control+Enter')
-  await page.getByText('The client is deleted for good').first().waitFor()
+  await page.getByText('Client deleted permanently').first().waitFor()
   await page.getByRole('heading', { name: 'Clients' }).first().waitFor()
   const gone = await desk.context.request.get(`/api/v1/clients/${id}`, { headers: desk.headers })
   expect(gone.status()).toBe(404)
@@ -125,7 +127,7 @@ it('walks the list it was opened from, and changes and takes back all of a filte
   const names = ['Ylva Aa', 'Ylva Bb', 'Ylva Cc']
   const ids: string[] = []
   for (const fullName of names) ids.push((await desk.make('/api/v1/clients', { fullName })).id)
-  await page.goto('/demo/clients?q=ylva&sort=fullName')
+  await visit(page, '/demo/clients?q=ylva&sort=fullName')
   const heading = (name: string) => page.getByRole('article').getByRole('heading', { name, exact: true })
   await page.getByRole('row', { name: 'Ylva Cc' }).waitFor()
   await page.getByRole('grid').focus()
@@ -147,7 +149,7 @@ it('walks the list it was opened from, and changes and takes back all of a filte
   await page.keyboard.press('k')
   await heading('Ylva Bb').waitFor()
 
-  await page.goto('/demo/clients?q=ylva&sort=fullName')
+  await visit(page, '/demo/clients?q=ylva&sort=fullName')
   await page.getByRole('row', { name: 'Ylva Cc' }).waitFor()
   await page.getByRole('grid').focus()
   await page.keyboard.press('x')
@@ -158,7 +160,7 @@ it('walks the list it was opened from, and changes and takes back all of a filte
   await page.keyboard.press('Enter')
   await page.getByText('3 clients archived').first().waitFor()
   await page.keyboard.press('Control+z')
-  await page.getByText('3 taken back').first().waitFor()
+  await page.getByText('3 undone').first().waitFor()
   const back = await Promise.all(ids.map((id) => desk.read(`/api/v1/clients/${id}`)))
   expect(back.map(({ archivedAt }) => archivedAt)).toEqual([null, null, null])
   expect(desk.problems).toEqual([])
@@ -166,12 +168,12 @@ it('walks the list it was opened from, and changes and takes back all of a filte
 })
 
 it('stands on a phone, light and dark', async () => {
-  for (const theme of ['light', 'dark'] as const) {
+  for (const theme of looksOf(['dark', 'light'])) {
     const desk = await demo.desk({ width: 360, theme })
     const { page } = desk
-    await page.goto('/demo/admin/duplicates')
+    await visit(page, '/demo/admin/duplicates')
     await page.getByRole('button', { name: 'Compare', exact: true }).first().click()
-    await page.getByRole('heading', { name: 'What happens' }).waitFor()
+    await page.getByRole('heading', { name: 'What will change' }).waitFor()
     await expectNoSeriousViolations(page)
     expect(await scrollsSideways(page)).toBe(false)
     await desk.screenshot('duplicates-compare')

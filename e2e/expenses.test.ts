@@ -3,17 +3,19 @@ import { expect, it } from 'vitest'
 import { photographed } from '../crm/modules/expenses/testing/photograph.ts'
 import { receipts } from '../crm/modules/expenses/testing/receipts.ts'
 import { pagesOf, type ReadPage } from '../crm/modules/pdf/testing/words.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { scrollsSideways, type Theme, type Width } from './harness/browser.ts'
+import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
-const looks: readonly [Width, Theme][] = [
-  [1440, 'light'],
+const looks = looksOf([
   [360, 'dark'],
-]
+  [1440, 'light'],
+])
 
 it.each(looks)(
   'an expense of a trip is read from its receipt, corrected, saved and found, at %i pixels in the %s',
@@ -21,7 +23,7 @@ it.each(looks)(
     const desk = await demo.desk({ width, theme })
     const { page } = desk
     const receipt = receipts.find(({ name }) => name === 'de Hotel Ostsee')!
-    await page.goto('/demo/expenses?create=yes')
+    await visit(page, '/demo/expenses?create=yes')
     const dialog = page.getByRole('dialog', { name: 'New expense' })
     await dialog.getByTestId('receipts-chosen').setInputFiles({
       name: 'hotel.png',
@@ -30,7 +32,7 @@ it.each(looks)(
     })
     await dialog.getByText('Read from the receipt: check it before you save.').waitFor({ timeout: 30_000 })
     expect(await dialog.getByLabel('Merchant').inputValue()).toBe('Hotel Ostsee')
-    expect(await dialog.getByLabel('Date').inputValue()).toBe('2024-11-18')
+    expect(await dialog.getByLabel('Date').inputValue()).toBe('18/11/2024')
     expect(await dialog.getByLabel('Amount').inputValue()).toBe('1249.00')
     await dialog.getByRole('img', { name: 'The receipt with the values that were read' }).waitFor()
     await expectNoSeriousViolations(page)
@@ -47,9 +49,9 @@ it.each(looks)(
     await page.getByRole('button', { name: 'Open hotel.png' }).waitFor()
     await expectNoSeriousViolations(page)
     await desk.screenshot('expenses-record')
-    await page.goto('/demo/expenses?tripLabel=Kiel%20boat%20show')
-    await page.getByText(`Hotel Ostsee ${width}`).first().waitFor()
-    await page.getByRole('list', { name: 'Sum of what is shown' }).getByText(/€/).first().waitFor()
+    await visit(page, '/demo/expenses?tripLabel=Kiel%20boat%20show')
+    await page.getByRole('main').getByText(`Hotel Ostsee ${width}`).first().waitFor()
+    await page.getByRole('list', { name: 'Sum of the list' }).getByText(/€/).first().waitFor()
     expect(await scrollsSideways(page)).toBe(false)
     await expectNoSeriousViolations(page)
     await desk.screenshot('expenses-list')
@@ -72,7 +74,7 @@ async function exported(desk: Desk): Promise<ReadPage[]> {
   const dialog = page.getByRole('dialog', { name: 'Export expenses as PDF' })
   await dialog.getByRole('combobox', { name: 'Group by' }).click()
   await page.getByRole('option', { name: 'Category' }).click()
-  await dialog.getByRole('checkbox', { name: 'With the receipts' }).check()
+  await dialog.getByRole('checkbox', { name: 'Include receipts' }).check()
   await expectNoSeriousViolations(page)
   await desk.screenshot('expenses-export')
   const saved = page.waitForEvent('download')

@@ -1,16 +1,17 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { scrollsSideways, type Theme, type Width } from './harness/browser.ts'
+import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
-/** Each width and each theme; the others are made of the same. */
-const looks: readonly [Width, Theme][] = [
+const looks = looksOf([
   [1440, 'light'],
   [360, 'dark'],
-]
+])
 
 const paper = [
   '%PDF-1.4',
@@ -53,7 +54,7 @@ it.each(looks)(
     const desk = await demo.desk({ width, theme })
     const { page } = desk
     const { id } = await desk.make('/api/v1/clients', { fullName: `Papers of ${width} ${theme}` })
-    await page.goto(`/demo/clients/${id}?tab=files`)
+    await visit(page, `/demo/clients/${id}?tab=files`)
     await page.getByText('No files yet').waitFor()
     await expectNoSeriousViolations(page)
     await desk.screenshot('files-empty')
@@ -72,7 +73,7 @@ it.each(looks)(
     await expectNoSeriousViolations(page)
     expect(await scrollsSideways(page)).toBe(false)
     await desk.screenshot('files')
-    await page.getByRole('button', { name: 'Give up Nothing.txt' }).click()
+    await page.getByRole('button', { name: 'Cancel Nothing.txt' }).click()
     await page.getByText('The file is empty.').waitFor({ state: 'detached' })
 
     await list.getByRole('button', { name: 'Yacht at the pontoon.png', exact: true }).click()
@@ -118,10 +119,10 @@ it.each(looks)(
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await page.goto('/demo/admin/settings?tab=storage')
-    await page.getByRole('button', { name: 'Sweep' }).click()
-    await page.getByText('0 taken away, 0 files without their bytes').first().waitFor()
-    await page.getByRole('textbox', { name: 'Room in MiB' }).fill(String(20_000 + width + theme.length))
+    await visit(page, '/demo/admin/settings?tab=storage')
+    await page.getByRole('button', { name: 'Clean up' }).click()
+    await page.getByText('0 removed, 0 files without data').first().waitFor()
+    await page.getByRole('textbox', { name: 'Limit in MiB' }).fill(String(20_000 + width + theme.length))
     await page.getByRole('button', { name: 'Save' }).click()
     await page.getByText('Settings saved', { exact: true }).waitFor()
     await expectNoSeriousViolations(page)

@@ -1,5 +1,6 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, type PageOptions, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { tabTo } from './harness/keyboard.ts'
@@ -34,7 +35,7 @@ async function dataOf<T>(desk: Desk, path: string): Promise<T> {
   return (await (await desk.context.request.get(path)).json()).data
 }
 
-for (const look of [{ width: 1440 }, { width: 360, theme: 'dark' }] as const) {
+for (const look of looksOf([{ width: 360, theme: 'dark' }, { width: 1440 }])) {
   it(`is accessible and fits ${look.width} pixels on every screen`, async () => {
     const desk = await openDesk(look)
     const list = await dataOf<{ id: string; name: string }[]>(desk, '/api/v1/forms?limit=50')
@@ -92,6 +93,8 @@ it('builds and publishes a form by the keyboard alone', async () => {
   await expect.poll(order).toEqual(['Boat name', 'Day of the lift'])
   await page.getByText('Saved', { exact: true }).waitFor()
   await tabTo(page, page.getByRole('button', { name: 'Publish' }))
+  await keyboard.press('Enter')
+  await tabTo(page, page.getByRole('button', { name: 'Publish anyway' }))
   await keyboard.press('Enter')
   await page.getByText('Version 1 is published', { exact: true }).waitFor()
   expect(desk.problems).toEqual([])

@@ -2,6 +2,7 @@ import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../contract/forms/definition.ts'
 import { everything } from '../forms/hosted/testing/definitions.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { type Product, startForms } from './harness/product.ts'
@@ -70,10 +71,10 @@ const live = (page: Page) => page.locator('form.live').waitFor()
 
 describe('a form in several languages', () => {
   // Both directions in both looks.
-  for (const [look, ...languages] of [
+  for (const [look, ...languages] of looksOf([
     [{ width: 360 }, 'ar', 'de'],
     [{ width: 1440, theme: 'dark' }, 'he', 'de'],
-  ] as const) {
+  ])) {
     it.each(languages)(`in %s fits ${look.width} pixels and is accessible`, async (language) => {
       const { page, problems, screenshot, close } = await openPage(browser, { baseURL: forms.url, ...look })
       await page.goto(`/f/four-languages?lang=${language}`)
@@ -162,7 +163,7 @@ describe('a form in several languages', () => {
 })
 
 describe('the desk', () => {
-  for (const look of [{ width: 1440 }, { width: 360, theme: 'dark' }] as const) {
+  for (const look of looksOf([{ width: 1440 }, { width: 360, theme: 'dark' }])) {
     it(`shows endings, languages and results on ${look.width} pixels`, async () => {
       const { page, context, problems, screenshot, close } = await openPage(browser, {
         baseURL: forms.url,
@@ -178,7 +179,7 @@ describe('the desk', () => {
       for (const [tab, text] of [
         ['settings', 'Ending 1'],
         ['languages', 'Offered in'],
-        ['results', 'By question'],
+        ['results?show=visits', 'By question'],
         ['share', 'Embed code'],
       ] as const) {
         await page.goto(`/forms/${formId}/${tab}`)
@@ -186,12 +187,13 @@ describe('the desk', () => {
         expect(await scrollsSideways(page), tab).toBe(false)
         await expectNoSeriousViolations(page)
         await page.getByRole('heading', { name: text }).scrollIntoViewIfNeeded()
-        await screenshot(`desk-${tab}`)
+        await screenshot(`desk-${tab.split('?')[0]}`)
       }
       await page.goto(`/forms/${formId}/build?part=preview`)
       await page.getByRole('combobox', { name: 'Language of the preview' }).click()
       await page.getByRole('option', { name: 'العربية' }).click()
-      await page.getByRole('button', { name: 'متابعة' }).waitFor()
+      const preview = page.frameLocator('iframe[title="Preview of the page"]')
+      await preview.getByRole('button', { name: 'متابعة' }).waitFor()
       await expectNoSeriousViolations(page)
       await screenshot('desk-preview')
       expect(problems).toEqual([])
@@ -213,6 +215,9 @@ describe('the desk', () => {
     await page.getByRole('textbox', { name: 'Title: Another ending' }).fill('Ein anderes Ende')
     await page.getByText('Saved', { exact: true }).waitFor()
     await page.getByRole('button', { name: 'Publish' }).click()
+    const check = page.getByRole('list', { name: 'Before you publish' })
+    await check.getByText(/^العربية: \d+ texts are not translated\.$/).waitFor()
+    await page.getByRole('button', { name: 'Publish anyway' }).click()
     await page.getByText('Version 2 is published', { exact: true }).waitFor()
     const { data } = await (await context.request.get(`/api/v1/forms/${formId}`)).json()
     const { id } = data.draft.endings[1]

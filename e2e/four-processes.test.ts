@@ -106,8 +106,8 @@ it('sells a berth over four processes, each of which is killed once', async () =
   expect(await moveAsked(page, 'Contract')).toMatch(new RegExp(`${mooring}Under offer.*Sold`))
   await office.page.getByRole('article', { name: mooring }).getByText('Sold').first().waitFor()
   await page.getByRole('button', { name: 'Won', exact: true }).click()
-  await page.getByRole('button', { name: 'Open again' }).waitFor()
-  const story = page.getByRole('region', { name: 'Timeline' })
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
+  const story = page.getByRole('region', { name: 'Activity' })
   for (const part of ['Won', `${mooring} became`, `${mooring} linked`, 'Interest opened'])
     await story.getByText(part).first().waitFor()
 

@@ -4,6 +4,8 @@ import type { Browser, FrameLocator, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../contract/forms/definition.ts'
 import { everything } from '../forms/hosted/testing/definitions.ts'
+import { parted } from '../forms/hosted/testing/parted.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { type Product, startForms } from './harness/product.ts'
@@ -110,9 +112,10 @@ describe('a form on a telephone', () => {
     await page.getByText('Step 2 of 3').waitFor()
     expect(await page.getByLabel('Length over all').inputValue()).toBe('12,4')
     await page.getByLabel('Papers').setInputFiles({ ...papers, buffer: Buffer.from('MZ\x90\x00 not a PDF') })
-    await page.getByText('is not a file of a kind that is taken here').waitFor()
+    await page.getByText('is of another kind. Taken here: PDF or pictures.').waitFor()
     await page.getByLabel('Papers').setInputFiles(papers)
     await page.getByRole('button', { name: 'Remove papers.pdf' }).waitFor()
+    await page.locator('.files progress').waitFor({ state: 'detached' })
     await screenshot('hosted-step')
     await press(page, 'Back')
     await page.getByText('Step 1 of 3').waitFor()
@@ -190,7 +193,7 @@ describe('a form on a telephone', () => {
     await context.close()
   })
 
-  it.each(['light', 'dark'] as const)('is accessible in %s, also with problems and thanks', async (theme) => {
+  it.each(looksOf(['dark', 'light']))('is accessible in %s, also with problems and thanks', async (theme) => {
     const { page, close } = await openPage(browser, { baseURL: forms.url, theme, width: 360 })
     await page.goto('/f/waiting-list')
     await live(page)
@@ -261,7 +264,7 @@ it('says that the form has changed meanwhile, and keeps what was written', async
   await close()
 })
 
-it('sends at most 40 KB in all, and is painted within 300 ms', async () => {
+it('sends at most 40 KB in all', async () => {
   const { page, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
   const addresses = new Set<string>()
   page.on('response', (response) => void (/^https?:/.test(response.url()) && addresses.add(response.url())))
@@ -270,16 +273,6 @@ it('sends at most 40 KB in all, and is painted within 300 ms', async () => {
   const bytes = await Promise.all([...addresses].map(gzipBytes))
   expect(addresses.size).toBe(2)
   expect(bytes.reduce((sum, one) => sum + one, 0)).toBeLessThanOrEqual(40_000)
-  const paints: number[] = []
-  for (let round = 0; round < 5; round += 1) {
-    await page.goto('/f/waiting-list')
-    await live(page)
-    await page.waitForFunction(() => performance.getEntriesByName('first-contentful-paint').length > 0)
-    paints.push(
-      await page.evaluate(() => performance.getEntriesByName('first-contentful-paint')[0]!.startTime),
-    )
-  }
-  expect(paints.sort((one, other) => one - other)[2]).toBeLessThanOrEqual(300)
   await close()
 })
 
@@ -298,10 +291,12 @@ describe('a form in the page of another site', () => {
   let siteUrl: string
 
   beforeAll(async () => {
-    site = createServer((_request, answer) => {
+    site = createServer((request, answer) => {
       answer.setHeader('content-type', 'text/html; charset=utf-8')
-      answer.end(`<!doctype html><html lang="en"><title>Solvik</title><h1>Solvik marina</h1>
-        <div data-berthwise-form="waiting-list" data-hidden-campaign="home page"><a href="${forms.url}/f/waiting-list">The list</a></div>
+      const popup = 'data-mode="popup" data-button="Join the list" data-untitled data-parameters'
+      const options = request.url?.startsWith('/popup') ? popup : 'data-hidden-campaign="home page"'
+      answer.end(`<!doctype html><html lang="en"><meta name="viewport" content="width=device-width"><title>Solvik</title><h1>Solvik marina</h1>
+        <div data-berthwise-form="waiting-list" ${options}><a href="${forms.url}/f/waiting-list">The list</a></div>
         <p>Below</p><script async src="${forms.url}/embed.js"></script>`)
     }).listen(0, '127.0.0.1')
     await once(site, 'listening')
@@ -347,6 +342,34 @@ describe('a form in the page of another site', () => {
       utm_source: 'partner',
       page_url: `${siteUrl}/berths?utm_source=partner`,
     })
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('opens behind a button, keeps the focus, closes by Escape from within, and takes what the page passes on', async () => {
+    const { page, problems, screenshot, close } = await openPage(browser, { width: 360 })
+    await page.goto(`${siteUrl}/popup?name=Passed+on&kind=motor_yacht`)
+    const button = page.getByRole('button', { name: 'Join the list' })
+    expect(await page.locator('iframe').count()).toBe(0)
+    await button.press('Enter')
+    const opened = page.getByRole('dialog', { name: 'The list' })
+    const frame = opened.frameLocator('iframe')
+    await frame.locator('form.live').waitFor()
+    expect(await frame.getByLabel('Your name').inputValue()).toBe('Passed on')
+    expect(await frame.getByLabel('Motor yacht').isChecked()).toBe(true)
+    expect(await frame.getByRole('heading', { level: 1 }).isVisible()).toBe(false)
+    await frame.getByLabel('Your name').press('Escape')
+    await opened.waitFor({ state: 'hidden' })
+    expect(await button.evaluate((element) => element === document.activeElement)).toBe(true)
+    // What was written is there when it is opened again.
+    await button.click()
+    await frame.getByLabel('Your name').fill('Aino')
+    await opened.getByRole('button', { name: 'Close' }).click()
+    await button.click()
+    expect(await frame.getByLabel('Your name').inputValue()).toBe('Aino')
+    await screenshot('hosted-popup')
+    expect(await scrollsSideways(page)).toBe(false)
+    await expectNoSeriousViolations(page)
     expect(problems).toEqual([])
     await close()
   })
@@ -413,4 +436,148 @@ it('asks a rush for work, which a browser does by itself', async () => {
   expect((await answersTo(waitingList))[0]).toMatchObject({ name: 'In a rush' })
   expect(problems.every((problem) => /40\d|428/.test(problem))).toBe(true)
   await close()
+})
+
+describe('answers with parts', () => {
+  it('are given on a telephone: days, items, an order and a drawn signature, and repeated in texts', async () => {
+    const formId = await publish('stay', parted)
+    const { page, problems, screenshot, close } = await openPage(browser, { baseURL: forms.url, width: 360 })
+    await page.goto('/f/stay')
+    await live(page)
+    await page.getByRole('textbox', { name: 'Your name', exact: true }).fill('Αγγελική')
+    await page.getByLabel('E-mail, Αγγελική').fill('a@example.com')
+    expect(await page.getByLabel('other answer').isVisible()).toBe(false)
+    await page.getByText('Other', { exact: true }).click()
+    await page.getByLabel('other answer').fill('A kayak place')
+    expect(await page.locator('#f-fkind-other').isChecked()).toBe(true)
+    await page.getByLabel('Guest berth').check()
+    await page.getByLabel('From', { exact: true }).fill('2099-07-01')
+    await page.getByLabel('To', { exact: true }).fill('2099-07-02')
+    await press(page, 'Continue')
+    await page.locator('#p-fstay').getByText('To: Choose at least 2 nights.').waitFor()
+    await page.getByLabel('To', { exact: true }).fill('2099-07-08')
+    await page.locator('#m-fstay').getByText('7 nights').waitFor()
+    await page.getByLabel('When do you arrive?').fill('09:30')
+    await screenshot('parts-stay')
+    expect(await scrollsSideways(page)).toBe(false)
+    await expectNoSeriousViolations(page)
+    await press(page, 'Continue')
+    await page.getByText('Step 2 of 3').waitFor()
+    const boat = (number: number) => page.getByRole('group', { name: `Boat ${number}` })
+    await boat(1).getByLabel('Name').fill('Merituuli')
+    await boat(1).getByLabel('Length').fill('12,5')
+    await press(page, 'Add another')
+    await boat(2).getByLabel('Length').fill('400')
+    await press(page, 'Continue')
+    await page.locator('#p-fboats').getByText('Boat 2, Name: Please fill this in.').waitFor()
+    await boat(2)
+      .getByRole('button', { name: /^Remove/ })
+      .click()
+    await page.getByText('227,5').or(page.getByText('227.5')).waitFor()
+    await press(page, 'Add another')
+    await boat(2).getByLabel('Name').fill('Jolla')
+    await page.locator('#f-fprice').getByText('455').waitFor()
+    await screenshot('parts-boats')
+    expect(await scrollsSideways(page)).toBe(false)
+    await expectNoSeriousViolations(page)
+    // Items that were added are there again when the page is opened again.
+    await page.waitForFunction(() => localStorage.getItem('berthwise-draft:stay')?.includes('Jolla'))
+    await page.reload()
+    await live(page)
+    await page.getByText('Step 2 of 3').waitFor()
+    expect(await boat(2).getByLabel('Name').inputValue()).toBe('Jolla')
+    await press(page, 'Continue')
+    await page.getByText('Step 3 of 3').waitFor()
+    await page.getByLabel('Street and number').fill('Laituri 1')
+    await page.getByLabel('Town or city').fill('Helsinki')
+    await page.getByLabel('9', { exact: true }).check()
+    await page.getByRole('button', { name: 'Move Town up' }).click()
+    await page.getByRole('button', { name: 'Move Town up' }).click()
+    await page.getByRole('radiogroup', { name: 'Berth' }).getByLabel('Well').check()
+    const pad = page.locator('.pad canvas')
+    await pad.scrollIntoViewIfNeeded()
+    const box = (await pad.boundingBox())!
+    await page.mouse.move(box.x + 30, box.y + 30)
+    await page.mouse.down()
+    await page.mouse.move(box.x + 150, box.y + 60, { steps: 5 })
+    await page.mouse.up()
+    await page.getByRole('button', { name: 'Clear' }).waitFor()
+    await screenshot('parts-rest')
+    expect(await scrollsSideways(page)).toBe(false)
+    await expectNoSeriousViolations(page)
+    await press(page, 'Join the list')
+    await page.getByRole('heading', { name: 'Thank you, Αγγελική' }).waitFor()
+    const [answers] = await answersTo(formId)
+    expect(answers).toMatchObject({
+      kind: 'guest_berth',
+      stay: { from: '2099-07-01', to: '2099-07-08' },
+      boats: [
+        { name: 'Merituuli', length: 12.5 },
+        { name: 'Jolla', length: null },
+      ],
+      price: 455,
+      address: { street: 'Laituri 1', city: 'Helsinki', country: 'FI' },
+      wishes: ['town', 'calm', 'water'],
+      content: { berth: 'well' },
+      signed: [{ name: 'signed.png', type: 'image/png' }],
+    })
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('are given by keyboard alone, with a typed signature, and a jump leaves out what is not asked', async () => {
+    const formId = await publish('stay-keys', parted)
+    const { page, problems, screenshot, close } = await openPage(browser, {
+      baseURL: forms.url,
+      theme: 'dark',
+    })
+    await page.goto('/f/stay-keys?name=Aino&email=aino@example.com&kind=winter_place')
+    await live(page)
+    await page.getByLabel('When do you arrive?').focus()
+    await page.keyboard.press('Enter')
+    await page.getByText('Step 2 of 2').waitFor()
+    await page.getByLabel('Place of Water').focus()
+    await page.keyboard.press('1')
+    await page.getByRole('button', { name: 'Type instead' }).press('Enter')
+    await page.keyboard.type('Aino Virtanen')
+    await screenshot('parts-keys')
+    await expectNoSeriousViolations(page)
+    await page.keyboard.press('Enter')
+    await page.getByRole('heading', { name: 'Thank you, Aino' }).waitFor()
+    expect(await answersTo(formId)).toMatchObject([
+      {
+        kind: 'winter_place',
+        boats: null,
+        price: null,
+        wishes: ['water', 'calm', 'town'],
+        signed: 'Aino Virtanen',
+      },
+    ])
+    expect(problems).toEqual([])
+    await close()
+  })
+
+  it('are given without a script', async () => {
+    const formId = await publish('stay-plain', parted)
+    const context = await browser.newContext({ baseURL: forms.url, javaScriptEnabled: false })
+    const page = await context.newPage()
+    await page.goto('/f/stay-plain')
+    await page.getByRole('textbox', { name: 'Your name', exact: true }).fill('Aino')
+    await page.getByLabel('E-mail').fill('aino@example.com')
+    await page.getByLabel('Guest berth').check()
+    await page.getByLabel('From', { exact: true }).fill('2099-07-01')
+    await page.getByLabel('To', { exact: true }).fill('2099-07-08')
+    await page.getByRole('group', { name: 'Boat 1' }).getByLabel('Name').fill('Merituuli')
+    await press(page, 'Add another')
+    await page.getByRole('group', { name: 'Boat 2' }).getByLabel('Name').fill('Jolla')
+    await page.getByLabel('Type your name to sign').fill('Aino Virtanen')
+    // A person needs more than two seconds for this.
+    await new Promise((resolve) => setTimeout(resolve, 2_100))
+    await press(page, 'Join the list')
+    await page.getByRole('heading', { name: 'Thank you, Aino' }).waitFor()
+    expect(await answersTo(formId)).toMatchObject([
+      { price: 455, boats: [{ name: 'Merituuli' }, { name: 'Jolla' }], signed: 'Aino Virtanen' },
+    ])
+    await context.close()
+  })
 })

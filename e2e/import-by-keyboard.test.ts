@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { startDemo } from './harness/demo.ts'
 import { focusOn, tabTo } from './harness/keyboard.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -14,7 +15,7 @@ const file = [
 it('brings in a long list, puts a mistake right and takes it all back by the keyboard alone', async () => {
   const desk = await demo.desk()
   const { page, read } = desk
-  await page.goto('/demo/imports?entity=clients')
+  await visit(page, '/demo/imports?entity=clients')
   // The window in which a file is chosen is the browser's own.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, page.locator('input[type="file"]'))
@@ -24,13 +25,13 @@ it('brings in a long list, puts a mistake right and takes it all back by the key
 
   await tabTo(page, page.getByRole('button', { name: /cannot be read/ }))
   await page.keyboard.press('Enter')
-  const cell = page.getByRole('button', { name: new RegExp(`Put right Name, row ${many + 2}`) })
+  const cell = page.getByRole('button', { name: new RegExp(`Correct Name, row ${many + 2}`) })
   await tabTo(page, cell)
   await page.keyboard.press('Enter')
   await focusOn(page, page.getByRole('textbox', { name: `Name, row ${many + 2}` }))
   await page.keyboard.type('Olle Öst')
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '1 cell put right' }).waitFor()
+  await page.getByRole('button', { name: '1 cell corrected' }).waitFor()
 
   const start = page.getByRole('button', { name: 'Import 2,001 clients' })
   await start.waitFor()
@@ -39,12 +40,12 @@ it('brings in a long list, puts a mistake right and takes it all back by the key
   await page.getByText('2,001 clients imported').waitFor()
   expect(await read('/api/v1/clients?q=Olle+Öst')).toHaveLength(1)
 
-  await tabTo(page, page.getByRole('button', { name: 'Take back the import' }))
+  await tabTo(page, page.getByRole('button', { name: 'Undo the import' }))
   await page.keyboard.press('Enter')
-  const sure = page.getByRole('dialog').getByRole('button', { name: 'Take back the import' })
+  const sure = page.getByRole('dialog').getByRole('button', { name: 'Undo the import' })
   await tabTo(page, sure)
   await page.keyboard.press('Enter')
-  await page.getByText('2,001 rows taken back').waitFor()
+  await page.getByText('2,001 rows undone').waitFor()
   expect(await read('/api/v1/clients?q=Keyboard+Client')).toEqual([])
   expect(desk.problems).toEqual([])
   await desk.close()

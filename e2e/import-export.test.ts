@@ -3,6 +3,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { tabTo } from './harness/keyboard.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -18,8 +19,8 @@ const files = Object.entries({
 it('takes an export of five files over as one, shows all of it on the client, and takes it back', async () => {
   const desk = await demo.desk()
   const { page, read } = desk
-  await page.goto('/demo/imports')
-  await page.getByRole('link', { name: 'Import a whole export' }).click()
+  await visit(page, '/demo/imports')
+  await page.getByRole('link', { name: 'Import a complete export' }).click()
   await page.locator('input[type="file"]').setInputFiles(files)
   await page.getByRole('button', { name: 'Import 5 rows' }).waitFor()
   const parts = page.getByRole('list').filter({ hasText: 'companies.csv' }).getByRole('listitem')
@@ -44,7 +45,7 @@ it('takes an export of five files over as one, shows all of it on the client, an
   const result = page.url()
 
   const [client] = await read('/api/v1/clients?q=Wilhelmina')
-  await page.goto(`/demo/clients/${client.id}`)
+  await visit(page, `/demo/clients/${client.id}`)
   for (const text of ['Walrus Shipping Oy', 'Walrus', 'Qualified', 'Likes quiet piers'])
     await page.getByText(text).first().waitFor()
   await desk.screenshot('import-export-client')
@@ -53,9 +54,9 @@ it('takes an export of five files over as one, shows all of it on the client, an
   await page.goto(result)
   await page.getByText('5 rows imported').waitFor()
   expect(await scrollsSideways(page)).toBe(false)
-  await page.getByRole('button', { name: 'Take back the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back the import' }).click()
-  await page.getByText('5 rows taken back').waitFor()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('5 rows undone').waitFor()
   expect(await read('/api/v1/clients?q=Wilhelmina')).toEqual([])
   expect(await read('/api/v1/companies?q=Walrus')).toEqual([])
   expect(await read('/api/v1/yachts?q=Walrus')).toEqual([])

@@ -1,7 +1,9 @@
 import { expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -12,13 +14,15 @@ const file = [
   'Total: 2;;;',
 ].join('\n')
 
-it.each([
-  ['light', 1440],
-  ['dark', 360],
-] as const)('shows how columns are read and asks for what nothing decides (%s, %i)', async (theme, width) => {
+it.each(
+  looksOf([
+    ['light', 1440],
+    ['dark', 360],
+  ]),
+)('shows how columns are read and asks for what nothing decides (%s, %i)', async (theme, width) => {
   const desk = await demo.desk({ theme, width })
   const { page } = desk
-  await page.goto('/demo/imports?entity=berths')
+  await visit(page, '/demo/imports?entity=berths')
   const buffer = Buffer.from(file)
   await page.locator('input[type="file"]').setInputFiles({ name: 'berths.csv', mimeType: 'text/csv', buffer })
   await page
@@ -41,7 +45,7 @@ it.each([
     await page.getByRole('option', { name: 'SEK' }).click()
   }
   await page.getByText('must still be decided').waitFor({ state: 'detached' })
-  await page.getByText('Below the table, left out: “Total: 2”').waitFor()
+  await page.getByText('Below the table, skipped: “Total: 2”').waitFor()
   await page.getByRole('button', { name: /Import 2 berths/ }).waitFor()
   await desk.screenshot('import-formats-decided')
   expect(desk.problems).toEqual([])

@@ -1,8 +1,10 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -16,7 +18,7 @@ const file = (mooring: string) =>
   ].join('\n')
 
 async function choose(page: Page, content: string) {
-  await page.goto('/demo/imports?entity=interests')
+  await visit(page, '/demo/imports?entity=interests')
   const buffer = Buffer.from(content)
   await page.locator('input[type="file"]').setInputFiles({ name: 'deals.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('heading', { name: 'Check' }).waitFor()
@@ -28,11 +30,11 @@ it('brings in interests: words explained, a cell put right, the same columns kno
   const e164 = '+46401234567'
   const [berth] = await desk.read('/api/v1/berths?status=available&limit=1')
   await choose(page, file(berth.mooringNumber))
-  await page.getByLabel('Make clients of those the port does not have').click()
+  await page.getByLabel('Create missing clients').click()
   await page.getByRole('button', { name: /cannot be read/ }).click()
   const rows = page.getByRole('region', { name: 'cannot be read' })
   await rows.getByText('is no mooring number').waitFor()
-  const withGap = page.getByText('1 row comes in without a cell that cannot be read')
+  const withGap = page.getByText('1 row is imported without a cell that cannot be read')
   await withGap.waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('import-interests-problems')
@@ -44,23 +46,23 @@ it('brings in interests: words explained, a cell put right, the same columns kno
 
   // A cell is put right in its place, by the keyboard too.
   await rows
-    .getByRole('button', { name: new RegExp(`Put right Berth, row 3: ${berth.mooringNumber}x`) })
+    .getByRole('button', { name: new RegExp(`Correct Berth, row 3: ${berth.mooringNumber}x`) })
     .focus()
   await page.keyboard.press('Enter')
   await page.getByRole('textbox', { name: 'Berth, row 3' }).fill('Nowhere')
   await page.keyboard.press('Escape')
-  await rows.getByRole('button', { name: /Put right Berth, row 3/ }).click()
+  await rows.getByRole('button', { name: /Correct Berth, row 3/ }).click()
   await page.getByRole('textbox', { name: 'Berth, row 3' }).fill(berth.mooringNumber)
   await page.keyboard.press('Enter')
-  await page.getByRole('button', { name: '1 cell put right' }).click()
-  const fixed = page.getByRole('region', { name: '1 cell put right' })
-  await fixed.getByText(`put right, was: ${berth.mooringNumber}x`).waitFor()
+  await page.getByRole('button', { name: '1 cell corrected' }).click()
+  const fixed = page.getByRole('region', { name: '1 cell corrected' })
+  await fixed.getByText(`corrected, was: ${berth.mooringNumber}x`).waitFor()
   await page.getByRole('button', { name: /will be imported/ }).click()
   await page.getByText(e164).waitFor()
   await page.getByText('in the file: 040 123 4567').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('import-interests-preview')
-  for (const look of [{ theme: 'dark' }, { width: 360 }, { width: 360, theme: 'dark' }] as const) {
+  for (const look of looksOf([{ width: 360, theme: 'dark' }, { theme: 'dark' }])) {
     const other = await demo.desk(look)
     await other.page.goto(page.url())
     await other.page.getByText(e164).waitFor()
@@ -83,8 +85,8 @@ it('brings in interests: words explained, a cell put right, the same columns kno
   // The next file with these columns is read the same way, until that is dropped.
   await choose(page, file(berth.mooringNumber))
   await page.getByText('A file with these columns was imported').waitFor()
-  await page.getByRole('button', { name: /here already/ }).click()
-  await page.getByText('has this deal open already').first().waitFor()
+  await page.getByRole('button', { name: /existing/ }).click()
+  await page.getByText('has this interest open already').first().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('import-interests-remembered')
   const phone = await demo.desk({ width: 360, theme: 'dark' })
@@ -93,13 +95,13 @@ it('brings in interests: words explained, a cell put right, the same columns kno
   expect(await scrollsSideways(phone.page)).toBe(false)
   await phone.screenshot('import-interests-remembered')
   await phone.close()
-  await page.getByRole('button', { name: 'Read it afresh' }).click()
+  await page.getByRole('button', { name: 'Use a new mapping' }).click()
   await page.getByText('A file with these columns was imported').waitFor({ state: 'detached' })
 
   await page.goto(imported)
-  await page.getByRole('button', { name: 'Take back the import' }).click()
-  await page.getByRole('dialog').getByRole('button', { name: 'Take back the import' }).click()
-  await page.getByText('3 rows taken back').waitFor()
+  await page.getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByRole('dialog').getByRole('button', { name: 'Undo the import' }).click()
+  await page.getByText('3 rows undone').waitFor()
   expect((await desk.read(`/api/v1/berths/${berth.id}`)).status).toBe('available')
   expect(await desk.read('/api/v1/clients?q=Ursula')).toEqual([])
   await desk.screenshot('import-interests-taken-back')

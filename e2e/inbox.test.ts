@@ -4,6 +4,7 @@ import { newSecret, signedHeaders } from '../platform/outbound/sign.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -21,7 +22,7 @@ const record = (page: Page, name: string) => page.getByRole('article', { name })
 it('shows an inquiry the moment it arrives, and makes a client and an interest of it', async () => {
   const desk = await demo.desk({ person: 'agent' })
   const { page } = desk
-  await page.goto('/demo/inbox')
+  await visit(page, '/demo/inbox')
   await page.getByText('Cornelius van Dijk').waitFor()
   const waiting = page.getByRole('link', { name: /^Inbox/ })
   const before = Number(await waiting.locator('[aria-hidden]').last().textContent())
@@ -49,11 +50,12 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
 
   await page.waitForURL(/\/interests\//)
   await page.getByRole('heading', { name: 'Ebba Nyman' }).waitFor()
+  await page.getByRole('tab', { name: 'Details' }).click()
   expect(await page.getByRole('textbox', { name: 'Length' }).inputValue()).toContain('11.5')
-  await page.getByRole('tab', { name: 'Notes' }).click()
-  await page.getByRole('tabpanel').getByText('Is there a quiet berth for a family?').waitFor()
-  await page.getByRole('tabpanel').getByText('Liveaboard: Yes').waitFor()
-  await page.goto('/demo/clients?q=Ebba')
+  const story = page.getByRole('region', { name: 'Activity' })
+  await story.getByText('Is there a quiet berth for a family?').first().waitFor()
+  await story.getByText('Liveaboard: Yes').first().waitFor()
+  await visit(page, '/demo/clients?q=Ebba')
   await page.getByText('ebba@nyman.example').first().waitFor()
   expect(desk.problems).toEqual([])
   await desk.close()
@@ -62,12 +64,12 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
 it('proposes the known client, and takes a dismissal back', async () => {
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
-  await page.goto('/demo/inbox?q=larger+boat')
+  await visit(page, '/demo/inbox?q=larger+boat')
   await page.getByText(/larger boat for next season/).click()
   const article = page.getByRole('article')
   // The history tells states of before: what is so now stands beside the title.
   const state = article.locator('header')
-  await article.getByText('This may be somebody you know').waitFor()
+  await article.getByText('You may know this client').waitFor()
   const name = (await article.getByRole('heading', { level: 2 }).textContent())!
   await article.getByRole('button', { name: 'Dismiss' }).click()
   await state.getByText('Dismissed', { exact: true }).waitFor()
@@ -94,14 +96,15 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
   const desk = await demo.desk()
   const { page } = desk
   const secret = newSecret()
-  await page.goto('/demo/admin/forms')
+  await visit(page, '/demo/admin/forms')
   await page.getByRole('button', { name: 'Connect a form' }).first().click()
   await dialog(page).getByLabel('Name').fill('Winter storage')
   await page.keyboard.press('Enter')
+  await page.getByText('Manual').click()
   const hookUrl = await page.getByRole('textbox', { name: 'Address' }).inputValue()
   await page.getByLabel('Secret', { exact: true }).fill(secret)
-  await page.getByRole('button', { name: 'Keep' }).click()
-  await page.getByText('Connected, nothing yet').first().waitFor()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await page.getByText('Connected, no inquiry yet').first().waitFor()
 
   const send = (id: string, test = false) => {
     const data = { who: 'Runa Sjöberg', email: 'runa@sjoberg.example', loa: '34 ft', plans: 'From October.' }
@@ -132,7 +135,7 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
   await page.getByRole('option', { name: 'Name' }).click()
   await page.getByRole('combobox', { name: 'plans becomes' }).click()
   await page.getByRole('option', { name: 'Message' }).click()
-  const preview = page.getByRole('region', { name: 'The inquiry this makes' })
+  const preview = page.getByRole('region', { name: 'Preview of the inquiry' })
   await preview.getByText('Runa Sjöberg').waitFor()
   await preview.getByText('34 ft').waitFor()
   await expectNoSeriousViolations(page)
@@ -140,7 +143,7 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
   await page.getByText('Fields of Winter storage confirmed', { exact: true }).waitFor()
 
   expect([(await send('s1')).status, (await send('s1')).status]).toEqual([200, 200])
-  await page.goto('/demo/inbox?q=October')
+  await visit(page, '/demo/inbox?q=October')
   await page.getByText('Runa Sjöberg').waitFor()
   await page.getByText('Runa Sjöberg').click()
   await record(page, 'Runa Sjöberg').getByText('From October.').waitFor()
@@ -161,7 +164,7 @@ it('is filtered by any field, with columns of its own, and kept as a view', asyn
       })
     ).status,
   ).toBe(201)
-  await page.goto('/demo/inbox?filter=utm_source:eq:fair%7Cmessage:contains:mast+crane')
+  await visit(page, '/demo/inbox?filter=utm_source:eq:fair%7Cmessage:contains:mast+crane')
   await page.getByText('Vera Lind').waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Campaign source is fair', exact: true }).click()
@@ -191,7 +194,7 @@ it('fits a phone, in the dark too', async () => {
     await expectNoSeriousViolations(page)
     expect(await scrollsSideways(page), address).toBe(false)
   }
-  await page.goto('/demo/inbox')
+  await visit(page, '/demo/inbox')
   await page.getByText('Cornelius van Dijk').click()
   await page.getByRole('button', { name: 'Convert' }).click()
   await dialog(page).getByRole('button', { name: 'Open interest' }).waitFor()

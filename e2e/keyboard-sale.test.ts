@@ -5,6 +5,7 @@ import { type OpenPage, openPage } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { read, signIn } from './harness/desk.ts'
 import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -129,18 +130,15 @@ async function openInterest(page: Page): Promise<void> {
 /** From the recommendations to the plan, over its berths to one that fits, and links it. Gives its mooring. */
 async function linkFromPlan(page: Page): Promise<string> {
   await openAsPage(page)
-  await tabTo(page, page.getByRole('tab', { name: 'Overview' }))
-  for (const tab of ['Berths', 'Recommended']) {
-    await page.keyboard.press('ArrowRight')
-    await focusOn(page, page.getByRole('tab', { name: tab }))
-  }
+  await tabTo(page, page.getByRole('button', { name: 'Recommended' }))
+  await page.keyboard.press('Enter')
   await page
     .getByText(/Fits with .* to spare/)
     .first()
     .waitFor()
-  await tabTo(page, page.getByRole('link', { name: 'Find on the plan' }))
+  await tabTo(page, page.getByRole('link', { name: 'Find on the plan' }).last())
   await page.keyboard.press('Enter')
-  await page.getByText('Seeking a berth for').waitFor()
+  await page.getByText('Required size for').waitFor()
 
   await tabTo(page, page.getByRole('list', { name: 'Docks' }).getByRole('button', { name: /Fits well/ }))
   await page.keyboard.press('Enter')
@@ -178,7 +176,7 @@ async function walkToCard(page: Page, name: string): Promise<void> {
 async function moveCard(page: Page, stage: string, asked?: 'asked'): Promise<void> {
   await page.keyboard.press('Shift+ArrowRight')
   if (asked) {
-    await dialog(page).getByText('This will happen').waitFor()
+    await dialog(page).getByText('What will change').waitFor()
     await closed(page, 'Control+Enter')
   }
   const card = page.locator(`section[aria-label^="${stage}"]`).getByRole('button', { name: buyer.name })
@@ -200,7 +198,7 @@ async function takeStep(page: Page, stage: string, asked?: 'asked'): Promise<voi
   await tabTo(page, step)
   await page.keyboard.press('Enter')
   if (asked) {
-    await dialog(page).getByText('This will happen').waitFor()
+    await dialog(page).getByText('What will change').waitFor()
     await closed(page, 'Control+Enter')
   } else await page.getByText(`moved to ${stage}`).first().waitFor()
   await focusOn(page, step)
@@ -211,7 +209,7 @@ async function endAsWon(page: Page): Promise<void> {
   await tabTo(page, won, 'Shift+Tab')
   await page.keyboard.press('Enter')
   // What offers the way back stands in its place, and takes the focus.
-  const reopen = page.getByRole('button', { name: 'Open again' })
+  const reopen = page.getByRole('button', { name: 'Reopen' })
   await reopen.waitFor()
   await focusOn(page, reopen)
 }
@@ -219,7 +217,7 @@ async function endAsWon(page: Page): Promise<void> {
 /** A second berth for the same client, by shortcuts: from the record of the client in a dozen keys. */
 async function sellAnother(desk: OpenPage, clientId: string): Promise<void> {
   const { page } = desk
-  await page.goto(`/demo/clients/${clientId}`)
+  await visit(page, `/demo/clients/${clientId}`)
   await page.getByRole('button', { name: 'New interest' }).waitFor()
   let keys = 0
   const press = async (key: string) => {
@@ -230,24 +228,24 @@ async function sellAnother(desk: OpenPage, clientId: string): Promise<void> {
   await press('i')
   await dialog(page).getByText(buyer.yacht).waitFor()
   await press('Control+Enter')
-  await page.getByRole('region', { name: 'Berths that fit best' }).waitFor()
+  await page.getByRole('region', { name: 'Best-fitting berths' }).waitFor()
   await press('l')
   await focusOn(page, page.getByRole('button', { name: 'Link', exact: true }))
   await press('Enter')
   await next('Move to EOI')
   await press('m')
-  await dialog(page).getByText('This will happen').waitFor()
+  await dialog(page).getByText('What will change').waitFor()
   await press('Control+Enter')
   for (const stage of ['Reservation', 'Deposit paid', 'Contract']) {
     await next(`Move to ${stage}`)
     await press('m')
   }
-  await dialog(page).getByText('This will happen').waitFor()
+  await dialog(page).getByText('What will change').waitFor()
   await press('Control+Enter')
   await dialog(page).waitFor({ state: 'detached' })
   await next('Won')
   await press('m')
-  await page.getByRole('button', { name: 'Open again' }).waitFor()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
   expect(keys).toBeLessThanOrEqual(12)
 
   // In a field Ctrl+Z takes back the typing, elsewhere the last act, and that alone.

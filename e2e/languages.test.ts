@@ -1,9 +1,11 @@
 import { expect, it } from 'vitest'
 import type { ClientLanguage } from '../contract/values/languages.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { type Desk, read } from './harness/desk.ts'
+import { takeShift, watchShifts } from './harness/shifts.ts'
 import { visit } from './harness/visit.ts'
 import { faultsOfWords } from './harness/words.ts'
 
@@ -86,17 +88,26 @@ it('loads the texts of the chosen language alone', async () => {
   await desk.close()
 })
 
-it.each([
-  ['sv', 360],
-  ['fi', 1440],
-] as const)(
-  'shows the whole product in %s at %i px, without English and with no text cut off',
+it.each(
+  looksOf([
+    ['sv', 360],
+    ['fi', 1440],
+  ]),
+)(
+  'shows the whole product in %s at %i px, without English, with no text cut off, and nothing that moves',
   async (language, width) => {
     const desk = await demo.desk({ width })
     await speak(desk, language)
     const faults: string[] = []
+    let path = ''
+    await watchShifts(desk.page)
     for (const [name, address] of await screensOf(desk)) {
       await visit(desk.page, address)
+      const shift = await takeShift(desk.page)
+      // Another tab of the same record takes the place of the one before: that is no shift.
+      const arrived = path !== address.split('?')[0]
+      path = address.split('?')[0]!
+      if (arrived && shift >= 0.05) faults.push(`${name}: moves by ${shift.toFixed(3)}`)
       if (await scrollsSideways(desk.page)) faults.push(`${name}: scrolls sideways`)
       faults.push(...(await faultsOfWords(desk.page, language, written)).map((fault) => `${name}: ${fault}`))
       await desk.screenshot(`${language}-${name}`)
@@ -148,6 +159,12 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
   return [
     ['dashboard', '/demo'],
     ['inbox', '/demo/inbox'],
+    ['alerts', '/demo/alerts'],
+    ['analytics', '/demo/analytics'],
+    ['payments', '/demo/payments'],
+    ['expenses', '/demo/expenses'],
+    ['invoices', '/demo/invoices'],
+    ['money', '/demo/money'],
     ['board', '/demo/interests'],
     ['deals', '/demo/interests?view=table'],
     ['plan', '/demo/plan'],
@@ -159,7 +176,7 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['occupancy', '/demo/occupancy'],
     ['renewals', '/demo/renewals'],
     ['berths', '/demo/berths'],
-    ['templates', '/demo/admin/document-templates'],
+    ['templates', '/demo/documents/templates'],
     ['new-document', `/demo/documents/new?interest=${interest}`],
     ['clients', '/demo/clients'],
     ['yachts', '/demo/yachts'],
@@ -167,30 +184,23 @@ async function screensOf(desk: Desk): Promise<[name: string, address: string][]>
     ['residential-clients', '/demo/residential/clients'],
     ['residential-interests', '/demo/residential/interests'],
     ['reports', '/demo/reports'],
-    ['imports', '/demo/imports'],
-    ['custom-fields', '/demo/admin/custom-fields'],
-    ['users', '/demo/admin/users'],
-    ['tags', '/demo/admin/tags'],
-    ['connections', '/demo/admin/forms'],
-    ['audit', '/demo/admin/audit'],
-    ['settings', '/demo/admin/settings'],
-    ['mail', '/demo/admin/settings?tab=mail'],
-    ['privacy', '/demo/admin/settings?tab=privacy'],
+    ['imports', '/demo/settings/imports'],
+    ['custom-fields', '/demo/settings/custom-fields'],
+    ['users', '/demo/settings/users'],
+    ['tags', '/demo/settings/tags'],
+    ['connections', '/demo/settings/forms'],
+    ['audit', '/demo/settings/audit'],
+    ['settings', '/demo/settings/port'],
+    ['look', '/demo/settings/look'],
+    ['mail', '/demo/settings/mail'],
+    ['privacy', '/demo/settings/privacy'],
     ['account', '/account'],
     ['resident', `/demo/residential/clients/${resident}`],
     ['home', `/demo/residential/interests/${home}`],
-    ...tabs(`clients/${client}`, [
-      'overview',
-      'details',
-      'contacts',
-      'relations',
-      'consents',
-      'notes',
-      'timeline',
-    ]),
-    ...tabs(`yachts/${yacht}`, ['overview', 'details', 'ownership']),
-    ...tabs(`companies/${company}`, ['overview', 'details', 'members']),
-    ...tabs(`berths/${berth}`, ['overview', 'details', 'tenancies', 'deals', 'timeline']),
-    ...tabs(`interests/${interest}`, ['overview', 'berths', 'recommended', 'details', 'timeline']),
+    ...tabs(`clients/${client}`, ['overview', 'details', 'activity', 'documents', 'money']),
+    ...tabs(`yachts/${yacht}`, ['overview', 'activity', 'details']),
+    ...tabs(`companies/${company}`, ['overview', 'activity', 'details']),
+    ...tabs(`berths/${berth}`, ['overview', 'waiting', 'activity', 'documents', 'details']),
+    ...tabs(`interests/${interest}`, ['overview', 'recommended', 'activity', 'money', 'details']),
   ]
 }

@@ -5,6 +5,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -22,15 +23,15 @@ const headings = async (page: Page) =>
 it('filters by any field, by mouse and by keyboard, keeps it as a view, and downloads what it shows', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await page.goto('/demo/berths')
+  await visit(page, '/demo/berths')
   await page.getByRole('grid').waitFor()
 
   // By mouse: not sold, with the number told while it is built.
   const panel = await openPanel(page)
   await panel.getByRole('combobox', { name: 'Add condition' }).click()
   await page.getByRole('option', { name: 'Status', exact: true }).click()
-  await panel.getByText('Give every condition a value.').waitFor()
-  await panel.getByRole('combobox', { name: 'How' }).click()
+  await panel.getByText('Enter a value for every condition.').waitFor()
+  await panel.getByRole('combobox', { name: 'Condition', exact: true }).click()
   await page.getByRole('option', { name: 'is not', exact: true }).click()
   await panel.getByRole('combobox', { name: 'Value' }).click()
   await page.getByRole('option', { name: 'Sold' }).click()
@@ -42,7 +43,7 @@ it('filters by any field, by mouse and by keyboard, keeps it as a view, and down
   await page.keyboard.type('Length (m)')
   await page.keyboard.press('Enter')
   const group = panel.getByRole('group').nth(1)
-  await group.getByRole('combobox', { name: 'How' }).focus()
+  await group.getByRole('combobox', { name: 'Condition', exact: true }).focus()
   await page.keyboard.press('Enter')
   const atLeast = page.getByRole('option', { name: 'at least' })
   await atLeast.focus()
@@ -106,7 +107,7 @@ it('filters by any field, by mouse and by keyboard, keeps it as a view, and down
     .getByRole('navigation', { name: 'Views' })
     .locator('[aria-current]', { hasText: 'Long and free' })
     .waitFor()
-  await menu('Keep these columns', 'menuitemcheckbox')
+  await menu('Save these columns', 'menuitemcheckbox')
   await expect
     .poll(async () => (await desk.read('/api/v1/saved-views'))[0].columns?.slice(0, 3))
     .toEqual(['mooringNumber', 'price', 'status'])
@@ -139,7 +140,7 @@ it('filters by any field, by mouse and by keyboard, keeps it as a view, and down
 it('changes a cell where it stands, and takes it back', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await page.goto('/demo/berths?sort=mooringNumber')
+  await visit(page, '/demo/berths?sort=mooringNumber')
   const row = page.getByRole('row').nth(1)
   await row.getByRole('link').waitFor()
   const number = await row.getByRole('link').textContent()
@@ -213,7 +214,7 @@ it('changes a cell where it stands, and takes it back', async () => {
 it('is as good on a phone, in the dark', async () => {
   const desk = await demo.desk({ width: 360, theme: 'dark', person: 'agent' })
   const { page } = desk
-  await page.goto('/demo/clients')
+  await visit(page, '/demo/clients')
   const panel = await openPanel(page)
   await panel.getByRole('combobox', { name: 'Add condition' }).click()
   await page.getByRole('option', { name: 'Name', exact: true }).click()

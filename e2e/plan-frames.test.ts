@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { runsOf } from '../platform/testing/extent.ts'
 import { startDemo } from './harness/demo.ts'
 import { framesOf, pixelsOf, repaintCorner, shareUnlike } from './harness/screencast.ts'
 
@@ -6,8 +7,8 @@ const demo = startDemo()
 
 // Without motion there is less that could go wrong.
 for (const [reducedMotion, times] of [
-  ['no-preference', 10],
-  ['reduce', 4],
+  ['no-preference', runsOf(10)],
+  ['reduce', runsOf(4)],
 ] as const) {
   it(`opens the plan ${times} times and paints no other plan than the one that stays, motion: ${reducedMotion}`, async () => {
     const desk = await demo.desk()

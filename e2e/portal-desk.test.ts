@@ -1,17 +1,19 @@
 import { afterAll, expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { openMailbox } from '../platform/testing/mailbox.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { openPage, scrollsSideways, type Theme, type Width } from './harness/browser.ts'
+import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const mailbox = await openMailbox()
 const demo = startDemo({ SMTP_URL: mailbox.url })
 afterAll(() => mailbox.close())
 
-const looks: readonly [Width, Theme, string][] = [
+const looks = looksOf([
   [1440, 'light', 'Laine'],
   [360, 'dark', 'Nurmi'],
-]
+])
 
 it.each(looks)(
   'staff invite a client, answer what they ask, and decide what they want changed (%i, %s)',
@@ -29,14 +31,14 @@ it.each(looks)(
       expect(await scrollsSideways(page)).toBe(false)
       await desk.screenshot(`portal-desk-${what}`)
     }
-    await page.goto(`/demo/clients/${id}?tab=portal`)
-    const access = page.getByRole('region', { name: 'Access to the portal' })
+    await visit(page, `/demo/clients/${id}?tab=portal`)
+    const access = page.getByRole('region', { name: 'Portal access' })
     await access.getByText('Not invited').waitFor()
     await access.getByRole('button', { name: 'Invite' }).click()
     await access.getByRole('button', { name: 'Send again' }).waitFor()
 
     const linkOf = () => mailbox.linkTo(email, '/portal/activate')
-    await expect.poll(linkOf, { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(linkOf).not.toBeNull()
     const phone = await openPage(demo.browser, { baseURL: demo.product.url, width: 360 })
     const headers = { origin: demo.product.url }
     const ask = async (path: string, data: object) => {
@@ -48,7 +50,7 @@ it.each(looks)(
     // What the client does arrives by itself.
     await access.getByText('Has access').waitFor()
     const opened = page.waitForEvent('popup')
-    await access.getByRole('button', { name: 'See what they see' }).click()
+    await access.getByRole('button', { name: 'View as client' }).click()
     const pages = await opened
     await pages.getByText(`You see what ${name} sees.`, { exact: false }).waitFor()
     await pages.getByRole('link', { name: 'Messages' }).click()
@@ -59,11 +61,11 @@ it.each(looks)(
     await ask('profile-changes', { changes: [{ kind: 'name', fullName: `${name}-Berg` }] })
     const talk = page.getByRole('list', { name: 'Messages' })
     await talk.getByText('When may I move in?').waitFor()
-    const changes = page.getByRole('region', { name: 'Changes they ask for' })
+    const changes = page.getByRole('region', { name: 'Requested changes' })
     await changes.getByText(`${name}-Berg`).waitFor()
     await looksRight('asked')
 
-    await page.goto('/demo/inbox')
+    await visit(page, '/demo/inbox')
     const strip = page.getByRole('region', { name: /waits? for an answer/ })
     await strip.getByText('When may I move in?').waitFor()
     await looksRight('inbox')
@@ -73,23 +75,23 @@ it.each(looks)(
     await talk.getByText('Not read yet').waitFor()
     await ask('messages/read', {})
     await talk.getByText('Read', { exact: true }).waitFor()
-    await expect.poll(() => mailbox.linkTo(email, '/portal/messages'), { timeout: 20_000 }).not.toBeNull()
+    await expect.poll(() => mailbox.linkTo(email, '/portal/messages')).not.toBeNull()
 
     await changes.getByRole('button', { name: 'Accept: Name' }).click()
     await page
       .getByRole('heading', { name: `${name}-Berg` })
       .first()
       .waitFor()
-    await page.getByRole('button', { name: 'Ask for a file' }).click()
-    await page.getByRole('dialog').getByLabel('Which file').fill('Insurance certificate')
+    await page.getByRole('button', { name: 'Request a file' }).click()
+    await page.getByRole('dialog').getByLabel('File').fill('Insurance certificate')
     await page.keyboard.press('Control+Enter')
-    await page.getByRole('list', { name: 'Files asked for' }).getByText('Insurance certificate').waitFor()
+    await page.getByRole('list', { name: 'Requested files' }).getByText('Insurance certificate').waitFor()
     await looksRight('answered')
 
     await access.getByRole('button', { name: 'End access' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
     await access.getByText('Access ended').waitFor()
-    await page.goto('/demo/admin/settings?tab=portal')
+    await visit(page, '/demo/admin/settings?tab=portal')
     await page.getByRole('switch', { name: 'Messages' }).waitFor()
     await looksRight('settings')
     await phone.close()

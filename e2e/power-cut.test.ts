@@ -1,13 +1,16 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { type Mailbox, openMailbox } from '../platform/testing/mailbox.ts'
 import { type Product, startProduct } from './harness/product.ts'
 
 let product: Product
+let mailbox: Mailbox
 let cookie: string
 let portId: string
 const rounds = 4
 
 beforeAll(async () => {
-  product = await startProduct({ DEMO: 'true' })
+  mailbox = await openMailbox()
+  product = await startProduct({ DEMO: 'true', SMTP_URL: mailbox.url })
   const answer = await fetch(`${product.url}/api/auth/sign-in/email`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
@@ -16,7 +19,10 @@ beforeAll(async () => {
   cookie = answer.headers.getSetCookie()[0]!.split(';')[0]!
   portId = (await get('/api/v1/me')).data.ports[0].id
 })
-afterAll(() => product?.stop())
+afterAll(async () => {
+  await product?.stop()
+  await mailbox?.close()
+})
 
 const headers = () => ({ cookie, 'x-port-id': portId ?? '', 'content-type': 'application/json' })
 const get = async (path: string) => (await fetch(product.url + path, { headers: headers() })).json()
@@ -96,6 +102,8 @@ it(`loses and doubles nothing over ${rounds} power cuts during writes and jobs`,
       timeout: 60_000,
     })
     .toBe(true)
+  const taken = mailbox.taken.filter((address) => addresses.includes(address))
+  expect(new Set(taken).size).toBe(taken.length)
 })
 
 let role: string | undefined

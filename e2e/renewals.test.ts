@@ -3,6 +3,7 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -34,10 +35,10 @@ it('a season is offered, accepted and renewed by keyboard', async () => {
   const desk = await demo.desk()
   const { page } = desk
   const { dock, ids } = await season(desk, 3)
-  await page.goto('/demo/tenancies')
-  await page.getByRole('link', { name: 'Renewals' }).last().click()
+  await visit(page, '/demo/tenancies')
+  await page.getByRole('link', { name: 'Renewals' }).click()
   await page.getByRole('heading', { name: 'Renewals', level: 1 }).waitFor()
-  await page.goto(`/demo/renewals?dock=${dock}`)
+  await visit(page, `/demo/renewals?dock=${dock}`)
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
   await column('Due')
     .getByRole('link', { name: `${dock}1` })
@@ -94,7 +95,7 @@ it('what cannot be done stays chosen with its reason', async () => {
   const desk = await demo.desk({ theme: 'dark' })
   const { page } = desk
   const { dock, ids } = await season(desk, 2)
-  await page.goto(`/demo/renewals?dock=${dock}`)
+  await visit(page, `/demo/renewals?dock=${dock}`)
   const due = page.getByRole('region', { name: /^Due, 2/ })
   await due.getByRole('checkbox', { name: 'Select all: Due' }).click()
   await page.getByRole('button', { name: 'Renew', exact: true }).click()
@@ -107,7 +108,7 @@ it('what cannot be done stays chosen with its reason', async () => {
   await page.getByText('The new end does not lie after the present one.').first().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('renewals-refused')
-  await page.goto('/demo/renewals')
+  await visit(page, '/demo/renewals')
   await page
     .getByRole('region', { name: /^Due, / })
     .getByRole('link')
@@ -121,7 +122,7 @@ it('works on a phone, where the columns are tabs', async () => {
   const phone = await demo.desk({ width: 360 })
   const { page } = phone
   const { dock } = await season(phone, 2)
-  await page.goto(`/demo/renewals?dock=${dock}`)
+  await visit(page, `/demo/renewals?dock=${dock}`)
   await page.getByRole('tab', { name: /Due/ }).waitFor()
   await page.getByRole('link', { name: `${dock}1` }).waitFor()
   expect(await scrollsSideways(page)).toBe(false)

@@ -2,13 +2,14 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
 it('takes an inquiry for a home from the website to a stage of the port, and links who is known', async () => {
   const desk = await demo.desk()
   const { page, context } = desk
-  await page.goto('/demo/residential/interests')
+  await visit(page, '/demo/residential/interests')
   await page.getByText('Penthouse, two parking places').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('residential-interests')
@@ -33,7 +34,7 @@ it('takes an inquiry for a home from the website to a stage of the port, and lin
   await desk.screenshot('residential-interest')
 
   // The port sets its own stages; those at one that goes get another.
-  await page.goto('/demo/residential/interests')
+  await visit(page, '/demo/residential/interests')
   await page.getByRole('button', { name: 'Stages' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Stage 1').fill('Inquiry')
@@ -65,7 +66,7 @@ it('takes an inquiry for a home from the website to a stage of the port, and lin
 
   // Somebody of the harbour is linked by e-mail; a person may say otherwise.
   const known = (await desk.read('/api/v1/clients?limit=5')).find((one: { email: string }) => one.email)
-  await page.goto('/demo/residential/clients?create=yes')
+  await visit(page, '/demo/residential/clients?create=yes')
   const create = page.getByRole('dialog')
   await create.getByLabel('Name').fill('Same Person')
   await create.getByLabel('E-mail').fill(known.email)
@@ -73,7 +74,7 @@ it('takes an inquiry for a home from the website to a stage of the port, and lin
   await desk.screenshot('residential-create')
   await create.getByRole('button', { name: 'Create residential client' }).click()
   await page.getByText(`Linked to ${known.fullName} of the harbour`, { exact: true }).waitFor()
-  await page.getByText('Found by e-mail or phone').waitFor()
+  await page.getByText('Linked by e-mail or phone').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('residential-client')
   expect(desk.problems).toEqual([])
@@ -99,18 +100,18 @@ it('works in the dark on the phone, and says nothing of it to who has no access'
     await expectNoSeriousViolations(page)
     await phone.screenshot(`${name}-record`)
   }
-  await page.goto('/demo/residential/interests')
+  await visit(page, '/demo/residential/interests')
   await page.getByRole('button', { name: 'Stages' }).click()
   await page.getByRole('dialog').getByLabel('Stage 1').waitFor()
   expect(await scrollsSideways(page)).toBe(false)
   await phone.screenshot('residential-stages')
 
   const agent = await demo.desk({ person: 'agent' })
-  await agent.page.goto('/demo/clients')
-  await agent.page.getByRole('navigation', { name: 'Screens' }).first().waitFor()
+  await visit(agent.page, '/demo/clients')
+  await agent.page.getByRole('navigation', { name: 'Main navigation' }).first().waitFor()
   expect(await agent.page.getByRole('link', { name: 'Residential interests' }).count()).toBe(0)
-  await agent.page.goto('/demo/residential/interests')
-  await agent.page.getByText('You do not have access to this').first().waitFor()
+  await visit(agent.page, '/demo/residential/interests')
+  await agent.page.getByText('You have no access to this').first().waitFor()
   expect([phone.problems, agent.problems]).toEqual([[], []])
   await phone.close()
   await agent.close()
@@ -122,11 +123,11 @@ it('has its screens in the other theme and width too', async () => {
     [360, 'light'],
   ] as const) {
     const desk = await demo.desk({ width, theme })
-    await desk.page.goto('/demo/residential/clients')
+    await visit(desk.page, '/demo/residential/clients')
     await desk.page.getByText('Pieter van Dijk').first().waitFor()
     await expectNoSeriousViolations(desk.page)
     await desk.screenshot('residential-clients')
-    await desk.page.goto('/demo/admin/settings?tab=rules')
+    await visit(desk.page, '/demo/settings/modules')
     await desk.page
       .getByRole('textbox', { name: 'Residential partners' })
       .fill(`homes@partner-${width}.example`)
@@ -135,10 +136,10 @@ it('has its screens in the other theme and width too', async () => {
     await desk.screenshot('residential-settings')
     if (width === 1440) {
       // A port without homes has nothing of them, at once.
-      const link = desk.page.getByRole('link', { name: 'Residential clients' })
-      await desk.page.getByRole('switch', { name: 'Homes beside the berths' }).click()
+      const link = desk.page.getByRole('link', { name: 'Residential', exact: true })
+      await desk.page.getByRole('switch', { name: 'Residential module' }).click()
       await expect.poll(() => link.count()).toBe(0)
-      await desk.page.getByRole('switch', { name: 'Homes beside the berths' }).click()
+      await desk.page.getByRole('switch', { name: 'Residential module' }).click()
       await link.first().waitFor()
     }
     await desk.close()

@@ -3,6 +3,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -10,7 +11,7 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
   const boss = await demo.desk()
   const agent = await demo.desk({ person: 'agent' })
   const all: unknown[] = await agent.read('/api/v1/clients?limit=200')
-  await agent.page.goto('/demo/clients')
+  await visit(agent.page, '/demo/clients')
   await agent.page.getByRole('row').nth(3).waitFor()
   await agent.page.getByRole('link', { name: 'Companies' }).first().waitFor()
   await agent.page.evaluate(() => {
@@ -19,7 +20,7 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
 
   // A role of the port begins as a copy of one it came with.
   const { page } = boss
-  await page.goto('/demo/admin/users?tab=roles')
+  await visit(page, '/demo/admin/users?tab=roles')
   await page.getByText('Sales agent', { exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
   const dialog = page.getByRole('dialog', { name: 'New role' })
@@ -53,7 +54,7 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
   const team = page.getByRole('dialog')
   await team.getByLabel('Name').fill('South piers')
   for (const name of ['Elina Virtanen', 'Mikael Forsberg']) {
-    await team.getByRole('combobox', { name: 'People' }).click()
+    await team.getByRole('combobox', { name: 'Members' }).click()
     await page.getByRole('option', { name }).click()
   }
   await boss.screenshot('team')
@@ -84,7 +85,7 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
     ['roles', 'Finance'],
     ['teams', 'South piers'],
   ]) {
-    await phone.page.goto(`/demo/admin/users?tab=${tab}`)
+    await visit(phone.page, `/demo/admin/users?tab=${tab}`)
     await phone.page.getByText(name!, { exact: true }).first().click()
     await phone.page
       .getByRole('button', { name: tab === 'users' ? 'Remove from the port' : 'Save' })

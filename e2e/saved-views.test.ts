@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
@@ -14,11 +15,11 @@ it('saves what a list shows as a view, opens with it, shares it, and brings a de
     await page.getByRole('button', { name: 'Views of this list' }).click()
     await page.getByRole(role, { name: item }).click()
   }
-  await page.goto('/demo/berths?status=sold&sort=-mooringNumber')
+  await visit(page, '/demo/berths?status=sold&sort=-mooringNumber')
   await menu('Save as a view')
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Sold ones')
-  await dialog.getByText('Open the list with it').click()
+  await dialog.getByText('Open the list with this view').click()
   await dialog.getByText('Share with the port').click()
   await expectNoSeriousViolations(page)
   await dialog.getByRole('button', { name: 'Save' }).click()
@@ -41,7 +42,7 @@ it('saves what a list shows as a view, opens with it, shares it, and brings a de
   await page.getByRole('img', { name: 'Changed since it was saved' }).waitFor()
   await menu('Back to the saved view')
   await page.waitForURL((url) => !url.searchParams.has('q'))
-  await menu('Keep these columns', 'menuitemcheckbox')
+  await menu('Save these columns', 'menuitemcheckbox')
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Price' }).click()
   await page.keyboard.press('Escape')
@@ -53,7 +54,7 @@ it('saves what a list shows as a view, opens with it, shares it, and brings a de
 
   // A colleague sees it as it was saved, and cannot change it.
   const phone = colleague.page
-  await phone.goto('/demo/berths')
+  await visit(phone, '/demo/berths')
   await phone.getByRole('button', { name: 'Sold ones' }).click()
   await phone.waitForURL(/status=sold/)
   expect(await scrollsSideways(phone)).toBe(false)

@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
@@ -17,7 +18,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
   const office = await demo.desk({ theme: 'dark' })
   const { page } = desk
   await signIn(page, demo.product, 'manager')
-  await office.page.goto('/demo/interests')
+  await visit(office.page, '/demo/interests')
 
   // The interest of a client and with a yacht that are made where they are looked for; it appears in the other browser
   // by itself.
@@ -33,17 +34,17 @@ it('sells a berth from the first call to the contract, while a second browser fo
   await expectNoSeriousViolations(page)
   const plan = await office.read('/api/v1/berths/plan')
   const berth = plan.find((one: { mooringNumber: string }) => one.mooringNumber === mooring)
-  await page.goto(`/demo/plan?interest=${id}&mode=fit&berth=${berth.id}`)
+  await visit(page, `/demo/plan?interest=${id}&mode=fit&berth=${berth.id}`)
   await page.getByRole('button', { name: `Link ${mooring}` }).click()
   await page.getByText('Linked', { exact: true }).waitFor()
 
   // The way of the sale, each step shown before it is taken.
-  await page.goto(`/demo/interests/${id}`)
+  await visit(page, `/demo/interests/${id}`)
   await moveTo(page, 'Qualified')
   expect(await moveAsked(page, 'EOI')).toMatch(new RegExp(`${mooring}Available.*Under offer`))
   await expectNoSeriousViolations(page)
   await desk.screenshot('interest')
-  await office.page.goto(`/demo/plan?berth=${berth.id}`)
+  await visit(office.page, `/demo/plan?berth=${berth.id}`)
   await office.page.getByRole('article', { name: mooring }).getByText('Under offer').first().waitFor()
   await moveTo(page, 'Reservation')
   await moveTo(page, 'Deposit paid')
@@ -51,10 +52,10 @@ it('sells a berth from the first call to the contract, while a second browser fo
   const sold = office.page.getByRole('article', { name: mooring }).getByText('Sold').first()
   await sold.waitFor()
   await page.getByRole('button', { name: 'Won', exact: true }).click()
-  await page.getByRole('button', { name: 'Open again' }).waitFor()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
 
   // Timeline and audit tell the story.
-  const story = page.getByRole('region', { name: 'Timeline' })
+  const story = page.getByRole('region', { name: 'Activity' })
   for (const part of ['Won', `${mooring} became`, `${mooring} linked`, 'Interest opened']) {
     await story.getByText(part).first().waitFor()
   }
@@ -82,7 +83,7 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   const client = await make('/api/v1/clients', { fullName: 'Aino Salmi' })
   const size = { lengthM: 9, lengthUnit: 'm', widthM: 3, widthUnit: 'm' }
   await make('/api/v1/yachts', { name: 'Meri', ownerType: 'client', ownerId: client.id, ...size })
-  await page.goto(`/demo/clients/${client.id}`)
+  await visit(page, `/demo/clients/${client.id}`)
 
   let clicks = 0
   const click = async (name: string | RegExp, inside: Page | ReturnType<Page['getByRole']> = page) => {
@@ -97,10 +98,10 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   await click('New interest')
   await dialog(page).getByText('Meri').waitFor()
   await click('Open interest')
-  await page.getByRole('region', { name: 'Berths that fit best' }).waitFor()
+  await page.getByRole('region', { name: 'Best-fitting berths' }).waitFor()
   await click('Link')
   await click('Move to EOI')
-  await dialog(page).getByText('This will happen').waitFor()
+  await dialog(page).getByText('What will change').waitFor()
   // The message of the link stands beside the dialog, and can be taken back from there.
   await page.getByRole('button', { name: 'Undo' }).click({ trial: true })
   expect(await toastsInTheWay(page)).toEqual({ shown: 1, over: [] })
@@ -111,22 +112,22 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   await click('Move to Reservation')
   await click('Move to Deposit paid')
   await click('Move to Contract')
-  await dialog(page).getByText('This will happen').waitFor()
+  await dialog(page).getByText('What will change').waitFor()
   await click('Move to Contract', dialog(page))
   await dialog(page).waitFor({ state: 'detached' })
   await click('Won')
-  await page.getByRole('button', { name: 'Open again' }).waitFor()
+  await page.getByRole('button', { name: 'Reopen' }).waitFor()
   await page.getByText('Aino Salmi: Won', { exact: true }).waitFor()
   expect(clicks).toBeLessThanOrEqual(10)
 
   // The last step is taken back from its message; the one before it comes into sight again.
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByText('Taken back').first().waitFor()
+  await page.getByText('Undone').first().waitFor()
   await page.getByRole('button', { name: 'Won', exact: true }).waitFor()
   const [interest] = await read(`/api/v1/interests?clientId=${client.id}`)
   expect([interest.pipelineStage, interest.outcome]).toEqual(['contract', null])
-  await page.goto(`/demo/clients/${client.id}`)
-  const deals = page.getByRole('region', { name: 'Live deals' })
+  await visit(page, `/demo/clients/${client.id}`)
+  const deals = page.getByRole('region', { name: 'Live interests' })
   await deals.getByRole('link', { name: interest.berths[0] }).waitFor()
   expect(await deals.textContent()).toMatch(/Contract.*€/)
   expect(desk.problems).toEqual([])
@@ -136,7 +137,7 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
 it('moves a deal by the keyboard alone', async () => {
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
-  await page.goto('/demo/interests')
+  await visit(page, '/demo/interests')
   const column = page.locator('section[aria-label^="Qualified"]')
   await column.getByRole('button').first().waitFor()
   const name = (await column.getByRole('button').first().locator('span span').first().textContent())!
@@ -160,7 +161,7 @@ it('moves a deal by the keyboard alone', async () => {
 it('moves a berth on the plan by keyboard, says what it lies over, and takes it back; a size colours by fit', async () => {
   const desk = await demo.desk()
   const { page, read } = desk
-  await page.goto('/demo/plan?edit=yes')
+  await visit(page, '/demo/plan?edit=yes')
   const chart = page.getByRole('listbox')
   await chart.focus()
   await page.keyboard.press('Home')
@@ -169,7 +170,7 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   const mooring = (await chart.getByRole('option').textContent())!.split(',')[0]!
   await page.getByText(`${mooring} moved`, { exact: true }).waitFor()
   await page
-    .getByText(new RegExp(`^${mooring} lies over`))
+    .getByText(new RegExp(`^${mooring} overlaps`))
     .first()
     .waitFor()
   const placed = async () => {
@@ -177,9 +178,9 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
     return plan.filter((berth: { position: object | null }) => berth.position).length
   }
   expect(await placed()).toBe(1)
-  await page.getByRole('button', { name: 'Put 1 berth back as drawn' }).waitFor()
+  await page.getByRole('button', { name: 'Put 1 berth back' }).waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
-  await page.getByRole('button', { name: 'Nothing is moved' }).waitFor()
+  await page.getByRole('button', { name: 'No berth has been moved' }).waitFor()
   await expect.poll(placed).toBe(0)
 
   const down = page.getByRole('group', { name: mooring }).getByLabel('Down')
@@ -189,14 +190,14 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   await expect
     .poll(async () => (await read('/api/v1/berths/plan')).find(isAt(mooring)).position?.y)
     .toBe(-100)
-  await page.getByRole('button', { name: 'Put back as drawn' }).click()
+  await page.getByRole('button', { name: 'Put back' }).click()
   await expect.poll(placed).toBe(0)
   const sheet = (await page.pdf({ preferCSSPageSize: true })).toString('latin1')
   expect(sheet.match(/\/Type\s*\/Page\b/g)).toHaveLength(1)
   const [, width, height] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet)!
   expect(Number(width)).toBeGreaterThan(Number(height))
 
-  await page.goto('/demo/plan?mode=fit')
+  await visit(page, '/demo/plan?mode=fit')
   await page.getByRole('textbox', { name: 'Length' }).fill('13')
   await page.getByRole('button', { name: /^Too small\s*[1-9]/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('length')).toBe('13')
@@ -210,10 +211,12 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   await desk.close()
 })
 
-it.each([
-  [1440, 'light'],
-  [360, 'dark'],
-] as const)('shows every screen without a serious violation at %i px, %s', async (width, theme) => {
+it.each(
+  looksOf([
+    [360, 'dark'],
+    [1440, 'light'],
+  ]),
+)('shows every screen without a serious violation at %i px, %s', async (width, theme) => {
   const desk = await demo.desk({ width, theme })
   const { page } = desk
   for (const screen of [
@@ -242,8 +245,8 @@ it.each([
 it('says that a record is not here, whatever stands in the place of its id', async () => {
   const { page, problems, close } = await demo.desk()
   for (const path of ['berths/plan', 'clients/nobody', 'yachts/00000000-0000-4000-8000-000000000000']) {
-    await page.goto(`/demo/${path}`)
-    await page.getByText('This record is not here').waitFor()
+    await visit(page, `/demo/${path}`)
+    await page.getByText('This record was not found').waitFor()
   }
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])
   await close()

@@ -1,4 +1,5 @@
 import { expect, it } from 'vitest'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
@@ -8,20 +9,20 @@ const demo = startDemo()
 
 type Setting = { value: unknown; source: string }
 
-for (const look of [
+for (const look of looksOf([
   { width: 1440, theme: 'light' },
   { width: 360, theme: 'dark' },
-] as const) {
+])) {
   it(`shows what is the port's own and puts it back: ${look.width} ${look.theme}`, async () => {
     const desk = await demo.desk(look)
     const { page } = desk
     const read = async (key: string) =>
       ((await desk.read(`/api/v1/admin/settings/resolved?keys=${key}`)) as Setting[])[0]!
     await visit(page, '/demo/admin/settings?tab=signing')
-    const label = 'Can be signed for'
+    const label = 'Valid for'
     const field = page.getByRole('combobox', { name: label })
     await field.waitFor()
-    const back = page.getByRole('button', { name: `${label}: put back to 90 days (the built-in default)` })
+    const back = page.getByRole('button', { name: `${label}: reset to 90 days (the built-in default)` })
     expect(await back.count()).toBe(0)
     await field.click()
     await page.getByRole('option', { name: '30 days' }).click()

@@ -7,10 +7,10 @@ import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { openLink, signingPath } from './harness/sign.ts'
+import { documentShown, openLink, signingPath } from './harness/sign.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
-const widths = [1440, 360] as const
 
 const words = (text: string) => ({ type: 'text', text })
 const field = (type: string, signerIndex: number) => ({ type: 'signingField', attrs: { type, signerIndex } })
@@ -82,161 +82,162 @@ async function letPass(documentId: string) {
   await client.end()
 }
 
-for (const width of widths) {
-  it(`is invited to by itself or by hand, until its time has passed (${width})`, async () => {
-    const desk = await demo.desk({ width })
-    const { page } = desk
-    const deal = await makeDeal(desk, `V${width}`)
-    const { id: templateId } = await desk.make('/api/v1/document-templates', template(`Late paper ${width}`))
-    const { id } = await desk.make('/api/v1/documents/wizard', {
-      ...{ source: 'template', templateId, interestId: deal.id, send: true },
-    })
-    const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
-    await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
-    await page.goto(`/demo/documents/${id}`)
-    const modeOf = async () => (await desk.read(`/api/v1/documents/${id}`)).automationMode
-    const press = (name: string) => page.getByRole('button', { name }).click()
-    for (const mode of ['sequential_auto', 'manual', 'sequential_auto']) {
-      await press(mode === 'manual' ? 'Invite by hand' : 'Let Berthwise invite')
-      await expect.poll(modeOf).toBe(mode)
-    }
-    await letPass(id)
-    await page.getByText('Expired').first().waitFor()
-    expect(await desk.read(`/api/v1/documents/${id}`)).toMatchObject({
-      status: 'expired',
-      automationMode: 'manual',
-    })
-    expect(await scrollsSideways(page)).toBe(false)
-    await vera.page.reload()
-    await vera.page.getByText('The time to sign is over').waitFor()
-    await expectNoSeriousViolations(vera.page)
-    expect(await scrollsSideways(vera.page)).toBe(false)
-    for (const opened of [desk, vera]) {
-      expect(opened.problems).toEqual([])
-      await opened.close()
-    }
+it('is invited to by itself or by hand, until its time has passed', async () => {
+  const width = 360
+  const desk = await demo.desk({ width })
+  const { page } = desk
+  const deal = await makeDeal(desk, `V${width}`)
+  const { id: templateId } = await desk.make('/api/v1/document-templates', template(`Late paper ${width}`))
+  const { id } = await desk.make('/api/v1/documents/wizard', {
+    ...{ source: 'template', templateId, interestId: deal.id, send: true },
   })
-
-  it(`signs an EOI of a template one after the other, and the berth is under offer (${width})`, async () => {
-    const desk = await demo.desk({ width })
-    const { page } = desk
-    const deal = await makeDeal(desk, `T${width}`)
-    await desk.make('/api/v1/document-templates', template(`EOI ${width}`))
-    await page.goto(`/demo/documents/new?interest=${deal.id}`)
-    await page.getByRole('button', { name: `EOI ${width}` }).click()
-    await page.getByRole('button', { name: 'Next' }).click()
-    await expect.poll(() => page.getByLabel('E-mail').nth(2).inputValue()).toBe('eva@port.example')
-    await expectNoSeriousViolations(page)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
-    expect(await scrollsSideways(page)).toBe(false)
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('heading', { name: /^(EOI|Contract)/ }).waitFor()
-    const id = new URL(page.url()).pathname.split('/').at(-1)!
-
-    const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
-    await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
-    await expectNoSeriousViolations(vera.page)
-    await vera.page.getByRole('textbox', { name: 'Type your name' }).fill(deal.client)
-    await vera.page.getByRole('checkbox', { name: /I agree/ }).click()
-    await vera.screenshot('sign')
-    expect(await scrollsSideways(vera.page)).toBe(false)
-    // The approver looks in too early.
-    const eva = await openLink(demo, await signingPath(desk, id, 'eva@port.example'), width)
-    await eva.page.getByText('Somebody else signs first').waitFor()
-    await vera.page.getByRole('button', { name: 'Sign', exact: true }).click()
-    await vera.page.getByText('Thank you: you have signed').waitFor()
-
-    const bo = await openLink(demo, await signingPath(desk, id, 'bo@port.example'), width)
-    // Until its pages are drawn, what stands below them moves.
-    await bo.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
-    await bo.page.getByRole('textbox', { name: 'Text' }).fill('Visby')
-    await draw(bo.page)
-    await bo.page.getByRole('checkbox', { name: /I agree/ }).click()
-    await bo.page.getByRole('button', { name: 'Sign', exact: true }).click()
-    await bo.page.getByText('Thank you: you have signed').waitFor()
-
-    await eva.page.reload()
-    await eva.page.getByRole('checkbox', { name: /I agree/ }).click()
-    await eva.page.getByRole('button', { name: 'Approve' }).click()
-    await eva.page.getByText(/Thank you|Signed by everybody/).waitFor()
-    await expect
-      .poll(async () => (await desk.read(`/api/v1/documents/${id}`)).status, { timeout: 30_000 })
-      .toBe('completed')
-    await expect
-      .poll(async () => (await desk.read(`/api/v1/berths/${deal.berthId}`)).status, { timeout: 10_000 })
-      .toBe('under_offer')
-    await vera.page.reload()
-    await vera.page.getByText('Signed by everybody').waitFor()
-    const [file] = await Promise.all([
-      vera.page.waitForEvent('download'),
-      vera.page.getByRole('link', { name: 'Save the signed document' }).click(),
-    ])
-    expect(file.suggestedFilename()).toMatch(/\.pdf$/)
-    for (const opened of [desk, vera, bo, eva]) {
-      expect(opened.problems).toEqual([])
-      await opened.close()
-    }
+  const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
+  await documentShown(vera.page)
+  await visit(page, `/demo/documents/${id}`)
+  const modeOf = async () => (await desk.read(`/api/v1/documents/${id}`)).automationMode
+  const press = (name: string) => page.getByRole('button', { name }).click()
+  for (const mode of ['sequential_auto', 'manual', 'sequential_auto']) {
+    await press(mode === 'manual' ? 'Send manually' : 'Send automatically')
+    await expect.poll(modeOf).toBe(mode)
+  }
+  await letPass(id)
+  await page.getByText('Expired').first().waitFor()
+  expect(await desk.read(`/api/v1/documents/${id}`)).toMatchObject({
+    status: 'expired',
+    automationMode: 'manual',
   })
+  expect(await scrollsSideways(page)).toBe(false)
+  await vera.page.reload()
+  await vera.page.getByText('The signing period has ended').waitFor()
+  await expectNoSeriousViolations(vera.page)
+  expect(await scrollsSideways(vera.page)).toBe(false)
+  for (const opened of [desk, vera]) {
+    expect(opened.problems).toEqual([])
+    await opened.close()
+  }
+})
 
-  it(`sends a PDF with fields dragged on it, and ends when somebody declines (${width})`, async () => {
-    const desk = await demo.desk({ width })
-    const { page } = desk
-    const deal = await makeDeal(desk, `U${width}`)
-    await page.goto(`/demo/documents/new?interest=${deal.id}`)
-    await page
-      .locator('input[type=file]')
-      .setInputFiles({ name: 'Contract.pdf', mimeType: 'application/pdf', buffer: await formPdf() })
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Next' }).click()
-    const sheet = page.getByRole('img', { name: 'Page 1 of 1' })
-    await sheet.waitFor()
-    await page.getByRole('button', { name: 'Find fields' }).click()
-    await page
-      .getByRole('button', { name: /^Signature for .* page 1/ })
-      .first()
-      .waitFor()
-    const found = await page.getByRole('button', { name: /page 1$/ }).count()
-    expect(found).toBe(7)
+it('signs an EOI of a template one after the other, and the berth is under offer', async () => {
+  const width = 360
+  const desk = await demo.desk({ width })
+  const { page } = desk
+  const deal = await makeDeal(desk, `T${width}`)
+  await desk.make('/api/v1/document-templates', template(`EOI ${width}`))
+  await visit(page, `/demo/documents/new?interest=${deal.id}`)
+  await page.getByRole('button', { name: `EOI ${width}` }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  await expect.poll(() => page.getByLabel('E-mail').nth(2).inputValue()).toBe('eva@port.example')
+  await expectNoSeriousViolations(page)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await documentShown(page)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { name: /^(EOI|Contract)/ }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
 
-    // One more, put by a click and dragged to where it belongs; then moved by the keys.
-    await page.getByRole('button', { name: 'Initials', exact: true }).click()
-    const size = (await sheet.boundingBox())!
-    await sheet.click({ position: { x: size.width * 0.7, y: size.height * 0.42 } })
-    const mine = page.getByRole('button', { name: /^Initials for/ })
-    await mine.evaluate((one) => one.scrollIntoView({ block: 'center' }))
-    const before = (await mine.boundingBox())!
-    await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
-    await page.mouse.down()
-    await page.mouse.move(before.x + before.width / 2 - 40, before.y + before.height / 2 + 20, { steps: 5 })
-    await page.mouse.up()
-    const went = async () => {
-      const now = (await mine.boundingBox())!
-      return [Math.round(now.x - before.x), Math.round(now.y - before.y)]
-    }
-    await expect.poll(went, { timeout: 3000 }).toEqual([-40, 20])
-    await mine.press('ArrowRight')
-    await expect.poll(async () => (await went())[0]).toBeGreaterThan(-40)
-    await expectNoSeriousViolations(page)
-    expect(await scrollsSideways(page)).toBe(false)
-    await page.getByRole('button', { name: 'Next' }).click()
-    await page.getByRole('button', { name: 'Send', exact: true }).click()
-    await page.getByRole('heading', { name: /^(EOI|Contract)/ }).waitFor()
-    const id = new URL(page.url()).pathname.split('/').at(-1)!
-    const { fields } = await desk.read(`/api/v1/documents/${id}/signing-details`)
-    expect(fields).toHaveLength(8)
+  const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
+  await documentShown(vera.page)
+  await expectNoSeriousViolations(vera.page)
+  await vera.page.getByRole('textbox', { name: 'Type your name' }).fill(deal.client)
+  await vera.page.getByRole('checkbox', { name: /I agree/ }).click()
+  await vera.screenshot('sign')
+  expect(await scrollsSideways(vera.page)).toBe(false)
+  // The approver looks in too early.
+  const eva = await openLink(demo, await signingPath(desk, id, 'eva@port.example'), width)
+  await eva.page.getByText('Another signer comes first').waitFor()
+  await vera.page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await vera.page.getByText('Thank you, you have signed').waitFor()
 
-    const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
-    await vera.page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
-    await vera.page.waitForLoadState('networkidle')
-    await vera.page.getByRole('button', { name: 'Decline' }).click()
-    await vera.page.getByRole('textbox', { name: 'Why' }).fill('Too dear')
-    await vera.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
-    await vera.page.getByText('Somebody declined to sign').waitFor()
-    await expect.poll(async () => (await desk.read(`/api/v1/documents/${id}`)).status).toBe('declined')
-    for (const opened of [desk, vera]) {
-      expect(opened.problems).toEqual([])
-      await opened.close()
-    }
-  })
-}
+  const bo = await openLink(demo, await signingPath(desk, id, 'bo@port.example'), width)
+  // Until its pages are drawn, what stands below them moves.
+  await documentShown(bo.page)
+  await bo.page.getByRole('textbox', { name: 'Text' }).fill('Visby')
+  await draw(bo.page)
+  await bo.page.getByRole('checkbox', { name: /I agree/ }).click()
+  await bo.page.getByRole('button', { name: 'Sign', exact: true }).click()
+  await bo.page.getByText('Thank you, you have signed').waitFor()
+
+  await eva.page.reload()
+  await eva.page.getByRole('checkbox', { name: /I agree/ }).click()
+  await eva.page.getByRole('button', { name: 'Approve' }).click()
+  await eva.page.getByText(/Thank you|Signed by everybody/).waitFor()
+  await expect
+    .poll(async () => (await desk.read(`/api/v1/documents/${id}`)).status, { timeout: 30_000 })
+    .toBe('completed')
+  await expect
+    .poll(async () => (await desk.read(`/api/v1/berths/${deal.berthId}`)).status, { timeout: 10_000 })
+    .toBe('under_offer')
+  await vera.page.reload()
+  await vera.page.getByText('Signed by everybody').waitFor()
+  const [file] = await Promise.all([
+    vera.page.waitForEvent('download'),
+    vera.page.getByRole('link', { name: 'Download signed document' }).click(),
+  ])
+  expect(file.suggestedFilename()).toMatch(/\.pdf$/)
+  for (const opened of [desk, vera, bo, eva]) {
+    expect(opened.problems).toEqual([])
+    await opened.close()
+  }
+})
+
+it('sends a PDF with fields dragged on it, and ends when somebody declines', async () => {
+  const width = 1440
+  const desk = await demo.desk({ width })
+  const { page } = desk
+  const deal = await makeDeal(desk, `U${width}`)
+  await visit(page, `/demo/documents/new?interest=${deal.id}`)
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'Contract.pdf', mimeType: 'application/pdf', buffer: await formPdf() })
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Next' }).click()
+  const sheet = page.getByRole('img', { name: 'Page 1 of 1' })
+  await sheet.waitFor()
+  await page.getByRole('button', { name: 'Find fields' }).click()
+  await page
+    .getByRole('button', { name: /^Signature for .* page 1/ })
+    .first()
+    .waitFor()
+  const found = await page.getByRole('button', { name: /page 1$/ }).count()
+  expect(found).toBe(7)
+
+  // One more, put by a click and dragged to where it belongs; then moved by the keys.
+  await page.getByRole('button', { name: 'Initials', exact: true }).click()
+  const size = (await sheet.boundingBox())!
+  await sheet.click({ position: { x: size.width * 0.7, y: size.height * 0.42 } })
+  const mine = page.getByRole('button', { name: /^Initials for/ })
+  await mine.evaluate((one) => one.scrollIntoView({ block: 'center' }))
+  const before = (await mine.boundingBox())!
+  await page.mouse.move(before.x + before.width / 2, before.y + before.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(before.x + before.width / 2 - 40, before.y + before.height / 2 + 20, { steps: 5 })
+  await page.mouse.up()
+  const went = async () => {
+    const now = (await mine.boundingBox())!
+    return [Math.round(now.x - before.x), Math.round(now.y - before.y)]
+  }
+  await expect.poll(went, { timeout: 3000 }).toEqual([-40, 20])
+  await mine.press('ArrowRight')
+  await expect.poll(async () => (await went())[0]).toBeGreaterThan(-40)
+  await expectNoSeriousViolations(page)
+  expect(await scrollsSideways(page)).toBe(false)
+  await page.getByRole('button', { name: 'Next' }).click()
+  await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await page.getByRole('heading', { name: /^(EOI|Contract)/ }).waitFor()
+  const id = new URL(page.url()).pathname.split('/').at(-1)!
+  const { fields } = await desk.read(`/api/v1/documents/${id}/signing-details`)
+  expect(fields).toHaveLength(8)
+
+  const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
+  await documentShown(vera.page)
+  await vera.page.waitForLoadState('networkidle')
+  await vera.page.getByRole('button', { name: 'Decline' }).click()
+  await vera.page.getByRole('textbox', { name: 'Reason' }).fill('Too dear')
+  await vera.page.getByRole('dialog').getByRole('button', { name: 'Decline' }).click()
+  await vera.page.getByText('Somebody declined to sign').waitFor()
+  await expect.poll(async () => (await desk.read(`/api/v1/documents/${id}`)).status).toBe('declined')
+  for (const opened of [desk, vera]) {
+    expect(opened.problems).toEqual([])
+    await opened.close()
+  }
+})

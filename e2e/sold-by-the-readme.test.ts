@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { type OpenPage, openPage, scrollsSideways, testBrowser } from './harness/browser.ts'
 import { type Product, startProduct } from './harness/product.ts'
+import { documentShown } from './harness/sign.ts'
 
 // “Sell a berth with signatures” of the README, on an empty installation and by its screens alone.
 
@@ -72,22 +73,24 @@ async function makeBerth(page: Page): Promise<void> {
 
 async function nameSigners(page: Page): Promise<void> {
   await go(page, 'Settings')
-  await page.getByRole('tab', { name: 'Signing' }).click()
+  await go(page, 'Signing')
   await page.getByLabel('Signs for the port').fill('Bo Ek')
-  await page.getByLabel('Their e-mail').fill('bo@ahus.example')
+  await page.getByLabel('E-mail of the signer').fill('bo@ahus.example')
   await page.getByLabel('Approves for the port').fill('Eva Alm')
-  await page.getByLabel('E-mail of who approves').fill('eva@ahus.example')
+  await page.getByLabel('E-mail of the approver').fill('eva@ahus.example')
   await press(page, 'Save')
   await page.getByText('Settings saved', { exact: true }).waitFor()
 }
 
 /** Who signs, the text with its tokens, and where they sign: by the buttons of the editor, written on behind each. */
 async function writeTemplate(page: Page, { name, kind }: (typeof papers)[number]): Promise<void> {
+  await go(page, 'Documents')
   await go(page, 'Document templates')
   await press(page, 'New template')
+  await dialog(page).getByRole('button', { name: 'Empty page' }).click()
   await dialog(page).getByLabel('Name').fill(name)
   await pick(page, 'Kind of document', kind)
-  await dialog(page).getByRole('button', { name: 'New template' }).click()
+  await dialog(page).getByRole('button', { name: 'Create template' }).click()
   await page.getByRole('tab', { name: 'Settings' }).click()
   await pick(page, 'Order', 'One after the other')
   for (const [role, who] of [
@@ -96,7 +99,7 @@ async function writeTemplate(page: Page, { name, kind }: (typeof papers)[number]
   ] as const) {
     await press(page, 'Add a recipient')
     await pick(page, 'Role', role)
-    await pick(page, 'Who it is', who)
+    await pick(page, 'Person', who)
   }
   await page.getByRole('tab', { name: 'Content' }).click()
   const text = page.getByRole('textbox', { name: 'Text of the template' })
@@ -110,8 +113,8 @@ async function writeTemplate(page: Page, { name, kind }: (typeof papers)[number]
     [' for ', 'berth: price'],
   ] as const) {
     await page.keyboard.type(words)
-    await press(page, 'Insert a token')
-    await page.getByRole('textbox', { name: 'Find a token' }).fill(token)
+    await press(page, 'Insert merge token')
+    await page.getByRole('textbox', { name: 'Find a merge token' }).fill(token)
     await page.keyboard.press('Enter')
     await expect.poll(() => text.evaluate((one) => one === document.activeElement)).toBe(true)
   }
@@ -122,7 +125,7 @@ async function writeTemplate(page: Page, { name, kind }: (typeof papers)[number]
     'Signature · 2. The port’s signer',
   ]) {
     await page.keyboard.press('Enter')
-    await press(page, 'Insert a field to sign')
+    await press(page, 'Insert signing field')
     await page.getByRole('menuitem', { name: field }).click()
     await expect.poll(() => text.evaluate((one) => one === document.activeElement)).toBe(true)
   }
@@ -140,8 +143,7 @@ async function openDeal(page: Page): Promise<void> {
   await dialog(page).getByLabel('E-mail').fill('vera@sea.example')
   await press(page, 'Open interest')
   await page.getByRole('heading', { name: 'Vera Dahl' }).waitFor()
-  await page.getByRole('tab', { name: 'Berths' }).click()
-  await page.getByRole('combobox', { name: 'Link a berth' }).click()
+  await page.getByRole('combobox', { name: 'Link berth' }).click()
   await page.keyboard.type('A7')
   await page.getByRole('option', { name: 'A7' }).click()
   const link = page
@@ -149,15 +151,16 @@ async function openDeal(page: Page): Promise<void> {
     .getByRole('listitem')
     .filter({ hasText: 'A7' })
   await link.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Put into the EOI' }).click()
+  await page.getByRole('menuitem', { name: 'Add to the EOI' }).click()
   await link.getByText('In the EOI').waitFor()
 }
 
 async function previewWithTheDeal(page: Page): Promise<void> {
+  await go(page, 'Documents')
   await go(page, 'Document templates')
   await page.getByRole('button', { name: papers[0].name }).click()
   await page.getByRole('tab', { name: 'Preview' }).click()
-  await page.getByRole('combobox', { name: 'With the values of' }).click()
+  await page.getByRole('combobox', { name: 'Preview with' }).click()
   await page.getByRole('option', { name: /Vera Dahl/ }).click()
   await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
 }
@@ -179,11 +182,11 @@ async function sign({ page }: OpenPage, { name, kind, moves }: (typeof papers)[n
   await press(page, 'Send')
   await page.getByRole('list', { name: 'Signers' }).waitFor()
   for (const signer of ['Vera Dahl', 'Bo Ek', 'Eva Alm']) await signAs(signer, await linkOf(page, signer))
-  await page.getByRole('button', { name: 'Download the signed one' }).waitFor()
-  await page.getByRole('link', { name: 'Open the deal' }).click()
-  await page.getByRole('tab', { name: /^Files/ }).click()
+  await page.getByRole('button', { name: 'Download signed document' }).waitFor()
+  await page.getByRole('link', { name: 'Open the interest' }).click()
+  await page.getByRole('tab', { name: 'Documents and files' }).click()
   await page.getByText(`${name} (signed).pdf`).waitFor()
-  await page.getByRole('tab', { name: /^Berths/ }).click()
+  await page.getByRole('tab', { name: 'Overview' }).click()
   await page.getByRole('list', { name: 'Linked berths' }).getByText(moves).waitFor()
 }
 
@@ -193,8 +196,8 @@ async function linkOf(page: Page, name: string): Promise<string> {
   await row.getByText('Their turn').waitFor()
   await row.getByText('invited').waitFor()
   await row.getByRole('button', { name: 'More' }).click()
-  await page.getByRole('menuitem', { name: 'Link to sign' }).click()
-  const link = await dialog(page).getByRole('region', { name: 'Link to sign' }).textContent()
+  await page.getByRole('menuitem', { name: 'Signing link' }).click()
+  const link = await dialog(page).getByRole('region', { name: 'Signing link' }).textContent()
   await page.keyboard.press('Escape')
   return link!
 }
@@ -203,7 +206,7 @@ async function linkOf(page: Page, name: string): Promise<string> {
 async function signAs(name: string, link: string): Promise<void> {
   const { page, problems, close } = await openPage(browser, { width: 360 })
   await page.goto(link)
-  await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+  await documentShown(page)
   expect(await scrollsSideways(page)).toBe(false)
   const approves = name === 'Eva Alm'
   if (approves) await page.getByText('You approve as Eva Alm').waitFor()
@@ -211,7 +214,7 @@ async function signAs(name: string, link: string): Promise<void> {
   await page.getByRole('checkbox', { name: /I agree/ }).click()
   await press(page, approves ? 'Approve' : 'Sign')
   // The last one is shown the sealed file as soon as it is there.
-  await page.getByText(approves ? 'Signed by everybody' : 'Thank you: you have signed').waitFor()
+  await page.getByText(approves ? 'Signed by everybody' : 'Thank you, you have signed').waitFor()
   expect(problems).toEqual([])
   await close()
 }

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { plainPdf } from '../crm/modules/pdf/testing/pdfs.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
@@ -39,8 +40,8 @@ it('shows whoever holds a signed document that it is one, and whether their copy
   const changed = Buffer.from(sealed)
   changed[400]! ^= 1
   const path = `/verify/${codeOf(desk.headers['x-port-id']!, id)}`
-  for (const width of [1440, 360] as const) {
-    for (const theme of ['light', 'dark'] as const) {
+  for (const width of looksOf([360, 1440])) {
+    for (const theme of looksOf(['light', 'dark'])) {
       const visitor = await openPage(demo.browser, { baseURL: demo.product.url, width, theme })
       await visitor.page.goto(path)
       await visitor.page.getByText('Signed by everybody and sealed').waitFor()

@@ -5,10 +5,12 @@ import {
   startUmamiStandIn,
   type UmamiStandIn,
 } from '../crm/modules/website-analytics/testing/stand-in.ts'
+import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { scrollsSideways, type Theme, type Width } from './harness/browser.ts'
+import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
+import { visit } from './harness/visit.ts'
 
 const demo = startDemo({ HOOK_ALLOW: '127.0.0.1' })
 let umami: UmamiStandIn
@@ -17,17 +19,17 @@ beforeAll(async () => {
 })
 afterAll(() => umami.close())
 
-const looks: readonly [Width, Theme][] = [
-  [1440, 'light'],
+const looks = looksOf([
   [360, 'dark'],
-]
+  [1440, 'light'],
+])
 
 it.each(looks)(
   'the service of the website is connected, tested and disconnected, at %i pixels in the %s',
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await page.goto('/demo/admin/settings?tab=website')
+    await visit(page, '/demo/admin/settings?tab=website')
     const service = page.getByRole('region', { name: 'Website analytics' })
     const choose = async (name: string) => {
       await service.getByRole('combobox', { name: 'Service' }).click()
@@ -88,8 +90,8 @@ const connect = (desk: Desk, host: string | null = umami.url) =>
   })
 
 async function open(desk: Desk, query = '&range=7d'): Promise<Locator> {
-  await desk.page.goto(`/demo/analytics?tab=website${query}`)
-  const table = desk.page.getByRole('table', { name: 'From visit to won interest' })
+  await visit(desk.page, `/demo/analytics?tab=website${query}`)
+  const table = desk.page.getByRole('table', { name: 'From visit to sale' })
   await table.waitFor()
   return table
 }
@@ -115,7 +117,7 @@ it('without a service what came of the inquiries stands, and the way to connect 
   await desk.make(`/api/v1/interests/${interestId}/outcome`, { outcome: 'won' })
   const table = await open(desk)
   const { page } = desk
-  await page.getByText('Visits are not connected.').waitFor()
+  await page.getByText('Website analytics is not connected.').waitFor()
   const row = table.getByRole('row', { name: /^summer-berths/ })
   expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '1', '1'])
   for (const link of await table.getByRole('link').all())
@@ -163,7 +165,7 @@ it.each(looks)('visits stand beside what came of them, at %i pixels in the %s', 
   await desk.screenshot('website-analytics')
   await page.getByRole('table', { name: 'Top pages' }).scrollIntoViewIfNeeded()
   await desk.screenshot('website-analytics-pages')
-  await page.getByRole('tab', { name: 'Sales' }).click()
+  await page.getByRole('link', { name: 'Analytics' }).click()
   await page.getByRole('heading', { name: 'Funnel' }).waitFor()
   expect(page.url()).toContain('range=7d')
   expect(desk.problems).toEqual([])
@@ -188,7 +190,7 @@ it('a service that fails leaves the page standing, and says why', async () => {
     // Other settings are not remembered to have failed.
     await connect(desk)
     const table = await open(desk)
-    await page.getByText(`Visits are not available: ${reason}`).waitFor({ timeout: 15_000 })
+    await page.getByText(`Website analytics is not available: ${reason}`).waitFor({ timeout: 15_000 })
     const row = table.getByRole('row', { name: /^summer-berths/ })
     expect(await row.getByRole('cell').allTextContents()).toEqual(['1', '1', '1'])
   }
@@ -206,4 +208,4 @@ it('a service that fails leaves the page standing, and says why', async () => {
   expect(desk.problems).toEqual([])
   await agent.close()
   await desk.close()
-}, 90_000)
+})

@@ -178,12 +178,16 @@ export interface Forms {
   accountId: string;
   archivedAt: Timestamp | null;
   closesAt: Timestamp | null;
+  coverFileId: string | null;
   createdAt: Generated<Timestamp>;
   draft: Json;
   id: string;
+  keepsUnfinished: Generated<boolean>;
   logoFileId: string | null;
   name: string;
   notifyEmails: Generated<string[]>;
+  onceField: string | null;
+  passwordHash: string | null;
   publishedAt: Timestamp | null;
   publishedVersion: number | null;
   responseLimit: number | null;
@@ -253,11 +257,24 @@ export interface Mails {
   toAddress: string;
 }
 
+export interface Maintenance {
+  message: string | null;
+  since: Generated<Timestamp>;
+  single: Generated<boolean>;
+  until: Timestamp | null;
+}
+
 export interface Members {
   accountId: string;
   createdAt: Generated<Timestamp>;
   role: string;
   userId: string;
+}
+
+export interface MoveMarks {
+  id: string;
+  tenantId: string;
+  writtenAt: Generated<Timestamp>;
 }
 
 export interface Passkeys {
@@ -307,6 +324,11 @@ export interface SecondFactors {
   userId: string;
 }
 
+export interface SendingPause {
+  one: Generated<boolean>;
+  since: Generated<Timestamp>;
+}
+
 export interface Sessions {
   createdAt: Generated<Timestamp>;
   expiresAt: Timestamp;
@@ -319,15 +341,27 @@ export interface Sessions {
   userId: string;
 }
 
+export interface Shards {
+  addedAt: Generated<Timestamp>;
+  migratedTo: string | null;
+  name: string;
+  region: string | null;
+  replicationUrl: string | null;
+  state: Generated<string>;
+  url: string | null;
+}
+
 export interface Submissions {
   accountId: string;
   attribution: Generated<Json>;
   body: string;
+  confirmation: string | null;
   data: Json;
   digest: Generated<string>;
   formId: string;
   formVersion: number;
   id: string;
+  language: string | null;
   searchText: Generated<string>;
   spam: string | null;
   submittedAt: Generated<Timestamp>;
@@ -345,12 +379,52 @@ export interface Subscriptions {
   inOrder: Generated<boolean>;
   keyId: string | null;
   lastSuccessAt: Timestamp | null;
+  link: string | null;
+  name: string | null;
   previousSecret: string | null;
   previousSecretUntil: Timestamp | null;
   secret: string;
   state: Generated<string>;
   stateChangedAt: Generated<Timestamp>;
   stateReason: string | null;
+}
+
+export interface TenantMoves {
+  askedBy: string | null;
+  details: Generated<Json>;
+  endedAt: Timestamp | null;
+  error: string | null;
+  id: string;
+  source: string;
+  startedAt: Generated<Timestamp>;
+  step: string;
+  target: string;
+  tenantId: string;
+  updatedAt: Generated<Timestamp>;
+}
+
+export interface TenantPlaces {
+  changedAt: Generated<Timestamp>;
+  shard: string;
+  tenantId: string;
+}
+
+export interface TenantsAway {
+  since: Generated<Timestamp>;
+  tenantId: string;
+}
+
+export interface UnfinishedAnswers {
+  accountId: string;
+  createdAt: Generated<Timestamp>;
+  data: Json;
+  formId: string;
+  formVersion: number;
+  id: string;
+  step: number;
+  steps: number;
+  token: string;
+  updatedAt: Generated<Timestamp>;
 }
 
 export interface Users {
@@ -401,16 +475,24 @@ export interface DB {
   installation: Installation;
   invitations: Invitations;
   mails: Mails;
+  maintenance: Maintenance;
   members: Members;
+  moveMarks: MoveMarks;
   passkeys: Passkeys;
   processes: Processes;
   rateLimits: RateLimits;
   rateWindows: RateWindows;
   recoveryCodes: RecoveryCodes;
   secondFactors: SecondFactors;
+  sendingPause: SendingPause;
   sessions: Sessions;
+  shards: Shards;
   submissions: Submissions;
   subscriptions: Subscriptions;
+  tenantMoves: TenantMoves;
+  tenantPlaces: TenantPlaces;
+  tenantsAway: TenantsAway;
+  unfinishedAnswers: UnfinishedAnswers;
   users: Users;
   verifications: Verifications;
   workspaces: Workspaces;

@@ -2,6 +2,7 @@ import path from 'node:path'
 import type { DeliveryTables } from '../platform/deliveries/tables.ts'
 import type { Tenancy } from '../platform/scope.ts'
 import { schemasOf } from '../platform/service/schemas.ts'
+import type { CopiedTable } from '../platform/shards/copies/copied.ts'
 
 /** A tenant of the form service is an account. */
 export const tenancy: Tenancy = { setting: 'app.account_id', column: 'account_id' }
@@ -27,4 +28,15 @@ export const deliveryTables: DeliveryTables = {
   userAgent: 'Berthwise-Forms/1',
 }
 export const migrations = path.resolve(import.meta.dirname, '../migrations/forms')
-export const schemas = schemasOf('forms_queue', deliveryTables, migrations)
+/** What rows of accounts refer to: every server has it, and only home writes it. */
+const copied: readonly CopiedTable[] = [
+  { table: 'accounts', columns: ['id', 'name', 'created_at'] },
+  {
+    table: 'users',
+    columns: [
+      ...['id', 'email', 'email_verified', 'name', 'image', 'preferences', 'last_sign_in_at'],
+      ...['created_at', 'updated_at'],
+    ],
+  },
+]
+export const schemas = schemasOf('forms_queue', deliveryTables, migrations, copied)

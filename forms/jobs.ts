@@ -2,6 +2,7 @@ import { every, type Job, openJobs } from '../platform/jobs/job.ts'
 import type { Post } from '../platform/mail/send.ts'
 import { engineCrontab, engineJobs } from '../platform/service/jobs.ts'
 import { jobHandlers } from './jobs.generated.ts'
+import { envelopes } from './mail/envelope.ts'
 import { strayFilesJob, waitingFilesJob } from './modules/files/remove-waiting.ts'
 import { pruneDeliveriesJob } from './modules/hooks/log.ts'
 import { retentionJob } from './modules/submissions/jobs.ts'
@@ -10,7 +11,10 @@ import type { Services } from './services.ts'
 
 /** Every job of the form service by its name. */
 export function formJobs(services: Services, post: Post): Record<string, Job> {
-  return { ...engineJobs(services, post), ...openJobs<Services>(jobHandlers, services) }
+  return {
+    ...engineJobs(services, post, { envelope: envelopes(services) }),
+    ...openJobs<Services>(jobHandlers, services),
+  }
 }
 
 /** What runs by the clock (UTC). */

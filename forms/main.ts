@@ -1,15 +1,16 @@
 import path from 'node:path'
-import { migrate } from '../platform/database/migrate.ts'
 import { type Env, readFormsEnv } from '../platform/env.ts'
 import { setupLines } from '../platform/identity/setup-code.ts'
 import { openParts, runService } from '../platform/process.ts'
-import { migrations, schemas } from './database.ts'
+import { migrateAll } from '../platform/shards/migrate-all.ts'
+import { readShards } from '../platform/shards/read-shards.ts'
+import { schemas } from './database.ts'
 import { type DemoAccess, seedDemo } from './demo/seed.ts'
 import { pendingSetupCode } from './modules/identity/setup.ts'
 import { openForms } from './service.ts'
 
 await runService(readFormsEnv, async (env, connection, log) => {
-  await migrate(connection, migrations, schemas, log)
+  await migrateAll(await readShards(connection, env, schemas.tables), schemas, log)
   const forms = await openForms(env, connection, log)
   const demo = env.demo ? await seedDemo(forms.services) : null
   const code = await pendingSetupCode(forms.services)

@@ -38,13 +38,14 @@ export const formLimits: Record<string, Limit> = {
   sign_in_identifier: { points: 10, seconds: quarter, shared: true },
   second_factor: { points: 10, seconds: 60 * 60, shared: true },
   invitation: { points: 50, seconds: quarter, shared: true },
+  confirmation_test: { points: 20, seconds: 60 * 60, shared: true },
   setup: { points: 10, seconds: quarter, shared: true },
   ...hostedLimits,
 }
 
 export type FormService = Service<Services>
 
-/** What a test sets otherwise. */
+/** What is set beside the environment. */
 export interface FormOptions extends EngineOptions {
   uploads?: Partial<UploadQuota>
 }
@@ -54,10 +55,10 @@ export async function openForms(
   env: Env,
   connection: Connection,
   log: Logger,
-  { limits = formLimits, resolve, uploads }: FormOptions = {},
+  { limits = formLimits, resolve, readShards, uploads }: FormOptions = {},
 ): Promise<FormService> {
   const engine = await openEngine<DB, FormFact>(
-    { env, connection, log },
+    { env, connection, log, ...(readShards ? { readShards } : {}) },
     {
       name: 'forms',
       schemas,
@@ -70,17 +71,17 @@ export async function openForms(
       mailReset: (tx, { name, email: to }, link) => writeLetter(tx, 'password_reset', { name }, { to, link }),
     },
   )
-  const { announcer, listener } = engine
+  const { listeners } = engine.servers
   const { kernel, auth } = engine.shared
-  const keys = new KeyCache(kernel, listener, log)
+  const keys = new KeyCache(kernel, listeners, log)
   const services: Services = {
     ...engine.shared,
-    sessions: new SessionCache(auth, formRealm, listener, (userId, session) =>
+    sessions: new SessionCache(auth, formRealm, listeners, (userId, session) =>
       describeMember(kernel, userId, session),
     ),
     keys,
-    hosted: new HostedForms(kernel, listener),
-    news: new SubmissionNews(announcer),
+    hosted: new HostedForms(kernel, listeners),
+    news: new SubmissionNews(kernel.servers),
     writer: new SubmissionWriter(kernel),
     counts: new FormCounts(kernel, log),
     storage: await openStorages(env, 'forms'),

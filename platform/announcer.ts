@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { newConnection } from './database/connection.ts'
 
 const gatherFor = 5
 const tryAgainAfter = 200
@@ -94,7 +95,7 @@ export class Announcer {
   }
 
   private async connect(): Promise<pg.Client> {
-    const client = new pg.Client({ ...this.config, application_name: announcerName })
+    const client = newConnection({ ...this.config, application_name: announcerName })
     const gone = () => {
       if (this.client === client) this.client = null
     }

@@ -3,6 +3,7 @@ import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { withoutTrailing } from '../contract/values/trailing.ts'
+import { parseAddresses, type ShardAddress } from './shards/addresses.ts'
 import type { S3Place } from './storage/s3.ts'
 
 /** A fault that keeps the product from starting; its message is one plain sentence for the operator. */
@@ -22,6 +23,8 @@ export interface Env {
   /** External PostgreSQL; absent means the embedded one under `dataDir`. Its user owns the schema. */
   databaseUrl: string | undefined
   databasePoolSize: number
+  /** Further PostgreSQL servers, beside the first. */
+  shards?: readonly ShardAddress[] | undefined
   dataDir: string
   listenHost: string
   listenPort: number
@@ -30,6 +33,8 @@ export interface Env {
   secret: string
   /** The secret before this one: what it sealed stays readable. */
   previousSecret?: string | undefined
+  /** What backups are sealed with, in place of the secret. */
+  backupKey?: string | undefined
   /** An object store for files, in place of a folder under `dataDir`. */
   s3?: S3Place | undefined
   /** Who else says who people are, by OpenID Connect. */
@@ -76,18 +81,24 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const parsed = variables.safeParse(given)
   if (!parsed.success) throw new StartFault(sentence(parsed.error.issues[0]!))
   const env = parsed.data
+  if (env.SHARD_URLS && !env.DATABASE_URL)
+    throw new StartFault(
+      'The environment variable SHARD_URLS needs DATABASE_URL: other servers cannot reach the embedded database.',
+    )
   const dataDir = resolve(env.DATA_DIR)
   const formsListenPort = env.FORMS_LISTEN_PORT ?? (env.LISTEN_PORT === 0 ? 0 : env.LISTEN_PORT + 1)
   const publicUrl = withoutTrailing(env.PUBLIC_URL ?? `http://localhost:${env.LISTEN_PORT}`, '/')
   return {
     databaseUrl: env.DATABASE_URL,
     databasePoolSize: env.DATABASE_POOL_SIZE,
+    shards: env.SHARD_URLS,
     dataDir,
     listenHost: env.LISTEN_HOST,
     listenPort: env.LISTEN_PORT,
     publicUrl,
     secret: env.SECRET ?? ownSecret(dataDir, env.DATABASE_URL),
     previousSecret: env.SECRET_PREVIOUS,
+    backupKey: env.BACKUP_KEY,
     s3: env.S3_URL,
     signOn: env.OIDC_URL,
     smtpUrl: env.SMTP_URL,
@@ -233,12 +244,14 @@ const oneOf = <const T extends readonly string[]>(values: T) =>
 const variables = z.object({
   DATABASE_URL: url(/^postgres(ql)?:$/, 'postgres://user:password@host:5432/berthwise').optional(),
   DATABASE_POOL_SIZE: wholeNumber(1, 500).default(10),
+  SHARD_URLS: z.string().transform(readShardUrls).optional(),
   DATA_DIR: z.string().default('./data'),
   LISTEN_HOST: z.string().default('127.0.0.1'),
   LISTEN_PORT: wholeNumber(0, 65535).default(3000),
   PUBLIC_URL: url(/^https?:$/, 'https://crm.example.com').optional(),
   SECRET: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   SECRET_PREVIOUS: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
+  BACKUP_KEY: z.string().min(32, { error: 'must be at least 32 characters long' }).optional(),
   S3_URL: z.string().transform(readS3).optional(),
   OIDC_URL: z.string().transform(readOidc).optional(),
   SMTP_URL: url(/^smtps?:$/, 'smtp://user:password@mail.example.com:587').optional(),
@@ -286,6 +299,15 @@ function readListen(text: string, context: z.RefinementCtx): { host: string; lis
     return z.NEVER
   }
   return { host: host.replace(/^\[|\]$/g, ''), listenPort }
+}
+
+function readShardUrls(text: string, context: z.RefinementCtx): ShardAddress[] {
+  try {
+    return parseAddresses(text)
+  } catch (error) {
+    context.addIssue({ code: 'custom', message: (error as Error).message })
+    return z.NEVER
+  }
 }
 
 /** `https://KEY:SECRET@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1&direct=on` */

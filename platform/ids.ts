@@ -1,9 +1,16 @@
-import { v7 } from 'uuid'
+import { v5, v7 } from 'uuid'
 
 /** A new identifier: UUIDv7, lower case, so that newer ones sort later. */
 export function uuidv7(): string {
   return v7()
 }
+
+/** The identifier that belongs to a text: always the same (UUIDv5). */
+export function uuidOf(text: string): string {
+  return v5(text, namespace)
+}
+
+const namespace = '6d0a5b0e-3c5f-4b54-9b5a-9d1c3a6e7f21'
 
 /** The smallest identifier that can be made at a moment, in milliseconds since 1970. */
 export function firstUuidAt(ms: number): string {

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { newConnection } from './database/connection.ts'
 
 type Hear = (payload: string) => void
 
@@ -49,7 +50,7 @@ export class Listener {
   }
 
   async start(): Promise<void> {
-    const client = new pg.Client({
+    const client = newConnection({
       ...this.config,
       application_name: 'berthwise listener',
       connectionTimeoutMillis: this.pace.answerWithin,
@@ -58,7 +59,6 @@ export class Listener {
     client.on('notification', ({ channel, payload }) => {
       for (const hear of this.channels.get(channel) ?? []) this.guarded(() => hear(payload ?? ''))
     })
-    client.on('error', () => {})
     client.on('end', () => this.lost(client))
     await client.connect()
     for (const channel of this.channels.keys()) await client.query(`listen ${channel}`)
@@ -67,6 +67,11 @@ export class Listener {
     this.failed = 0
     this.tellGap()
     this.beat(client)
+  }
+
+  /** Tries again and again to connect, after the first time failed. */
+  persist(): void {
+    if (!this.closed && !this.connected) this.again(1000)
   }
 
   async stop(): Promise<void> {

@@ -8,9 +8,9 @@ import { watchAnnouncers } from './announcers.ts'
 import type { AccessChange } from './identity/access-changes.ts'
 import { onAccessChange } from './identity/access-changes.ts'
 import { whileUnheard } from './identity/unheard.ts'
-import type { Listener } from './listener.ts'
 import { missedBy } from './live-missed.ts'
 import { comesFromHome, type Home } from './origin.ts'
+import type { OpenServers } from './shards/servers.ts'
 
 type Headers = Record<string, string | string[] | undefined>
 
@@ -89,7 +89,7 @@ const packets = { points: 60, duration: 10 }
  */
 export function openLive(
   http: HttpServer,
-  listener: Listener,
+  servers: OpenServers,
   gate: LiveGate,
   { home, tenant, audiences, log }: LiveSettings,
 ): Server {
@@ -128,7 +128,8 @@ export function openLive(
       void inTurn(socket, () => recheckOne(socket, gate, hearing)).catch(() => socket.disconnect(true))
     }
   })
-  listener.on('live', (payload) => {
+  const { listeners } = servers
+  listeners.on('live', (payload) => {
     const message = JSON.parse(payload) as Message
     missed.note(message.tenantId)
     if (message.tenantId && !Object.hasOwn(audiences, message.event)) {
@@ -137,19 +138,24 @@ export function openLive(
     spread(io, audiences, message)
     spreadToNarrow(io, gate, audiences, message)
   })
-  const lookedAtNoMore = watchAnnouncers(listener, () => spread(io, audiences, everything))
-  const lookAt = (change: AccessChange | null) =>
-    recheck(io, gate, hearing, change).catch((error: unknown) =>
+  // What may have happened on a server is looked at by those of its tenants.
+  const announcersWatched = servers.each(async (server) =>
+    watchAnnouncers(server.listener, () =>
+      tellEverything(io, (tenantId) => servers.of(tenantId).name === server.name),
+    ),
+  )
+  const lookAt = (concerned: (seat: Seat) => boolean) =>
+    recheck(io, gate, hearing, concerned).catch((error: unknown) =>
       log.warn({ err: error }, 'sockets were not looked at'),
     )
-  onAccessChange(listener, (change) => {
+  onAccessChange(listeners, (change) => {
     changes += 1
-    void lookAt(change)
+    void lookAt((seat) => concerns(change, seat))
   })
-  const heardAgain = whileUnheard(listener, () => lookAt(null))
+  const heardAgain = whileUnheard(listeners, (unheard) => lookAt(({ tenantId }) => unheard(tenantId)))
   http.on('close', () => {
-    lookedAtNoMore()
     heardAgain()
+    void announcersWatched.then((end) => end())
   })
   return io
 }
@@ -299,6 +305,12 @@ function spread(io: Server, audiences: LiveSettings['audiences'], message: Messa
   } else if (event === everything.event) io.emit(event, {})
 }
 
+/** The windows of some tenants look at everything again. */
+function tellEverything(io: Server, concerned: (tenantId: string) => boolean): void {
+  for (const socket of io.of('/').sockets.values())
+    if (concerned(seatOf(socket).tenantId)) socket.emit(everything.event, {})
+}
+
 /** Each of those who see only some of the records hears of those. */
 function spreadToNarrow(
   io: Server,
@@ -332,17 +344,14 @@ function inTurn<T>(socket: Socket, work: () => Promise<T>): Promise<T> {
 const atOnce = 8
 const triesToReach = 20
 
-/**
- * Rights changed: whoever may no longer be here is put out, the others hear what they may hear now. Without `change`
- * anybody's may have.
- */
+/** Rights changed: whoever may no longer be here is put out, the others hear what they may hear now. */
 async function recheck(
   io: Server,
   gate: LiveGate,
   hearing: Hearing,
-  change: AccessChange | null,
+  concerned: (seat: Seat) => boolean,
 ): Promise<void> {
-  const waiting = [...io.of('/').sockets.values()].filter((socket) => concerns(change, seatOf(socket)))
+  const waiting = [...io.of('/').sockets.values()].filter((socket) => concerned(seatOf(socket)))
   const work = async () => {
     for (let socket = waiting.pop(); socket; socket = waiting.pop())
       await inTurn(socket, () => recheckOne(socket, gate, hearing))

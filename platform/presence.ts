@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import type { Logger } from 'pino'
+import { newConnection } from './database/connection.ts'
 
 /** Milliseconds after a break in which the others, cut off by the same fault, come back. */
 const calm = 15_000
@@ -69,8 +70,7 @@ export class Presence {
   }
 
   private async connect(): Promise<void> {
-    const client = new pg.Client(this.config)
-    client.on('error', () => {})
+    const client = newConnection(this.config)
     client.on('end', () => this.lost(client))
     await client.connect()
     for (const name of this.names) await client.query(lockText, [name])

@@ -1,12 +1,13 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type pg from 'pg'
 import type { ActorKind } from '../contract/values/actors.ts'
-import type { Announcer } from './announcer.ts'
+import type { Placing } from './database/placing.ts'
 import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
 import type { Sight } from './database/sight.ts'
 import { uuidv7 } from './ids.ts'
 import { type JobDeclaration, type JobInput, type JobOptions, type NewJob, newJob } from './jobs/job.ts'
 import { masked } from './masked.ts'
+import type { Servers } from './shards/servers.ts'
 import { requestHere } from './watching/request-trail.ts'
 
 /** Who acts: `userId` is null for whoever is no user of the service, `name` for whoever is not known by one. */
@@ -14,6 +15,18 @@ export interface Actor {
   readonly kind: ActorKind
   readonly userId: string | null
   readonly name: string | null
+  /** The key of a program, whose `userId` is whoever created it. */
+  readonly keyId?: string | null | undefined
+}
+
+/** By what id history knows who acted: a key by its own, whoever it is of. */
+export function actorIdOf({ keyId, userId }: Actor): string | null {
+  return keyId ?? userId
+}
+
+/** What the key of a program is called; null for everybody else. */
+export function keyNameOf({ kind, name }: Actor): string | null {
+  return kind === 'key' ? name : null
 }
 
 /** In which tenant, by whom, and for which request something is done. */
@@ -53,6 +66,8 @@ export type Catalogue = Readonly<
 
 /** What a caller of `emit` says about a fact. `oldValues` and `newValues` hold the changed fields only. */
 export interface FactInput {
+  /** Its own id, where the same fact might be recorded once more. */
+  id?: string
   entityId: string | null
   /** How people call the record: a name, a mooring number. */
   label?: string | null
@@ -109,12 +124,13 @@ export interface Tenancy {
 
 /** What a service is made of for the engine room. */
 export interface Kernel<DB, Name extends string> {
+  /** Connections to home, for what is of no tenant. */
   readonly pool: pg.Pool
+  /** Where tenants live. */
+  readonly servers: Servers
   readonly tenancy: Tenancy
   readonly catalogue: Catalogue
   readonly flows: Flows<DB, Name>
-  /** Tells the browsers of every process what was committed. */
-  readonly announcer: Announcer
   readonly outbox?: Outbox<DB, Name>
 }
 
@@ -128,9 +144,9 @@ export type Outbox<DB, Name extends string> = (
 ) => Promise<string | null> | null
 
 /** A reading context. */
-export function reading<DB>(kernel: { pool: pg.Pool; tenancy: Tenancy }, scope: Scope): Ctx<DB> {
+export function reading<DB>(kernel: { servers: Placing; tenancy: Tenancy }, scope: Scope): Ctx<DB> {
   const { tenantId: tenant, sight } = scope
-  const db = readScope<DB>(kernel.pool, kernel.tenancy.setting, { tenant, sight })
+  const db = readScope<DB>(kernel.servers, kernel.tenancy.setting, { tenant, sight })
   return { ...scope, tenancy: kernel.tenancy, db, shown: db }
 }
 
@@ -147,7 +163,7 @@ export async function inTenant<DB, Name extends string, T>(
   let announced: string[] = []
   let woken: string | null = null
   const value = await writeScope<DB, T>(
-    kernel.pool,
+    kernel.servers,
     kernel.tenancy.setting,
     { tenant: scope.tenantId, sight: scope.sight, actorId: scope.actor.userId },
     async (db, line, shown) => {
@@ -161,8 +177,9 @@ export async function inTenant<DB, Name extends string, T>(
       return value
     },
   )
-  kernel.announcer.tell(announced)
-  if (woken !== null) kernel.announcer.wake(woken)
+  const { announcer } = kernel.servers.of(scope.tenantId)
+  announcer.tell(announced)
+  if (woken !== null) announcer.wake(woken)
   return value
 }
 
@@ -224,7 +241,7 @@ class Unit<DB, Name extends string> {
 
   private emit(type: Name, fact: FactInput): void {
     const entityType = this.kernel.catalogue[type]!.entity
-    this.facts.push({ ...fact, id: uuidv7(), type, entityType, causeId: this.cause })
+    this.facts.push({ ...fact, id: fact.id ?? uuidv7(), type, entityType, causeId: this.cause })
   }
 
   private async addJob({ task, payload, runAt, key, queue }: NewJob): Promise<void> {
@@ -323,7 +340,7 @@ function eventRow({ by, ...fact }: FactRecord, entry: Catalogue[string], actor: 
     newValues,
     metadata: masked(fact.metadata),
     actorKind: (by ?? actor).kind,
-    actorId: (by ?? actor).userId,
+    actorId: actorIdOf(by ?? actor),
     actorName: (by ?? actor).name,
     searchText: [fact.label, fact.type, ...Object.values(newValues ?? {})]
       .filter((value) => typeof value === 'string')
@@ -345,7 +362,7 @@ function announcements(
     if (event) byEvent.set(event, [...(byEvent.get(event) ?? []), fact])
   }
   return [...byEvent].flatMap(([event, group]) => {
-    const shared = { tenantId, event, actorId: actor.userId, actorName: actor.name }
+    const shared = { tenantId, event, actorId: actorIdOf(actor), actorName: actor.name }
     if (group.length > 20) {
       const to = [...new Set(group.flatMap((fact) => fact.to ?? []))]
       return [
@@ -359,7 +376,7 @@ function announcements(
     return group.map((fact) =>
       JSON.stringify({
         ...shared,
-        ...(fact.by ? { actorId: fact.by.userId, actorName: fact.by.name } : {}),
+        ...(fact.by ? { actorId: actorIdOf(fact.by), actorName: fact.by.name } : {}),
         entity: { type: fact.entityType, id: fact.entityId },
         ...(fact.to ? { to: fact.to } : {}),
         data: {

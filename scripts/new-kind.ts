@@ -16,7 +16,6 @@ export function writeKind(root: string, many: string, one?: string): string[] {
   if (existsSync(at(`contract/${names.many}`))) throw new Error(`There is a module ${names.many}.`)
   const files = templates(names, {
     migration: nextMigration(root),
-    key: freeKey(root),
     languages: clientLanguages,
   })
   const edits = editsOf(names).map(({ file, edit }): [string, string] => {
@@ -69,17 +68,6 @@ function nextMigration(root: string): string {
     Number.parseInt(path.basename(file), 10),
   )
   return String(Math.max(...numbers) + 1).padStart(4, '0')
-}
-
-/** A letter, a digit or a sign that every keyboard has on a key of its own, which opens no screen yet. */
-function freeKey(root: string): string {
-  const texts = globSync(['web/features/*/kind.ts', 'web/components/shell/nav-items.ts'], { cwd: root }).map(
-    (file) => readFileSync(path.join(root, file), 'utf8'),
-  )
-  const taken = new Set(texts.flatMap((text) => [...text.matchAll(/'([\w,.-])'/g)].map(([, key]) => key)))
-  const free = [...'abcdefghijklmnopqrstuvwxyz0123456789,.-'].find((key) => !taken.has(key))
-  if (!free) throw new Error('Every key opens a screen: give up the key of one first.')
-  return free
 }
 
 function main(): void {

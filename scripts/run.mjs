@@ -89,6 +89,8 @@ function handOnSignals(handOn) {
 function startChild(args) {
   return spawn(projectNode(), [...nodeFlags, ...preloads, ...args], {
     cwd: root,
+    // A user whom the machine does not know, as in some containers, has no home; a library asks for it.
+    env: { HOME: root, ...process.env },
     stdio: ['inherit', 'inherit', 'inherit', 'ipc'],
     detached: true,
   })

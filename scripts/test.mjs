@@ -24,6 +24,7 @@ async function runTests(filters) {
     '--passWithNoTests',
     '--reporter=default',
     '--reporter=json',
+    `--reporter=${join(root, 'scripts/longest-files.mjs')}`,
     `--outputFile.json=${report}`,
     ...filters,
   ])

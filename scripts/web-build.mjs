@@ -1,20 +1,36 @@
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import { compressFiles } from './compress-files.mjs'
 import { program, root } from './paths.mjs'
 import { runToEnd } from './run.mjs'
 
 const client = ['web', 'ui', 'contract']
+/** The page forms are answered on, whose files the form service compresses when it reads them: for most forms, for those with more kinds of fields, and in the pages of others. */
+const pageBuilds = [
+  ['forms/hosted/page/vite.config.ts', 'dist/forms-page'],
+  ['forms/hosted/page/parts.config.ts', 'dist/forms-parts'],
+  ['forms/hosted/embed/vite.config.ts', 'dist/forms-embed'],
+].map(([config, place]) => ({
+  ...{ config, place, name: 'page forms are answered on', sources: ['forms/hosted', 'contract'] },
+}))
 const clients = [
-  { config: 'web/vite.config.ts', place: 'dist/web', name: 'web app', sources: client },
+  { config: 'web/vite.config.ts', place: 'dist/web', name: 'web app', sources: client, compressed: true },
+  ...pageBuilds,
   {
-    config: 'forms/hosted/page/vite.config.ts',
-    place: 'dist/forms-page',
-    name: 'page forms are answered on',
-    sources: ['forms/hosted', 'contract'],
+    config: 'web/portal/vite.config.ts',
+    place: 'dist/portal',
+    name: 'client portal',
+    sources: client,
+    compressed: true,
   },
-  { config: 'web/portal/vite.config.ts', place: 'dist/portal', name: 'client portal', sources: client },
-  { config: 'web/forms/vite.config.ts', place: 'dist/forms-web', name: 'form desk', sources: client },
+  {
+    config: 'web/forms/vite.config.ts',
+    place: 'dist/forms-web',
+    name: 'form desk',
+    sources: [...client, 'forms/hosted'],
+    compressed: true,
+  },
 ]
 
 /** Builds the web clients into dist/ when what they are made of has changed, and swaps each in whole. */
@@ -24,11 +40,12 @@ export async function ensureWebBuilt() {
 }
 
 /** Builds only the page forms are answered on, which no development server serves. */
-export function ensurePageBuilt() {
-  return ensureBuilt(clients.find(({ place }) => place === 'dist/forms-page'))
+export async function ensurePageBuilt() {
+  for (const build of pageBuilds) if (!(await ensureBuilt(build))) return false
+  return true
 }
 
-async function ensureBuilt({ config, place: folder, name, sources }) {
+async function ensureBuilt({ config, place: folder, name, sources, compressed = false }) {
   if (!existsSync(join(root, config))) return true
   const mark = sourcesMark(sources)
   const place = join(root, folder)
@@ -45,6 +62,7 @@ async function ensureBuilt({ config, place: folder, name, sources }) {
     console.error(`${output}\nThe ${name} could not be built.`)
     return false
   }
+  if (compressed) await compressFiles(draft)
   rmSync(place, { recursive: true, force: true })
   renameSync(draft, place)
   writeFileSync(stamp, mark)

@@ -6,20 +6,24 @@ type AvatarProps = {
   src?: string | null | undefined
   size?: 'xs' | 'sm' | 'md' | 'lg' | 'xl'
   square?: boolean
+  /** Clients stand beside the people of the port in a quieter colour. */
+  tone?: 'accent' | 'neutral'
 }
 
-export function Avatar({ name, src, size = 'md', square = false }: AvatarProps) {
+export function Avatar({ name, src, size = 'md', square = false, tone = 'accent' }: AvatarProps) {
   return (
     <Radix.Root
       aria-hidden="true"
       className={cx(
-        'inline-flex shrink-0 select-none items-center justify-center overflow-hidden bg-accent-soft font-medium text-accent-ink',
+        'inline-flex shrink-0 select-none items-center justify-center overflow-hidden font-medium',
+        tone === 'accent' ? 'bg-accent-soft text-accent-ink' : 'bg-hover text-ink-soft',
         square ? 'rounded-md' : 'rounded-full',
         sizes[size],
       )}
     >
       {src && <Radix.Image src={src} alt="" className="size-full object-cover" />}
-      <Radix.Fallback>{initials(name)}</Radix.Fallback>
+      {/* Drawn, not written: what is copied or searched on the page is the name. */}
+      <Radix.Fallback data-initials={initials(name)} className="before:content-[attr(data-initials)]" />
     </Radix.Root>
   )
 }

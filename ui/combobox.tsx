@@ -59,17 +59,24 @@ export function Combobox({
   const field = useField()
   const [open, setOpen] = useState(false)
   const [ownQuery, setOwnQuery] = useState('')
+  const trigger = useRef<HTMLButtonElement>(null)
+  const content = useRef<HTMLDivElement>(null)
   const search = useRef<HTMLInputElement>(null)
   const searchedOutside = onQueryChange !== undefined
   const typed = query ?? ownQuery
 
-  // Options found on the server arrive later than the typing: the first of them is chosen then.
   const [highlighted, setHighlighted] = useState('')
-  const offered = create && typed.trim() !== '' && !busy ? `create:${typed}` : ''
-  const first = searchedOutside ? (options[0]?.value ?? offered) : null
+  const creates = create && typed.trim() !== '' && !busy ? [`create:${typed}`] : []
+  const offered = [...options.map((option) => option.value), ...creates].join('\n')
+  const answered = useRef<string | null>(null)
+  // Options found on the server arrive later than the typing: the first of them is chosen then. Where the same ones
+  // are read again, what somebody chose stays.
   useEffect(() => {
-    if (first !== null) setHighlighted(first)
-  }, [first])
+    const values = offered.split('\n')
+    const again = !busy && answered.current === typed
+    answered.current = busy ? null : typed
+    setHighlighted((chosen) => (again && values.includes(chosen) ? chosen : values[0]!))
+  }, [offered, busy, typed])
 
   function setTyped(next: string) {
     setOwnQuery(next)
@@ -83,22 +90,24 @@ export function Combobox({
     search.current?.focus()
   }
 
+  /** Gives the focus back at once: a moment later it may be in the next field. */
+  function close() {
+    if (content.current?.contains(document.activeElement)) trigger.current?.focus()
+    setOpen(false)
+    setTyped('')
+  }
+
   function choose(option: ComboboxOption | null) {
     onChange(option)
-    setOpen(false)
+    close()
   }
 
   return (
-    <Popover.Root
-      open={open}
-      onOpenChange={(next) => {
-        setOpen(next)
-        if (!next) setTyped('')
-      }}
-    >
+    <Popover.Root open={open} onOpenChange={(next) => (next ? setOpen(true) : close())}>
       <span className={cx('relative block min-w-0', className)}>
         <Popover.Trigger asChild>
           <button
+            ref={trigger}
             type="button"
             role="combobox"
             aria-expanded={open}
@@ -135,6 +144,8 @@ export function Combobox({
       </span>
       <Popover.Portal>
         <Popover.Content
+          ref={content}
+          onCloseAutoFocus={(event) => event.preventDefault()}
           align="start"
           sideOffset={4}
           collisionPadding={8}
@@ -158,7 +169,7 @@ export function Combobox({
             <Options
               {...{ value, options, busy, emptyText, create, typed }}
               onChoose={choose}
-              onClose={() => setOpen(false)}
+              onClose={close}
             />
           </Command>
         </Popover.Content>

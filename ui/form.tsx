@@ -15,6 +15,12 @@ export function Form({ onSubmit, ...rest }: FormProps) {
         event.preventDefault()
         // A dialog may stand inside another form in the React tree: its submit must not reach that one.
         event.stopPropagation()
+        // A field whose text cannot be read says so itself, once it is left.
+        const unread = event.currentTarget.querySelector<HTMLElement>('[data-unread]')
+        if (unread) {
+          unread.blur()
+          return unread.focus()
+        }
         onSubmit(event)
       }}
     />

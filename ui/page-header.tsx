@@ -15,7 +15,7 @@ export function PageHeader({ title, aside, actions, children }: PageHeaderProps)
       <div className="flex min-h-12 flex-wrap items-center gap-2 px-4 py-2 sm:px-5">
         <h1 className="max-w-full truncate text-lg font-semibold">{title}</h1>
         {aside && <span className="text-xs text-ink-faint tabular-nums">{aside}</span>}
-        {actions && <div className="ml-auto flex items-center gap-2">{actions}</div>}
+        {actions && <div className="ml-auto flex flex-wrap items-center justify-end gap-2">{actions}</div>}
       </div>
       {children && <div className="flex flex-wrap items-center gap-2 px-4 pb-2 sm:px-5">{children}</div>}
     </header>

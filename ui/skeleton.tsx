@@ -8,6 +8,7 @@ export function Skeleton({ className, still = false }: SkeletonProps) {
   return (
     <span
       aria-hidden="true"
+      data-skeleton={still ? undefined : ''}
       className={cx('block rounded-sm bg-pressed', !still && 'animate-pulse', className)}
     />
   )

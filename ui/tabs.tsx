@@ -1,5 +1,6 @@
 import { Tabs as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from './class-names.ts'
 
 export type Tab<Id extends string = string> = { id: Id; label: string; count?: number | undefined }
 
@@ -8,11 +9,17 @@ type TabsProps<Id extends string> = {
   value: Id
   onValueChange: (id: Id) => void
   label: string
+  /**
+   * How the line and the panel stand in their place: on one line that slides over a panel that scrolls, on as many lines as
+   * there are needed ("wrap"), or so within a page that scrolls itself ("page").
+   */
+  flow?: 'slide' | 'wrap' | 'page'
   children: ReactNode
 }
 
 /** A line of tabs over the one panel of the chosen tab. */
-export function Tabs<Id extends string>({ tabs, value, onValueChange, label, children }: TabsProps<Id>) {
+export function Tabs<Id extends string>(props: TabsProps<Id>) {
+  const { tabs, value, onValueChange, label, flow = 'slide', children } = props
   const list = useRef<HTMLDivElement>(null)
   // Counts come later than the tabs, and push them on.
   const line = tabs.map(({ label: name, count }) => `${name} ${count ?? ''}`).join()
@@ -27,12 +34,12 @@ export function Tabs<Id extends string>({ tabs, value, onValueChange, label, chi
     <Radix.Root
       value={value}
       onValueChange={(next) => onValueChange(next as Id)}
-      className="flex min-h-0 flex-1 flex-col"
+      className={flow === 'page' ? 'flex flex-1 flex-col' : 'flex min-h-0 flex-1 flex-col'}
     >
       <Radix.List
         ref={list}
         aria-label={label}
-        className="flex shrink-0 gap-4 overflow-x-auto border-b px-5 [scrollbar-width:none]"
+        className={cx('flex shrink-0 border-b px-5', lineClass[flow])}
       >
         {tabs.map((tab) => (
           <Radix.Trigger
@@ -47,9 +54,18 @@ export function Tabs<Id extends string>({ tabs, value, onValueChange, label, chi
           </Radix.Trigger>
         ))}
       </Radix.List>
-      <Radix.Content value={value} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+      <Radix.Content
+        value={value}
+        className={cx('flex-1 -outline-offset-2', flow !== 'page' && 'min-h-0 overflow-y-auto')}
+      >
         {children}
       </Radix.Content>
     </Radix.Root>
   )
 }
+
+const lineClass = {
+  slide: 'gap-4 overflow-x-auto [scrollbar-width:none]',
+  wrap: 'flex-wrap gap-x-4',
+  page: 'sticky top-10 z-10 flex-wrap gap-x-4 bg-surface max-sm:gap-x-3 max-sm:px-4 pointer-coarse:top-13',
+} as const

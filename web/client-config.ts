@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
 import tailwind from '@tailwindcss/vite'
 import react from '@vitejs/plugin-react'
@@ -13,12 +14,16 @@ type Client = {
   server: string
 }
 
+const { version } = JSON.parse(readFileSync(fromProject('package.json'), 'utf8')) as { version: string }
+
 /** What the browser clients have in common. */
 export function clientConfig({ root, outDir, server, base = '/' }: Client): UserConfig {
   return {
     root: fromProject(root),
     base,
     publicDir: fromProject('web/public'),
+    worker: { format: 'es' },
+    define: { __BERTHWISE_VERSION__: JSON.stringify(version) },
     plugins: [react(), tailwind()],
     build: {
       outDir: fromProject(outDir),
@@ -27,6 +32,8 @@ export function clientConfig({ root, outDir, server, base = '/' }: Client): User
       cssTarget: ['chrome123', 'firefox120', 'safari17.5'],
       rolldownOptions: {
         output: {
+          // Without the screens that share a file, which its name would list.
+          chunkFileNames: ({ name }) => `assets/${name.split('~')[0]}-[hash].js`,
           codeSplitting: {
             groups: [
               // The words of all kinds come with one request.
@@ -42,12 +49,23 @@ export function clientConfig({ root, outDir, server, base = '/' }: Client): User
               },
               { name: 'icons', test: icons, minShareCount: 4 },
               { name: 'more-icons', test: icons, minShareCount: 2 },
+              // What a client begins with comes with one request.
+              { name: 'start', tags: ['$initial'], includeDependenciesRecursively: false },
               {
                 // Much of what screens are made of is shared by many of them and small: one request rather than fifty.
                 debugName: 'common',
                 name: (id, modules) => (comesFirst(id, modules) ? null : 'common'),
                 test: (id) => !id.includes('node_modules'),
                 minShareCount: 8,
+                includeDependenciesRecursively: false,
+              },
+              {
+                // What few screens share comes with those screens, and small pieces (bytes) with others that are wanted nearly alike.
+                debugName: 'shared',
+                name: (id, modules) => (comesFirst(id, modules) ? null : 'shared'),
+                minShareCount: 2,
+                entriesAware: true,
+                entriesAwareMergeThreshold: 4000,
                 includeDependenciesRecursively: false,
               },
             ],

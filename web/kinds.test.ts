@@ -2,19 +2,22 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { QueryClient } from '@tanstack/react-query'
 import { describe, expect, it } from 'vitest'
+import { portFields } from '../contract/admin.ts'
 import { kinds as declared, has, pagePathOf, recordTypes } from '../contract/kinds.ts'
 import { fieldsOf } from '../contract/records/fields.generated.ts'
 import { recordGates } from '../contract/records/gates.generated.ts'
 import type { PlainField } from '../contract/records/plain-fields.ts'
 import { routes } from '../contract/routes.generated.ts'
 import { clientLanguages } from '../contract/values/languages.ts'
-import { navItemsFor } from './components/shell/nav-items.ts'
+import { areasFor } from './components/shell/nav/places.ts'
+import { settingPlaces } from './components/shell/nav/settings-places.ts'
 import { isLinked, kinds, linkedKinds, modulesHaving, refreshedBy, regularKinds } from './kinds.ts'
 import type { WebKind } from './lib/kind.ts'
 import { hasScreen } from './lib/screens.ts'
 import { createAppRouter } from './router.tsx'
 
-const everything = navItemsFor(() => true)
+const areas = areasFor({ can: () => true, isSuperAdmin: true })
+const everything = areas.flatMap(({ places }) => places)
 const whole = Object.values(declared).filter((kind) => has(kind, 'archive'))
 const regular = whole.map(({ type }) => type)
 
@@ -48,9 +51,9 @@ describe('the kinds of records', () => {
       expect.arrayContaining([`/$portSlug/${page.path}`, `/$portSlug/${page.path}/$id`]),
     )
     expect(hasScreen(page.feature)).toBe(true)
-    const item = everything.find(({ name }) => name === page.nav.name)
-    expect(item).toMatchObject({ to: `/$portSlug/${page.path}`, icon, permissions: [page.gates.view].flat() })
-    expect(navItemsFor(() => false)).toEqual([])
+    const place = everything.find(({ to }) => to === `/$portSlug/${page.path}`)
+    expect(place).toMatchObject({ area: page.nav.area, icon, permissions: [page.gates.view].flat() })
+    expect(areasFor({ can: () => false, isSuperAdmin: false })).toEqual([])
   })
 
   it.each(recordTypes)('a %s stands where mails lead to it', (type) => {
@@ -97,10 +100,24 @@ describe('the kinds of records', () => {
   it('have an address, a name and a key of their own', () => {
     const addresses = linkedKinds.map(({ page }) => page.path)
     expect(new Set(addresses).size).toBe(addresses.length)
-    const keys = everything.map(({ key }) => key)
+    const keys = [...areas, ...everything].flatMap(({ key }) => key ?? [])
     expect(new Set(keys).size).toBe(keys.length)
-    const places = everything.map(({ group, place }) => `${group} ${place}`)
+    const places = everything.map(({ area, group = '', order }) => `${area} ${group} ${order}`)
     expect(new Set(places).size).toBe(places.length)
+  })
+
+  it('stand below no address that a port could be called by', () => {
+    const { routesByPath } = createAppRouter(new QueryClient())
+    const first = Object.keys(routesByPath).flatMap((address) => address.split('/')[1] ?? [])
+    const words = new Set(first.filter((word) => word !== '' && !word.startsWith('$')))
+    expect(words.size).toBeGreaterThan(10)
+    expect([...words].filter((word) => portFields.slug.safeParse(word).success)).toEqual([])
+  })
+
+  it('stand in eleven entries of the navigation, and in the settings', () => {
+    expect(areas.length).toBe(12)
+    expect(areas.at(-1)?.name).toBe('settings')
+    expect(areas.at(-1)?.places).toEqual(settingPlaces)
   })
 
   it('say what shows something of them', () => {

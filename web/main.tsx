@@ -8,6 +8,8 @@ import { TooltipProvider } from '../ui/overlays/tooltip.tsx'
 import './app.css'
 import { CatalogueTexts } from './components/catalogue-texts.tsx'
 import { callService } from './lib/api.ts'
+import { readOrRemember } from './lib/offline/reads.ts'
+import { registerWorker } from './lib/offline/register-worker.ts'
 import { createQueryClient } from './lib/query-client.ts'
 import { tellCutOffText } from './lib/screen/cut-off-text.ts'
 import { listenForShortcuts } from './lib/shortcuts.ts'
@@ -22,7 +24,9 @@ const texts = startTexts(firstLanguage(), ['shell', ...partsOfKinds], textFiles)
 listenForShortcuts()
 tellCutOffText()
 
-const queryClient = createQueryClient()
+registerWorker()
+
+const queryClient = createQueryClient(readOrRemember)
 const router = createAppRouter(queryClient)
 
 void texts.then(() =>

@@ -7,6 +7,7 @@ import {
   redirect,
 } from '@tanstack/react-router'
 import { AppLayout } from './components/shell/app-layout.tsx'
+import { settingSections } from './components/shell/nav/setting-sections.ts'
 import { NotFoundScreen } from './components/shell/route-states.tsx'
 import { orSignIn, routerOptions } from './components/shell/router-options.ts'
 import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
@@ -75,6 +76,13 @@ const info = createRoute({
   getParentRoute: () => root,
   path: '/info/$token',
   component: lazyPart(() => import('./features/info/page.tsx'), 'InfoScreen', 'info'),
+})
+
+/** The guide for users, which needs no account. */
+const guide = createRoute({
+  getParentRoute: () => root,
+  path: '/guide/$page',
+  component: lazyPart(() => import('./features/guide/page.tsx'), 'GuideScreen'),
 })
 
 /** Whoever holds a signed document checks it. */
@@ -149,47 +157,65 @@ const plan = createRoute({
 })
 const imports = createRoute({
   getParentRoute: () => port,
-  path: 'imports',
+  path: 'settings/imports',
   component: screen('imports', 'ImportsScreen'),
 })
 const audit = createRoute({
   getParentRoute: () => port,
-  path: 'admin/audit',
+  path: 'settings/audit',
   component: screen('audit', 'AuditScreen'),
 })
 const connections = createRoute({
   getParentRoute: () => port,
-  path: 'admin/forms',
+  path: 'settings/forms',
   component: screen('connections', 'FormConnectionsScreen'),
 })
 const webhooks = createRoute({
   getParentRoute: () => port,
-  path: 'admin/webhooks',
+  path: 'settings/webhooks',
   component: screen('webhooks', 'WebhooksScreen'),
+})
+const apiKeys = createRoute({
+  getParentRoute: () => port,
+  path: 'settings/api-keys',
+  component: screen('api-keys', 'ApiKeysScreen'),
+})
+const emailAccounts = createRoute({
+  getParentRoute: () => port,
+  path: 'settings/email-accounts',
+  component: screen('email-accounts', 'EmailAccountsScreen'),
 })
 const duplicates = createRoute({
   getParentRoute: () => port,
-  path: 'admin/duplicates',
+  path: 'clients/duplicates',
   component: screen('duplicates', 'DuplicatesScreen'),
 })
 const users = createRoute({
   getParentRoute: () => port,
-  path: 'admin/users',
+  path: 'settings/users',
   component: screen('users', 'UsersScreen'),
 })
 const settings = createRoute({
   getParentRoute: () => port,
-  path: 'admin/settings',
+  path: 'settings',
   component: screen('settings', 'SettingsScreen'),
 })
+/** Each section of the settings, by its address. */
+const sections = settingSections.map((section) =>
+  createRoute({
+    getParentRoute: () => port,
+    path: `settings/${section}` as const,
+    component: screen('settings', 'SettingsScreen'),
+  }),
+)
 const brochures = createRoute({
   getParentRoute: () => port,
-  path: 'admin/brochures',
+  path: 'documents/brochures',
   component: screen('brochures', 'BrochuresScreen'),
 })
 const playbook = createRoute({
   getParentRoute: () => port,
-  path: 'admin/playbook',
+  path: 'settings/playbook',
   component: screen('playbook', 'PlaybookScreen'),
 })
 
@@ -200,7 +226,7 @@ const newDocument = createRoute({
 })
 const documentTemplates = createRoute({
   getParentRoute: () => port,
-  path: 'admin/document-templates',
+  path: 'documents/templates',
   component: screen('document-templates', 'DocumentTemplatesScreen'),
 })
 
@@ -244,13 +270,47 @@ const reconcile = createRoute({
 })
 const tags = createRoute({
   getParentRoute: () => port,
-  path: 'admin/tags',
+  path: 'settings/tags',
   component: screen('tags', 'TagsScreen'),
 })
 const customFields = createRoute({
   getParentRoute: () => port,
-  path: 'admin/custom-fields',
+  path: 'settings/custom-fields',
   component: screen('custom-fields', 'CustomFieldsScreen'),
+})
+
+/** Where screens stood before, for links that people and mails keep. */
+const moved = (
+  [
+    ['imports', '/$portSlug/settings/imports'],
+    ['admin/audit', '/$portSlug/settings/audit'],
+    ['admin/forms', '/$portSlug/settings/forms'],
+    ['admin/webhooks', '/$portSlug/settings/webhooks'],
+    ['admin/users', '/$portSlug/settings/users'],
+    ['admin/playbook', '/$portSlug/settings/playbook'],
+    ['admin/tags', '/$portSlug/settings/tags'],
+    ['admin/custom-fields', '/$portSlug/settings/custom-fields'],
+    ['admin/duplicates', '/$portSlug/clients/duplicates'],
+    ['admin/brochures', '/$portSlug/documents/brochures'],
+    ['admin/document-templates', '/$portSlug/documents/templates'],
+  ] as const
+).map(([path, to]) =>
+  createRoute({
+    getParentRoute: () => port,
+    path: path as string,
+    beforeLoad: ({ params, search }) => {
+      throw redirect({ to, params, search, replace: true })
+    },
+  }),
+)
+const movedSettings = createRoute({
+  getParentRoute: () => port,
+  path: 'admin/settings' as string,
+  beforeLoad: ({ params, search: { tab, ...search } }) => {
+    const section = settingSections.find((one) => one === tab)
+    const to = section ? (`/$portSlug/settings/${section}` as const) : '/$portSlug/settings'
+    throw redirect({ to, params, search, replace: true })
+  },
 })
 
 /** The list of a kind of record, and each of its records. */
@@ -269,7 +329,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, verify, ...signing],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, verify, guide, ...signing],
   app.addChildren([
     home,
     account,
@@ -297,8 +357,13 @@ const routeTree = root.addChildren([
         reconcile,
         connections,
         webhooks,
+        apiKeys,
+        emailAccounts,
         settings,
       ],
+      ...sections,
+      ...moved,
+      movedSettings,
       ...linkedKinds.flatMap(({ page }) => pagesOf(page)),
     ]),
   ]),

@@ -11,7 +11,7 @@ import { queueForms } from '../forms/deliveries.ts'
 import type { Arrived, Expecting } from '../forms/receivers.ts'
 import { withReceivers } from '../forms/receiving.ts'
 import { median } from '../load.ts'
-import { noted, told } from '../report.ts'
+import { reportFigure, reportGoal } from '../report.ts'
 import { withOwner } from '../seed.ts'
 import type { Lean } from './lean.ts'
 
@@ -36,15 +36,15 @@ export async function measureBothDeliveries(connection: Connection, dataDir: str
         good: await both(false),
         bad: await both(true),
       })
-    noted('deliveries of both services together per second', median(runs.map(({ good }) => good)))
-    noted('deliveries sent from memory per second', median(runs.map(({ lean }) => lean)))
-    told(
+    reportFigure('deliveries of both services together per second', median(runs.map(({ good }) => good)))
+    reportFigure('deliveries sent from memory per second', median(runs.map(({ lean }) => lean)))
+    reportGoal(
       'deliveries of both services against from memory',
       median(runs.map(({ lean, good }) => good / lean)),
       null,
       0.4,
     )
-    told(
+    reportGoal(
       'deliveries of both with one receiver hanging and one failing against without',
       median(runs.map(({ good, bad }) => good / bad)),
       1.5,

@@ -1,12 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
-import { leastTime, type PageToken, PageTokens } from '../../forms/hosted/page-token.ts'
+import { leastTime } from '../../forms/hosted/least-time.ts'
+import { type PageToken, PageTokens } from '../../forms/hosted/page-token.ts'
 import type { SubmissionInput } from '../../forms/hosted/receive/submission-input.ts'
 import type { Connection } from '../../platform/database/pools.ts'
 import { endChild, startChild } from '../child.ts'
 import { compare, type Target } from '../load.ts'
-import { told } from '../report.ts'
+import { reportGoal } from '../report.ts'
 import { withOwner } from '../seed.ts'
 
 export interface FormsServer {
@@ -60,13 +61,13 @@ export async function measureAccepting(connection: Connection, dataDir: string):
   })
   try {
     const pair = await compare(target, { ...target, url: `${floor.ready.address}/submissions` }, 5)
-    told(
+    reportGoal(
       `accepting submissions: per second against a bare insert (${Math.round(pair.perSecond)}/s)`,
       pair.rate,
       null,
       0.5,
     )
-    told('accepting submissions: 99th percentile against a bare insert', pair.p99, 2.5, null)
+    reportGoal('accepting submissions: 99th percentile against a bare insert', pair.p99, 2.5, null)
   } finally {
     await endChild(floor.process, 'SIGKILL')
     await endChild(server.process)

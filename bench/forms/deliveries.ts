@@ -5,7 +5,7 @@ import { newSecret } from '../../platform/outbound/sign.ts'
 import { secretBox } from '../../platform/secrets.ts'
 import { endChild, messageOf, startChild } from '../child.ts'
 import { median } from '../load.ts'
-import { noted, told } from '../report.ts'
+import { reportFigure, reportGoal } from '../report.ts'
 import { withOwner } from '../seed.ts'
 import type { FormsServer } from './accepting.ts'
 import type { Arrived, Expecting } from './receivers.ts'
@@ -25,8 +25,11 @@ export async function measureDeliveries(connection: Connection, dataDir: string)
     await run(false)
     const pairs: { good: Run; bad: Run }[] = []
     for (let round = 0; round < rounds; round++) pairs.push({ good: await run(false), bad: await run(true) })
-    noted('deliveries to 50 receivers per second', median(pairs.map(({ good }) => good.calls / good.seconds)))
-    told(
+    reportFigure(
+      'deliveries to 50 receivers per second',
+      median(pairs.map(({ good }) => good.calls / good.seconds)),
+    )
+    reportGoal(
       'deliveries with one receiver hanging and one failing against without',
       median(pairs.map(({ good, bad }) => bad.seconds / good.seconds)),
       1.5,

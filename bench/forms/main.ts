@@ -1,6 +1,6 @@
 import { migrations, schemas } from '../../forms/database.ts'
 import { onFreshDatabase } from '../fresh-database.ts'
-import { noted, told } from '../report.ts'
+import { reportFigure, reportGoal } from '../report.ts'
 import { measureAccepting } from './accepting.ts'
 import { measureDeliveries } from './deliveries.ts'
 import { measurePage } from './page.ts'
@@ -12,12 +12,12 @@ export async function measureForms(root: string, only?: string): Promise<void> {
   if (!only || only === 'deliveries') await onFreshDatabase(migrations, schemas, measureDeliveries)
   if (!only || only === 'page') {
     const { kilobytes, paintMs } = await measurePage()
-    told('hosted form: everything a browser loads, gzip', kilobytes, 40, null, ' KB')
-    told('hosted form: first paint on loopback', paintMs, 300, null, ' ms')
+    reportGoal('hosted form: everything a browser loads, gzip', kilobytes, 40, null, ' KB')
+    reportGoal('hosted form: first paint on loopback', paintMs, 300, null, ' ms')
   }
   if (!only || only === 'start') {
     const { seconds, megabytes } = await measureFormsStart(root)
-    noted('npm start to the first answer of the form service', seconds, ' s')
-    noted('memory of the idle form service', megabytes, ' MB')
+    reportFigure('npm start to the first answer of the form service', seconds, ' s')
+    reportFigure('memory of the idle form service', megabytes, ' MB')
   }
 }

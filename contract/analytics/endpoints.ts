@@ -50,7 +50,7 @@ export const analytics = {
     method: 'GET',
     path: '/api/v1/analytics',
     summary:
-      'A period of the port, by days of its own time zone, and the one of as many days before it: how far deals came, what was opened, won and lost by day, outcome, lead category, person, dock, size and source, and lengths asked for that found no berth',
+      'A period of the port, by days of its own time zone, and the one of as many days before it: how far interests came, what was opened, won and lost by day, outcome, lead category, person, dock, size and source, and lengths asked for that found no berth',
     gate: 'reports.view_analytics',
     query: periodQuery,
     response: data(

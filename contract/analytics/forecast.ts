@@ -19,7 +19,7 @@ export const forecast = endpoint({
   method: 'GET',
   path: '/api/v1/analytics/forecast',
   summary:
-    'How many deals will be won in this month and the next five, what they will be worth, and how sure that is, from how long deals stood at each stage and how many of them were won',
+    'How many interests will be won in this month and the next five, what they will be worth, and how sure that is, from how long interests stood at each stage and how many of them were won',
   gate: 'reports.view_analytics',
   response: data(
     z.object({

@@ -230,7 +230,7 @@ export const berths = {
   activeInterests: endpoint({
     method: 'GET',
     path: '/api/v1/berths/{id}/active-interests',
-    summary: 'Up to 20 active deals on the berth, the one changed last first',
+    summary: 'Up to 20 active interests on the berth, the one changed last first',
     gate: 'berths.view',
     params: idParams,
     response: data(

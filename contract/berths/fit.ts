@@ -1,5 +1,5 @@
 /** What a boat, or the wish of a client, asks of a berth. Metres; null where nothing is asked. */
-export interface Asked {
+export interface RequiredSizes {
   lengthM: number | null
   beamM: number | null
   draftM: number | null
@@ -24,7 +24,7 @@ export interface Clearances {
  * Room to spare, judged in centimetres: what is measured in feet and typed in metres agrees no better, so 13 ft lie in
  * a berth of 3.96 m.
  */
-export function clearancesOf(berth: BerthSize, asked: Asked): Clearances {
+export function clearancesOf(berth: BerthSize, asked: RequiredSizes): Clearances {
   return {
     length: spare(berth.lengthM, asked.lengthM),
     beam: spare(berth.widthM, asked.beamM),
@@ -38,7 +38,7 @@ export function tooSmall({ length, beam, depth }: Clearances): boolean {
 }
 
 /** Whether a side of the berth is unknown where one is asked: nobody can say that it fits. */
-export function sizeUnknown({ length, beam, depth }: Clearances, asked: Asked): boolean {
+export function sizeUnknown({ length, beam, depth }: Clearances, asked: RequiredSizes): boolean {
   return (
     (asked.lengthM !== null && length === null) ||
     (asked.beamM !== null && beam === null) ||

@@ -32,6 +32,9 @@ export const Contact = z.object({
   valueE164: z.string().nullable(),
   valueCountry: z.string().nullable(),
   isPrimary: z.boolean(),
+  /** When mail to the address last came back, and why; null for one that is fine. */
+  bouncedAt: timestamp.nullable(),
+  bounceReason: z.string().nullable(),
 })
 
 export const ContactInput = z.strictObject({

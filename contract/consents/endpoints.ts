@@ -69,7 +69,7 @@ export const retention = {
     method: 'GET',
     path: '/api/v1/admin/retention',
     summary:
-      'Clients without a contact, a deal or a yacht for as many years as the setting client_retention_years says, longest ago first; ' +
+      'Clients without a contact, an interest or a yacht for as many years as the setting client_retention_years says, longest ago first; ' +
       'none without it. Nothing is deleted by itself',
     gate: 'admin.manage_settings',
     asks: ['clients.view', 'clients.delete'],

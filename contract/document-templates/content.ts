@@ -21,7 +21,11 @@ const blocks = [
   'blockquote',
   'horizontalRule',
   'pageBreak',
+  'table',
+  'picture',
 ]
+/** What stands within a table: no page ends there, and no other table. */
+const inCells = blocks.filter((type) => type !== 'pageBreak' && type !== 'table')
 const holds: Readonly<Record<string, readonly string[]>> = {
   doc: blocks,
   paragraph: inline,
@@ -30,11 +34,25 @@ const holds: Readonly<Record<string, readonly string[]>> = {
   orderedList: ['listItem'],
   listItem: blocks,
   blockquote: blocks,
+  table: ['tableRow'],
+  tableRow: ['tableCell', 'tableHeader'],
+  tableCell: inCells,
+  tableHeader: inCells,
 }
 const marks = ['bold', 'italic', 'underline', 'strike']
 const mostNodes = 10_000
 const deepest = 12
 const mostLetters = 200_000
+
+/** How many columns a table has. */
+export const mostColumns = 12
+
+/** How many pictures a text shows. */
+export const mostPictures = 10
+
+/** The formats of the pictures in a text, and bytes of the largest. */
+export const pictureFormats = ['image/png', 'image/jpeg', 'image/webp', 'image/gif'] as const
+export const largestPicture = 10 * 1024 * 1024
 
 /** Fields of a text are of these types: the others need a list of their own. */
 export const textFieldTypes = fieldTypes.filter((type) => type !== 'radio' && type !== 'dropdown')
@@ -57,13 +75,66 @@ export function problemOf(content: unknown, recipients: number): string | null {
     if (letters > mostLetters) return 'The text is too long or too deep.'
     if (marked.some((mark) => !marks.includes(mark?.type))) return 'This is no text of the editor.'
     if (!attrsFit(type, attrs, recipients)) return 'A field of the text is for nobody of the recipients.'
+    if (!shapeFits(node as TextNode)) return 'This is no text of the editor.'
     for (const one of inner) {
       const problem = look(one, holds[type] ?? [], depth + 1)
       if (problem) return problem
     }
     return null
   }
-  return look(content, ['doc'], 0)
+  const problem = look(content, ['doc'], 0)
+  if (problem) return problem
+  const pictures = picturesOf(content as TextNode).length
+  return pictures > mostPictures ? 'A text has at most ten pictures.' : null
+}
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** A table is one of whole rows, and a picture names a file. */
+function shapeFits({ type, attrs = {}, content = [] }: TextNode): boolean {
+  if (type === 'table') return columnsOf(content) !== null
+  if (type !== 'picture') return true
+  const { fileId, width, alt } = attrs
+  const known = typeof fileId === 'string' && uuid.test(fileId)
+  const wide = typeof width === 'number' && width >= 10 && width <= 100
+  return known && wide && (alt == null || (typeof alt === 'string' && alt.length <= 200))
+}
+
+/** How many columns the rows of a table have, cells over several counted; null where the rows are not of one length. */
+function columnsOf(rows: readonly TextNode[]): number | null {
+  const spanOf = (value: unknown) => (value == null ? 1 : Number(value))
+  const fits = (span: number) => Number.isInteger(span) && span >= 1 && span <= 100
+  const open: number[] = []
+  let columns: number | null = null
+  for (const { content: cells = [] } of rows) {
+    let at = 0
+    const free = () => {
+      while ((open[at] ?? 0) > 0) at += 1
+    }
+    for (const { attrs = {} } of cells) {
+      const [wide, high] = [spanOf(attrs.colspan), spanOf(attrs.rowspan)]
+      if (!fits(wide) || !fits(high)) return null
+      free()
+      for (let end = at + wide; at < end; at += 1) {
+        if ((open[at] ?? 0) > 0) return null
+        open[at] = high
+      }
+      if (at > mostColumns) return null
+    }
+    free()
+    if (columns !== null && at !== columns) return null
+    columns = at
+    if (open.slice(columns).some((rest) => rest > 0)) return null
+    for (let index = 0; index < columns; index += 1) open[index] = open[index]! - 1
+  }
+  return columns && open.every((rest) => rest === 0) ? columns : null
+}
+
+/** The files of the pictures of a text, each once. */
+export function picturesOf(node: TextNode): string[] {
+  const all =
+    node.type === 'picture' ? [String(node.attrs?.fileId)] : (node.content ?? []).flatMap(picturesOf)
+  return [...new Set(all)]
 }
 
 function attrsFit(type: string, attrs: Readonly<Record<string, unknown>>, recipients: number): boolean {

@@ -5,8 +5,9 @@ import { created, data, empty, file } from '../endpoint.ts'
 import { email, id, idParams, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { clientLanguages } from '../values/languages.ts'
 import { problemOf, type TextNode } from './content.ts'
-import { recipientSources, templateForms } from './vocabulary.ts'
+import { recipientSources, starterKeys, templateForms } from './vocabulary.ts'
 
 /** Somebody a document made of the template is for: who it is follows from the document, or is named here. */
 const Recipient = z.strictObject({
@@ -85,6 +86,8 @@ const TemplateRow = z.object({
   documentType: z.string(),
   form: z.enum(templateForms),
   isActive: z.boolean(),
+  /** It was begun from a sample, and nobody has said yet that a lawyer checked it. */
+  needsCheck: z.boolean(),
   /** How many are to sign, approve or be sent a copy. */
   recipientCount: z.int(),
   updatedAt: timestamp,
@@ -94,19 +97,20 @@ const TemplateRow = z.object({
 /** Where the PDF of a template is filled in, and by which recipient, counted from 0; null for what is filled in when the document is made. */
 export const PlacedField = z.object({ signerIndex: z.int().nullable(), ...fieldPlace })
 
+/** A recipient as it goes out: who it is, where that is known. */
+export const TemplateRecipient = z.object({
+  role: z.enum(signerRoles),
+  signingOrder: z.int(),
+  from: z.enum(recipientSources),
+  name: z.string().nullable(),
+  email: z.string().nullable(),
+})
+
 const Template = TemplateRow.extend({
   title: z.string(),
   subject: z.string().nullable(),
   message: z.string().nullable(),
-  recipients: z.array(
-    z.object({
-      role: z.enum(signerRoles),
-      signingOrder: z.int(),
-      from: z.enum(recipientSources),
-      name: z.string().nullable(),
-      email: z.string().nullable(),
-    }),
-  ),
+  recipients: z.array(TemplateRecipient),
   signingOrder: z.enum(signingOrders),
   reminderDays: z.int().nullable(),
   expiresInDays: z.int().nullable(),
@@ -114,6 +118,8 @@ const Template = TemplateRow.extend({
   fileId: id.nullable(),
   /** Where the PDF is read for some hours, by whoever holds the address; null for a text. */
   fileUrl: z.string().nullable(),
+  /** Where the pictures of a text are shown from, for some minutes. */
+  pictures: z.array(z.object({ fileId: id, url: z.string() })),
   fields: z.array(PlacedField),
 })
 
@@ -154,6 +160,38 @@ export const documentTemplates = {
       ),
     ),
   }),
+  starters: endpoint({
+    method: 'GET',
+    path: '/api/v1/document-templates/starters',
+    summary: 'Sample texts to begin with, in one language; without it in that of the port',
+    gate: 'document_templates.view',
+    query: z.object({ language: z.enum(clientLanguages).optional() }),
+    response: data(
+      z.array(
+        z.object({
+          key: z.enum(starterKeys),
+          language: z.enum(clientLanguages),
+          name: z.string(),
+          documentType: z.string(),
+          content: z.unknown(),
+        }),
+      ),
+    ),
+  }),
+  takeStarters: endpoint({
+    method: 'POST',
+    path: '/api/v1/document-templates/starters',
+    summary:
+      'Makes templates of the port of sample texts, to be checked by a lawyer; each is the usual one of its kind where the port has none',
+    gate: 'document_templates.manage',
+    body: z.strictObject({
+      starters: z.array(z.enum(starterKeys)).min(1).max(starterKeys.length),
+      language: z.enum(clientLanguages).optional(),
+    }),
+    response: created(z.array(TemplateRow)),
+    emits: ['document_template.created'],
+    errors: ['CONFLICT'],
+  }),
   create: endpoint({
     method: 'POST',
     path: '/api/v1/document-templates',
@@ -180,7 +218,14 @@ export const documentTemplates = {
       'Changes a template; a text stays a text, and a PDF a PDF. Documents made of it stay as they are',
     gate: 'document_templates.manage',
     params: idParams,
-    body: z.strictObject(typed).partial().superRefine(sound),
+    body: z
+      .strictObject({
+        ...typed,
+        /** False says that a lawyer checked what was begun from a sample. */
+        needsCheck: z.literal(false),
+      })
+      .partial()
+      .superRefine(sound),
     response: data(Template),
     emits: ['document_template.updated'],
     ifMatch: true,

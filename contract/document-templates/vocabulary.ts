@@ -10,3 +10,7 @@ export type RecipientSource = (typeof recipientSources)[number]
 
 /** How many templates a port keeps. */
 export const mostTemplates = 500
+
+/** The sample texts that a port begins with. */
+export const starterKeys = ['eoi', 'reservation_agreement', 'contract'] as const
+export type StarterKey = (typeof starterKeys)[number]

@@ -1,13 +1,17 @@
 import { z } from 'zod'
-import { Document, DocumentInput } from '../documents/endpoints.ts'
+import { TemplateRecipient } from '../document-templates/endpoints.ts'
+import { DocumentInput } from '../documents/endpoints.ts'
 import { fieldsInput, signersInput } from '../documents/parts.ts'
 import { document } from '../documents/record.ts'
+import { Document } from '../documents/rows.ts'
 import { fieldTypes, signerRoles, signingOrders } from '../documents/vocabulary.ts'
 import { created, data } from '../endpoint.ts'
-import { flag, idParams, optionalLongText } from '../fields.ts'
+import { flag, id, idParams, optionalLongText } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
+import { saleDocuments } from '../interests/due-document.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { missingParts } from './vocabulary.ts'
 
 /** JSON as it stands in a part of a form. */
 const json = <T extends z.ZodType>(schema: T) =>
@@ -31,7 +35,7 @@ export const documentWizard = {
     method: 'POST',
     path: '/api/v1/documents/wizard',
     summary:
-      'Makes a document of a template of the port or of the signing service (`templateId`; without one the usual one of its kind), or of a PDF of the port (`fileId`). Without signers those of the template are taken, named by the deal and the signing defaults; fields of a template of the service whose label or placeholder names a token are filled in. With `send`, or where the port sends at once, it is sent',
+      'Makes a document of a template of the port or of the signing service (`templateId`; without one the usual one of its kind), or of a PDF of the port (`fileId`). Without signers those of the template are taken, named by the interest and the signing defaults; fields of a template of the service whose label or placeholder names a token are filled in. With `send`, or where the port sends at once, it is sent',
     gate: 'documents.create',
     asks: ['documents.send_for_signing', 'document_templates.view'],
     body: z.strictObject({
@@ -46,6 +50,8 @@ export const documentWizard = {
       send: z.boolean().optional(),
       /** Sends an EOI although other deals hold its berth. */
       acknowledgeCompeting: z.boolean().optional(),
+      /** Sends a text begun from a sample that nobody said to have had checked. */
+      acknowledgeSample: z.boolean().optional(),
     }),
     response: created(Document),
     emits: ['document.created'],
@@ -56,9 +62,44 @@ export const documentWizard = {
       'FILE_QUOTA_REACHED',
       'PERMISSION_DENIED',
       'COMPETING_DEALS',
+      'TEMPLATE_UNCHECKED',
       'SIGNING_UNAVAILABLE',
       ...pdfErrors,
     ],
+  }),
+  proposal: endpoint({
+    method: 'GET',
+    path: '/api/v1/documents/proposal',
+    summary:
+      'What would be sent of an interest: the usual template of the kind (or `templateId`), its words with the values of the records, recipients by name as far as they are known, and what is missing. Nothing is stored',
+    gate: 'documents.create',
+    asks: ['document_templates.view'],
+    query: z.object({
+      interestId: id,
+      documentType: z.enum(saleDocuments),
+      templateId: id.optional(),
+    }),
+    response: data(
+      z.object({
+        documentType: z.enum(saleDocuments),
+        clientId: id,
+        clientName: z.string(),
+        /** The berths that the interest would sell, the primary one first. */
+        berths: z.array(z.string()),
+        /** The template that is taken; null where there is none, or where the signing service has it. */
+        templateId: id.nullable(),
+        /** The active templates of the port of this kind, by name. */
+        templates: z.array(z.object({ id, name: z.string() })),
+        title: z.string().nullable(),
+        /** `{{signer.name}}` stays, which is another one for each recipient. */
+        message: z.string().nullable(),
+        recipients: z.array(TemplateRecipient),
+        signingOrder: z.enum(signingOrders),
+        /** What is not there yet: a template, or one at the signing service, the address of a recipient, a berth, a mail server. */
+        missing: z.array(z.enum(missingParts)),
+      }),
+    ),
+    errors: ['REFERENCE_NOT_FOUND'],
   }),
   serviceTemplates: endpoint({
     method: 'GET',

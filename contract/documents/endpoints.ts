@@ -1,35 +1,20 @@
 import { z } from 'zod'
 import { created, data, empty, page, storedFile } from '../endpoint.ts'
 import { email, flag, id, idParams, optionalLongText, pastDay, termList, text, timestamp } from '../fields.ts'
-import { File } from '../files/endpoints.ts'
 import { largestPdf } from '../files/limits.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
-import { detailOf, inputOf, rowOf } from '../record.ts'
+import { inputOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
 import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { outstanding } from './outstanding.ts'
 import { DocumentEvent, Field, fieldsInput, Signer, SignerWithLink, signersInput, Watcher } from './parts.ts'
 import { document } from './record.ts'
+import { Document, DocumentGroup, DocumentRow } from './rows.ts'
+import { acknowledging, sendErrors } from './sending.ts'
 import { documentOwners, documentTabs, mostWatchers } from './vocabulary.ts'
-
-/** Where its file is fetched by whoever may: the signed one where there is one; null without a file. */
-const downloadUrl = z.string().nullable()
-
-export const DocumentRow = z.object({ ...rowOf(document), downloadUrl })
-export const Document = z.object({ ...detailOf(document), downloadUrl })
-
-/** What belongs to one record: its own files, or documents. */
-export const DocumentGroup = z.object({
-  label: z.string(),
-  source: z.enum(documentOwners),
-  sourceId: id,
-  files: z.array(File).optional(),
-  workflows: z.array(DocumentRow).optional(),
-  /** How many there are in all; the group has the newest of them. */
-  total: z.int(),
-})
 
 const csv = csvOf(document)
 const sees = 'documents.view'
@@ -51,9 +36,6 @@ export const DocumentInput = z.strictObject({
   watchers: z.array(id).max(mostWatchers).optional(),
   custom: customInput.optional(),
 })
-
-/** Says that other deals on the same berth are known of. */
-const acknowledging = { acknowledgeCompeting: z.boolean().optional() }
 
 const watcherBody = z.strictObject({ userId: id })
 const named = z.object({ name: z.string(), email: z.string() }).nullable()
@@ -88,13 +70,14 @@ export const documents = {
   create: endpoint({
     method: 'POST',
     path: '/api/v1/documents',
-    summary: 'Makes a document as a draft; one of a deal is its client’s too',
+    summary: 'Makes a document as a draft; one of an interest is its client’s too',
     gate: 'documents.create',
     body: DocumentInput,
     response: created(Document),
     emits: ['document.created'],
     errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', ...pdfErrors],
   }),
+  outstanding,
   get: endpoint({
     method: 'GET',
     path: '/api/v1/documents/{id}',
@@ -167,7 +150,7 @@ export const documents = {
     }),
     response: data(Document),
     emits: ['document.invited', 'document.updated'],
-    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'RECIPIENT_REQUIRED', 'COMPETING_DEALS', ...pdfErrors],
+    errors: ['DOCUMENT_STATE', 'SIGNER_NOT_NEXT', 'RECIPIENT_REQUIRED', ...sendErrors],
   }),
   sendReminder: endpoint({
     method: 'POST',
@@ -189,7 +172,7 @@ export const documents = {
     body: z.strictObject(acknowledging),
     response: data(Document),
     emits: ['document.automated'],
-    errors: ['AUTOMATION_REFUSED', 'DOCUMENT_STATE', 'COMPETING_DEALS', ...pdfErrors],
+    errors: ['AUTOMATION_REFUSED', 'DOCUMENT_STATE', ...sendErrors],
   }),
   stopAutomation: endpoint({
     method: 'DELETE',
@@ -247,7 +230,7 @@ export const documents = {
     method: 'POST',
     path: '/api/v1/interests/{id}/external-eoi',
     summary:
-      'Keeps an EOI that was signed outside the product (field `file`, a PDF), and marks it signed at the deal',
+      'Keeps an EOI that was signed outside the product (field `file`, a PDF), and marks it signed at the interest',
     gate: 'documents.upload_signed',
     params: idParams,
     upload: { as: 'form', bytes: largestPdf, tooLarge: 'PDF_TOO_LARGE' },
@@ -296,6 +279,7 @@ export const documents = {
     path: '/api/v1/documents/{id}/signers/{signerId}/open',
     summary: 'The address at which the caller signs, as the signer they are',
     gate: sees,
+    personal: true,
     params: z.object({ id: z.string(), signerId: z.string() }),
     body: z.strictObject({}),
     response: data(z.object({ url: z.string() })),
@@ -356,7 +340,7 @@ export const documents = {
   ofBerth: endpoint({
     method: 'GET',
     path: '/api/v1/berths/{id}/interest-documents',
-    summary: 'Documents of the deals that a berth is linked to now, the newest first',
+    summary: 'Documents of the interests that a berth is linked to now, the newest first',
     gate: 'berths.view',
     params: idParams,
     response: data(z.array(DocumentRow)),

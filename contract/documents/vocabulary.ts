@@ -74,6 +74,18 @@ export const documentTabs = ['all', 'awaiting_them', 'awaiting_me', 'completed',
 export const documentOwners = ['client', 'interest', 'company', 'yacht', 'reservation', 'berth'] as const
 export type DocumentOwner = (typeof documentOwners)[number]
 
+/** The records whose documents may be out. */
+export const outstandingOwners = [
+  'interest',
+  'client',
+  'company',
+  'yacht',
+  'berth',
+  'reservation',
+  'tenancy',
+] as const
+export type OutstandingOwner = (typeof outstandingOwners)[number]
+
 /** Why the service has not done yet what was asked of it. */
 export const wantedSteps = ['envelope', 'sending', 'void', 'download', 'readdress'] as const
 export type WantedStep = (typeof wantedSteps)[number]

@@ -26,6 +26,7 @@ export const heldByClients = [
   'interests',
   'documents',
   'sends',
+  'emails',
   'waitingList',
   'tenancies',
   'reservations',
@@ -38,4 +39,4 @@ export const heldByClients = [
   'fileRequests',
   'profileChanges',
 ] as const
-export type HeldByClient = (typeof heldByClients)[number]
+export type ClientReferenceName = (typeof heldByClients)[number]

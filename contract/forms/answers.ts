@@ -1,59 +1,63 @@
 import { readEmail } from '../values/email.ts'
-import type { Definition, Ending, Field, ShowIf, ThankYou } from './definition.ts'
+import type { Answer, Answers, Problem, UploadedRef } from './answer.ts'
+import { dateProblem } from './day.ts'
+import type { Condition, Definition, Ending, Field, GroupedField, ShowIf, ThankYou } from './definition.ts'
+import type { Controls, Kind, Rules } from './kinds/kind.ts'
+import { kinds } from './kinds/kinds.ts'
 import { readNumber } from './measures.ts'
-import type { TextValues } from './say.ts'
-
-/** What one field was answered with; a file stands as its id and the token it was uploaded under. */
-export type Answer = string | number | boolean | string[] | UploadedRef[] | null
-export interface UploadedRef {
-  id: string
-  name: string
-  size: number
-  type: string
-}
-/** Answers by the id of the field. */
-export type Answers = Readonly<Record<string, Answer | undefined>>
-
-/** What is wrong with an answer: the key of a text of hosted pages, and what stands in it. */
-export interface Problem {
-  text: string
-  values?: TextValues
-}
-
-/** One answer that does not fit; `field` is the id. */
-export interface AnswerProblem extends Problem {
-  field: string
-}
+import { choiceTypes, endOfForm, otherMark } from './vocabulary.ts'
 
 /** Whether the field takes an answer at all. */
 export function answerable(field: Pick<Field, 'type'>): boolean {
   return field.type !== 'section'
 }
 
+/** What follows from answers. */
+export interface Course {
+  /** Ids of the pages and fields that are shown. */
+  visible: ReadonlySet<string>
+  /** Ids of the fields that must be answered. */
+  needed: ReadonlySet<string>
+  /** By the id of the field: what was answered to those that are shown, and what is calculated. */
+  answers: Readonly<Record<string, Answer>>
+}
+
 /**
- * Which pages and fields are shown with these answers: their ids. What is not shown counts as not answered for the
- * rules behind it.
+ * What is shown and asked with these answers, page by page: conditions, jumps over pages, and what is calculated. What is
+ * not shown counts as not answered for the rules behind it.
  */
-export function shown(definition: Pick<Definition, 'pages'>, answers: Answers): ReadonlySet<string> {
-  const ids = new Set<string>()
-  const seen: Record<string, Answer> = {}
+export function courseOf(definition: Pick<Definition, 'pages'>, given: Answers): Course {
+  const [visible, needed] = [new Set<string>(), new Set<string>()]
+  const answers: Record<string, Answer> = {}
+  const byKey: Record<string, Answer> = Object.create(null)
+  let next: string | null = null
   for (const page of definition.pages) {
-    if (!holds(page.showIf, seen)) continue
-    ids.add(page.id)
+    if (next !== null && next !== page.id) continue
+    next = null
+    if (!holds(page.showIf, answers)) continue
+    visible.add(page.id)
     for (const field of page.fields) {
-      if (!holds(field.showIf, seen)) continue
-      ids.add(field.id)
-      seen[field.id] = answers[field.id] ?? null
+      if (!holds(field.showIf, answers)) continue
+      visible.add(field.id)
+      if (mustBeAnswered(field) || (field.requiredIf && holds(field.requiredIf, answers)))
+        needed.add(field.id)
+      const follow = kinds[field.type]?.follow
+      const answer = follow ? follow(field, byKey) : (given[field.id] ?? null)
+      answers[field.id] = answer
+      byKey[field.key] = answer
     }
+    next = page.jumps?.find(({ when }) => holds(when, answers))?.to ?? null
+    if (next === endOfForm) break
   }
-  return ids
+  return { visible, needed, answers }
 }
 
 /** Whether a show-if holds; without one a field is always shown. */
 export function holds(showIf: ShowIf | undefined, answers: Answers): boolean {
   if (!showIf) return true
-  const met = (rule: ShowIf['rules'][number]) => ruleHolds(rule, answers[rule.field] ?? null)
-  return showIf.match === 'all' ? showIf.rules.every(met) : showIf.rules.some(met)
+  const ruleMet = (rule: ShowIf['rules'][number]): boolean =>
+    'rules' in rule ? holds(rule, answers) : ruleHolds(rule, answers[rule.field] ?? null)
+  return showIf.match === 'all' ? showIf.rules.every(ruleMet) : showIf.rules.some(ruleMet)
 }
 
 /** How the form ends with these answers: by the first ending whose rules hold, or as it usually does. */
@@ -61,15 +65,12 @@ export function endingOf(
   definition: Pick<Definition, 'pages' | 'endings' | 'thankYou'>,
   answers: Answers,
 ): { id: string | null; thankYou: ThankYou } {
-  const visible = shown(definition, answers)
-  const seen = Object.fromEntries(
-    fieldsOf(definition).map(({ id }) => [id, visible.has(id) ? (answers[id] ?? null) : null]),
-  )
-  const found = definition.endings?.find((ending: Ending) => holds(ending.when, seen))
+  const shownAnswers = courseOf(definition, answers).answers
+  const found = definition.endings?.find((ending: Ending) => holds(ending.when, shownAnswers))
   return found ? { id: found.id, thankYou: found.thankYou } : { id: null, thankYou: definition.thankYou }
 }
 
-function ruleHolds({ op, value = '' }: ShowIf['rules'][number], answer: Answer): boolean {
+function ruleHolds({ op, value = '' }: Condition, answer: Answer): boolean {
   if (op === 'answered') return answered(answer)
   if (op === 'not_answered') return !answered(answer)
   if (op === 'is_not') return !same(answer, value)
@@ -78,20 +79,66 @@ function ruleHolds({ op, value = '' }: ShowIf['rules'][number], answer: Answer):
     if (Array.isArray(answer)) return answer.some((one) => one === value)
     return typeof answer === 'string' && answer.toLowerCase().includes(value.toLowerCase())
   }
-  if (answer === null || typeof answer === 'boolean' || Array.isArray(answer) || answer === '') return false
+  if (typeof answer !== 'number' && (typeof answer !== 'string' || answer === '')) return false
   const [left, right] = typeof answer === 'number' ? [answer, Number(value)] : [answer, value]
   return op === 'greater' ? left > right : left < right
 }
 
 function same(answer: Answer, value: string): boolean {
   if (Array.isArray(answer)) return answer.some((one) => one === value)
-  return answer !== null && String(answer).toLowerCase() === value.toLowerCase()
+  return answer !== null && typeof answer !== 'object' && String(answer).toLowerCase() === value.toLowerCase()
 }
 
-/** Whether there is an answer; an unticked consent is none. */
+/** Whether a field must be answered whenever it is shown: a group is, where it has a least number of items. */
+export function mustBeAnswered({
+  type,
+  required,
+  minItems = 0,
+}: Pick<Field, 'type' | 'required' | 'minItems'>) {
+  return required || (type === 'group' && minItems > 0)
+}
+
+/** Whether there is an answer; an unticked consent is none. Parts are, where there are any. */
 export function answered(answer: Answer | undefined): boolean {
   if (answer === null || answer === undefined || answer === false || answer === '') return false
   return !Array.isArray(answer) || answer.length > 0
+}
+
+/** Whether a field may be answered with something that is none of its options. */
+function takesOther(field: Pick<Field, 'type' | 'other'>): boolean {
+  return field.other === true && (choiceTypes as readonly string[]).includes(field.type)
+}
+
+/** Names of the controls a field is answered with: its key, or its parts behind the key and a dot. */
+export function controlNames(field: Field): readonly string[] {
+  const parts = kinds[field.type]?.parts(field) ?? []
+  if (parts.length > 0) return parts.map((part) => `${field.key}.${part}`)
+  return takesOther(field) ? [field.key, `${field.key}.other`] : [field.key]
+}
+
+/** What stands in the controls of a field, as `readAnswer` takes it. */
+export function rawAnswer(field: Field, controls: Controls): unknown {
+  const kind = kinds[field.type]
+  return kind ? kind.join(field, controls, rules) : plainRaw(field, controls)
+}
+
+function plainRaw(field: Field | GroupedField, controls: Controls): unknown {
+  const values = controls(field.key)
+  if (!takesOther(field) || !values.includes(otherMark)) return values
+  const [text] = controls(`${field.key}.other`)
+  const other = typeof text === 'string' && text.trim() !== '' ? text : otherMark
+  return values.map((one) => (one === otherMark ? other : one))
+}
+
+const rules: Rules = {
+  raw: plainRaw,
+  read: (field, raw) => readAnswer(asField(field), raw),
+  problem: (field, answer, today) => problemOf(asField(field), answer, today),
+}
+
+/** A field of a group as one of the form. */
+function asField(field: GroupedField): Field {
+  return field
 }
 
 /**
@@ -99,6 +146,8 @@ export function answered(answer: Answer | undefined): boolean {
  * machine-readable form, or text that `problemOf` then finds fault with.
  */
 export function readAnswer(field: Field, raw: unknown): Answer {
+  const kind: Kind | undefined = kinds[field.type]
+  if (kind) return kind.read(field, raw, rules)
   const one: unknown = Array.isArray(raw) ? raw[0] : raw
   if (field.type === 'consent') return ['true', 'on', 'yes', '1', true].includes(one as string | boolean)
   if (field.type === 'multiple_choice') {
@@ -121,7 +170,9 @@ export function readAnswer(field: Field, raw: unknown): Answer {
 
 /** What is wrong with an answer, or null. `today` is an ISO date. Phone numbers are looked at by the server. */
 export function problemOf(field: Field, answer: Answer, today: string): Problem | null {
-  if (!answered(answer)) return field.required ? { text: requiredText(field) } : null
+  if (!answered(answer)) return mustBeAnswered(field) ? { text: requiredText(field) } : null
+  const kind: Kind | undefined = kinds[field.type]
+  if (kind) return kind.problem(field, answer, today, rules)
   switch (field.type) {
     case 'short_text':
     case 'long_text':
@@ -141,7 +192,7 @@ export function problemOf(field: Field, answer: Answer, today: string): Problem 
       return dateProblem(field, String(answer), today)
     case 'choice':
     case 'dropdown':
-      return field.options?.some((one) => one.value === answer) ? null : { text: 'option' }
+      return isOption(field, answer) ? null : otherProblem(field, answer, 'option')
     case 'multiple_choice':
       return choicesProblem(field, answer as string[])
     case 'country':
@@ -166,30 +217,28 @@ function phoneShaped(text: string): boolean {
   return /^[+(\d][\d\s().\-/]{4,39}(?:(?:ext\.?|x|#)\s?\d{1,6})?$/i.test(plain)
 }
 
-/** Every answer that does not fit, among the fields that are shown; null where all do. */
-export function problemsOf(
-  definition: Pick<Definition, 'pages'>,
-  answers: Answers,
-  today: string,
-): AnswerProblem[] {
-  const visible = shown(definition, answers)
-  return fieldsOf(definition)
-    .filter((field) => visible.has(field.id))
-    .flatMap((field) => {
-      const problem = problemOf(field, answers[field.id] ?? null, today)
-      return problem ? [{ field: field.id, ...problem }] : []
-    })
-}
-
 /** The fields of all pages that take an answer, in order. */
 export function fieldsOf(definition: Pick<Definition, 'pages'>): Field[] {
   return definition.pages.flatMap((page) => page.fields).filter(answerable)
 }
 
+/** The files of an answer; none of any other kind of answer. */
+export function uploadedIn(answer: Answer | undefined): readonly UploadedRef[] {
+  return Array.isArray(answer) ? (answer as UploadedRef[]).filter((one) => typeof one === 'object') : []
+}
+
+/** The files among answers by the id of the field: what was uploaded, and signatures that were drawn. */
+export function filesIn(definition: Pick<Definition, 'pages'>, answers: Answers): readonly UploadedRef[] {
+  return fieldsOf(definition)
+    .filter(({ type }) => type === 'file' || type === 'signature')
+    .flatMap(({ id }) => uploadedIn(answers[id]))
+}
+
 function requiredText(field: Field): string {
   if (field.type === 'consent') return 'requiredConsent'
-  if (['choice', 'dropdown', 'country', 'rating'].includes(field.type)) return 'requiredChoice'
+  if (['choice', 'dropdown', 'country', 'rating', 'scale'].includes(field.type)) return 'requiredChoice'
   if (field.type === 'multiple_choice') return 'requiredChoices'
+  if (field.type === 'group') return 'requiredItem'
   return field.type === 'file' ? 'requiredFile' : 'required'
 }
 
@@ -220,18 +269,23 @@ function numberProblem(field: Field, answer: Answer): Problem | null {
   return Math.abs(answer) > Number.MAX_SAFE_INTEGER ? { text: 'numberTooLarge' } : null
 }
 
-function dateProblem(field: Field, text: string, today: string): Problem | null {
-  const real = /^\d{4}-\d{2}-\d{2}$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
-  if (!real || new Date(`${text}T00:00:00Z`).toISOString().slice(0, 10) !== text) return { text: 'date' }
-  const limit = (value: string | undefined) => (value === 'today' ? today : value)
-  const [least, most] = [limit(field.minDate), limit(field.maxDate)]
-  if (least && text < least) return { text: 'dateLeast', values: { day: { day: least } } }
-  return most && text > most ? { text: 'dateMost', values: { day: { day: most } } } : null
+function isOption({ options = [] }: Pick<Field, 'options'>, answer: unknown): boolean {
+  return options.some((one) => one.value === answer)
 }
 
+/** An answer that is none of the options is one of its own, where these are taken. */
+function otherProblem(field: Field, answer: unknown, text: string): Problem | null {
+  if (!takesOther(field)) return { text }
+  if (answer === otherMark) return { text: 'otherText', part: 'other' }
+  const length = [...String(answer)].length
+  return length > mostOther ? { text: 'textMost', values: { count: mostOther, length }, part: 'other' } : null
+}
+const mostOther = 200
+
 function choicesProblem(field: Field, chosen: string[]): Problem | null {
-  const known = new Set(field.options?.map((one) => one.value))
-  if (!chosen.every((one) => known.has(one))) return { text: 'options' }
+  const others = chosen.filter((one) => !isOption(field, one))
+  const wrong = others.map((one) => otherProblem(field, one, 'options')).find(Boolean)
+  if (wrong || others.length > 1) return wrong ?? { text: 'options' }
   const { minChoices, maxChoices } = field
   if (minChoices && chosen.length < minChoices) return { text: 'choicesLeast', values: { count: minChoices } }
   return maxChoices && chosen.length > maxChoices

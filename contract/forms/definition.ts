@@ -1,7 +1,18 @@
 import { z } from 'zod'
 import { isoDate, oneLine } from '../fields.ts'
+import { formulaProblem } from './kinds/formula.ts'
 import { languages } from './languages.ts'
-import { conditionOperators, fieldTypes, fileGroups, textFormats } from './vocabulary.ts'
+import {
+  choiceTypes,
+  conditionOperators,
+  endOfForm,
+  type FieldType,
+  fieldTypes,
+  fileGroups,
+  groupedTypes,
+  pageFonts,
+  textFormats,
+} from './vocabulary.ts'
 
 // Definitions are read again from where they were kept: what reads as one line becomes one.
 const possibleLine = (max: number) => z.string().overwrite(oneLine).trim().max(max)
@@ -20,57 +31,93 @@ const condition = z.strictObject({
   value: z.string().max(200).optional(),
 })
 
+const match = z.enum(['all', 'any'])
+const mostRules = 10
+
+/** Conditions on answers that stand before; some of them may stand together as a group. */
 export const ShowIf = z.strictObject({
-  match: z.enum(['all', 'any']),
-  rules: z.array(condition).min(1).max(10),
+  match,
+  rules: z
+    .array(z.union([condition, z.strictObject({ match, rules: z.array(condition).min(1).max(mostRules) })]))
+    .min(1)
+    .max(mostRules),
 })
 
 const option = z.strictObject({ value: line(100), label: line(200) })
 const dayLimit = z.union([isoDate, z.literal('today')])
 
-/** One field of a form. Which rules count follows from its type; the others are ignored. */
-export const Field = z.strictObject({
+/** What every field may have, those of a group too. */
+const common = {
   id: fieldId,
   key: fieldKey,
-  type: z.enum(fieldTypes),
   label: line(300),
   help: z.string().trim().max(1000).optional(),
   placeholder: possibleLine(200).optional(),
   required: z.boolean().default(false),
   /** On wide screens a half field stands beside another one. */
   width: z.enum(['full', 'half']).default('full'),
-  showIf: ShowIf.optional(),
-  /** choice, multiple_choice, dropdown. */
+  /** choice, multiple_choice, dropdown, ranking; of a matrix its columns. */
   options: z.array(option).max(200).optional(),
-  /** multiple_choice. */
-  minChoices: z.int().min(0).max(200).optional(),
-  maxChoices: z.int().min(1).max(200).optional(),
+  /** choice, multiple_choice, dropdown: an answer of one's own is taken, too. */
+  other: z.boolean().optional(),
   /** short_text, long_text. */
   minLength: z.int().min(0).max(10_000).optional(),
   maxLength: z.int().min(1).max(10_000).optional(),
   /** short_text. */
   format: z.enum(textFormats).optional(),
-  /** number. */
+  /** number; of a scale its ends, 0 and 10 when absent. */
   min: z.number().optional(),
   max: z.number().optional(),
   integer: z.boolean().optional(),
   /** Shown behind a number, such as m. */
   unit: possibleLine(12).optional(),
-  /** date. */
+  /** date, date_range. */
   minDate: dayLimit.optional(),
   maxDate: dayLimit.optional(),
+  /** country, address, and the country of a phone number without prefix: ISO 3166-1 alpha-2. */
+  defaultCountry: z
+    .string()
+    .regex(/^[A-Z]{2}$/, 'Use a two-letter ISO country code.')
+    .optional(),
+}
+
+/** One field of a repeated group. */
+const GroupedField = z.strictObject({ ...common, type: z.enum(groupedTypes) })
+
+/** One field of a form. Which rules count follows from its type; the others are ignored. */
+export const Field = z.strictObject({
+  ...common,
+  type: z.enum(fieldTypes),
+  showIf: ShowIf.optional(),
+  /** Where these hold it must be answered. */
+  requiredIf: ShowIf.optional(),
+  /** multiple_choice. */
+  minChoices: z.int().min(0).max(200).optional(),
+  maxChoices: z.int().min(1).max(200).optional(),
+  /** date_range. */
+  minNights: z.int().min(1).max(3660).optional(),
+  maxNights: z.int().min(1).max(3660).optional(),
   /** rating: the best mark, from 1. */
   scale: z.int().min(3).max(10).optional(),
+  /** scale: what its ends mean. */
+  lowLabel: possibleLine(60).optional(),
+  highLabel: possibleLine(60).optional(),
+  /** matrix: its rows. */
+  rows: z.array(option).max(30).optional(),
+  /** group: what is asked of each item, how many there are, and what one is called. */
+  fields: z.array(GroupedField).max(20).optional(),
+  minItems: z.int().min(0).max(20).optional(),
+  maxItems: z.int().min(1).max(20).optional(),
+  itemLabel: possibleLine(60).optional(),
+  /** calculated: by the keys of fields before it. */
+  formula: z.string().trim().max(500).optional(),
+  /** Of what is calculated, 2 when absent. */
+  decimals: z.int().min(0).max(6).optional(),
   /** file. */
   accept: z.array(z.enum(fileGroups)).min(1).optional(),
   maxFiles: z.int().min(1).max(5).optional(),
   /** MiB of each file. */
   maxSize: z.int().min(1).max(25).optional(),
-  /** country, and the country of a phone number without prefix: ISO 3166-1 alpha-2. */
-  defaultCountry: z
-    .string()
-    .regex(/^[A-Z]{2}$/, 'Use a two-letter ISO country code.')
-    .optional(),
   /** hidden: a parameter of the page's address, or else a fixed value. */
   parameter: z
     .string()
@@ -85,6 +132,11 @@ export const Page = z.strictObject({
   description: z.string().trim().max(2000).optional(),
   showIf: ShowIf.optional(),
   fields: z.array(Field).max(100),
+  /** What comes after this page: the first jump that holds leads to a later page, or ends the form. */
+  jumps: z
+    .array(z.strictObject({ when: ShowIf, to: z.union([fieldId, z.literal(endOfForm)]) }))
+    .max(10)
+    .optional(),
 })
 
 const webUrl = z
@@ -96,6 +148,8 @@ const thanks = z.strictObject({
   kind: z.literal('message'),
   title: line(200),
   message: z.string().trim().max(2000),
+  /** A next step below the message. */
+  button: z.strictObject({ label: line(60), url: webUrl }).optional(),
 })
 
 export const ThankYou = z.discriminatedUnion('kind', [
@@ -119,16 +173,32 @@ const Ending = z.strictObject({
   ]),
 })
 
+/** The mail that confirms the answers to whoever sent them. `{key}` stands for an answer in words. */
+export const Confirmation = z.strictObject({
+  subject: line(200),
+  message: z.string().trim().min(1).max(4000),
+  /** The answers stand below the message. */
+  copy: z.boolean(),
+})
+
 /** Texts of the form in another language, by their place: `title`, `fname.label`, `fkind.option.sailing_yacht`. */
-const Translation = z.record(z.string().max(140), z.string().trim().max(4000))
+const Translation = z.record(z.string().max(160), z.string().trim().max(4000))
+
+const color = z
+  .string()
+  .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')
+  .transform((value) => value.toLowerCase())
 
 export const Branding = z.strictObject({
   /** The colour of buttons and marks; its text is black or white, whichever reads better. */
-  color: z
-    .string()
-    .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')
-    .transform((value) => value.toLowerCase()),
+  color,
   theme: z.enum(['system', 'light', 'dark']),
+  /** Around the sheet on wide screens; by night a dark shade of it. */
+  background: color.optional(),
+  /** Letters that every computer has; as its own pages when absent. */
+  font: z.enum(pageFonts).optional(),
+  /** Whether the name of the service stands below the page; it does when absent. */
+  footer: z.boolean().optional(),
 })
 
 /** What a form asks and how it ends: the draft in the builder, and each published version. */
@@ -141,6 +211,8 @@ export const Definition = z
     thankYou: ThankYou,
     /** Other endings, in the order they are tried; without one that holds it is `thankYou`. */
     endings: z.array(Ending).max(20).optional(),
+    /** Without it nothing is mailed to whoever sends the form. */
+    confirmation: Confirmation.optional(),
     branding: Branding,
     /** The language the form is written in; English when absent. */
     language: z.enum(languages).optional(),
@@ -155,65 +227,73 @@ export const Definition = z
 export type Field = z.output<typeof Field>
 export type Page = z.output<typeof Page>
 export type Definition = z.output<typeof Definition>
+export type Confirmation = z.output<typeof Confirmation>
 export type Ending = z.output<typeof Ending>
 export type ThankYou = z.output<typeof ThankYou>
 export type ShowIf = z.output<typeof ShowIf>
+export type Condition = z.output<typeof condition>
+export type GroupedField = z.output<typeof GroupedField>
 /** A definition as the builder holds it, defaults left out. */
 export type DefinitionInput = z.input<typeof Definition>
 
+/** A place in a definition, and what is wrong there. */
+interface Fault {
+  path: (string | number)[]
+  message: string
+}
+
 /** What the schema of a field alone cannot see. */
-function problemsOf({
-  pages,
-  endings = [],
-}: {
-  pages: Page[]
-  endings?: Ending[] | undefined
-}): { path: (string | number)[]; message: string }[] {
-  const problems: { path: (string | number)[]; message: string }[] = []
+function problemsOf({ pages, endings = [] }: { pages: Page[]; endings?: Ending[] | undefined }): Fault[] {
+  const problems: Fault[] = []
   const ids = new Set<string>()
   const keys = new Set<string>()
-  const before = new Set<string>()
+  const before = new Map<string, Field>()
+  const checkId = (id: string, path: (string | number)[]) => {
+    if (ids.has(id)) problems.push({ path: [...path, 'id'], message: 'This id is used twice.' })
+    ids.add(id)
+  }
+  const checkRules = (when: ShowIf | undefined, path: (string | number)[], message: string) =>
+    when?.rules.forEach((rule, r) => {
+      for (const { field } of 'rules' in rule ? rule.rules : [rule])
+        if (!before.has(field)) problems.push({ path: [...path, 'rules', r, 'field'], message })
+    })
+  const notBefore = 'A condition asks about a field that stands before it.'
   pages.forEach((page, p) => {
-    const checkRules = (showIf: ShowIf | undefined, path: (string | number)[]) =>
-      showIf?.rules.forEach((rule, r) => {
-        if (!before.has(rule.field)) {
-          problems.push({
-            path: [...path, 'showIf', 'rules', r, 'field'],
-            message: 'A condition asks about a field that stands before it.',
-          })
-        }
-      })
-    if (ids.has(page.id)) problems.push({ path: ['pages', p, 'id'], message: 'This id is used twice.' })
-    ids.add(page.id)
-    checkRules(page.showIf, ['pages', p])
+    checkId(page.id, ['pages', p])
+    checkRules(page.showIf, ['pages', p, 'showIf'], notBefore)
     page.fields.forEach((field, f) => {
       const path = ['pages', p, 'fields', f]
-      if (ids.has(field.id)) problems.push({ path: [...path, 'id'], message: 'This id is used twice.' })
+      checkId(field.id, path)
       if (keys.has(field.key)) problems.push({ path: [...path, 'key'], message: 'This key is used twice.' })
-      ids.add(field.id)
       keys.add(field.key)
-      checkRules(field.showIf, path)
-      problems.push(
-        ...fieldProblems(field).map((problem) => ({ ...problem, path: [...path, ...problem.path] })),
-      )
-      before.add(field.id)
+      checkRules(field.showIf, [...path, 'showIf'], notBefore)
+      checkRules(field.requiredIf, [...path, 'requiredIf'], notBefore)
+      const own = [...fieldProblems(field), ...formulaFaults(field, [...before.values()])]
+      problems.push(...own.map((problem) => ({ ...problem, path: [...path, ...problem.path] })))
+      before.set(field.id, field)
+    })
+    page.jumps?.forEach(({ when, to }, j) => {
+      checkRules(when, ['pages', p, 'jumps', j, 'when'], notBefore)
+      if (to !== endOfForm && !pages.slice(p + 1).some(({ id }) => id === to))
+        problems.push({ path: ['pages', p, 'jumps', j, 'to'], message: 'A jump leads to a later page.' })
     })
   })
   endings.forEach((ending, e) => {
-    if (ids.has(ending.id)) problems.push({ path: ['endings', e, 'id'], message: 'This id is used twice.' })
-    ids.add(ending.id)
-    ending.when.rules.forEach((rule, r) => {
-      if (before.has(rule.field)) return
-      const path = ['endings', e, 'when', 'rules', r, 'field']
-      problems.push({ path, message: 'An ending asks about a field of the form.' })
-    })
+    checkId(ending.id, ['endings', e])
+    checkRules(ending.when, ['endings', e, 'when'], 'An ending asks about a field of the form.')
   })
   if (keys.size > 200) problems.push({ path: ['pages'], message: 'A form has at most 200 fields.' })
   return problems
 }
 
-function fieldProblems(field: Field): { path: (string | number)[]; message: string }[] {
-  const problems: { path: (string | number)[]; message: string }[] = []
+function formulaFaults(field: Field, before: readonly Field[]): Fault[] {
+  if (field.type !== 'calculated') return []
+  const message = formulaProblem(field.formula ?? '', new Map(before.map(({ key, type }) => [key, type])))
+  return message === null ? [] : [{ path: ['formula'], message }]
+}
+
+function fieldProblems(field: Field): Fault[] {
+  const problems: Fault[] = []
   const pair = (low: keyof Field, high: keyof Field) => {
     const [least, most] = [field[low], field[high]]
     if (least !== undefined && most !== undefined && least !== 'today' && most !== 'today' && least > most)
@@ -223,11 +303,40 @@ function fieldProblems(field: Field): { path: (string | number)[]; message: stri
   pair('minLength', 'maxLength')
   pair('minDate', 'maxDate')
   pair('minChoices', 'maxChoices')
-  if (['choice', 'multiple_choice', 'dropdown'].includes(field.type)) {
-    const values = (field.options ?? []).map((one) => one.value)
-    if (values.length === 0) problems.push({ path: ['options'], message: 'Give at least one option.' })
-    if (new Set(values).size < values.length)
-      problems.push({ path: ['options'], message: 'Two options have the same value.' })
-  }
+  pair('minNights', 'maxNights')
+  pair('minItems', 'maxItems')
+  if (withOptions.has(field.type)) problems.push(...optionFaults('options', field.options))
+  if (field.type === 'matrix') problems.push(...optionFaults('rows', field.rows))
+  if (field.type === 'scale') problems.push(...scaleFaults(field))
+  if (field.type === 'group') problems.push(...groupFaults(field.fields ?? []))
   return problems
+}
+
+const withOptions: ReadonlySet<FieldType> = new Set([...choiceTypes, 'ranking', 'matrix'])
+
+function optionFaults(path: 'options' | 'rows', list: Field['options'] = []): Fault[] {
+  const values = list.map((one) => one.value)
+  const what = path === 'rows' ? 'row' : 'option'
+  if (values.length === 0) return [{ path: [path], message: `Give at least one ${what}.` }]
+  if (new Set(values).size === values.length) return []
+  return [{ path: [path], message: `Two ${what}s have the same value.` }]
+}
+
+function scaleFaults({ min = 0, max = 10 }: Field): Fault[] {
+  if (!Number.isInteger(min) || !Number.isInteger(max))
+    return [{ path: ['max'], message: 'A scale counts in whole numbers.' }]
+  return max - min >= 1 && max - min <= 20 ? [] : [{ path: ['max'], message: 'A scale has 2 to 21 marks.' }]
+}
+
+function groupFaults(fields: readonly GroupedField[]): Fault[] {
+  if (fields.length === 0) return [{ path: ['fields'], message: 'Give at least one field.' }]
+  const keys = fields.map(({ key }) => key)
+  const ids = fields.map(({ id }) => id)
+  const twice = new Set(keys).size < keys.length || new Set(ids).size < ids.length
+  return [
+    ...(twice ? [{ path: ['fields'], message: 'Two fields of the group have the same key.' }] : []),
+    ...fields.flatMap((field, f) =>
+      fieldProblems(field).map((fault) => ({ ...fault, path: ['fields', f, ...fault.path] })),
+    ),
+  ]
 }

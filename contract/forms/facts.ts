@@ -22,6 +22,7 @@ export const formFacts = {
   }),
   ...factsOf('submission', 'submission:updated', {
     deleted: { warning: 'delete' },
+    unfinished_deleted: 'delete',
     marked: 'mark',
     expired: 'expire',
   }),
@@ -51,3 +52,12 @@ export const formLiveAudiences: Readonly<Record<string, null>> = Object.fromEntr
   [submissionReceived, null],
   ...Object.values(formFacts).flatMap((fact) => ('live' in fact ? [[fact.live, null] as const] : [])),
 ])
+/** What a change of a form changed, in its metadata: fields by their labels, parts of the form and settings by their names. */
+export interface FormChanges {
+  readonly added?: readonly string[]
+  readonly removed?: readonly string[]
+  readonly renamed?: readonly { readonly from: string; readonly to: string }[]
+  readonly changed?: readonly string[]
+  readonly parts?: readonly string[]
+  readonly settings?: readonly string[]
+}

@@ -1,10 +1,12 @@
 import { z } from 'zod'
-import { created, cursor, data, empty, page } from '../endpoint.ts'
+import { accepted, created, cursor, data, empty, page } from '../endpoint.ts'
 import { archivedFilter, email, id, idParams, text, timestamp } from '../fields.ts'
 import { cursorQuery, listQuery } from '../paging.ts'
 import { actorKinds } from '../values/actors.ts'
-import { Definition } from './definition.ts'
+import { Confirmation, Definition } from './definition.ts'
 import { endpoint } from './endpoint.ts'
+import { type HeadPicture, headPictures } from './head-pictures.ts'
+import { languages } from './languages.ts'
 import { templateNames } from './vocabulary.ts'
 
 const slug = z
@@ -47,6 +49,14 @@ export const Form = FormSummary.extend({
   retentionDays: z.int().nullable(),
   notifyEmails: z.array(z.string()),
   hasLogo: z.boolean(),
+  /** A wide picture stands above the content of the page. */
+  hasCover: z.boolean(),
+  /** Visitors are asked for a password; it is told to nobody. */
+  hasPassword: z.boolean(),
+  /** The e-mail field by whose answer each person answers once; null for no such limit. */
+  onceField: z.string().nullable(),
+  /** Visitors may agree that what they wrote is kept for 30 days before they send it. */
+  keepsUnfinished: z.boolean(),
 })
 
 const settings = {
@@ -59,10 +69,39 @@ const settings = {
   retentionDays: z.int().min(1).max(3650).nullable().optional(),
   /** Who is told of each submission by mail. */
   notifyEmails: z.array(email).max(20).optional(),
+  /** What visitors are asked for before they see the form; null for nothing. Holds at once. */
+  password: z.string().trim().min(4).max(200).nullable().optional(),
+  /** The id of an e-mail field of the draft: who answered with this address answers no more; null for no such limit. */
+  onceField: z.string().max(16).nullable().optional(),
+  keepsUnfinished: z.boolean().optional(),
 }
 
-/** Bytes of the largest picture at the head of a form. */
-const largestLogo = 512 * 1024
+function settingPicture<const Kind extends HeadPicture>(kind: Kind, summary: string) {
+  return endpoint({
+    method: 'PUT',
+    path: `/api/v1/forms/{id}/${kind}`,
+    summary,
+    gate: 'edit',
+    params: idParams,
+    upload: { as: 'form', bytes: headPictures[kind].bytes },
+    body: z.strictObject({}),
+    response: data(Form),
+    emits: ['form.updated'],
+    errors: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE'],
+  })
+}
+
+function removingPicture<const Kind extends HeadPicture>(kind: Kind, summary: string) {
+  return endpoint({
+    method: 'DELETE',
+    path: `/api/v1/forms/{id}/${kind}`,
+    summary,
+    gate: 'edit',
+    params: idParams,
+    response: data(Form),
+    emits: ['form.updated'],
+  })
+}
 
 export const forms = {
   list: endpoint({
@@ -169,26 +208,26 @@ export const forms = {
       ),
     ),
   }),
-  setLogo: endpoint({
-    method: 'PUT',
-    path: '/api/v1/forms/{id}/logo',
-    summary: 'Sets the picture at the head of the page: PNG, JPEG, WebP or GIF up to 512 KiB',
+  setLogo: settingPicture(
+    'logo',
+    'Sets the picture at the head of the page: PNG, JPEG, WebP or GIF up to 512 KiB',
+  ),
+  removeLogo: removingPicture('logo', 'Takes the picture away'),
+  setCover: settingPicture(
+    'cover',
+    'Sets the wide picture above the content of the page: PNG, JPEG or WebP up to 2 MiB',
+  ),
+  removeCover: removingPicture('cover', 'Takes the wide picture away'),
+  testConfirmation: endpoint({
+    method: 'POST',
+    path: '/api/v1/forms/{id}/confirmation-test',
+    summary: 'Mails the confirmation of a form to the caller, with made-up answers to its draft',
     gate: 'edit',
     params: idParams,
-    upload: { as: 'form', bytes: largestLogo },
-    body: z.strictObject({}),
-    response: data(Form),
-    emits: ['form.updated'],
-    errors: ['FILE_TYPE_REFUSED', 'FILE_TOO_LARGE'],
-  }),
-  removeLogo: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/forms/{id}/logo',
-    summary: 'Takes the picture away',
-    gate: 'edit',
-    params: idParams,
-    response: data(Form),
-    emits: ['form.updated'],
+    body: z.strictObject({ confirmation: Confirmation, language: z.enum(languages).optional() }),
+    response: accepted(z.object({ to: z.string() })),
+    emits: 'nothing',
+    limit: 'confirmation_test',
   }),
   activity: endpoint({
     method: 'GET',

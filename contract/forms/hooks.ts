@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { DeliveryAttempt, deliveryFields } from '../deliveries.ts'
 import { accepted, created, data, empty, page } from '../endpoint.ts'
-import { id, idParams, timestamp } from '../fields.ts'
+import { id, idParams, text, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
 import { deliveryStates } from '../values/deliveries.ts'
 import { endpoint } from './endpoint.ts'
@@ -11,6 +11,10 @@ const Subscription = z.object({
   id,
   formId: id,
   hookUrl: z.string(),
+  /** What the service that asked for the submissions calls itself; null for one added by hand or by a key. */
+  name: z.string().nullable(),
+  /** Where that service shows what it receives. */
+  link: z.string().nullable(),
   state: z.enum(subscriptionStates),
   /** Why it is not active: failing, gone, unsubscribed, paused. */
   stateReason: z.string().nullable(),
@@ -29,6 +33,13 @@ const Delivery = z.object({ ...deliveryFields, submissionId: id.nullable() })
 
 const Secret = z.object({ secret: z.string(), previousSecretUntil: timestamp.nullable() })
 
+function sameOrigin(hookUrl: string, link: string): boolean {
+  const [receiver, home] = [URL.parse(hookUrl), URL.parse(link)]
+  return (
+    receiver !== null && home !== null && /^https?:$/.test(home.protocol) && receiver.origin === home.origin
+  )
+}
+
 export const subscriptions = {
   list: endpoint({
     method: 'GET',
@@ -45,9 +56,19 @@ export const subscriptions = {
     summary: 'Sends each new submission to an address',
     gate: 'edit',
     params: idParams,
-    body: z.strictObject({ hookUrl: z.string().min(1).max(4000), inOrder: z.boolean().optional() }),
+    body: z
+      .strictObject({
+        hookUrl: z.string().min(1).max(4000),
+        inOrder: z.boolean().optional(),
+        name: text(200).optional(),
+        link: z.string().min(1).max(4000).optional(),
+      })
+      .refine(({ hookUrl, link }) => link === undefined || sameOrigin(hookUrl, link), {
+        path: ['link'],
+        message: 'The link leads to another place than the address that receives.',
+      }),
     response: created(Subscription),
-    emits: ['subscription.created', 'subscription.enabled'],
+    emits: ['subscription.created', 'subscription.enabled', 'subscription.updated'],
     errors: ['HOOK_ADDRESS_REFUSED', 'TOO_MANY_SUBSCRIPTIONS', 'RECORD_ARCHIVED'],
   }),
   update: endpoint({
@@ -155,6 +176,30 @@ export const subscriptions = {
     response: accepted(z.object({ count: z.int() })),
     emits: ['delivery.replayed'],
     errors: ['SUBSCRIPTION_ENDED', 'SUBSCRIPTION_PAUSED'],
+  }),
+  sendEarlier: endpoint({
+    method: 'POST',
+    path: '/api/v1/subscriptions/{id}/send-earlier',
+    summary: 'Sends every submission that a subscription never got, from before it was added too; each once',
+    gate: 'edit',
+    params: idParams,
+    response: accepted(z.object({ count: z.int() })),
+    emits: ['delivery.replayed'],
+    errors: ['SUBSCRIPTION_ENDED', 'SUBSCRIPTION_PAUSED'],
+  }),
+  receiverEarlier: endpoint({
+    method: 'POST',
+    path: '/api/public/accounts/{accountId}/subscriptions/{id}/earlier',
+    summary: 'The same for the receiver, who signs the request with the secret of the subscription',
+    gate: 'public',
+    scope: 'none',
+    params: z.object({ accountId: id, id }),
+    rawBody: true,
+    body: z.strictObject({ send: z.literal('earlier') }),
+    /** How many are sent now, and how many submissions the form has. */
+    response: accepted(z.object({ count: z.int(), total: z.int() })),
+    emits: ['delivery.replayed'],
+    errors: ['SIGNATURE_INVALID', 'SUBSCRIPTION_ENDED', 'SUBSCRIPTION_PAUSED'],
   }),
 } as const
 

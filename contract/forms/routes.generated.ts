@@ -74,6 +74,9 @@ export const routes = {
     versions: ['GET', '/api/v1/forms/{id}/versions', 'view'],
     setLogo: ['PUT', '/api/v1/forms/{id}/logo', 'edit'],
     removeLogo: ['DELETE', '/api/v1/forms/{id}/logo', 'edit'],
+    setCover: ['PUT', '/api/v1/forms/{id}/cover', 'edit'],
+    removeCover: ['DELETE', '/api/v1/forms/{id}/cover', 'edit'],
+    testConfirmation: ['POST', '/api/v1/forms/{id}/confirmation-test', 'edit'],
     activity: ['GET', '/api/v1/forms/{id}/activity', 'view'],
   },
   submissions: {
@@ -81,12 +84,17 @@ export const routes = {
     columns: ['GET', '/api/v1/forms/{id}/columns', 'view'],
     get: ['GET', '/api/v1/submissions/{id}', 'view'],
     export: ['GET', '/api/v1/forms/{id}/export', 'view'],
+    exportFiles: ['GET', '/api/v1/forms/{id}/export/files', 'view'],
+    unfinished: ['GET', '/api/v1/forms/{id}/unfinished', 'view'],
+    removeUnfinished: ['DELETE', '/api/v1/unfinished/{id}', 'edit'],
     mark: ['POST', '/api/v1/submissions/mark', 'edit'],
     removeMany: ['POST', '/api/v1/submissions/delete', 'edit'],
     remove: ['DELETE', '/api/v1/submissions/{id}', 'edit'],
   },
   results: {
     get: ['GET', '/api/v1/forms/{id}/results', 'view'],
+    summary: ['GET', '/api/v1/forms/{id}/summary', 'view'],
+    exportSummary: ['GET', '/api/v1/forms/{id}/summary/export', 'view'],
   },
   apiKeys: {
     list: ['GET', '/api/v1/keys', 'own'],
@@ -107,6 +115,8 @@ export const routes = {
     attempts: ['GET', '/api/v1/deliveries/{id}/attempts', 'view'],
     replay: ['POST', '/api/v1/deliveries/{id}/replay', 'edit'],
     replayFailed: ['POST', '/api/v1/subscriptions/{id}/replay-failed', 'edit'],
+    sendEarlier: ['POST', '/api/v1/subscriptions/{id}/send-earlier', 'edit'],
+    receiverEarlier: ['POST', '/api/public/accounts/{accountId}/subscriptions/{id}/earlier', 'public'],
   },
   deliveryLog: {
     get: ['GET', '/api/v1/delivery-log', 'view'],

@@ -5,8 +5,11 @@ import { listQuery } from '../paging.ts'
 import { deliveryStates } from '../values/deliveries.ts'
 import { Submission } from './automation.ts'
 import { endpoint } from './endpoint.ts'
+import { answerFilter } from './filter/answers.ts'
 
 const formParams = z.object({ id: z.string() })
+
+const option = z.object({ value: z.string(), label: z.string() })
 
 const SubmissionRow = z.object({
   id,
@@ -21,19 +24,8 @@ const filters = {
   spam: z.enum(['no', 'yes', 'all']).default('no'),
   from: timestamp.optional(),
   to: timestamp.optional(),
-  /** `key:value`, several separated by line breaks: the answer is, or contains among several, the value. */
-  answers: z
-    .string()
-    .max(2000)
-    .transform((text, context) => {
-      const pairs = text.split('\n').filter(Boolean)
-      const split = pairs.map((pair) => /^([a-z][a-z0-9_]{0,59}):(.{0,200})$/s.exec(pair))
-      if (split.every((match) => match !== null))
-        return split.map((match) => ({ key: match[1]!, value: match[2]! }))
-      context.addIssue({ code: 'custom', message: 'Write key:value.' })
-      return z.NEVER
-    })
-    .optional(),
+  /** `key:value`, several separated by line breaks: the answer is, or contains among several, the value; and more. */
+  answers: answerFilter,
 }
 
 export const submissions = {
@@ -58,7 +50,23 @@ export const submissions = {
           key: z.string(),
           label: z.string(),
           type: z.string(),
-          options: z.array(z.object({ value: z.string(), label: z.string() })),
+          /** Of a number, such as m. */
+          unit: z.string().optional(),
+          options: z.array(option),
+          /** Of a matrix: its rows; of a repeated group: what each item was asked, and what one is called. */
+          rows: z.array(option).optional(),
+          fields: z
+            .array(
+              z.object({
+                key: z.string(),
+                label: z.string(),
+                type: z.string(),
+                unit: z.string().optional(),
+                options: z.array(option).optional(),
+              }),
+            )
+            .optional(),
+          itemLabel: z.string().optional(),
         }),
       ),
     ),
@@ -74,6 +82,8 @@ export const submissions = {
         submission: Submission,
         formVersion: z.int(),
         spam: z.enum(['honeypot', 'marked']).nullable(),
+        /** The mail that confirms it to its sender: written, or left out by a limit; null for none. */
+        confirmation: z.enum(['written', 'limited']).nullable(),
         newerId: id.nullable(),
         olderId: id.nullable(),
         deliveries: z.array(
@@ -94,16 +104,67 @@ export const submissions = {
   export: endpoint({
     method: 'GET',
     path: '/api/v1/forms/{id}/export',
-    summary: 'Submissions with the filters of the list, as CSV or XLSX: a column for each field',
+    summary:
+      'Submissions with the filters of the list, as CSV or XLSX: a column for each field; as ZIP, the XLSX with the ' +
+      'uploaded files in a folder for each submission, of at most 1 GiB',
     gate: 'view',
     params: formParams,
     query: z.object({
-      format: z.enum(['csv', 'xlsx']),
+      format: z.enum(['csv', 'xlsx', 'zip']),
       q: z.string().trim().max(200).optional(),
       ...filters,
     }),
     response: file,
     limit: 'export',
+    errors: ['EXPORT_TOO_LARGE'],
+  }),
+  exportFiles: endpoint({
+    method: 'GET',
+    path: '/api/v1/forms/{id}/export/files',
+    summary: 'What uploaded files an export with these filters brings as ZIP, and how much it may hold',
+    gate: 'view',
+    params: formParams,
+    query: z.object({ q: z.string().trim().max(200).optional(), ...filters }),
+    response: data(
+      z.object({
+        files: z.int(),
+        /** Bytes. */
+        bytes: z.int(),
+        /** Bytes that an export holds at most. */
+        most: z.int(),
+      }),
+    ),
+  }),
+  unfinished: endpoint({
+    method: 'GET',
+    path: '/api/v1/forms/{id}/unfinished',
+    summary:
+      'What visitors wrote, agreed to have kept and did not send, the latest first; none of it is a submission',
+    gate: 'view',
+    params: formParams,
+    query: listQuery(['updatedAt'], {}),
+    response: page(
+      z.object({
+        id,
+        formVersion: z.int(),
+        /** Answers by key, as they were written so far. */
+        data: z.record(z.string(), z.unknown()),
+        /** The step of the form that was seen last, and how many there were. */
+        step: z.int(),
+        steps: z.int(),
+        createdAt: timestamp,
+        updatedAt: timestamp,
+      }),
+    ),
+  }),
+  removeUnfinished: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/unfinished/{id}',
+    summary: 'Deletes what was not finished for good',
+    gate: 'edit',
+    params: idParams,
+    response: empty,
+    emits: ['submission.unfinished_deleted'],
   }),
   mark: endpoint({
     method: 'POST',

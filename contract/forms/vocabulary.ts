@@ -6,17 +6,53 @@ export const fieldTypes = [
   'phone',
   'number',
   'date',
+  'date_range',
+  'time',
   'choice',
   'multiple_choice',
   'dropdown',
   'country',
+  'address',
   'file',
+  'signature',
   'rating',
+  'scale',
+  'ranking',
+  'matrix',
+  'group',
+  'calculated',
   'consent',
   'hidden',
   'section',
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
+
+/** Kinds of fields a repeated group is made of. */
+export const groupedTypes = [
+  'short_text',
+  'long_text',
+  'email',
+  'phone',
+  'number',
+  'date',
+  'time',
+  'choice',
+  'dropdown',
+  'country',
+] as const satisfies readonly FieldType[]
+
+/** Kinds whose answer is chosen among options. */
+export const choiceTypes = ['choice', 'multiple_choice', 'dropdown'] as const satisfies readonly FieldType[]
+
+/** What stands in the place of an option while somebody writes another answer of their own. */
+export const otherMark = '__other'
+
+/** Where a jump leads that ends the form. */
+export const endOfForm = 'end'
+
+/** The lines of a postal address, in the order they are asked. */
+export const addressParts = ['street', 'postcode', 'city', 'region', 'country'] as const
+export type AddressPart = (typeof addressParts)[number]
 
 /** Patterns a short text may be held to. */
 export const textFormats = ['any', 'digits', 'letters_digits', 'url'] as const
@@ -52,3 +88,7 @@ export type SubscriptionState = (typeof subscriptionStates)[number]
 /** Starting points for a new form. */
 export const templateNames = ['blank', 'berth_inquiry', 'waiting_list', 'residential_inquiry'] as const
 export type TemplateName = (typeof templateNames)[number]
+
+/** Letters a page may be written in: none of them is fetched. */
+export const pageFonts = ['system', 'serif', 'rounded', 'mono'] as const
+export type PageFont = (typeof pageFonts)[number]

@@ -1,3 +1,4 @@
+import { isDay } from './day.ts'
 import type { Language } from './languages.ts'
 import { tagOf } from './say.ts'
 
@@ -9,6 +10,11 @@ export interface Worded {
   readonly options?: readonly { readonly value: string; readonly label: string }[] | undefined
   /** Of a number, such as m. */
   readonly unit?: string | undefined
+  /** Of a matrix. */
+  readonly rows?: readonly { readonly value: string; readonly label: string }[] | undefined
+  /** Of a repeated group: what each item was asked, and what one is called. */
+  readonly fields?: readonly (Worded & { readonly key: string; readonly label: string })[] | undefined
+  readonly itemLabel?: string | undefined
 }
 
 /**
@@ -17,8 +23,48 @@ export interface Worded {
  */
 export function answerWords(field: Worded, value: unknown, language: Language): string {
   if (value === null || value === undefined || value === '') return ''
+  if (field.type === 'ranking' && Array.isArray(value))
+    return value.map((one, at) => `${at + 1}. ${oneInWords(field, one, language)}`).join(', ')
+  if (field.type === 'group' && Array.isArray(value))
+    return value.map((item, at) => itemInWords(field, item, at, language)).join('; ')
   if (Array.isArray(value)) return value.map((one) => oneInWords(field, one, language)).join(', ')
-  return oneInWords(field, value, language)
+  return typeof value === 'object'
+    ? partsInWords(field, value as Record<string, unknown>, language)
+    : oneInWords(field, value, language)
+}
+
+/** An answer with parts: a stay, an address, the rows of a matrix; else a file. */
+function partsInWords(field: Worded, parts: Record<string, unknown>, language: Language): string {
+  switch (field.type) {
+    case 'date_range':
+      return rangeInWords(String(parts.from ?? ''), String(parts.to ?? ''), language)
+    case 'address': {
+      const country = oneInWords({ type: 'country' }, parts.country ?? '', language)
+      const town = [parts.postcode, parts.city].filter(Boolean).join(' ')
+      return [parts.street, town, parts.region, country].filter(Boolean).join(', ')
+    }
+    case 'matrix':
+      return (field.rows ?? [])
+        .filter(({ value }) => Object.hasOwn(parts, value))
+        .map(({ value, label }) => `${label}: ${oneInWords(field, parts[value], language)}`)
+        .join(', ')
+    default:
+      return nameOf(parts)
+  }
+}
+
+function rangeInWords(from: string, to: string, language: Language): string {
+  if (!isDay(from) || !isDay(to) || to < from) return [from, to].filter(Boolean).join(' – ')
+  return formatOf('day', language).formatRange(dayOf(from), dayOf(to))
+}
+
+function itemInWords({ fields = [], itemLabel = '' }: Worded, item: unknown, at: number, language: Language) {
+  const answers = typeof item === 'object' && item !== null ? (item as Record<string, unknown>) : {}
+  const parts = fields.flatMap((field) => {
+    const words = answerWords(field, Object.hasOwn(answers, field.key) ? answers[field.key] : null, language)
+    return words === '' ? [] : [`${field.label}: ${words}`]
+  })
+  return `${itemLabel ? `${itemLabel} ${at + 1}` : `${at + 1}`}: ${parts.join(', ')}`
 }
 
 function oneInWords(field: Worded, value: unknown, language: Language): string {
@@ -29,8 +75,7 @@ function oneInWords(field: Worded, value: unknown, language: Language): string {
   }
   if (typeof value === 'object' && value !== null) return nameOf(value)
   const text = String(value)
-  if (field.type === 'date' && isDay(text))
-    return formatOf('day', language).format(new Date(`${text}T00:00:00Z`))
+  if (field.type === 'date' && isDay(text)) return formatOf('day', language).format(dayOf(text))
   if (field.type === 'country' && /^[A-Z]{2}$/.test(text))
     return formatOf('country', language).of(text) ?? text
   return field.options?.find((option) => option.value === text)?.label ?? text
@@ -42,8 +87,8 @@ function nameOf(value: object): string {
   return typeof name === 'string' ? name : typeof url === 'string' ? url : JSON.stringify(value)
 }
 
-function isDay(text: string): boolean {
-  return /^\d{4}-\d\d-\d\d$/.test(text) && !Number.isNaN(Date.parse(`${text}T00:00:00Z`))
+function dayOf(text: string): Date {
+  return new Date(`${text}T00:00:00Z`)
 }
 
 const makers = {

@@ -2,11 +2,13 @@
 export const guideSteps = [
   'berths',
   'clients',
+  'mail',
   'signing',
   'templates',
   'colleagues',
-  'look',
   'deal',
+  'document',
+  'look',
   'website',
 ] as const
 export type GuideStep = (typeof guideSteps)[number]

@@ -1,16 +1,7 @@
 import { z } from 'zod'
 import { Candidate } from '../clients/endpoints.ts'
-import { created, data, empty, page } from '../endpoint.ts'
-import {
-  countryIso,
-  id,
-  idList,
-  idParams,
-  optionalCopiedText,
-  optionalText,
-  text,
-  timestamp,
-} from '../fields.ts'
+import { created, data, page } from '../endpoint.ts'
+import { countryIso, id, idList, idParams, optionalCopiedText, optionalText, text } from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
@@ -20,8 +11,7 @@ import { endpoint } from '../staff-endpoint.ts'
 import { dimensionInput } from '../values/dimension-fields.ts'
 import { leadCategories } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
-import { inquiryFields } from './mapping.ts'
-import { inquiry, triageStates } from './record.ts'
+import { inquiry, inquiryFileFailures, inquiryFileStates, triageStates } from './record.ts'
 import { answerable, programFields, senderFields } from './sender.ts'
 
 const of = { clientId: id.nullable(), interestId: id.nullable() }
@@ -48,11 +38,29 @@ export const FormAnswer = z.object({
   text: z.string().optional(),
 })
 
+/** A file that came with an answer: fetched by a job into the files of the port. */
+export const InquiryFile = z.object({
+  id,
+  /** The field of the form that was answered with it. */
+  fieldKey: z.string(),
+  name: z.string(),
+  /** As the form service says; null where it says nothing. */
+  mediaType: z.string().nullable(),
+  /** Bytes. */
+  size: z.int().nullable(),
+  state: z.enum(inquiryFileStates),
+  /** Why it could not be fetched. */
+  reason: z.enum(inquiryFileFailures).nullable(),
+  /** The file of the port; null before it is here, and once it was deleted. */
+  fileId: id.nullable(),
+})
+
 export const Inquiry = z.object({
   ...detailOf(inquiry),
   ...of,
   /** Answers of the form that are no part of the inquiry. */
   answers: z.array(FormAnswer),
+  files: z.array(InquiryFile),
   connectionId: id.nullable(),
   triagedBy: id.nullable(),
   triagedByName: z.string().nullable(),
@@ -249,89 +257,14 @@ export const inquiries = {
     emits: ['inquiry.triaged'],
     errors: ['UNDO_STALE'],
   }),
-} as const
-
-const mapping = z.record(z.string().min(1).max(200), z.enum(inquiryFields))
-
-const FormConnection = z.object({
-  id,
-  name: z.string(),
-  /** Where the form service sends its submissions. */
-  hookUrl: z.string(),
-  /** The last characters of the secret; null before it was pasted. */
-  secretHint: z.string().nullable(),
-  /** It was pasted, and cannot be read any more: the installation's own secret was changed. */
-  secretUnreadable: z.boolean(),
-  active: z.boolean(),
-  /** What each field becomes: confirmed by a person, or proposed. */
-  mapping,
-  mappingConfirmed: z.boolean(),
-  /** The fields of the last delivery with the beginnings of their answers. */
-  sampleFields: z.array(FormAnswer),
-  lastReceivedAt: timestamp.nullable(),
-  inquiryCount: z.int(),
-  createdAt: timestamp,
-  updatedAt: timestamp,
-  version: z.int(),
-})
-
-const secret = z
-  .string()
-  .trim()
-  .regex(
-    /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/,
-    'Paste the secret as the form service shows it: whsec_ and what follows.',
-  )
-
-export const formConnections = {
-  list: endpoint({
-    method: 'GET',
-    path: '/api/v1/admin/form-connections',
-    summary: 'Forms whose submissions become inquiries, by name',
-    gate: 'admin.manage_forms',
-    response: data(z.array(FormConnection)),
-  }),
-  desk: endpoint({
-    method: 'GET',
-    path: '/api/v1/admin/form-connections/desk',
-    summary: 'Where the form desk of this installation stands; null where none is known',
-    gate: 'admin.manage_forms',
-    response: data(z.object({ url: z.string().nullable() })),
-  }),
-  create: endpoint({
+  retryFile: endpoint({
     method: 'POST',
-    path: '/api/v1/admin/form-connections',
-    summary: 'Makes an address for the submissions of a form; its secret may follow later',
-    gate: 'admin.manage_forms',
-    body: z.strictObject({ name: text(120), secret: secret.optional() }),
-    response: created(FormConnection),
-    emits: ['form_connection.created'],
-    errors: ['NAME_TAKEN'],
-  }),
-  update: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/admin/form-connections/{id}',
-    summary: 'Changes name, secret or mapping, pauses or resumes; null takes the confirmed mapping back',
-    gate: 'admin.manage_forms',
-    params: idParams,
-    body: z.strictObject({
-      name: text(120).optional(),
-      secret: secret.optional(),
-      active: z.boolean().optional(),
-      mapping: mapping.nullable().optional(),
-    }),
-    response: data(FormConnection),
-    emits: ['form_connection.updated'],
-    ifMatch: true,
-    errors: ['NAME_TAKEN', 'VERSION_STALE'],
-  }),
-  remove: endpoint({
-    method: 'DELETE',
-    path: '/api/v1/admin/form-connections/{id}',
-    summary: 'Ends a connection; the inquiries it brought stay',
-    gate: 'admin.manage_forms',
-    params: idParams,
-    response: empty,
-    emits: ['form_connection.deleted'],
+    path: '/api/v1/admin/website-submissions/{id}/files/{fileId}/retry',
+    summary: 'Fetches a file again that could not be fetched; one that is here or awaited stays as it is',
+    gate: inboxGate,
+    params: z.object({ id, fileId: id }),
+    body: z.strictObject({}),
+    response: data(Inquiry),
+    emits: 'nothing',
   }),
 } as const

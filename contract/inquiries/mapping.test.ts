@@ -20,7 +20,11 @@ const proposals: [string, string, string, InquiryField][] = [
   ['beam', 'Beam (m)', 'number', 'beam'],
   ['draught', 'Draught', 'number', 'draft'],
   ['unit', 'Unit', 'dropdown', 'unit'],
-  ['arrival', 'Arrival date', 'date', 'message'],
+  ['arrival', 'Arrival date', 'date', 'arrival'],
+  ['until', 'Until when do you stay?', 'date', 'departure'],
+  ['birthday', 'Date of birth', 'date', 'answer'],
+  ['stay', 'Your stay', 'date_range', 'stay'],
+  ['arrival', 'When do you arrive?', 'short_text', 'message'],
   ['story', 'Tell us about your plans', 'long_text', 'message'],
   ['terms', 'I accept the message policy', 'consent', 'answer'],
   ['utm_source', 'utm_source', 'hidden', 'answer'],
@@ -38,7 +42,7 @@ describe('the proposal', () => {
       field('last_name', 'Last name', 'short_text', 'Brandt'),
       field('email', 'E-mail', 'email', 'a@b.example'),
       field('second_email', 'Another e-mail', 'email', 'c@d.example'),
-      field('arrival', 'Arrival', 'date', '2026-06-01'),
+      field('arrival', 'Arrival', 'short_text', 'in June'),
       field('message', 'Message', 'long_text', 'Hello'),
     ]
     const mapping = mappingFor(fields, null)
@@ -46,9 +50,30 @@ describe('the proposal', () => {
     expect(mapAnswers(fields, mapping)).toMatchObject({
       name: 'Sofia Brandt',
       email: 'a@b.example',
-      message: 'Hello\n\nArrival: 2026-06-01',
+      message: 'Hello\n\nArrival: in June',
       answers: [{ key: 'second_email' }],
     })
+  })
+})
+
+describe('a stay', () => {
+  const stay = (...fields: FormField[]) => {
+    const { arrival, departure, answers } = mapAnswers(fields, mappingFor(fields, null))
+    return [arrival, departure, answers.map(({ key }) => key)]
+  }
+  it('is read of both days in one, and of two, and stays an answer where it ends before it begins', () => {
+    const days = (from: unknown, to: unknown) => field('stay', 'Stay', 'date_range', { from, to })
+    expect(stay(days('2027-07-01', '2027-07-08'))).toEqual(['2027-07-01', '2027-07-08', []])
+    expect(stay(days('2027-07-01', null))).toEqual(['2027-07-01', null, []])
+    expect(stay(days('2027-07-09', '2027-07-08'))).toEqual([null, null, ['stay']])
+    expect(stay(days('1 July', {}))).toEqual([null, null, ['stay']])
+    const [from, to] = [
+      field('from', 'From', 'date', '2027-07-01'),
+      field('to', 'Until', 'date', '2027-07-03'),
+    ]
+    expect(stay(to, from)).toEqual(['2027-07-01', '2027-07-03', []])
+    expect(stay(to)).toEqual([null, '2027-07-03', []])
+    expect(stay(field('from', 'From', 'date', '2027-02-30'))).toEqual([null, null, ['from']])
   })
 })
 
@@ -86,7 +111,8 @@ describe('the message', () => {
 
   it('of a day or a choice names what was asked, and says it in words', () => {
     const stay = { ...field('stay', 'When does the stay begin?', 'date', '2027-07-01'), text: '1 July 2027' }
-    expect(message(stay)).toBe('When does the stay begin? 1 July 2027')
+    expect(message(stay)).toBeNull()
+    expect(mapAnswers([stay], { stay: 'message' }).message).toBe('When does the stay begin? 1 July 2027')
     const period = { ...field('season', 'Season', 'choice', 'summer_27'), text: 'Summer 2027' }
     expect(message(period)).toBe('Season: Summer 2027')
   })

@@ -1,3 +1,4 @@
+import { isDay } from '../forms/day.ts'
 import { type LengthUnit, parseDimension, unitInLabel } from '../values/dimensions.ts'
 
 /** What an answer of a form may become of an inquiry; `answer` keeps it beside the inquiry as it is. */
@@ -10,6 +11,9 @@ export const inquiryFields = [
   'beam',
   'draft',
   'unit',
+  'stay',
+  'arrival',
+  'departure',
   'answer',
 ] as const
 export type InquiryField = (typeof inquiryFields)[number]
@@ -45,6 +49,9 @@ export interface MappedInquiry {
   length: FormDimension | null
   beam: FormDimension | null
   draft: FormDimension | null
+  /** The days of a stay, as ISO dates. */
+  arrival: string | null
+  departure: string | null
   /** Answers that became no part of the inquiry. */
   answers: FormField[]
 }
@@ -86,7 +93,9 @@ export function mapAnswers(fields: readonly FormField[], mapping: InquiryMapping
     const field = feeding(part)[0]
     return { field, size: field ? readSize(field, unit) : null }
   })
+  const stay = stayOf(feeding('stay'), feeding('arrival'), feeding('departure'))
   const used = new Set<FormField>([
+    ...stay.used,
     ...(['name', 'email', 'phone', 'message', 'unit'] as const).flatMap(feeding),
     ...sizes.flatMap(({ field, size }) => (field && size ? [field] : [])),
   ])
@@ -103,6 +112,8 @@ export function mapAnswers(fields: readonly FormField[], mapping: InquiryMapping
     length: sizes[0]!.size,
     beam: sizes[1]!.size,
     draft: sizes[2]!.size,
+    arrival: stay.arrival,
+    departure: stay.departure,
     answers: answered.filter((field) => !used.has(field)),
   }
 }
@@ -119,7 +130,11 @@ export function answerText(value: unknown): string {
   if (Array.isArray(value)) return value.map(answerText).filter(Boolean).join(', ')
   if (typeof value === 'object') {
     const { url, name } = value as { url?: unknown; name?: unknown }
-    return typeof url === 'string' ? url : typeof name === 'string' ? name : JSON.stringify(value)
+    return typeof name === 'string' && name.trim()
+      ? name.trim()
+      : typeof url === 'string'
+        ? url
+        : JSON.stringify(value)
   }
   return String(value).trim()
 }
@@ -146,16 +161,29 @@ const words: readonly (readonly [InquiryField, RegExp])[] = [
   ['message', /\b(message|comments?|questions?|notes?|wish|wishes|inquiry|enquiry|tell us|remarks?)\b/],
   ['message', /\b(arrival|arriving|departure|period|season|dates?|from when|how long|stay)\b/],
 ]
+/** What a day is, by the words it is asked with. */
+const days: readonly (readonly [InquiryField, RegExp])[] = [
+  ['departure', /\b(departure|departing|leave|leaving|until|end|ends|last day|check ?out)\b/],
+  ['arrival', /\b(arrival|arriving|arrive|begin|begins|start|starts|from|first day|check ?in|when)\b/],
+]
 const otherNames = /\b(boat|yacht|vessel|ship|company|marina|berth|file|user)\b/
+
+/** Types that say nothing of whoever asks, and days: a message is what somebody wrote. */
+const alwaysAnswers: ReadonlySet<string> = new Set([
+  ...['file', 'signature', 'consent', 'hidden', 'section', 'date', 'date_range', 'time', 'address', 'rating'],
+  ...['scale', 'ranking', 'matrix', 'group', 'calculated'],
+])
 
 function proposalFor(field: FormField): InquiryField {
   if (field.type === 'email') return 'email'
   if (field.type === 'phone') return 'phone'
-  if (['file', 'consent', 'hidden', 'section'].includes(field.type)) return 'answer'
+  if (field.type === 'date_range') return 'stay'
+  if (alwaysAnswers.has(field.type) && field.type !== 'date') return 'answer'
   const text = `${field.key} ${field.label}`
     .replace(/([a-z])([A-Z])/g, '$1 $2')
     .toLowerCase()
     .replace(/[^\p{L}]+/gu, ' ')
+  if (field.type === 'date') return days.find(([, pattern]) => pattern.test(text))?.[0] ?? 'answer'
   const found = words.find(([, pattern]) => pattern.test(text))?.[0]
   if (found) return found
   if (/\bname\b/.test(text) && !otherNames.test(text)) return 'name'
@@ -176,6 +204,41 @@ function messageOf(fields: readonly FormField[]): string | null {
   )
   const text = [plain ? wordsOf(plain) : '', lines.join('\n')].filter(Boolean).join('\n\n')
   return text === '' ? null : beginningOf(text, 10_000)
+}
+
+/** The days that answers name; those that lie the wrong way round stay answers. */
+function stayOf(
+  stays: readonly FormField[],
+  arrivals: readonly FormField[],
+  departures: readonly FormField[],
+): { arrival: string | null; departure: string | null; used: readonly FormField[] } {
+  const found = stays.find(({ value }) => dayIn(value, 'from') !== null)
+  const [came, left] = [
+    arrivals.find(({ value }) => dayOf(value)),
+    departures.find(({ value }) => dayOf(value)),
+  ]
+  const arrival = found ? dayIn(found.value, 'from') : dayOf(came?.value)
+  const departure = found ? dayIn(found.value, 'to') : dayOf(left?.value)
+  if (arrival && departure && departure < arrival) return { arrival: null, departure: null, used: [] }
+  return {
+    arrival,
+    departure,
+    used: [found, found ? undefined : came, found ? undefined : left].filter((one) => one !== undefined),
+  }
+}
+
+/** The days of a stay as a form delivers it; null where the value is none. */
+export function stayIn(value: unknown): { from: string | null; to: string | null } | null {
+  const [from, to] = [dayIn(value, 'from'), dayIn(value, 'to')]
+  return from === null && to === null ? null : { from, to }
+}
+
+function dayIn(value: unknown, part: 'from' | 'to'): string | null {
+  return typeof value === 'object' && value !== null ? dayOf((value as Record<string, unknown>)[part]) : null
+}
+
+function dayOf(value: unknown): string | null {
+  return typeof value === 'string' && isDay(value) ? value : null
 }
 
 function readSize(field: FormField, unit: LengthUnit | null): FormDimension | null {

@@ -3,6 +3,7 @@ import { inboxGate } from '../permissions.ts'
 import { record } from '../record.ts'
 import {
   country,
+  day,
   dimensions,
   inRecord,
   line,
@@ -17,6 +18,10 @@ import {
 
 export const triageStates = ['open', 'assigned', 'converted', 'dismissed'] as const
 
+/** How far a file is that came with an answer, and why it could not be fetched. */
+export const inquiryFileStates = ['waiting', 'done', 'failed'] as const
+export const inquiryFileFailures = ['gone', 'too_large', 'refused', 'quota', 'unreachable'] as const
+
 const told = () => onRequest(readOnly(line(2000)))
 const wished = dimensions('desiredLength', 'desiredWidth', 'desiredDraft')
 
@@ -27,7 +32,7 @@ export const inquiry = record({
   path: 'admin/website-submissions',
   title: 'name',
   gates: { view: inboxGate, edit: 'interests.edit' },
-  has: ['search', 'notes', 'tags', 'activity'],
+  has: ['search', 'notes', 'tags', 'files', 'activity'],
   fields: {
     createdAt: special('moment', null, timestamp),
     // Empty when the form asked for none.
@@ -51,6 +56,8 @@ export const inquiry = record({
     desiredDraftFt: inRecord(readOnly(wished.desiredDraftFt)),
     desiredDraftM: inRecord(readOnly(wished.desiredDraftM)),
     desiredDraftUnit: inRecord(readOnly(wished.desiredDraftUnit)),
+    arrivalDate: onRequest(readOnly(day())),
+    departureDate: onRequest(readOnly(day())),
     pageUrl: inRecord(readOnly(line(2000))),
     utm_source: told(),
     utm_medium: told(),
@@ -63,5 +70,6 @@ export const inquiry = record({
     received: { action: 'create', live: 'inquiry:created', webhook: true },
     triaged: { action: 'triage' },
     converted: { action: 'convert' },
+    mapped: { action: 'remap' },
   },
 })

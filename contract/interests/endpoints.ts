@@ -18,6 +18,7 @@ import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { moneyInput } from '../values/money.ts'
 import { sizeBandNames } from '../values/size-bands.ts'
 import { berthStatuses, leadCategories } from '../values/vocabulary.ts'
 import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
@@ -41,6 +42,10 @@ const filters = {
   /** Expected to be signed on or after, and on or before, this day. */
   expectedFrom: isoDate.optional(),
   expectedTo: isoDate.optional(),
+  /** Would sell a berth at one of these docks. */
+  dock: termList.optional(),
+  /** The berths it would sell cost at least this, in one currency. */
+  valueFrom: moneyInput.optional(),
 }
 
 /** Dates of milestones, to be corrected; none lies in the future. */
@@ -92,8 +97,7 @@ export const interests = {
       /** Made of a website inquiry that was received on these days. */
       inquiryFrom: isoDate.optional(),
       inquiryTo: isoDate.optional(),
-      /** Would sell a berth at one of these docks, and one of these lengths, by where their bands begin in metres. */
-      dock: termList.optional(),
+      /** Would sell a berth of one of these lengths, by where their bands begin in metres. */
       berthSize: listOf(sizeBandNames).optional(),
       /** Asks for one of these lengths, by itself or by its yacht. */
       wantedSize: listOf(sizeBandNames).optional(),

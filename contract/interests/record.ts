@@ -54,6 +54,9 @@ export const interest = record({
     source: term('lead_sources'),
     // The day on which it is expected to be signed.
     expectedCloseDate: day(),
+    // The stay that is asked for.
+    arrivalDate: onRequest(day()),
+    departureDate: onRequest(day()),
     assignedTo: onRequest(person()),
     assigneeName: readOnly(line(200)),
     outcomeAt: onRequest(moment()),

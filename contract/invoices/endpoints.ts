@@ -169,7 +169,7 @@ export const invoices = {
     method: 'GET',
     path: '/api/v1/invoices/desk',
     summary:
-      'What is to be sent, due, overdue and to be paid back, deposits that were billed and what came of them, and what came in each of the last twelve months, refunds taken off: on invoices, and for deals without one',
+      'What is to be sent, due, overdue and to be paid back, deposits that were billed and what came of them, and what came in each of the last twelve months, refunds taken off: on invoices, and for interests without one',
     gate: view,
     response: data(
       z.object({

@@ -2,10 +2,12 @@ import { z } from 'zod'
 import { data, empty, page } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
+import { mailStatuses } from '../privacy/names.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { type MailCategory, mailCategories, mailSenders } from './categories.ts'
 import { letterNames } from './letters.ts'
+import { whyMailWaits } from './waiting.ts'
 
 const OutboxMail = z.object({
   id,
@@ -13,11 +15,12 @@ const OutboxMail = z.object({
   toAddress: z.string(),
   subject: z.string(),
   text: z.string(),
-  status: z.enum(['queued', 'sending', 'sent', 'failed', 'uncertain']),
+  /** `held`: there was no mail server to take it. */
+  status: z.enum(mailStatuses),
   error: z.string().nullable(),
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
-  /** Whether it can be sent once more: it failed, or may not have arrived, and holds no link that is gone. */
+  /** Whether it can be sent by hand: it failed, is held or may not have arrived, and holds no link that is gone. */
   retryable: z.boolean(),
 })
 
@@ -30,10 +33,38 @@ export const outbox = {
     query: listQuery(['createdAt'], {}),
     response: page(OutboxMail),
   }),
+  waiting: endpoint({
+    method: 'GET',
+    path: '/api/v1/admin/outbox/waiting',
+    summary: 'Mail of the port that has not left, for how long, and why',
+    gate: 'admin.manage_settings',
+    response: data(
+      z.object({
+        waiting: z.int(),
+        oldest: timestamp.nullable(),
+        /** Given up within the last week. */
+        failed: z.int(),
+        why: z.enum(whyMailWaits).nullable(),
+        /** What the mail server said last. */
+        error: z.string().nullable(),
+        /** Somebody should look: it waits for longer than a mail does, or was given up. */
+        warns: z.boolean(),
+      }),
+    ),
+  }),
+  sendHeld: endpoint({
+    method: 'POST',
+    path: '/api/v1/admin/outbox/send-held',
+    summary: 'Sends the mail that was held for want of a mail server, the oldest first; 500 at most',
+    gate: 'admin.manage_settings',
+    response: data(z.object({ count: z.int() })),
+    emits: ['mail.retried'],
+    errors: ['MAIL_NOT_RETRYABLE'],
+  }),
   retry: endpoint({
     method: 'POST',
     path: '/api/v1/admin/outbox/{id}/retry',
-    summary: 'Sends a mail once more that failed or may not have arrived',
+    summary: 'Sends a mail that failed, is held for want of a mail server, or may not have arrived',
     gate: 'admin.manage_settings',
     params: idParams,
     response: empty,

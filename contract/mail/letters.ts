@@ -8,6 +8,7 @@ export const letterNames = [
   'residential_inquiry',
   'webhook_disabled',
   'work_stopped',
+  'backup_late',
   'notification',
   'reminder_digest',
   'gdpr_export',

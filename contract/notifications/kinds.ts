@@ -21,6 +21,7 @@ export const notificationKinds = [
   'document_void_failed',
   'signing_secret_wrong',
   'ai_budget_warning',
+  'email_account_failing',
   'portal_message',
   'portal_file',
   'portal_change',

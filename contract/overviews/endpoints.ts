@@ -57,7 +57,7 @@ function overviewOf(kind: KindWith<'archive'>, what: string) {
   return endpoint({
     method: 'GET',
     path: `/api/v1/${kind.path}/{id}/overview`,
-    summary: `What is on with ${what}: its deals, their next steps, the last words and the files, as far as the caller may see them`,
+    summary: `What is on with ${what}: its interests, their next steps, the last words and the files, as far as the caller may see them`,
     gate: kind.gates.view,
     params: idParams,
     response: data(Overview),

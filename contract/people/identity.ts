@@ -35,6 +35,8 @@ export const Preferences = z.strictObject({
   /** How they arranged the dashboard; null is as usual. */
   dashboard: Arrangement.nullable().optional(),
   theme: z.enum(['system', 'light', 'dark']).optional(),
+  /** The saved views that stand in the navigation, by their ids. */
+  starredViews: z.array(id).max(30).optional(),
   /** What the client speaks; without one the language of the browser. */
   language: z.enum(clientLanguages).optional(),
 })
@@ -53,7 +55,7 @@ export const ScopesField = z
   .strictObject(Scopes.shape)
   .refine(({ clients, interests }) => scopeWithin(interests, clients), {
     path: ['interests'],
-    message: 'Deals are never shown more widely than clients.',
+    message: 'Interests are never shown more widely than clients.',
   })
 
 /** A name to sign in by instead of the e-mail. */
@@ -93,6 +95,8 @@ export const Me = z.object({
       name: z.string(),
       currency: z.string(),
       timezone: z.string(),
+      /** Telephone numbers without a prefix are read as numbers of this country, and its own are shown without one. */
+      country: z.string().nullable(),
       primaryColor: z.string().nullable(),
       /** What the port calls the application; null for its usual name. */
       applicationName: z.string().nullable(),

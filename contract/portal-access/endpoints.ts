@@ -180,6 +180,7 @@ export const portalAdmission = {
     path: '/api/v1/clients/{id}/portal-view',
     summary: 'Shows the portal as the client sees it, for half an hour and to look only; it is written down',
     gate: 'clients.view',
+    personal: true,
     params: idParams,
     response: data(z.object({ url: z.string() })),
     emits: ['portal_user.viewed'],

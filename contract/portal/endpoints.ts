@@ -68,14 +68,14 @@ export const portal = {
   interests: endpoint({
     ...reads,
     path: '/api/portal/interests',
-    summary: 'Their deals, those that go on first',
+    summary: 'Their interests, those that go on first',
     response: data(z.array(Deal)),
     errors: ['MODULE_DISABLED'],
   }),
   interest: endpoint({
     ...reads,
     path: '/api/portal/interests/{id}',
-    summary: 'One of their deals',
+    summary: 'One of their interests',
     params: idParams,
     response: data(Deal),
     errors: ['MODULE_DISABLED'],

@@ -208,7 +208,12 @@ export const ShownFile = z.object({
 export const Profile = z.object({
   clientId: id,
   fullName: z.string(),
-  contacts: z.array(Contact.pick({ id: true, channel: true, value: true, isPrimary: true })),
+  contacts: z.array(
+    Contact.pick({ id: true, channel: true, value: true, isPrimary: true }).extend({
+      /** The value as people write it: a telephone number in groups. */
+      written: z.string(),
+    }),
+  ),
   addresses: z.array(Address),
   /** What they want changed and what became of it, what waits first. */
   changes: z.array(ProfileChange),

@@ -115,6 +115,7 @@ export const erasures = {
     summary:
       'Mails the caller a code of six digits, good for a quarter of an hour, that erases an archived client',
     gate,
+    personal: true,
     asks: asksToErase,
     params: idParams,
     response: empty,
@@ -128,6 +129,7 @@ export const erasures = {
     summary:
       'Erases the client and what only they own; what others need stays without name, address and number',
     gate,
+    personal: true,
     asks: asksToErase,
     params: idParams,
     body: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Write the six digits of the code.') }),

@@ -2,5 +2,5 @@
 
 export const exportStatuses = ['pending', 'building', 'ready', 'sent', 'failed'] as const
 /** How a mail fares. */
-export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain'] as const
+export const mailStatuses = ['queued', 'sending', 'sent', 'failed', 'uncertain', 'held'] as const
 export type ExportStatus = (typeof exportStatuses)[number]

@@ -70,7 +70,8 @@ export const reconciliation = {
   queue: endpoint({
     method: 'GET',
     path: '/api/v1/berths/reconcile-queue',
-    summary: 'Berths whose status was set by hand and that no active deal is linked to, by dock and number',
+    summary:
+      'Berths whose status was set by hand and that no active interest is linked to, by dock and number',
     gate: 'berths.view',
     query: listQuery(['mooringNumber'], {}),
     response: page(
@@ -90,7 +91,7 @@ export const reconciliation = {
     method: 'POST',
     path: '/api/v1/berths/{id}/reconcile',
     summary:
-      'Opens the deal that stands behind a berth set by hand, at a stage that fits its status, and hands the status back to the rules; at the contract the deal is won',
+      'Opens the interest that stands behind a berth set by hand, at a stage that fits its status, and hands the status back to the rules; at the contract the interest is won',
     gate: 'interests.create',
     asks: ['clients.create'],
     params: idParams,

@@ -19,7 +19,7 @@ export const facetsOf = {
   interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
   residential_client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
   residential_interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
-  inquiry: ['search', 'notes', 'tags', 'activity'],
+  inquiry: ['search', 'notes', 'tags', 'files', 'activity'],
   reminder: ['activity'],
   payment: ['activity'],
   document: ['search', 'notes', 'tags', 'customFields', 'reminders', 'activity'],

@@ -33,7 +33,7 @@ export function filterFieldsOf(kind: Declared): Record<string, FilterField> {
 }
 
 /**
- * The query of the list of a kind of record: paging, search, sort by any of its fields, `filter` (as
+ * The query of the list of a kind of record: paging (by number or cursor), search, sort by any of its fields, `filter` (as
  * `contract/records/filter.ts` reads it), `columns` of a CSV file in their order, and the filters of its own. Custom
  * fields of the port, `custom.<name>`, stand beside the declared ones where the kind has such; that there is one is asked
  * where a list is read.
@@ -52,6 +52,15 @@ export function recordQuery<F extends Fields, R extends z.ZodRawShape>(
     ...filters,
     filter: filterBy(kind).optional(),
     columns: columnsOf(csv, custom ? isCustom : nothing).optional(),
+    cursor: z
+      .string()
+      .max(100)
+      .optional()
+      .meta({
+        description:
+          'Reads on from where a page ended, whatever changed meanwhile: empty for the first page, then `meta.nextCursor`. ' +
+          'In the order of createdAt, -createdAt (as without `sort`) or updatedAt; `page` counts for nothing',
+      }),
   })
   const sorted = query.extend({ sort: sortBy(sorts).optional() })
   return custom ? sorted : (query as unknown as typeof sorted)

@@ -43,6 +43,7 @@ export const savedViews = {
     path: '/api/v1/saved-views',
     summary: 'Views of the lists the caller may see: their own and those shared with the port, by name',
     gate: 'session',
+    personal: true,
     query: z.object({ entityType: z.enum(recordTypes).optional() }),
     response: data(z.array(SavedView)),
   }),
@@ -51,6 +52,7 @@ export const savedViews = {
     path: '/api/v1/saved-views',
     summary: 'Saves a view; sharing takes admin.manage_settings',
     gate: 'session',
+    personal: true,
     body: z.strictObject({
       entityType: z.enum(recordTypes),
       name,
@@ -69,6 +71,7 @@ export const savedViews = {
     path: '/api/v1/saved-views/{id}',
     summary: 'Changes a view of the caller; sharing takes admin.manage_settings',
     gate: 'session',
+    personal: true,
     params: idParams,
     body: z
       .strictObject({ name, filters, columns, sort, isDefault: z.boolean(), isShared: z.boolean() })
@@ -83,6 +86,7 @@ export const savedViews = {
     path: '/api/v1/saved-views/{id}',
     summary: 'Deletes a view of the caller',
     gate: 'session',
+    personal: true,
     params: idParams,
     response: empty,
     emits: ['saved_view.deleted'],

@@ -46,6 +46,7 @@ export const search = {
     path: '/api/v1/search/recently-viewed',
     summary: 'The last 20 records the caller opened',
     gate: 'session',
+    personal: true,
     response: data(z.array(Hit.extend({ viewedAt: timestamp }))),
   }),
   recordView: endpoint({
@@ -53,6 +54,7 @@ export const search = {
     path: '/api/v1/search/recently-viewed',
     summary: 'Remembers that the caller opened a record',
     gate: 'session',
+    personal: true,
     body: z.strictObject({ type: z.enum(foundRecords), id }),
     response: empty,
     emits: 'nothing',

@@ -157,6 +157,7 @@ export const reminders = {
     path: '/api/v1/reminders/calendar',
     summary: "Whether the caller's reminders of this port can be read in a calendar, and when one last did",
     gate: sees,
+    personal: true,
     response: data(z.object({ since: timestamp.nullable(), readAt: timestamp.nullable() })),
   }),
   openCalendar: endpoint({
@@ -164,6 +165,7 @@ export const reminders = {
     path: '/api/v1/reminders/calendar',
     summary: 'A private address for calendars, shown once; the one before it ends',
     gate: sees,
+    personal: true,
     body: z.strictObject({}),
     response: created(z.object({ url: z.string() })),
     emits: 'nothing',
@@ -173,6 +175,7 @@ export const reminders = {
     path: '/api/v1/reminders/calendar',
     summary: 'Ends the private address',
     gate: sees,
+    personal: true,
     response: empty,
     emits: 'nothing',
   }),

@@ -8,6 +8,7 @@ import {
   line,
   moment,
   name,
+  onRequest,
   readOnly,
   special,
   subdivision,
@@ -32,7 +33,7 @@ export const residentialClient = record({
     email: special('text', email.nullable().optional(), line(254).output),
     phone: line(60),
     // E.164, of a number that could be placed.
-    phoneE164: inRecord(readOnly(line(20))),
+    phoneE164: onRequest(readOnly(line(20))),
     // The country a number without a prefix is read in; else that of residence, of nationality, of the port.
     phoneCountry: inRecord(country()),
     nationalityIso: country(),

@@ -9,6 +9,8 @@ export const healthParts = [
   'disk',
   'mail',
   'deliveries',
+  'backups',
+  'servers',
 ] as const
 export type HealthPart = (typeof healthParts)[number]
 
@@ -39,9 +41,18 @@ export const healthFindings = {
   connected: 'fine',
   outbox_only: 'attention',
   refused: 'failing',
+  mail_late: 'attention',
   delivering: 'fine',
   deliveries_late: 'attention',
   receivers_fail: 'attention',
+  backed_up: 'fine',
+  no_backups: 'fine',
+  backup_late: 'failing',
+  backup_broken: 'failing',
+  servers_follow: 'fine',
+  server_silent: 'failing',
+  server_stopped: 'failing',
+  server_behind: 'attention',
   late: 'failing',
   broken: 'failing',
 } as const satisfies Record<string, HealthState>

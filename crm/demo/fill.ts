@@ -245,4 +245,30 @@ async function backdate(tx: Tx, table: 'clients' | 'interests', id: string, days
   await sql`update ${sql.table(table)} set created_at = ${past} ${stage} where port_id = ${portOf(tx)} and id = ${id}`.execute(
     tx.db,
   )
+  if (table === 'interests') await spreadStages(tx, id, days)
 }
+
+/** The stages of a deal that began `days` ago were reached one after the other, the last when it changed last. */
+async function spreadStages(tx: Tx, id: string, days: number): Promise<void> {
+  const { rows } = await sql<{ entered: string[] }>`select array_remove(array[${sql.join(
+    entries.map((column) => sql`case when i.${sql.ref(column)} is not null then ${column} end`),
+  )}], null) || case when i.pipeline_stage = 'nurturing' then array['nurturing'] else '{}' end as entered
+    from interests i where i.port_id = ${portOf(tx)} and i.id = ${id}`.execute(tx.db)
+  const { entered } = rows[0]!
+  const last = Math.floor(days / 3)
+  const today = await todayInPort(tx)
+  for (const [index, column] of entered.entries()) {
+    if (column === 'nurturing') continue
+    const ago = days - Math.round(((days - last) * (index + 1)) / entered.length)
+    await sql`update interests set ${sql.ref(column)} = ${addDays(today, -ago)}
+      where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  }
+}
+
+const entries = [
+  'entered_qualified',
+  'entered_eoi',
+  'entered_reservation',
+  'entered_deposit_paid',
+  'entered_contract',
+]

@@ -13,7 +13,7 @@ interface Sale {
 /** What came for the deals of the demonstration port: a tenth as a deposit, for those won the rest. */
 export async function makePayments(tx: Tx): Promise<void> {
   const { rows } =
-    await sql<Sale>`select i.id, b.price::text as price, i.date_deposit_received::text as paid_on,
+    await sql<Sale>`select i.id, b.price::text as price, coalesce(i.date_deposit_received, i.entered_deposit_paid)::text as paid_on,
       stage_rank(i.pipeline_stage) >= stage_rank('deposit_paid') as reached, i.outcome = 'won' as won
     from interests i join interest_berths l on l.port_id = ${portOf(tx)} and l.interest_id = i.id and l.is_primary
     join berths b on b.port_id = ${portOf(tx)} and b.id = l.berth_id

@@ -1,19 +1,21 @@
 import { sql } from 'kysely'
+import { demoForm } from '../../platform/demo-form.ts'
 import { demoPassword } from '../../platform/env.ts'
 import { takeFirstStart } from '../../platform/identity/first-start.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { inTenant, reading, systemIn } from '../../platform/scope.ts'
-import type { Tx } from '../context.ts'
+import { portOf, type Tx } from '../context.ts'
 import type { DB } from '../database.generated.ts'
 import { lookInPort } from '../modules/alerts/job.ts'
 import { forgetNotifications } from '../modules/notifications/forget.ts'
-import { createPort } from '../modules/ports/create.ts'
+import { beginPort, furnishPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
-import { makeSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
+import { makeAdministrator, openSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
 import { makeDocuments } from './documents.ts'
 import { makeExpenses } from './expenses.ts'
 import { fillDemo } from './fill.ts'
+import { connectForm } from './form.ts'
 import { makeInvoices } from './invoices.ts'
 import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
@@ -73,7 +75,7 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
     // Of several processes that start at once, one fills it.
     await takeFirstStart(tx)
     const { rows } = await sql<{ slug: string }>`select slug from ports`.execute(tx.db)
-    if (rows.length === 0) filledBy = await fill(tx, passwordHash)
+    if (rows.length === 0) filledBy = await fill(tx, services, passwordHash)
     else if (!rows.some((port) => port.slug === 'demo')) return false
     else if (fresh) await setPasswords(tx, passwordHash)
     return true
@@ -109,11 +111,14 @@ async function clientsIn(
   return client ? [{ ...client, password, role: 'Client, at /portal' }] : []
 }
 
-async function fill(tx: Tx, passwordHash: string): Promise<string> {
+async function fill(tx: Tx, { env }: Services, passwordHash: string): Promise<string> {
   const place = { currency: 'EUR', timezone: 'Europe/Stockholm', country: 'SE' }
-  await createPort(tx, { name: 'Solvik Marina', slug: 'demo', ...place })
+  const port = { name: 'Solvik Marina', slug: 'demo', ...place }
+  await beginPort(tx, portOf(tx), port)
+  await furnishPort(tx, port)
   const [admin, ...staff] = people
-  const adminId = await makeSuperAdmin(tx, { ...admin!, passwordHash })
+  const adminId = await openSuperAdmin(tx, { ...admin!, passwordHash })
+  await makeAdministrator(tx, adminId)
   const agents: string[] = []
   for (const { key, ...person } of staff) {
     const id = (await openAccount(tx, { ...person, passwordHash }))!
@@ -129,6 +134,7 @@ async function fill(tx: Tx, passwordHash: string): Promise<string> {
   await makeExpenses(tx, adminId)
   await makeWaiting(tx)
   await makePlaybook(tx)
+  await connectForm(tx, { env }, demoForm(env.dataDir))
   await lookInPort(tx)
   await forgetNotifications(tx)
   return adminId

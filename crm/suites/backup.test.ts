@@ -122,14 +122,14 @@ it.skipIf(!programs)('an installation is made, dumped and restored by the words 
     expect(Object.keys(before).length).toBeGreaterThan(140)
 
     // The owner sees no rows of its own accord: its dump ends with an error.
-    const dump = await guide('Backups', 'sh')
+    const dump = await guide('Dumps of PostgreSQL', 'sh')
     expect(() => run(dump, { BACKUP_URL: urlOf(owner) })).toThrow(/row-level security/)
     run(dump, { BACKUP_URL: urlOf(from.as('berthwise_backup', 'berthwise')) })
 
     await runSql(to.as('postgres', 'postgres'), await guide('The database and its owner', 'sql'))
     const restored = to.as('berthwise', 'berthwise')
-    await runSql(restored, await guide('Restoring', 'sql'))
-    run(await guide('Restoring', 'sh'), { RESTORE_URL: urlOf(restored) })
+    await runSql(restored, await guide('Restoring a dump', 'sql'))
+    run(await guide('Restoring a dump', 'sh'), { RESTORE_URL: urlOf(restored) })
     expect(await contents(to.as('postgres', 'berthwise'))).toEqual(before)
 
     await bringUp(restored)

@@ -30,6 +30,10 @@ const crossing = (from: string, allowed: readonly string[]) =>
     (one) => folder(one.from) === from && !isTest(one.from) && ![from, ...allowed].includes(folder(one.to)),
   )
 
+/** The canvas and the preview of the form desk are the hosted page itself. */
+const drawnByTheDesk = ({ from, to }: Import) =>
+  from.startsWith('web/forms/') && to.startsWith('forms/hosted/') && !isTest(to)
+
 const known = new Set(files)
 const importsOf = (file: string) =>
   imports.filter((one) => one.from === file && known.has(one.to)).map((one) => one.to)
@@ -64,7 +68,28 @@ describe('boundaries', () => {
     expect(crossing('crm', ['platform', 'contract'])).toEqual([])
     expect(crossing('forms', ['platform', 'contract'])).toEqual([])
     expect(crossing('ui', [])).toEqual([])
-    expect(crossing('web', ['ui', 'contract'])).toEqual([])
+    expect(crossing('web', ['ui', 'contract']).filter((one) => !drawnByTheDesk(one))).toEqual([])
+  })
+
+  it('lets the form desk draw hosted pages by what runs in any browser', () => {
+    const runtime = (file: string) => {
+      const text = readFileSync(path.join(root, file), 'utf8')
+      return [...text.matchAll(/^(?:import|export) (?!type)(?:[^'"(=]*? from )?'([^']+)'/gm)].map(
+        ([, to]) => to!,
+      )
+    }
+    const used = new Set(imports.filter(drawnByTheDesk).map((one) => one.to))
+    const beyond: string[] = []
+    for (const file of used) {
+      if (!known.has(file)) continue
+      for (const to of runtime(file)) {
+        const target = to.startsWith('.') ? path.join(path.dirname(file), to) : to
+        if (/^(contract\/|forms\/(hosted\/|texts\.ts))/.test(target)) used.add(target)
+        else beyond.push(`${file}: ${target}`)
+      }
+    }
+    // Packages of plain JavaScript, which the contract has of its own.
+    expect(beyond.filter((one) => !/: (zod|jsep)$/.test(one))).toEqual([])
   })
 
   it.each(['crm', 'forms'])('lets modules of %s use one another in one direction only', (service) => {
@@ -100,6 +125,23 @@ describe('boundaries', () => {
     expect(long).toEqual([])
   })
 
+  it('calls functions, types and files by verbs and nouns', () => {
+    const participle = 'told|shown|named|kept|asked|seen|said|held|met|given|whole|noted|standing'
+    const declared = new RegExp(
+      `^\\s*(?:export )?(?:async )?(?:function|class|interface|type) (${participle})\\b`,
+      'gim',
+    )
+    const odd = globSync('{bench,contract,crm,e2e,forms,platform,scripts,ui,web}/**/*.{ts,tsx}', {
+      cwd: root,
+    }).flatMap((file) =>
+      [...readFileSync(path.join(root, file), 'utf8').matchAll(declared)].map(
+        ([, name]) => `${file}: ${name}`,
+      ),
+    )
+    const oddFiles = files.filter((file) => new RegExp(`/(${participle})(\\.test)?\\.tsx?$`).test(file))
+    expect([...odd, ...oddFiles]).toEqual([])
+  })
+
   it('keeps the features of the web client apart', () => {
     const featureOf = (file: string) => /^(web(?:\/forms)?\/features\/[^/]+)\//.exec(file)?.[1]
     const across = imports.filter((one) => {
@@ -123,6 +165,16 @@ describe('boundaries', () => {
       return [...text.matchAll(/^import (?!type).*$/gm)].some(([line]) => engines.test(line))
     })
     expect(users).toEqual([])
+  })
+
+  it('opens no connection whose loss would end the process', () => {
+    const opens = globSync('{platform,crm,forms,scripts}/**/*.{ts,mjs}', { cwd: root }).filter(
+      (file) =>
+        !isTest(file) &&
+        !file.includes('/testing/') &&
+        /new (pg\.)?(Client|Pool)\(/.test(readFileSync(path.join(root, file), 'utf8')),
+    )
+    expect(opens.sort()).toEqual(['platform/database/connection.ts', 'platform/database/pools.ts'])
   })
 
   it('writes each table of the form service from one module only', () => {

@@ -33,7 +33,7 @@ it('a whole installation comes back from a dump in another cluster, and the prod
   try {
     await Promise.all([from.connect(), to.connect()])
     await to.query(
-      'create role berthwise_app login; create role berthwise_jobs login; create role berthwise_owner',
+      'create role berthwise_app login; create role berthwise_jobs login; create role berthwise_reader; create role berthwise_owner',
     )
     const counts = await restore(from, to, schemas.tables)
     const differing: string[] = []

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runsOf } from '../../platform/testing/extent.ts'
 import { nearly, oddBodies, sendFile, sendOdd, severalAtOnce } from '../../platform/testing/hostile-files.ts'
 import { assertUnharmed } from '../../platform/testing/served.ts'
 import { makeOds, odsOf } from '../modules/imports/testing/make-ods.ts'
@@ -65,9 +66,9 @@ it('stands files that nobody means well with, and holds no more memory for it', 
   const before = served.memory()
   const files = [
     ...byHand,
-    ...nearly([csv], 15, seed).map((file): [string, Buffer] => ['near.csv', file]),
-    ...nearly([openWorkbook], 15, seed).map((file): [string, Buffer] => ['near.ods', file]),
-    ...nearly([workbook], 15, seed).map((file): [string, Buffer] => ['near.xlsx', file]),
+    ...nearly([csv], runsOf(15), seed).map((file): [string, Buffer] => ['near.csv', file]),
+    ...nearly([openWorkbook], runsOf(15), seed).map((file): [string, Buffer] => ['near.ods', file]),
+    ...nearly([workbook], runsOf(15), seed).map((file): [string, Buffer] => ['near.xlsx', file]),
   ]
   const statuses = await severalAtOnce(files, 6, ([name, file]) => sendFile(target, file, name))
   const answers = await sendOdd(oddBodies(() => target, csv))

@@ -14,7 +14,7 @@ const services = [
 ]
 
 /** What every function of a schema says, with who may call it. */
-async function said(owner: pg.Client, schema: string): Promise<Map<string, string>> {
+async function definitionsOf(owner: pg.Client, schema: string): Promise<Map<string, string>> {
   const { rows } = await owner.query<{ name: string; says: string }>(
     `select p.oid::regprocedure::text as name, pg_get_functiondef(p.oid) || coalesce(p.proacl::text, '') as says
       from pg_proc p where p.pronamespace = $1::regnamespace`,
@@ -31,7 +31,7 @@ it.each(services)('an older installation of $name gets the functions as they are
     await migrate(ownerOf(connection), service.migrations, service.schemas)
     await owner.connect()
     const schema = service.schemas.tables
-    const now = await said(owner, schema)
+    const now = await definitionsOf(owner, schema)
     const files = (await readdir(path.join(service.migrations, 'functions'))).sort()
     const defined = new Set<string>()
     const texts = await Promise.all(
@@ -51,9 +51,9 @@ it.each(services)('an older installation of $name gets the functions as they are
       )
     }
     await owner.query(`delete from ${schema}.schema_functions`)
-    expect(await said(owner, schema)).not.toEqual(now)
+    expect(await definitionsOf(owner, schema)).not.toEqual(now)
     await migrate(ownerOf(connection), service.migrations, service.schemas)
-    expect(await said(owner, schema)).toEqual(now)
+    expect(await definitionsOf(owner, schema)).toEqual(now)
     const kept = await owner.query<{ name: string }>(
       `select name from ${schema}.schema_functions order by name`,
     )

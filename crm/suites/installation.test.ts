@@ -10,7 +10,8 @@ installationSuite({
   tenancy,
   async filled() {
     const { connection, close, makePort, person } = await testApp()
-    const portId = await makePort()
+    // The dump is that of one database.
+    const portId = await makePort(undefined, { atHome: true })
     await makeSample(await person(portId, 'port_admin'), (await person(portId, 'viewer')).userId!)
     const tables = ['clients', 'yachts', 'companies', 'berths', 'interests', 'events', 'records']
     return { connection, close, tables }

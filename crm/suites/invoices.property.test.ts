@@ -1,5 +1,6 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runsOf } from '../../platform/testing/extent.ts'
 import { billingOf } from '../modules/invoices/testing/billing.ts'
 import { type Person, type TestApp, testPort } from '../testing/app.ts'
 import { data } from '../testing/data.ts'
@@ -138,6 +139,6 @@ it('is the same in invoice, ledger and interest, whatever is paid, taken out, vo
       const [{ deposits, refunds }] = money.length > 0 ? money : [{ deposits: '0.00', refunds: '0.00' }]
       expect([deposits, refunds]).toEqual([text(came), text(back)])
     }),
-    { numRuns: 20 },
+    { numRuns: runsOf(20) },
   )
-}, 120_000)
+})

@@ -1,17 +1,24 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { appRole, clientConfig, openPool } from '../../platform/database/pools.ts'
+import { appRole, openPool } from '../../platform/database/pools.ts'
 import { runScoped } from '../../platform/database/scoped-kysely.ts'
+import { oneServer } from '../../platform/testing/servers/one-server.ts'
+import { type Owners, openOwners } from '../../platform/testing/servers/owners.ts'
 import { tenancy } from '../database.ts'
 import { type TestApp, testApp } from '../testing/app.ts'
 
 // Tables that belong to no port, in full.
 const globalTables = [
+  'move_marks',
+  'shards',
+  'tenant_moves',
+  'tenant_places',
+  'tenants_away',
   'global_settings',
   'accounts',
   'digest_hours',
   'installation',
+  'maintenance',
   'passkeys',
   'ports',
   'portal_ended_sessions',
@@ -25,6 +32,9 @@ const globalTables = [
   'seal_keys',
   'second_factors',
   'upgrade_work',
+  'sending_pause',
+  'backups',
+  'backup_settings',
   'sessions',
   'users',
   'verifications',
@@ -32,19 +42,18 @@ const globalTables = [
 const ownTables = ['schema_functions', 'schema_migrations']
 
 let app: TestApp
-let owner: pg.Client
+let owners: Owners
 beforeAll(async () => {
   app = await testApp()
-  owner = new pg.Client(clientConfig(app.connection))
-  await owner.connect()
+  owners = await openOwners(app)
 })
 afterAll(async () => {
-  await owner.end()
+  await owners.end()
   await app.close()
 })
 
 async function column<T>(text: string): Promise<T[]> {
-  return (await owner.query({ text, rowMode: 'array' })).rows.map(([value]) => value as T)
+  return (await owners.at(null).query({ text, rowMode: 'array' })).rows.map(([value]) => value as T)
 }
 
 const portTables = `select c.relname from pg_class c join pg_attribute a on a.attrelid = c.oid and a.attname = 'port_id'
@@ -56,7 +65,7 @@ describe('isolation by the catalogue', () => {
       and c.relnamespace = 'crm'::regnamespace and not (c.relrowsecurity and c.relforcerowsecurity)`)
     expect(open).toEqual([])
     const without = await column(
-      `select t.relname from (${portTables}) t where not exists (select 1 from pg_policies p where p.schemaname = 'crm' and p.tablename = t.relname)`,
+      `select t.relname from (${portTables}) t where not exists (select 1 from pg_policies p where p.schemaname = 'crm' and p.tablename = t.relname and p.policyname <> 'backup_reads')`,
     )
     expect(without).toEqual([])
   })
@@ -102,11 +111,19 @@ describe('isolation by the catalogue', () => {
 })
 
 describe('one statement in the scope of a port', () => {
+  /** Two ports on one server. */
+  async function makeNeighbours(): Promise<[string, string]> {
+    const one = await app.makePort()
+    let other = await app.makePort()
+    while (app.connectionOf(other) !== app.connectionOf(one)) other = await app.makePort()
+    return [one, other]
+  }
+
   it('sees the rows of that port alone, leaves no port behind, and survives errors', async () => {
-    const [a, b] = [await app.makePort(), await app.makePort()]
-    const pool = openPool(app.connection, 1, appRole)
+    const [a, b] = await makeNeighbours()
+    const pool = openPool(app.connectionOf(a), 1, appRole)
     const roles = (scope: string | null) =>
-      runScoped(pool, tenancy.setting, scope, 'select port_id from roles where $1::int = 1', [1])
+      runScoped(oneServer(pool), tenancy.setting, scope, 'select port_id from roles where $1::int = 1', [1])
     const ports = async (scope: string | null) => [
       ...new Set((await roles(scope)).rows.map((row) => row.port_id)),
     ]
@@ -114,17 +131,17 @@ describe('one statement in the scope of a port', () => {
       expect(await ports(a)).toEqual([a])
       expect(await ports(b)).toEqual([b])
       expect(await ports(null)).toEqual([])
-      await expect(runScoped(pool, tenancy.setting, a, 'select 1/$1::int as x', [0])).rejects.toThrow(
-        /division by zero/,
-      )
-      await expect(runScoped(pool, tenancy.setting, a, 'select nonsense from nowhere', [])).rejects.toThrow(
-        /nowhere/,
-      )
+      await expect(
+        runScoped(oneServer(pool), tenancy.setting, a, 'select 1/$1::int as x', [0]),
+      ).rejects.toThrow(/division by zero/)
+      await expect(
+        runScoped(oneServer(pool), tenancy.setting, a, 'select nonsense from nowhere', []),
+      ).rejects.toThrow(/nowhere/)
       expect((await pool.query('select count(*)::int as n from roles')).rows).toEqual([{ n: 0 }])
       expect(await ports(a)).toEqual([a])
       await expect(
         runScoped(
-          pool,
+          oneServer(pool),
           tenancy.setting,
           a,
           'insert into roles (port_id, id, name) values ($1, gen_random_uuid(), $2)',
@@ -139,21 +156,23 @@ describe('one statement in the scope of a port', () => {
   })
 
   it('refuses a link across ports in the database itself', async () => {
-    const [a, b] = [await app.makePort(), await app.makePort()]
+    const [a, b] = await makeNeighbours()
     const insert = `insert into crm.clients (port_id, id, full_name) values ($1, $2, 'X')`
     const ids = ['01900000-0000-7000-8000-000000000001', '01900000-0000-7000-8000-000000000002'] as const
     for (const [port, id] of [
       [b, ids[1]],
       [a, ids[0]],
     ]) {
-      await owner.query(`select set_config('app.port_id', $1, false)`, [port])
-      await owner.query(insert, [port, id])
+      await owners.at(a).query(`select set_config('app.port_id', $1, false)`, [port])
+      await owners.at(a).query(insert, [port, id])
     }
     await expect(
-      owner.query(`insert into crm.interests (port_id, id, client_id) values ($1, gen_random_uuid(), $2)`, [
-        a,
-        ids[1],
-      ]),
+      owners
+        .at(a)
+        .query(`insert into crm.interests (port_id, id, client_id) values ($1, gen_random_uuid(), $2)`, [
+          a,
+          ids[1],
+        ]),
     ).rejects.toThrow(/foreign key/)
   })
 })

@@ -45,7 +45,15 @@ describe.each([
       [...new Set([...names, ...shared.map(({ name }) => name)])].toSorted(),
     )
     expect(handlers.map((one) => one.job.name).toSorted()).toEqual(names.toSorted())
-    expect(shared.map(({ name }) => name).toSorted()).toEqual(['kept_answers', 'password_reset', 'send_mail'])
+    expect(shared.map(({ name }) => name).toSorted()).toEqual([
+      'clean_move',
+      'kept_answers',
+      'move_tenant',
+      'password_reset',
+      'promised_fact',
+      'resume_moves',
+      'send_mail',
+    ])
     const known = new Set([...names, ...shared.map(({ name }) => name)])
     const byClock = crontab.split('\n').map((line) => line.split(' ').at(-2)!)
     const elsewhere = folder === 'crm' ? [deliveryTables.endedJob] : addedInSql(folder)

@@ -1,4 +1,4 @@
-import { liveFuzzSuite } from '../../platform/testing/live-fuzz.suite.ts'
+import { liveFuzzSuite } from '../../platform/testing/live/live-fuzz.suite.ts'
 import { serveCrm } from '../testing/serve.ts'
 
 liveFuzzSuite(async () => {

@@ -142,7 +142,7 @@ it('leaves nobody in a room whose right went while they were let in', async () =
   const client = (await admin.post('/api/v1/clients', { fullName: 'Held' })).body.data
   const socket = await connect(watcher, admin.portId!)
   // Whether the record is there is asked last: it waits for this lock.
-  const holder = new pg.Client(clientConfig(app.connection))
+  const holder = new pg.Client(clientConfig(app.connectionOf(admin.portId)))
   await holder.connect()
   await holder.query('begin')
   await holder.query('lock table crm.clients in access exclusive mode')

@@ -1,21 +1,25 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientConfig } from '../../platform/database/pools.ts'
 import { serve } from '../../platform/testing/served.ts'
+import { type Owners, openOwners } from '../../platform/testing/servers/owners.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
 let admin: Person
+let owners: Owners
+/** At home, and where the port lives. */
 let superuser: pg.Client
+let there: pg.Client
 
 beforeAll(async () => {
   app = await testApp()
   admin = await app.person(await app.makePort(), 'port_admin')
-  superuser = new pg.Client(clientConfig(app.connection))
-  await superuser.connect()
+  owners = await openOwners(app)
+  superuser = owners.at(null)
+  there = owners.at(admin.portId)
 })
 afterAll(async () => {
-  await superuser.end()
+  await owners.end()
   await app.close()
 })
 
@@ -30,14 +34,14 @@ it('goes on beside a newer version, and is asked no more once that serves', asyn
     new Date().toISOString(),
   ])
   // A new version has a default for what it brings; here one forgot it.
-  await superuser.query(
+  await there.query(
     `alter table clients add strict text not null default ''; alter table clients alter strict drop default`,
   )
   await expect.poll(async () => (await create()).status).toBe(503)
   const { body, headers } = await create()
   expect(body.error).toMatchObject({ code: 'SERVICE_BUSY', reason: 'newer_version' })
   expect(headers['retry-after']).toBe('5')
-  await superuser.query(`alter table clients alter strict set default ''`)
+  await there.query(`alter table clients alter strict set default ''`)
   expect((await create()).status).toBe(201)
   expect(await ready()).toEqual([200, 'ready'])
   await superuser.query(
@@ -49,7 +53,9 @@ it('goes on beside a newer version, and is asked no more once that serves', asyn
 
 it('is refused at its start, in a sentence and with the code that says so', async () => {
   const env = () => ({ SECRET: 'a secret for tests alone, of enough characters', RUN: 'web', DEMO: 'off' })
-  await expect(serve('crm/main.ts', app.connection, env)).rejects.toThrow(
+  await expect(
+    serve('crm/main.ts', { connection: app.connection, shards: app.crm.services.env.shards }, env),
+  ).rejects.toThrow(
     'It did not start (code 78):\nThe database was migrated by a newer version (9999_of_tomorrow): start that version, or restore the backup made before.\n',
   )
 })

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { crm } from '../../contract/crm.ts'
-import type { Endpoint } from '../../contract/endpoint.ts'
+import { type Endpoint, takesKeys } from '../../contract/endpoint.ts'
 import { uuidv7 } from '../../platform/ids.ts'
 import { crmRoutes } from '../app.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
@@ -39,13 +39,14 @@ it.each(all)('the document says how $operation is entered', async ({ endpoint })
     return
   }
   const scheme = endpoint.gate === 'portal' ? 'guestSession' : 'session'
-  expect(operation.security).toEqual([{ [scheme]: [] }])
+  const orKey = takesKeys(endpoint)
+  expect(operation.security).toEqual([{ [scheme]: [] }, ...(orKey ? [{ apiKey: [] }] : [])])
   expect([anonymous.status, anonymous.body.error.code]).toEqual([401, 'SESSION_REQUIRED'])
   expect(codesAt(401)).toContain('SESSION_REQUIRED')
-  // The port is named where the operation cannot do without it, and only there.
+  // The port is named where people cannot do without it, and only there; that of a key is known.
   const nowhere = await person.send(endpoint.method, address, undefined, { 'x-port-id': '' })
   const needed = nowhere.body?.error?.code === 'PORT_REQUIRED'
-  expect(header?.required ?? false).toBe(needed)
+  expect([header !== undefined, header?.required ?? false]).toEqual([needed, needed && !orKey])
   if (needed) expect(codesAt(400)).toContain('PORT_REQUIRED')
   const strange = await person.send(endpoint.method, address, undefined, { 'x-port-id': uuidv7() })
   if (needed) expect(codesAt(strange.status)).toContain(strange.body.error.code)

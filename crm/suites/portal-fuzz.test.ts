@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
 import { crm } from '../../contract/crm.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { uuidv7 } from '../../platform/ids.ts'
+import { runsOf } from '../../platform/testing/extent.ts'
 import { type PortalPerson, portalPerson } from '../modules/portal/testing/portal-person.ts'
 import { type PortalRecords, recordsFor } from '../modules/portal/testing/portal-records.ts'
 import { crmLimits } from '../service.ts'
@@ -13,7 +14,9 @@ const all = Object.values(crm as Record<string, Record<string, Endpoint>>)
   .flatMap((endpoints) => Object.values(endpoints))
   .filter(({ path }) => path.startsWith('/api/portal/'))
 
-describe('10,000 requests of no sense', () => {
+const count = runsOf(10_000)
+
+describe(`${count} requests of no sense`, () => {
   let app: TestApp
   let admin: Person
   let mia: PortalPerson
@@ -33,7 +36,7 @@ describe('10,000 requests of no sense', () => {
     const email = 'mia@fuzz.example'
     mia = await portalPerson(app, admin, { email, fullName: 'Mia Laine' })
     records = await recordsFor(app, admin, { clientId: mia.clientId, email, word: 'Mia' })
-  }, 60_000)
+  })
   afterAll(() => app.close())
 
   const odd = fc.oneof(
@@ -120,9 +123,9 @@ describe('10,000 requests of no sense', () => {
     }
   }
 
-  it('give no fault, and the session holds afterwards', { timeout: 120_000 }, async () => {
+  it('give no fault, and the session holds afterwards', async () => {
     const seed = Date.now() % 1_000_000
-    const made = fc.sample(requests(), { numRuns: 10_000, seed }).map(injected)
+    const made = fc.sample(requests(), { numRuns: count, seed }).map(injected)
     const faults: unknown[] = []
     const statuses = new Map<number, number>()
     const next = made.values()
@@ -135,10 +138,10 @@ describe('10,000 requests of no sense', () => {
     }
     await Promise.all(Array.from({ length: 8 }, worker))
     expect(faults.slice(0, 3), `seed ${seed}`).toEqual([])
-    expect([...statuses.values()].reduce((sum, count) => sum + count)).toBe(10_000)
+    expect([...statuses.values()].reduce((sum, count) => sum + count)).toBe(count)
     // They went through the door: many were answered, and many refused for what they said.
-    expect(statuses.get(200)).toBeGreaterThan(1000)
-    expect(statuses.get(404)).toBeGreaterThan(500)
+    expect(statuses.get(200)).toBeGreaterThan(count / 10)
+    expect(statuses.get(404)).toBeGreaterThan(count / 20)
     expect((await mia.get('/api/portal/me')).status).toBe(200)
   })
 })

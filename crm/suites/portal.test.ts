@@ -47,7 +47,7 @@ beforeAll(async () => {
   ;[mia, own] = [first.person, first.records]
   others = (await filled(admin, 'otto@attack.example', 'Otto')).records
   foreign = (await filled(elsewhere, 'freja@attack.example', 'Freja')).records
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const bodies: Readonly<Record<string, object>> = {
@@ -64,7 +64,7 @@ const partOf = (endpoint: Endpoint) => endpoint.path.split('/')[3]!
 const idIn = (records: PortalRecords, endpoint: Endpoint) => records[partOf(endpoint)] ?? records.interests!
 
 /** A refusal says what it is, and nothing else; it gives no cookie. */
-function told({ status, body, headers }: Answered) {
+function refusalOf({ status, body, headers }: Answered) {
   expect(Object.keys(body)).toEqual(['error'])
   expect(JSON.stringify(body)).not.toMatch(/Laine|attack\.example|Otto|Freja/)
   expect(headers['set-cookie']).toBeUndefined()
@@ -240,7 +240,7 @@ describe('a session', () => {
     const before = await digest()
     const answers = []
     for (const one of all)
-      answers.push([one.operation, ...told(await ask(one, cookie, idIn(own, one.endpoint)))])
+      answers.push([one.operation, ...refusalOf(await ask(one, cookie, idIn(own, one.endpoint)))])
     expect(answers).toEqual(all.map(({ operation }) => [operation, 401, 'SESSION_REQUIRED']))
     expect(await digest()).toBe(before)
   })
@@ -259,7 +259,7 @@ describe('a client', () => {
           port,
           code === 'VALIDATION_FAILED' ? 400 : 404,
         ])
-        told(answer)
+        refusalOf(answer)
       }
     expect(await digest()).toBe(before)
   })
@@ -272,7 +272,7 @@ describe('a client', () => {
       for (const one of ofRecords) {
         const id = records ? idIn(records, one.endpoint) : uuidv7()
         const answer = await ask(one, mia.cookie, id)
-        expect([one.operation, ...told(answer)]).toEqual([one.operation, 404, 'RECORD_NOT_FOUND'])
+        expect([one.operation, ...refusalOf(answer)]).toEqual([one.operation, 404, 'RECORD_NOT_FOUND'])
       }
       expect(await digest()).toBe(before)
     },
@@ -286,7 +286,7 @@ describe('a client', () => {
     const before = await digest()
     for (const one of ofRecords) {
       const answer = await ask(one, twin.cookie, idIn(others, one.endpoint))
-      expect([one.operation, ...told(answer)]).toEqual([one.operation, 404, 'RECORD_NOT_FOUND'])
+      expect([one.operation, ...refusalOf(answer)]).toEqual([one.operation, 404, 'RECORD_NOT_FOUND'])
     }
     expect(await digest()).toBe(before)
     const stays = await signedInAs(app, id, await app.linkTo('stays@attack.example', admin.portId))
@@ -301,17 +301,17 @@ describe('staff who look at what a client sees', () => {
     for (const one of inPort) {
       if (one.endpoint.method !== 'GET') {
         const answer = await ask(one, cookie, idIn(own, one.endpoint))
-        expect([one.operation, ...told(answer)]).toEqual([one.operation, 403, 'PORTAL_READ_ONLY'])
+        expect([one.operation, ...refusalOf(answer)]).toEqual([one.operation, 403, 'PORTAL_READ_ONLY'])
       } else if (one.endpoint.path.includes('{')) {
         const answer = await ask(one, cookie, idIn(others, one.endpoint))
-        expect([one.operation, ...told(answer)]).toEqual([one.operation, 404, 'RECORD_NOT_FOUND'])
+        expect([one.operation, ...refusalOf(answer)]).toEqual([one.operation, 404, 'RECORD_NOT_FOUND'])
       }
       const there = await ask(one, cookie, idIn(foreign, one.endpoint), 'elsewhere')
       expect([one.operation, there.status]).toEqual([
         one.operation,
         one.endpoint.method === 'GET' ? 404 : 403,
       ])
-      told(there)
+      refusalOf(there)
     }
     expect(await digest()).toBe(before)
   })
@@ -328,7 +328,7 @@ describe('an account that no port lets in', () => {
     for (const email of ['out@attack.example', 'none@attack.example']) {
       const answer = await app.nobody.send('POST', '/api/portal/auth/sign-in', { email, password })
       const { requestId: _, ...error } = answer.body.error
-      tries.push([...told(answer), error])
+      tries.push([...refusalOf(answer), error])
     }
     expect(tries[0]).toEqual(tries[1])
   })

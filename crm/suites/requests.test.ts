@@ -302,7 +302,7 @@ describe('a fault of ours', () => {
   it('is answered with an id to quote and kept for the inspector, without secrets', async () => {
     const broken = await testApp()
     const person = await broken.person(await broken.makePort(), 'port_admin')
-    await breakClients(broken)
+    await breakClients(broken, person.portId)
     const answer = await person.post(
       '/api/v1/clients',
       { fullName: 'X', preferences: { apiToken: 'hush' } },
@@ -359,9 +359,9 @@ describe('the own preferences', () => {
 })
 
 /** Makes every new client fail in the database. */
-async function breakClients(broken: TestApp): Promise<void> {
+async function breakClients(broken: TestApp, portId: string | null): Promise<void> {
   const { default: pg } = await import('pg')
-  const owner = new pg.Client({ ...broken.connection, ssl: false })
+  const owner = new pg.Client({ ...broken.connectionOf(portId), ssl: false })
   await owner.connect()
   await owner.query(`create function crm.sink() returns trigger language plpgsql as $$ begin raise exception 'sunk'; end $$;
     create trigger sink before insert on crm.clients for each row execute function crm.sink()`)

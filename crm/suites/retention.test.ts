@@ -1,12 +1,11 @@
-import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { clientConfig } from '../../platform/database/pools.ts'
 import { inTenant } from '../../platform/scope.ts'
+import { type Owners, openOwners } from '../../platform/testing/servers/owners.ts'
 import { crmJobs } from '../jobs.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
-let owner: pg.Client
+let owners: Owners
 let one: Person
 let other: Person
 let superAdmin: Person
@@ -15,24 +14,26 @@ beforeAll(async () => {
   one = await app.person(await app.makePort(), 'port_admin')
   other = await app.person(await app.makePort(), 'port_admin')
   superAdmin = await app.person(one.portId!, 'port_admin', { superAdmin: true })
-  owner = new pg.Client(clientConfig(app.connection))
-  await owner.connect()
+  owners = await openOwners(app)
 })
 afterAll(async () => {
-  await owner.end()
+  await owners.end()
   await app.close()
 })
 
 const run = (name: 'prune' | 'prune_webhooks' | 'kept_answers' | 'forget_steps') =>
   crmJobs(app.crm.services, async () => {})[name]!({}, { attempt: 1, maxAttempts: 1 })
 const count = async (text: string, values: unknown[] = []) =>
-  (await owner.query<{ n: number }>(`select count(*)::int as n from ${text}`, values)).rows[0]!.n
+  (await owners.everywhere<{ n: number }>(`select count(*)::int as n from ${text}`, values)).reduce(
+    (sum, { n }) => sum + n,
+    0,
+  )
 const set = async (who: Person, key: string, value: number) =>
   expect((await who.put('/api/v1/admin/settings', { key, value })).status).toBe(200)
 
 /** A mail of the port that is so many days old. */
 async function mail(who: Person, status: string, days: number): Promise<string> {
-  const { rows } = await owner.query(
+  const { rows } = await owners.at(who.portId).query(
     `insert into mails (port_id, id, category, to_address, subject, text, status, created_at)
      values ($1, gen_random_uuid(), 'notification', 'a@test.example', 'Old', 'Old', $2, now() - make_interval(days => $3))
      returning id`,
@@ -58,7 +59,9 @@ describe('what is kept for a while', () => {
     gone.push(await mail(other, 'sent', 366))
     await set(one, 'mail_log_days', 30)
     await run('prune')
-    const { rows } = await owner.query('select id from mails where id = any($1)', [[...gone, ...stay]])
+    const rows = await owners.everywhere<{ id: string }>('select id from mails where id = any($1)', [
+      [...gone, ...stay],
+    ])
     expect(rows.map(({ id }) => id).sort()).toEqual(stay.toSorted())
     const shown = (await one.get('/api/v1/admin/outbox?limit=100')).body.data
     expect(shown.map(({ id }: { id: string }) => id).sort()).toEqual(stay.slice(0, 3).toSorted())
@@ -66,7 +69,7 @@ describe('what is kept for a while', () => {
 
   it('errors go after the days of the installation or of the port, however many there are', async () => {
     const errors = (portId: string | null, days: number, many: number) =>
-      owner.query(
+      owners.at(portId).query(
         `insert into error_events (port_id, id, request_id, method, path, status, error_name, error_message, created_at)
          select $1, gen_random_uuid(), 'pruned', 'GET', '/', 500, 'Error', 'x', now() - make_interval(days => $2)
          from generate_series(1, $3)`,
@@ -102,7 +105,7 @@ describe('what is kept for a while', () => {
       expect(body.data.id).toBeDefined()
       for (let n = 0; n < 2; n++) await who.post('/api/v1/clients', { fullName: `Client ${n}` })
     }
-    await owner.query(
+    await owners.everywhere(
       `update webhook_deliveries set state = 'succeeded', finished_at = now() - interval '20 days'`,
     )
     await set(one, 'webhook_log_days', 14)
@@ -113,7 +116,9 @@ describe('what is kept for a while', () => {
 
   it('kept answers and steps go after a day, in as many goes as it takes', async () => {
     await one.post('/api/v1/clients', { fullName: 'Once' }, { 'idempotency-key': 'young-enough-1' })
-    await owner.query(`insert into idempotency_keys (port_id, caller, key, route, body_hash, created_at)
+    await owners
+      .at(one.portId)
+      .query(`insert into idempotency_keys (port_id, caller, key, route, body_hash, created_at)
       select port_id, 'old', n::text, route, body_hash, now() - interval '25 hours'
       from idempotency_keys, generate_series(1, 2500) n`)
     await run('kept_answers')
@@ -124,12 +129,13 @@ describe('what is kept for a while', () => {
     expect(await count('interest_steps')).toBe(1)
     await run('forget_steps')
     expect(await count('interest_steps')).toBe(1)
-    await owner.query(`update interest_steps set created_at = now() - interval '25 hours'`)
+    await owners.everywhere(`update interest_steps set created_at = now() - interval '25 hours'`)
     await run('forget_steps')
     expect(await count('interest_steps')).toBe(0)
   })
 
   it('sessions that ended, used links and jobs that were given up go; who is signed in stays', async () => {
+    const owner = owners.at(null)
     await owner.query(
       `insert into sessions (id, token, user_id, expires_at)
       select gen_random_uuid(), 'old ' || n, $1, now() - interval '31 days' from generate_series(1, 600) n`,
@@ -163,7 +169,7 @@ describe('what is kept for a while', () => {
   })
 
   it('the audit log stays, whatever its age', async () => {
-    await owner.query(`update events set created_at = now() - interval '20 years'`)
+    await owners.everywhere(`update events set created_at = now() - interval '20 years'`)
     const before = await count('events')
     for (const job of ['prune', 'prune_webhooks', 'kept_answers', 'forget_steps'] as const) await run(job)
     expect(await count('events')).toBe(before)

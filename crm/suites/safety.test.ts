@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { sql } from 'kysely'
-import pg from 'pg'
+import type pg from 'pg'
 import { io, type Socket } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { z } from 'zod'
@@ -10,6 +10,7 @@ import type { FactName } from '../../contract/events.ts'
 import { registerRoutes } from '../../platform/http/routes.ts'
 import type { Route } from '../../platform/http/serve.ts'
 import { secretBox } from '../../platform/secrets.ts'
+import { type Owners, openOwners } from '../../platform/testing/servers/owners.ts'
 import type { DB } from '../database.generated.ts'
 import { crmJobs } from '../jobs.ts'
 import { crmGatekeeper } from '../modules/identity/gatekeeper.ts'
@@ -19,15 +20,17 @@ import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
 let app: TestApp
 let admin: Person
+let owners: Owners
+/** At home. */
 let owner: pg.Client
 beforeAll(async () => {
   app = await testApp()
   admin = await app.person(await app.makePort(), 'port_admin')
-  owner = new pg.Client({ ...app.connection, ssl: false, options: '-c search_path=crm,public' })
-  await owner.connect()
+  owners = await openOwners(app)
+  owner = owners.at(null)
 })
 afterAll(async () => {
-  await owner.end()
+  await owners.end()
   await app.close()
 })
 
@@ -51,18 +54,27 @@ function expectQuotable({
 
 describe('a change of access', () => {
   it('is told with whom it concerns; signing in, preferences and prolonged sessions are none', async () => {
-    const told: string[] = []
-    owner.on('notification', ({ channel, payload }) => channel === 'access_changed' && told.push(payload!))
-    await owner.query('listen access_changed')
-    const toldBy = async (act: () => Promise<unknown>) => {
-      told.length = 0
-      await act()
-      // What was sent before this is heard before it.
-      await app.rows(null, sql`select pg_notify('access_changed', '{"key":"mark"}')`)
-      await expect.poll(() => told).toContain('{"key":"mark"}')
-      return told.slice(0, -1).map((text) => JSON.parse(text))
-    }
     const boss = await app.person(await app.makePort(), 'port_admin')
+    const there = owners.at(boss.portId)
+    const told = new Map([owner, there].map((one) => [one, [] as string[]]))
+    for (const [one, heard] of told) {
+      one.on('notification', ({ channel, payload }) => channel === 'access_changed' && heard.push(payload!))
+      await one.query('listen access_changed')
+    }
+    const mark = '{"key":"mark"}'
+    const toldBy = async (act: () => Promise<unknown>) => {
+      for (const heard of told.values()) heard.length = 0
+      await act()
+      await app.crm.services.kernel.servers.arrived(boss.portId!)
+      // What was sent before this is heard before it.
+      for (const one of told.keys()) await one.query(`select pg_notify('access_changed', $1)`, [mark])
+      for (const heard of told.values()) await expect.poll(() => heard).toContain(mark)
+      // Of what is copied from home each server tells.
+      const home = told.get(owner)!
+      const all =
+        there === owner ? home : [...home, ...told.get(there)!.filter((text) => !home.includes(text))]
+      return all.filter((text) => text !== mark).map((text) => JSON.parse(text))
+    }
     const person = await app.person(boss.portId!, 'viewer')
     const { userId: user, portId: tenant } = person
     const email = await emailOf(person)
@@ -77,7 +89,7 @@ describe('a change of access', () => {
     ).toEqual([])
     expect(await toldBy(() => app.makePort(undefined, { bare: true }))).toEqual([])
     expect(await toldBy(() => person.patch('/api/v1/me', { firstName: 'Karin' }))).toEqual([{ user }])
-    const { rows } = await owner.query('select id from roles where port_id = $1 and key = $2', [
+    const { rows } = await there.query('select id from roles where port_id = $1 and key = $2', [
       tenant,
       'sales_agent',
     ])
@@ -85,7 +97,7 @@ describe('a change of access', () => {
     expect(await toldBy(promote)).toEqual([{ tenant, user }])
     expect(
       await toldBy(() =>
-        owner.query(`update roles set permissions = '{}' where port_id = $1 and key = 'viewer'`, [tenant]),
+        there.query(`update roles set permissions = '{}' where port_id = $1 and key = 'viewer'`, [tenant]),
       ),
     ).toEqual([{ tenant }])
     expect(await toldBy(() => person.post('/api/auth/sign-out'))).toEqual([{ session: expect.any(String) }])
@@ -98,7 +110,7 @@ describe('a change of access', () => {
     const [out, stays] = await Promise.all([leaver, stayer].map((person) => connect(url, person)))
     expect((await leaver.get('/api/v1/clients')).status).toBe(200)
     // Both in one statement: whoever listened hears nothing of it.
-    await owner.query(`
+    await owners.at(admin.portId).query(`
       begin; set local session_replication_role = replica;
       delete from port_members where user_id = '${leaver.userId}'; commit;
       select pg_terminate_backend(pid) from pg_stat_activity
@@ -141,7 +153,7 @@ describe('a change of access', () => {
     } finally {
       Object.assign(config, { host })
     }
-    await expect.poll(() => listener.connected, { timeout: 20_000 }).toBe(true)
+    await expect.poll(() => listener.connected).toBe(true)
   })
 
   function connect(url: string, person: Person): Promise<Socket> {
@@ -241,9 +253,9 @@ describe('answers', () => {
     const away = await testApp()
     const person = await away.person(await away.makePort(), 'viewer')
     const name = away.connection.database
-    await owner.query(`alter database ${name} connection limit 0`)
-    await owner.query(
-      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and usename = 'berthwise_app'`,
+    await owners.everywhere(`alter database ${name} connection limit 0`)
+    await owners.everywhere(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = '${name}' and (usename = 'berthwise_app' or usename = 'berthwise_owner')`,
     )
     for (const answer of [
       await person.get('/api/v1/clients'),
@@ -256,13 +268,16 @@ describe('answers', () => {
     }
     const ready = await away.web.inject('/readyz')
     expect(ready.statusCode).toBe(503)
-    await owner.query(`alter database ${name} connection limit -1`)
+    await owners.everywhere(`alter database ${name} connection limit -1`)
     await expect.poll(async () => (await person.get('/api/v1/clients')).status).toBe(200)
     await away.close()
   })
 
   it('say to quote their id wherever they are no fault of the request, in every language', async () => {
-    const ours = Object.entries(errorCatalogue).filter(([, [status]]) => status >= 500)
+    // Maintenance is announced, and nobody's fault.
+    const ours = Object.entries(errorCatalogue).filter(
+      ([code, [status]]) => status >= 500 && code !== 'MAINTENANCE',
+    )
     expect(ours.length).toBeGreaterThan(4)
     for (const [code, [, message]] of ours)
       expect([code, message]).toEqual([code, expect.stringContaining('quote the error id')])
@@ -274,17 +289,17 @@ describe('answers', () => {
         expect([language, code, texts[code]]).toEqual([language, code, expect.stringMatching(word)])
     }
     // One that nobody foresaw.
-    await owner.query(`create function broken() returns trigger language plpgsql as
+    await owners.at(admin.portId).query(`create function broken() returns trigger language plpgsql as
       $$ begin if new.full_name = 'Broken' then raise exception 'nobody foresaw this'; end if; return new; end $$;
       create trigger broken before insert on clients for each row execute function broken()`)
     const answer = await admin.post('/api/v1/clients', { fullName: 'Broken' })
-    await owner.query('drop trigger broken on clients; drop function broken')
+    await owners.at(admin.portId).query('drop trigger broken on clients; drop function broken')
     expect([answer.status, answer.body.error.code]).toEqual([500, 'INTERNAL'])
     expectQuotable(answer)
   })
 
   it('say that a statement took too long, and that is kept for the inspector', async () => {
-    await owner.query(`create function slow() returns trigger language plpgsql as
+    await owners.at(admin.portId).query(`create function slow() returns trigger language plpgsql as
       $$ begin if new.full_name = 'Slow' then raise exception sqlstate '57014'; end if; return new; end $$;
       create trigger slow before insert on clients for each row execute function slow()`)
     const answer = await admin.post('/api/v1/clients', { fullName: 'Slow' }, { 'x-request-id': 'too-slow-1' })
@@ -299,7 +314,7 @@ describe('answers', () => {
       sql`select status from error_events where request_id = 'too-slow-1'`,
     )
     expect(kept).toEqual([{ status: 503 }])
-    await owner.query('drop trigger slow on clients; drop function slow')
+    await owners.at(admin.portId).query('drop trigger slow on clients; drop function slow')
   })
 })
 
@@ -430,7 +445,9 @@ describe('a secret sealed with a key that is not known any more', () => {
     const sealed = secretBox('another secret of more than thirty-two characters', 'form connections').seal(
       'whsec_x',
     )
-    await owner.query('update form_connections set secret_sealed = $1 where id = $2', [sealed, id])
+    await owners
+      .at(admin.portId)
+      .query('update form_connections set secret_sealed = $1 where id = $2', [sealed, id])
     expect(await list()).toMatchObject({ secretHint: null, secretUnreadable: true })
     const answer = await app.nobody.post(
       `/api/public/form-deliveries/${id}`,
@@ -443,8 +460,8 @@ describe('a secret sealed with a key that is not known any more', () => {
       },
     )
     expect([answer.status, answer.body.error.code]).toEqual([503, 'SECRET_UNREADABLE'])
-    const kept = await owner.query(`select status from error_events where request_id = 'unreadable-1'`)
-    expect(kept.rows).toEqual([{ status: 503 }])
+    const kept = await owners.everywhere(`select status from error_events where request_id = 'unreadable-1'`)
+    expect(kept).toEqual([{ status: 503 }])
   })
 })
 

@@ -220,6 +220,7 @@ const owners = {
   'saved-views': (sample: Sample) => sample.savedViewId,
   'custom-fields': (sample: Sample) => sample.customFieldId,
   webhooks: (sample: Sample) => sample.webhookId,
+  'api-keys': (sample: Sample) => sample.others['api-keys'],
   ports: (sample: Sample) => sample.clientId,
   sessions: (sample: Sample) => sample.clientId,
 }

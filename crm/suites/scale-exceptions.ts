@@ -34,12 +34,7 @@ export const exceptions: ScaleExceptions = {
       'yachts companies',
     ],
   ),
-  mixed: because('accounts and rights are of no tenant, and what happens to them is a fact of one', [
-    'accounts',
-    'digest_hours',
-    'ports',
-    'users',
-  ]),
+  mixed: {},
   catalogue: {
     keys: {
       'error_events may have none': 'a request may fail before it is known of which port it is',
@@ -54,13 +49,19 @@ export const exceptions: ScaleExceptions = {
       'document_sends document_sends_port_id_file_id_fkey',
       'document_sends document_sends_port_id_interest_id_fkey',
       'document_sends document_sends_sent_by_fkey',
+      'email_links email_links_port_id_interest_id_fkey',
+      'email_messages email_messages_sent_by_fkey',
       'file_uploads file_uploads_port_id_folder_id_fkey',
       'files files_port_id_folder_id_fkey',
+      'inquiry_files inquiry_files_port_id_file_id_fkey',
       'website_inquiries website_inquiries_port_id_client_id_fkey',
       'website_inquiries website_inquiries_port_id_connection_id_fkey',
       'website_inquiries website_inquiries_port_id_interest_id_fkey',
     ]),
-    triggers: because('rights are forgotten whoever changed them', ['access_changed']),
+    triggers: {
+      access_changed: 'rights are forgotten whoever changed them',
+      places_changed: 'every process keeps which tenant lives where',
+    },
     paths: because(
       "called by statements and triggers that name its tables' schema by the path of the service",
       [
@@ -84,20 +85,24 @@ export const exceptions: ScaleExceptions = {
     ),
     plain: because('asked by itself before the port is known', ['port_of_form_connection']),
     across: because(
-      'walks all tenants: the queue of deliveries, what is kept for a while, what is looked for before the tenant is known, and the list of all ports',
+      'walks all tenants: the queue of deliveries and that of mail, what is kept for a while, what is looked for before the tenant is known, and the list of all ports',
       [
+        'api_key_of',
         'delivery_backlog',
         'finish_deliveries',
         'forget_kept_answers',
         'forget_notifications',
+
         'forget_portal_user',
         'forget_steps',
         'forget_webhooks',
         'free_dead_claims',
         'invitations_for',
+        'mail_backlog',
         'next_delivery_in',
         'pictures_of_ports',
         'port_of_form_connection',
+        'portal_account_known',
         'portal_links_of',
         'portal_ports_of',
         'ports_of',

@@ -349,7 +349,7 @@ describe('a scope that changes', () => {
     expect((await boss.patch(role, { scopes: { clients: 'all', interests: 'all' } })).status).toBe(200)
     await expect.poll(sees, { timeout: 1_000, interval: 20 }).toBe(200)
 
-    const owner = new pg.Client(clientConfig(app.connection))
+    const owner = new pg.Client(clientConfig(app.connectionOf(portId)))
     await owner.connect()
     // Both in one statement: whoever listened hears nothing of it.
     await owner.query(`

@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { runsOf } from '../../platform/testing/extent.ts'
 import { dayFrom, harbourOf } from '../modules/reservations/testing/harbour.ts'
 import { type Person, type TestApp, testPort } from '../testing/app.ts'
 import { data } from '../testing/data.ts'
@@ -208,6 +209,6 @@ it('leave no overlap, and every berth as its live reservations make it, whatever
         expect(status).toBe(await expected(id))
       }
     }),
-    { numRuns: 20, endOnFailure: true },
+    { numRuns: runsOf(20), endOnFailure: true },
   )
 })

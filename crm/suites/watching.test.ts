@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant } from '../../platform/scope.ts'
 import { readFigures } from '../../platform/testing/figures.ts'
 import { heardLog } from '../../platform/testing/heard-log.ts'
+import { type Mailbox, openMailbox } from '../../platform/testing/mailbox.ts'
 import { type Receiver, startReceiver } from '../../platform/testing/receiver.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 
@@ -11,10 +12,15 @@ const heard = heardLog()
 let app: TestApp
 let admin: Person
 let receiver: Receiver
+let mailbox: Mailbox
 beforeAll(async () => {
-  receiver = await startReceiver()
+  ;[receiver, mailbox] = await Promise.all([startReceiver(), openMailbox()])
   app = await testApp(undefined, {
-    env: { metrics: { host: '127.0.0.1', listenPort: 0 }, hookAllow: ['127.0.0.1'] },
+    env: {
+      metrics: { host: '127.0.0.1', listenPort: 0 },
+      hookAllow: ['127.0.0.1'],
+      smtpUrl: mailbox.url,
+    },
     log: heard.log,
   })
   admin = await app.person(await app.makePort(), 'port_admin')
@@ -22,6 +28,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await receiver.close()
+  await mailbox.close()
 })
 
 const figures = () => readFigures(app.crm.watch.url)
@@ -58,8 +65,12 @@ describe('the figures of a process', () => {
 
   it('count what goes on in the database, and who listens', async () => {
     const before = await figures()
-    const committed = 'berthwise_database_transactions_total{pool="requests",outcome="committed"}'
-    const rolledBack = 'berthwise_database_transactions_total{pool="requests",outcome="rolled_back"}'
+    // Of the server the port lives on.
+    const { servers } = app.crm.services.kernel
+    const server = servers.of(admin.portId)
+    const pool = server === servers.home ? 'requests' : `requests ${server.name}`
+    const committed = `berthwise_database_transactions_total{pool="${pool}",outcome="committed"}`
+    const rolledBack = `berthwise_database_transactions_total{pool="${pool}",outcome="rolled_back"}`
     await admin.post('/api/v1/companies', { name: 'Quay Oy' })
     await admin.post('/api/v1/yachts', {
       name: 'Selma',
@@ -69,12 +80,10 @@ describe('the figures of a process', () => {
     const after = await figures()
     expect(after.get(committed)! - before.get(committed)!).toBe(1)
     expect(after.get(rolledBack)! - before.get(rolledBack)!).toBe(1)
-    const reads = ['lane', 'pool'].map(
-      (way) => `berthwise_database_reads_total{pool="requests",way="${way}"}`,
-    )
+    const reads = ['lane', 'pool'].map((way) => `berthwise_database_reads_total{pool="${pool}",way="${way}"}`)
     expect(reads.reduce((sum, name) => sum + after.get(name)!, 0)).toBeGreaterThan(0)
-    expect(after.get('berthwise_database_waiting{pool="requests"}')).toBe(0)
-    expect(after.get('berthwise_database_connections{pool="requests",state="idle"}')).toBeGreaterThan(0)
+    expect(after.get(`berthwise_database_waiting{pool="${pool}"}`)).toBe(0)
+    expect(after.get(`berthwise_database_connections{pool="${pool}",state="idle"}`)).toBeGreaterThan(0)
     expect(after.get('nodejs_eventloop_lag_p99_seconds')).toBeGreaterThan(0)
     expect(after.get('process_resident_memory_bytes')).toBeGreaterThan(1_000_000)
 

@@ -2,6 +2,7 @@ import pg from 'pg'
 import { expect, it } from 'vitest'
 import { clientConfig } from '../../platform/database/pools.ts'
 import { createDatabase, dropDatabase } from '../../platform/testing/cluster.ts'
+import { openOwners } from '../../platform/testing/servers/owners.ts'
 import { assertOneWriter } from '../../platform/testing/writers.ts'
 import { testApp } from '../testing/app.ts'
 import { templateName } from '../testing/template.ts'
@@ -40,12 +41,11 @@ it('knows the module of a statement by the file it stands in', async () => {
     const port = await app.makePort()
     const admin = await app.person(port, 'port_admin')
     expect((await admin.post('/api/v1/companies', { name: 'Sea Oy' })).status).toBe(201)
-    const owner = new pg.Client(clientConfig(app.connection))
-    await owner.connect()
-    const { rows } = await owner.query<{ name: string; module: string }>(
+    const owners = await openOwners(app)
+    const rows = await owners.everywhere<{ name: string; module: string }>(
       'select name, module from watch.writes',
     )
-    await owner.end()
+    await owners.end()
     const writers = (table: string) => [
       ...new Set(rows.filter(({ name }) => name === table).map(({ module }) => module)),
     ]

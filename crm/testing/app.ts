@@ -12,8 +12,10 @@ import { openSession, passwordHash } from '../../platform/testing/session.ts'
 import { hearStatements } from '../../platform/testing/statements.ts'
 import { type Talker, talker } from '../../platform/testing/talker.ts'
 import { assertOneWriter, nameModules } from '../../platform/testing/writers.ts'
-import { createPort } from '../modules/ports/create.ts'
+import { schemas } from '../database.ts'
+import { beginPort, furnishPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
+import { grantSuperAdmin } from '../modules/users/super-admin.ts'
 import { type Crm, crmLimits, openCrm } from '../service.ts'
 import { templateName } from './template.ts'
 
@@ -26,11 +28,14 @@ export interface Person extends Talker {
   cookie: string
 }
 
-export interface TestApp extends Pick<Opened<Crm>, 'web' | 'connection' | 'linkTo' | 'rows'> {
+export interface TestApp
+  extends Pick<Opened<Crm>, 'web' | 'connection' | 'connectionOf' | 'connections' | 'linkTo' | 'rows'> {
   crm: Crm
   nobody: Person
-  /** A port of its own with the system roles, and with every part unless it is `bare`. */
-  makePort(slug?: string, look?: { bare: boolean }): Promise<string>
+  /** Changes what is global, which is written at home, and waits until the ports of the test have it. */
+  atHome(statement: ReturnType<typeof sql>): Promise<void>
+  /** A port of its own with the system roles, and with every part unless it is `bare`; on a server of the run, or `atHome`. */
+  makePort(slug?: string, look?: { bare?: boolean; atHome?: boolean }): Promise<string>
   /** A person with a role in the port: a system role, or a role of exactly these permissions. */
   person(
     portId: string,
@@ -60,11 +65,19 @@ export async function testApp(
     template: templateName,
     env: { hookAllow: [openedHost], ...env },
     log,
+    schemas,
     open: (whole, connection, log) =>
       openCrm(whole, connection, log, { limits, ...(resolve ? { resolve } : {}) }),
   })
-  const { service: crm, web, connection } = opened
+  const { service: crm, web } = opened
   const { kernel } = crm.services
+  const ports: string[] = []
+  /** In turn, home last: where a test has one port, it lives elsewhere. */
+  const nextServer = () => {
+    const names = kernel.servers.open()
+    const turn = (ports.length + 1) % names.length
+    return turn > 0 ? names[turn]! : null
+  }
   const signIn: TestApp['signIn'] = async (email, portId, userId, own) => {
     const session = await opened.signIn(email, own)
     return personOf(web, userId ?? session.userId, email, portId, session.cookie)
@@ -72,14 +85,26 @@ export async function testApp(
   return {
     crm,
     web,
-    connection,
+    connection: opened.connection,
+    connectionOf: opened.connectionOf,
+    connections: opened.connections,
     linkTo: opened.linkTo,
     rows: opened.rows,
     nobody: personOf(web, null, '', null, ''),
-    async makePort(slug = `port-${uuidv7().slice(-12)}`, { bare } = { bare: false }) {
+    async atHome(statement) {
+      await opened.rows(null, statement)
+      await Promise.all(ports.map((portId) => kernel.servers.arrived(portId)))
+    },
+    async makePort(slug = `port-${uuidv7().slice(-12)}`, { bare = false, atHome = false } = {}) {
       const portId = uuidv7()
+      const port = { slug, name: slug, timezone: 'Europe/Helsinki' }
+      const shard = atHome ? null : nextServer()
+      ports.push(portId)
+      await inTenant(kernel, systemIn(null), (tx) => beginPort(tx, portId, port, shard))
+      await kernel.servers.look(portId)
+      await kernel.servers.arrived(portId)
       await inTenant(kernel, systemIn(portId), async (tx) => {
-        await createPort(tx, { slug, name: slug, timezone: 'Europe/Helsinki' })
+        await furnishPort(tx, port)
         if (bare) return
         await sql`insert into settings (port_id, key, value)
           values (${portId}, 'tenancies_module_enabled', 'true'), (${portId}, 'invoices_module_enabled', 'true')`.execute(
@@ -91,22 +116,20 @@ export async function testApp(
     async person(portId, role, { superAdmin = false } = {}) {
       const email = `p${uuidv7().slice(-12)}@test.example`
       const stored = await passwordHash()
-      const userId = await inTenant(kernel, systemIn(portId), async (tx) => {
-        const roleId = await roleOf(tx, portId, role)
-        const id = (await openAccount(tx, {
-          email,
-          firstName: 'Test',
-          lastName: email.slice(1, 6),
-          passwordHash: stored,
-        }))!
-        await joinPort(tx, id, roleId)
-        if (superAdmin) await sql`update users set is_super_admin = true where id = ${id}`.execute(tx.db)
+      const userId = await inTenant(kernel, systemIn(null), async (tx) => {
+        const person = { email, firstName: 'Test', lastName: email.slice(1, 6), passwordHash: stored }
+        const id = (await openAccount(tx, person))!
+        if (superAdmin) await grantSuperAdmin(tx, id)
         return id
+      })
+      await kernel.servers.arrived(portId)
+      await inTenant(kernel, systemIn(portId), async (tx) => {
+        await joinPort(tx, userId, await roleOf(tx, portId, role))
       })
       return personOf(web, userId, email, portId, await openSession(crm.services.auth, userId))
     },
     signIn,
-    close: () => opened.close(() => assertOneWriter(connection, 'crm', sharedTables)),
+    close: () => opened.close((database) => assertOneWriter(database, 'crm', sharedTables)),
   }
 }
 

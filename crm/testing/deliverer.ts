@@ -16,7 +16,8 @@ export const openDeliverer: OpenDeliverer = async ({ hookAllow = [], resolve }):
   const first = await newAdmin()
   return {
     tables: deliveryTables,
-    connection: app.connection,
+    connections: app.connections,
+    connectionOf: app.connectionOf,
     worker: {
       file: path.join(import.meta.dirname, 'worker.ts'),
       env: app.crm.services.env,

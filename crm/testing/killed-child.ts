@@ -7,6 +7,7 @@ import { reading, systemIn } from '../../platform/scope.ts'
 import { filesystemStorage } from '../../platform/storage/filesystem.ts'
 import { type Storages, storagesOf } from '../../platform/storage/places.ts'
 import type { Storage } from '../../platform/storage/storage.ts'
+import { oneServer } from '../../platform/testing/servers/one-server.ts'
 import type { DB } from '../database.generated.ts'
 import { tenancy } from '../database.ts'
 import { movePort } from '../modules/files/admin/move-port.ts'
@@ -84,7 +85,7 @@ process.once('message', async (told) => {
 async function sweep(storages: Storages, { connection, portId }: KilledWork): Promise<void> {
   const pool = openRequestPool(connection, 2)
   const scope = systemIn(portId)
-  const ctx = reading<DB>({ pool, tenancy }, scope)
+  const ctx = reading<DB>({ servers: oneServer(pool), tenancy }, scope)
   await sweepPort(ctx, storages, new Date(Date.now() + 60_000), { ...emptyReport })
 }
 

@@ -3,9 +3,10 @@ import { flushCompileCache } from 'node:module'
 import { Logger as QueueLogger, runOnce, type TaskList } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'
-import { appRole, type Connection, jobsRole, openPool } from '../../platform/database/pools.ts'
+import { type Connection, jobsRole, openPool } from '../../platform/database/pools.ts'
 import type { Env } from '../../platform/env.ts'
 import type { Job } from '../../platform/jobs/job.ts'
+import { actsAsApp } from '../../platform/testing/acts-as-app.ts'
 import { schemas } from '../database.ts'
 import { crmJobs } from '../jobs.ts'
 import { openCrm } from '../service.ts'
@@ -51,19 +52,19 @@ process.once('message', async (told) => {
   if (request) await web!.inject({ method: 'POST', ...request })
   ask()
   if (jobs) {
-    for (const { name, payload } of jobs) await asked(name, all[name]!)(payload)
+    for (const { name, payload } of jobs) await withSteps(name, all[name]!)(payload)
   } else {
     const chosen = Object.entries(all).filter(([name]) => !without.includes(name))
-    await workQueue(
-      connection,
-      Object.fromEntries(chosen.map(([name, job]) => [name, (payload) => asked(name, job)(payload)])),
+    const tasks = Object.fromEntries(
+      chosen.map(([name, job]) => [name, (payload: unknown) => withSteps(name, job)(payload)]),
     )
+    for (const server of crm.services.kernel.servers.all()) await workQueue(server.connection, tasks)
   }
   process.send!('done')
 })
 process.send!('ready')
 
-function asked(name: string, job: Job) {
+function withSteps(name: string, job: Job) {
   return async (payload: unknown): Promise<void> => {
     place = { of: name, steps: 0 }
     await job(payload as Record<string, unknown>, { attempt: 1, maxAttempts: 25 })
@@ -82,14 +83,22 @@ async function workQueue(connection: Connection, taskList: TaskList): Promise<vo
 function ask(): void {
   place.steps += 1
   writeSync(1, `${place.of} ${place.steps}\n`)
-  readSync(0, Buffer.alloc(1))
+  for (;;) {
+    try {
+      readSync(0, Buffer.alloc(1))
+      return
+    } catch (error) {
+      // Packages that look at the standard input let reads of it come back at once.
+      if ((error as NodeJS.ErrnoException).code !== 'EAGAIN') throw error
+      Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 1)
+    }
+  }
 }
 
 function askBeforeStatements(whole: boolean): void {
   const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
   pg.Client.prototype.query = function askedQuery(this: pg.Client, ...asked: unknown[]) {
-    const ours = (this as unknown as { user: string }).user === appRole
-    if (ours && (!whole || isEdge(asked[0]))) ask()
+    if (actsAsApp(this) && (!whole || isEdge(asked[0]))) ask()
     return query.apply(this, asked)
   } as typeof pg.Client.prototype.query
 }

@@ -5,8 +5,8 @@ import { type Person, type TestApp, testApp } from './app.ts'
 export async function serveCrm(): Promise<ServedApp & { app: TestApp; admin: Person }> {
   const app = await testApp()
   const admin = await app.person(await app.makePort(), 'port_admin')
-  const { secret, dataDir } = app.crm.services.env
-  const served = await serve('crm/main.ts', app.connection, (listenPort) => ({
+  const { secret, dataDir, shards } = app.crm.services.env
+  const served = await serve('crm/main.ts', { connection: app.connection, shards }, (listenPort) => ({
     SECRET: secret,
     DATA_DIR: dataDir,
     LISTEN_PORT: String(listenPort),

@@ -7,21 +7,28 @@ let ofTests: Promise<Browser> | undefined
 
 /** The browser of the tests, one for all files of a worker; it ends with the worker. */
 export async function testBrowser(): Promise<Browser> {
-  ofTests ??= launchBrowser()
+  // A page of the tests lives for seconds: the optimizing compilers cost it a quarter of its processor time, and never pay off.
+  ofTests ??= launchBrowser(['--js-flags=--no-maglev --no-opt --min-semi-space-size=16'])
   const browser = await ofTests
   if (browser.isConnected()) return browser
   ofTests = undefined
   return testBrowser()
 }
 
-/** Starts a browser; close it when done. */
-export async function launchBrowser(): Promise<Browser> {
+/** Starts a browser as people have it, with more arguments where some are given; close it when done. */
+export async function launchBrowser(args: readonly string[] = []): Promise<Browser> {
   const { executablePath, env } = await chromiumProgram()
   return chromium.launch({
     executablePath,
     env: { ...(process.env as Record<string, string>), ...env },
     // The sandbox wants rights that neither root nor a plain container has; only our own pages are opened.
-    args: ['--no-sandbox', '--disable-dev-shm-usage', '--font-render-hinting=none', '--hide-scrollbars'],
+    args: [
+      '--no-sandbox',
+      '--disable-dev-shm-usage',
+      '--font-render-hinting=none',
+      '--hide-scrollbars',
+      ...args,
+    ],
   })
 }
 
@@ -34,6 +41,8 @@ export interface PageOptions {
   theme?: Theme
   /** 360 is a phone with touch, 1440 an office screen. */
   width?: Width
+  /** Lets the app be fetched ahead and stored for when there is no connection; its requests cannot be caught by a test. */
+  storesApp?: true
 }
 
 export interface OpenPage {
@@ -49,12 +58,13 @@ export interface OpenPage {
 /** Opens a page of its own session: nothing is shared with other pages, and nothing moves. */
 export async function openPage(
   browser: Browser,
-  { baseURL, theme = 'light', width = 1440 }: PageOptions = {},
+  { baseURL, theme = 'light', width = 1440, storesApp }: PageOptions = {},
 ): Promise<OpenPage> {
   const phone = width === 360
   const context = await browser.newContext({
     baseURL,
     colorScheme: theme,
+    serviceWorkers: storesApp ? 'allow' : 'block',
     viewport: { width, height: phone ? 740 : 900 },
     isMobile: phone,
     hasTouch: phone,
@@ -63,6 +73,11 @@ export async function openPage(
     timezoneId: 'Europe/Athens',
   })
   const page = await context.newPage()
+  // What is fetched for later would only be thrown away with the page.
+  if (!storesApp) {
+    const devtools = await context.newCDPSession(page)
+    await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
+  }
   // What never comes fails; what comes late on a busy machine does not.
   page.setDefaultTimeout(90_000)
   const problems: string[] = []

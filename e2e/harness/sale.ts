@@ -24,7 +24,7 @@ export async function fillInterest(page: Page): Promise<void> {
 
 /** From the record of an interest to the plan, coloured by what fits; gives the mooring that fits best. */
 export async function findOnPlan(page: Page): Promise<string> {
-  await page.getByRole('tab', { name: 'Recommended' }).click()
+  await page.getByRole('button', { name: 'Recommended' }).click()
   await page
     .getByText(/Fits with .* to spare in length/)
     .first()
@@ -37,7 +37,7 @@ export async function findOnPlan(page: Page): Promise<string> {
     .first()
     .textContent()
   await page.getByRole('link', { name: 'Find on the plan' }).first().click()
-  await page.getByText('Seeking a berth for').waitFor()
+  await page.getByText('Required size for').waitFor()
   await page.getByText('Fits well').first().waitFor()
   return mooring!
 }
@@ -52,8 +52,8 @@ export async function moveTo(page: Page, stage: string): Promise<void> {
 /** Takes a step of the milestone strip that changes a berth, and confirms what it will do. */
 export async function moveAsked(page: Page, stage: string): Promise<string> {
   await page.getByRole('region', { name: 'Milestones' }).getByRole('button', { name: stage }).click()
-  await dialog(page).getByText('This will happen').waitFor()
-  const consequences = await dialog(page).getByRole('region', { name: 'This will happen' }).textContent()
+  await dialog(page).getByText('What will change').waitFor()
+  const consequences = await dialog(page).getByRole('region', { name: 'What will change' }).textContent()
   await dialog(page)
     .getByRole('button', { name: `Move to ${stage}` })
     .click()

@@ -7,6 +7,7 @@ import { type Balancer, startBalancer } from './balancer.ts'
 import type { Demonstration } from './desk.ts'
 import { type ServiceProcess, startProcess } from './service-process.ts'
 import { answers, demoPasswordIn, freeListenPort } from './start-service.ts'
+import { onThree, startServers } from './three-servers.ts'
 
 /** One of several processes, on a machine of its own as far as its files tell. */
 export interface Machine extends ServiceProcess {
@@ -33,15 +34,13 @@ export async function startSeveral(env: Record<string, string>): Promise<Several
     for (const end of ends.reverse()) await end()
   }
   try {
-    const database = await startDatabase(ends)
     const store = await openStore()
     ends.push(store.stop)
     const balancer = await startBalancer()
     ends.push(balancer.close)
     const shared = {
       ...env,
-      DATABASE_URL: await ownDatabase(database),
-      SECRET: 'a secret that all processes of this installation share',
+      ...(await startDatabases(ends)),
       S3_URL: addressOf(store),
       PUBLIC_URL: balancer.url,
       TRUST_PROXY: 'on',
@@ -71,6 +70,17 @@ export async function startSeveral(env: Record<string, string>): Promise<Several
     await stop()
     throw error
   }
+}
+
+/** What names the database, or the three servers where that is asked. */
+async function startDatabases(ends: (() => Promise<unknown>)[]): Promise<Record<string, string>> {
+  if (onThree) {
+    const { env, close } = await startServers()
+    ends.push(close)
+    return env
+  }
+  const secret = 'a secret that all processes of this installation share'
+  return { DATABASE_URL: await ownDatabase(await startDatabase(ends)), SECRET: secret }
 }
 
 async function startDatabase(ends: (() => Promise<unknown>)[]): Promise<Embedded> {

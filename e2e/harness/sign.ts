@@ -1,3 +1,4 @@
+import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage, type Width } from './browser.ts'
 import type { startDemo } from './demo.ts'
@@ -25,6 +26,12 @@ export async function openLink({ browser, product }: Demo, path: string, width: 
   return opened
 }
 
+/** The document is there to be read: its first page, or on a phone the words of that. */
+export async function documentShown(page: Page): Promise<void> {
+  const drawn = page.getByRole('img', { name: 'Page 1 of 1' })
+  await drawn.or(page.getByRole('region', { name: 'Page 1', exact: true })).waitFor()
+}
+
 /** Signs a document that is on its way with a typed name, on a device of their own. */
 export async function signTyped(
   demo: Demo,
@@ -32,11 +39,11 @@ export async function signTyped(
   { documentId, email, name, width }: { documentId: string; email: string; name: string; width: Width },
 ): Promise<void> {
   const { page, problems, close } = await openLink(demo, await signingPath(desk, documentId, email), width)
-  await page.getByRole('img', { name: 'Page 1 of 1' }).waitFor()
+  await documentShown(page)
   await page.getByRole('textbox', { name: 'Type your name' }).fill(name)
   await page.getByRole('checkbox', { name: /I agree/ }).click()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()
-  await page.getByText(/Thank you: you have signed|Signed by everybody/).waitFor()
+  await page.getByText(/Thank you, you have signed|Signed by everybody/).waitFor()
   expect(problems).toEqual([])
   await close()
 }

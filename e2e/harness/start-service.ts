@@ -6,6 +6,7 @@ import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { discardDataDir, makeTemporaryDataDir } from '../../platform/testing/data-dir.ts'
 import { type ServiceProcess, startProcess } from './service-process.ts'
+import { onThree, startServers } from './three-servers.ts'
 
 const run = promisify(execFile)
 
@@ -27,34 +28,40 @@ export interface Service {
   /** The host of its address; 127.0.0.1 unless something wants a name. */
   readonly host?: string
   readonly placed: (listenPort: string, url: string) => Record<string, string>
+  /** Whether it runs on three servers where that is asked; the form service lives at home. */
+  readonly spreads: boolean
 }
 
 export const crm: Service = {
   file: 'crm/main.ts',
   ownFolder: '',
   placed: (listenPort, url) => ({ LISTEN_PORT: listenPort, PUBLIC_URL: url }),
+  spreads: true,
 }
 export const forms: Service = {
   file: 'forms/main.ts',
   ownFolder: 'forms',
   placed: (listenPort, url) => ({ FORMS_LISTEN_PORT: listenPort, FORMS_PUBLIC_URL: url }),
+  spreads: false,
 }
 
 /** Starts a service as an operator would, on a free address and an empty data folder or a copy of one, and waits for it. */
 export async function startService(
-  { file, ownFolder, placed, host = '127.0.0.1' }: Service,
+  { file, ownFolder, placed, spreads, host = '127.0.0.1' }: Service,
   env: Record<string, string>,
   data: string | null = null,
 ): Promise<Product> {
   const dataDir = await makeTemporaryDataDir('product')
   if (data) await run('cp', ['-Rp', `${data}/.`, dataDir])
+  const servers = spreads && onThree ? await startServers() : null
   const listenPort = await freeListenPort()
   const url = `http://${host}:${listenPort}`
   const server = await startProcess(
     file,
-    { ...placed(String(listenPort), url), DATA_DIR: dataDir, LOG_LEVEL: 'info', ...env },
+    { ...placed(String(listenPort), url), DATA_DIR: dataDir, LOG_LEVEL: 'info', ...servers?.env, ...env },
     () => answers(url),
   ).catch(async (error: unknown) => {
+    await servers?.close()
     await discardDataDir(dataDir)
     throw error
   })
@@ -65,6 +72,7 @@ export async function startService(
     demoPassword: () => demoPasswordIn(join(dataDir, ownFolder)),
     async stop() {
       await server.end()
+      await servers?.close()
       await discardDataDir(dataDir)
     },
   }

@@ -20,7 +20,7 @@ export function toastsInTheWay(page: Page): Promise<{ shown: number; over: strin
       .filter((control) => control.closest('[aria-hidden="true"]') === null)
 
     /** What is seen of an element: its box, cut by everything around it that scrolls or clips. */
-    function seen(element: Element) {
+    function visibleBoxOf(element: Element) {
       let { left, top, right, bottom } = element.getBoundingClientRect()
       for (let around = element.parentElement; around; around = around.parentElement) {
         if (getComputedStyle(around).overflow === 'visible') continue
@@ -34,7 +34,7 @@ export function toastsInTheWay(page: Page): Promise<{ shown: number; over: strin
     }
 
     const over = controls.filter((control) => {
-      const one = seen(control)
+      const one = visibleBoxOf(control)
       if (one.right - one.left < 1 || one.bottom - one.top < 1) return false
       return toasts.some((toast) => {
         const other = toast.getBoundingClientRect()

@@ -4,14 +4,16 @@ import { expect } from 'vitest'
 // Milliseconds.
 const lasting = 200
 
-/** Goes to an address as a link of the interface does, or opens it where none is open yet, and waits until it stands. */
+/** Goes to an address as a link of the interface does, or loads it where none or itself is open yet, and waits until it stands. */
 export async function visit(page: Page, address: string): Promise<void> {
   const asked = new Set<Request>()
   const begun = (request: Request) => void asked.add(request)
   const ended = (request: Request) => void asked.delete(request)
   page.on('request', begun).on('requestfinished', ended).on('requestfailed', ended)
   try {
-    if (page.url().startsWith('http')) await page.evaluate((to) => history.pushState({}, '', to), address)
+    const open = page.url()
+    const isElsewhere = open.startsWith('http') && new URL(address, open).href !== open
+    if (isElsewhere) await page.evaluate((to) => history.pushState({}, '', to), address)
     else await page.goto(address)
     await page.locator('main h1, main h2').first().waitFor()
     // A request is heard of a moment after the page made it: rest is what lasts.
@@ -21,7 +23,7 @@ export async function visit(page: Page, address: string): Promise<void> {
       since = atRest ? Math.min(since, performance.now()) : Number.POSITIVE_INFINITY
       return performance.now() - since > lasting
     }
-    await expect.poll(rested, { interval: 20 }).toBe(true)
+    await expect.poll(rested, { interval: 50 }).toBe(true)
   } finally {
     page.off('request', begun).off('requestfinished', ended).off('requestfailed', ended)
   }

@@ -1,7 +1,9 @@
 import { createHmac } from 'node:crypto'
+import path from 'node:path'
 import { sql } from 'kysely'
-import type { Answers } from '../../contract/forms/answers.ts'
+import type { Answers } from '../../contract/forms/answer.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
+import { type DemoForm, demoForm, demoFormName } from '../../platform/demo-form.ts'
 import { demoPassword } from '../../platform/env.ts'
 import { takeFirstStart } from '../../platform/identity/first-start.ts'
 import { uuidv7 } from '../../platform/ids.ts'
@@ -10,7 +12,8 @@ import type { Tx } from '../context.ts'
 import type { DB } from '../database.generated.ts'
 import { createForm } from '../modules/forms/create.ts'
 import { publishForm } from '../modules/forms/publish.ts'
-import { openAccount } from '../modules/identity/open-account.ts'
+import { subscribe } from '../modules/hooks/subscribe.ts'
+import { addMember, openAccount } from '../modules/identity/open-account.ts'
 import { hashOf } from '../modules/keys/cache.ts'
 import { keyText, makeKey } from '../modules/keys/routes.ts'
 import { accept } from '../modules/submissions/accept.ts'
@@ -28,6 +31,7 @@ export interface DemoAccess {
 }
 
 const email = 'forms@demo.berthwise.example'
+const crmEmail = 'admin@demo.berthwise.example'
 const slug = 'solvik-berth-inquiry'
 
 /** Fills an empty installation with an account, a workspace, published forms, some submissions and a key. */
@@ -38,14 +42,15 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   // Made from the secret of the installation, so that it can be told at every start and kept nowhere.
   const bytes = createHmac('sha256', env.secret).update('demonstration key').digest()
   const key = keyText(bytes)
-  const found = await inTenant(kernel, systemIn(uuidv7()), async (tx) => {
+  const connected = connectionBeside(env)
+  const found = await inTenant(kernel, systemIn(connected?.accountId ?? uuidv7()), async (tx) => {
     // Of several processes that start at once, one fills it.
     await takeFirstStart(tx)
     const { rows } = await sql<{ opened: boolean; mine: boolean }>`select
       exists (select 1 from accounts) as opened,
       exists (select 1 from users where email = ${email}) as mine`.execute(tx.db)
     const { opened, mine } = rows[0]!
-    if (!opened) await fill(tx, passwordHash, bytes)
+    if (!opened) await fill(tx, services, { passwordHash, bytes, connected })
     if (mine && fresh) await setPassword(tx, passwordHash)
     return opened ? (mine ? 'mine' : 'other') : 'empty'
   })
@@ -71,15 +76,50 @@ export async function seedDemo(services: Services): Promise<DemoAccess | null> {
   return { email, password, slug, key }
 }
 
-async function fill(tx: Tx, passwordHash: string, bytes: Buffer): Promise<void> {
+type Connected = DemoForm & { hookUrl: string; link: string }
+
+/** The connection in the CRM beside this service that takes the answers; null where that is told of by nobody. */
+function connectionBeside({ hookAllow, dataDir }: Services['env']): Connected | null {
+  const deliveries = hookAllow.find((one) => one.endsWith('/api/public/form-deliveries/'))
+  if (!deliveries) return null
+  // Both keep their data in one folder, this one below it.
+  const agreed = demoForm(path.dirname(dataDir))
+  const { connectionId } = agreed
+  const link = `${new URL(deliveries).origin}/demo/settings/forms?open=${connectionId}`
+  return { ...agreed, hookUrl: `${deliveries}${connectionId}`, link }
+}
+
+type Filling = { passwordHash: string; bytes: Buffer; connected: Connected | null }
+
+async function fill(
+  tx: Tx,
+  { hookSecrets }: Services,
+  { passwordHash, bytes, connected }: Filling,
+): Promise<void> {
   const userId = await openAccount(tx, 'Solvik Marina', { name: 'Astrid Lindqvist', email, passwordHash })
+  // The administrator of the demonstration port comes here from the CRM without a password.
+  await addMember(tx, { name: 'Astrid Lindqvist (CRM)', email: crmEmail, passwordHash }, 'owner')
   const workspaceId = await addWorkspace(tx, 'Website')
   const forms = [
-    { name: 'Berth inquiry', template: 'berth_inquiry', slug },
+    {
+      name: demoFormName,
+      template: 'berth_inquiry',
+      slug,
+      ...(connected ? { id: connected.formId } : {}),
+    },
     { name: 'Waiting list', template: 'waiting_list', slug: 'solvik-waiting-list' },
     { name: 'Residences', template: 'residential_inquiry', slug: 'solvik-residences' },
   ] as const
   for (const form of forms) await publishForm(tx, await createForm(tx, { workspaceId, ...form }))
+  if (connected) {
+    const { subscriptionId, formId, secret, hookUrl, link } = connected
+    const receiver = { name: `Berthwise: ${demoFormName}`, link }
+    await subscribe(
+      tx,
+      { id: subscriptionId, formId, hookUrl, secret, keyId: null, ...receiver },
+      hookSecrets,
+    )
+  }
   const key = { name: 'Demonstration', workspaceIds: null, expiresAt: null }
   await makeKey(tx, { ...key, createdBy: userId, bytes })
 }

@@ -2,14 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { DefinitionInput } from '../../contract/forms/definition.ts'
+import { Definition, type DefinitionInput } from '../../contract/forms/definition.ts'
 import { chosenLanguage, languages } from '../../contract/forms/languages.ts'
-import { translatableTexts } from '../../contract/forms/translations.ts'
+import { ownThanks, translatableTexts } from '../../contract/forms/translations.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
+import { sayIn, texts } from '../texts.ts'
 import { scriptTexts } from './serve/script-texts.ts'
 import { enough, everything } from './testing/definitions.ts'
+import { parted } from './testing/parted.ts'
 import { visitor } from './testing/visitor.ts'
-import { sayIn, texts } from './texts.ts'
 
 let app: FormsApp
 let account: TestAccount
@@ -67,17 +68,23 @@ describe('the texts', () => {
   })
 
   it('of the script are all sent along', () => {
-    const folder = path.join(import.meta.dirname, 'page')
+    const folders = ['page', 'page/parts', '../../contract/forms/kinds'].map((name) =>
+      path.join(import.meta.dirname, name),
+    )
     const sources = [
-      ...readdirSync(folder).filter((name) => name.endsWith('.ts')),
-      '../../../contract/forms/answers.ts',
-    ].map((name) => readFileSync(path.join(folder, name), 'utf8'))
+      ...folders.flatMap((folder) =>
+        readdirSync(folder)
+          .filter((name) => /(?<!\.test)\.ts$/.test(name))
+          .map((name) => path.join(folder, name)),
+      ),
+      path.join(import.meta.dirname, '../../contract/forms/answers.ts'),
+    ].map((file) => readFileSync(file, 'utf8'))
     const said = sources.flatMap((text) => [
       ...[...text.matchAll(/\bsay\(\s*'(\w+)'/g)].map(([, key]) => key!),
       ...[...text.matchAll(/text: '(\w+)'/g)].map(([, key]) => key!),
       ...[...text.matchAll(/'(required\w*)'/g)].map(([, key]) => key!),
     ])
-    const sent = scriptTexts({ pages: everything.pages as never })
+    const sent = scriptTexts({ pages: [...everything.pages, ...parted.pages] as never })
     expect(said.length).toBeGreaterThan(40)
     expect([...new Set(said)].filter((key) => !sent.has(key))).toEqual([])
     expect([...sent].filter((key) => !(key in english))).toEqual([])
@@ -100,6 +107,26 @@ it.each<[string | undefined, string | undefined, string]>([
 
 describe('a form in several languages', () => {
   const german = { 'accept-language': 'de-DE,de;q=0.9' }
+
+  it('ends in our own words of its language where its author wrote none, and these are nothing to translate', async () => {
+    const own = await app.form(account, { ...offered, thankYou: { kind: 'message', ...ownThanks } })
+    for (const [language, words] of [
+      ['en', 'Your answers have reached us.'],
+      ['fi', texts.fi.thanksText as string],
+      ['de', texts.de.thanksText as string],
+    ]) {
+      const { text } = await visitor(app, own).get(`/f/${own.slug}/thanks?lang=${language}`)
+      expect([language, text.includes(words!)]).toEqual([language, true])
+    }
+    const places = (thankYou: Definition['thankYou']) =>
+      translatableTexts(Definition.parse({ ...offered, thankYou }))
+        .map(({ place }) => place)
+        .filter((place) => place.startsWith('thankYou'))
+    expect(places({ kind: 'message', ...ownThanks })).toEqual([])
+    expect(places({ kind: 'message', title: ownThanks.title, message: 'See you' })).toEqual([
+      'thankYou.message',
+    ])
+  })
 
   it('is read in the language of the browser, in the author’s words where there is no translation', async () => {
     const page = await visitor(app, form).get(`/f/${form.slug}`, german)
@@ -169,7 +196,7 @@ describe('a form in several languages', () => {
       url: `/f/${form.slug}/files?field=fpapers&lang=de`,
       ...(await filePart('x.pdf', Buffer.from('MZ no PDF'))),
     })
-    expect(early.json().error.message).toContain('ist keine Datei, die hier angenommen wird')
+    expect(early.json().error.message).toContain('Angenommen werden hier: PDF oder Bilder.')
   })
 
   it('is refused in the language of the visitor where it is not there', async () => {

@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { leastTime } from './least-time.ts'
 
 /** What a page carries: the token its answers are stored under, and the signed moment it was opened. */
 export interface PageToken {
@@ -13,8 +14,6 @@ export interface PageToken {
   opened: string
 }
 
-/** Milliseconds a person takes at least to answer a form. */
-export const leastTime = 2000
 const mostTime = 48 * 60 * 60 * 1000
 
 export type Opening = 'fits' | 'early' | 'old'

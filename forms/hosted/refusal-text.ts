@@ -1,9 +1,11 @@
 import type { Refusal } from '../../contract/errors.ts'
-import type { Speech } from './spoken.ts'
+import type { Speech } from './page-language.ts'
 
 const known: Record<string, string> = {
   RATE_LIMITED: 'tooMany',
+  MAINTENANCE: 'sendFailed',
   FORM_CLOSED: 'noMoreAnswers',
+  FORM_LOCKED: 'passwordChanged',
   UPLOAD_QUOTA_REACHED: 'uploadQuota',
   STORAGE_FULL: 'uploadQuota',
 }

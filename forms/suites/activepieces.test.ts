@@ -1,14 +1,19 @@
 import { HttpMethod, httpClient } from '@activepieces/pieces-common'
 import { createTrigger, PieceAuth, Property, TriggerStrategy } from '@activepieces/pieces-framework'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import type { Submission } from '../../contract/forms/automation.ts'
 import { type Automated, automated } from '../testing/automation.ts'
 
 let on: Automated
 beforeAll(async () => {
+  // Its client turns the check of certificates off for the process, which runs other files after this one.
+  vi.stubEnv('NODE_TLS_REJECT_UNAUTHORIZED', undefined)
   on = await automated()
 })
-afterAll(() => on.close())
+afterAll(async () => {
+  vi.unstubAllEnvs()
+  await on.close()
+})
 
 async function ask<T>(method: HttpMethod, path: string, key: string, body?: object): Promise<T> {
   const answer = await httpClient.sendRequest<T>({

@@ -37,6 +37,7 @@ export const exceptions: ScaleExceptions = {
     triggers: {
       access_changed: 'rights are forgotten whoever changed them',
       form_changed: 'hosted forms are forgotten whoever changed them',
+      places_changed: 'every process keeps which tenant lives where',
     },
     paths: because(
       "called by statements and triggers that name its tables' schema by the path of the service",

@@ -2,6 +2,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/ids.ts'
 import { readFigures } from '../../platform/testing/figures.ts'
 import { heardLog } from '../../platform/testing/heard-log.ts'
+import { type Mailbox, openMailbox } from '../../platform/testing/mailbox.ts'
 import { type Receiver, startReceiver } from '../../platform/testing/receiver.ts'
 import { PageTokens } from '../hosted/page-token.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
@@ -10,10 +11,15 @@ const heard = heardLog()
 let app: FormsApp
 let account: TestAccount
 let receiver: Receiver
+let mailbox: Mailbox
 beforeAll(async () => {
-  receiver = await startReceiver()
+  ;[receiver, mailbox] = await Promise.all([startReceiver(), openMailbox()])
   app = await formsApp({
-    env: { metrics: { host: '127.0.0.1', listenPort: 0 }, hookAllow: ['127.0.0.1'] },
+    env: {
+      metrics: { host: '127.0.0.1', listenPort: 0 },
+      hookAllow: ['127.0.0.1'],
+      smtpUrl: mailbox.url,
+    },
     log: heard.log,
   })
   account = await app.account()
@@ -21,6 +27,7 @@ beforeAll(async () => {
 afterAll(async () => {
   await app.close()
   await receiver.close()
+  await mailbox.close()
 })
 
 it('names the request of an answer in the lines of its deliveries and its jobs, and counts them', async () => {

@@ -1,5 +1,5 @@
 import type { Logger } from 'pino'
-import type { Answer } from '../../contract/forms/answers.ts'
+import type { Answer } from '../../contract/forms/answer.ts'
 import { fieldsOf } from '../../contract/forms/answers.ts'
 import { Definition, type DefinitionInput } from '../../contract/forms/definition.ts'
 import type { MemberRole } from '../../contract/forms/vocabulary.ts'
@@ -12,6 +12,7 @@ import { hearStatements } from '../../platform/testing/statements.ts'
 import { type Talker, talker } from '../../platform/testing/talker.ts'
 import { assertOneWriter, nameModules } from '../../platform/testing/writers.ts'
 import type { DB } from '../database.generated.ts'
+import { schemas } from '../database.ts'
 import { createForm } from '../modules/forms/create.ts'
 import { publishForm } from '../modules/forms/publish.ts'
 import { addMember, openAccount } from '../modules/identity/open-account.ts'
@@ -33,7 +34,10 @@ export interface TestAccount {
 }
 
 export interface FormsApp
-  extends Pick<Opened<FormService>, 'web' | 'connection' | 'linkTo' | 'rows' | 'close'> {
+  extends Pick<
+    Opened<FormService>,
+    'web' | 'connection' | 'connectionOf' | 'connections' | 'linkTo' | 'rows' | 'close'
+  > {
   forms: FormService
   nobody: Talker
   account(): Promise<TestAccount>
@@ -66,6 +70,7 @@ export async function formsApp(
     template: templateName,
     log,
     env: { publicUrl: 'http://localhost:3001', ...env },
+    schemas,
     open: (whole, connection, log) => openForms(whole, connection, log, { limits: roomy, ...settings }),
   })
   const { service: forms, web, connection } = opened
@@ -80,9 +85,11 @@ export async function formsApp(
     forms,
     web,
     connection,
+    connectionOf: opened.connectionOf,
+    connections: opened.connections,
     linkTo: opened.linkTo,
     rows: opened.rows,
-    close: () => opened.close(() => assertOneWriter(connection, 'forms', sharedTables)),
+    close: () => opened.close((database) => assertOneWriter(database, 'forms', sharedTables)),
     nobody: talker(web, {}),
     async account() {
       const id = uuidv7()

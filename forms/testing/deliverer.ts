@@ -15,7 +15,8 @@ export const openDeliverer: OpenDeliverer = async ({ hookAllow = [], resolve }):
     account.owner.post(`/api/v1/forms/${formId}/subscriptions`, { hookUrl, inOrder })
   return {
     tables: deliveryTables,
-    connection: app.connection,
+    connections: app.connections,
+    connectionOf: app.connectionOf,
     worker: {
       file: path.join(import.meta.dirname, 'worker.ts'),
       env: app.forms.services.env,

@@ -12,7 +12,8 @@ export async function serveForms(
   const app = await formsApp({
     env: { secret: createHmac('sha256', secret).update('forms').digest('base64url') },
   })
-  const served = await serve('forms/main.ts', app.connection, (listenPort) => ({
+  const { shards } = app.forms.services.env
+  const served = await serve('forms/main.ts', { connection: app.connection, shards }, (listenPort) => ({
     SECRET: secret,
     DATA_DIR: app.forms.services.env.dataDir,
     FORMS_LISTEN_PORT: String(listenPort),

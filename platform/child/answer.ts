@@ -1,9 +1,9 @@
 /** What a child process says to its parent. */
-export type Said = { loaded: true } | { answer: unknown } | { failed: { code: string; told: string } }
+export type ChildMessage = { loaded: true } | { answer: unknown } | { failed: { code: string; told: string } }
 
 /** Answers the one message a child process gets, by `work`. A throw ends the child, and its parent is told of it. */
 export function answerOnce<Input, Output>(work: (input: Input) => Promise<Output>): void {
-  const say = (said: Said) => process.send?.(said)
+  const say = (said: ChildMessage) => process.send?.(said)
   process.once('message', (input: unknown) => {
     work(input as Input).then(
       (answer) => say({ answer }),

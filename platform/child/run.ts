@@ -3,7 +3,7 @@ import { realpathSync } from 'node:fs'
 import { readFile } from 'node:fs/promises'
 import { getPriority, setPriority, tmpdir } from 'node:os'
 import { fileURLToPath } from 'node:url'
-import type { Said } from './answer.ts'
+import type { ChildMessage } from './answer.ts'
 
 export interface ChildLimits {
   /** Megabytes of JavaScript heap, and of memory in all, buffers and strings included. */
@@ -102,7 +102,7 @@ function runOnce<Input, Output>(program: URL, limits: ChildLimits, input: Input)
       void residentMb(child).then((mb) => mb > limits.residentMb && kill('memory'))
     }, 200)
     child.on('message', (message) => {
-      const said = message as Said
+      const said = message as ChildMessage
       if ('loaded' in said) {
         if (fault === 'fault') fault = 'crash'
         return

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { testCluster } from '../testing/cluster.ts'
+import { oneServer } from '../testing/servers/one-server.ts'
 import { runBatch } from './batch.ts'
 import { Lanes } from './lanes.ts'
 import { clientConfig } from './pools.ts'
@@ -15,7 +16,8 @@ let pool: pg.Pool
 beforeAll(async () => {
   pool = new pg.Pool({ ...clientConfig(connection, undefined, schema), max: 1 })
   await pool.query(
-    `create schema ${schema}; create table things (n int check (n < 100), tenant text, at timestamptz)`,
+    `create schema ${schema}; create table things (n int check (n < 100), tenant text, at timestamptz);
+      create function ${schema}.enter(tenant text) returns void language sql as 'select'`,
   )
 })
 afterAll(async () => {
@@ -29,7 +31,7 @@ const add = (n: number) => ({
 })
 const numbers = async () => (await pool.query('select n from things order by n')).rows.map(({ n }) => n)
 const scoped = (text: string, values: unknown[] = [], on = pool) =>
-  runScoped(on, setting, tenant, text, values)
+  runScoped(oneServer(on), setting, tenant, text, values)
 
 it('runs what belongs together or nothing of it', async () => {
   const [one, two] = await runBatch(pool, [add(1), { text: 'select n, tenant from things', values: [] }])
@@ -89,20 +91,20 @@ it('reads times, nothing, numbers and long rows as they are', async () => {
 })
 
 it('sends what waits in its order, before what is read or with the commit, and none of it when the work fails', async () => {
-  await writeScope(pool, setting, { tenant, actorId: null }, async (_db, line) => {
+  await writeScope(oneServer(pool), setting, { tenant, actorId: null }, async (_db, line) => {
     line.later('insert into things values (10)', [])
     const { rows } = await line.run('select n from things where n >= 10', [])
     expect(rows).toEqual([{ n: 10 }])
     line.later('insert into things values ($1)', [11])
   })
   expect(await numbers()).toEqual([1, 2, 10, 11])
-  const failing = writeScope(pool, setting, { tenant, actorId: null }, async (_db, line) => {
+  const failing = writeScope(oneServer(pool), setting, { tenant, actorId: null }, async (_db, line) => {
     line.later('insert into things values (12)', [])
     await line.run('select 1', [])
     throw new Error('on second thoughts')
   })
   await expect(failing).rejects.toThrow('on second thoughts')
-  const late = writeScope(pool, setting, { tenant, actorId: null }, async (_db, line) =>
+  const late = writeScope(oneServer(pool), setting, { tenant, actorId: null }, async (_db, line) =>
     line.later('insert into things values (100)', []),
   )
   await expect(late).rejects.toMatchObject({ code: '23514' })
@@ -115,7 +117,9 @@ it('goes on where a migration changes what a kept statement gives', async () => 
   await pool.query('alter table things add column colour text')
   expect((await scoped(text)).rows[0]).toHaveProperty('colour')
   const writing = () =>
-    writeScope(pool, setting, { tenant, actorId: null }, (_db, line) => line.run(`${text} for update`, []))
+    writeScope(oneServer(pool), setting, { tenant, actorId: null }, (_db, line) =>
+      line.run(`${text} for update`, []),
+    )
   for (let round = 0; round < 6; round++) await writing()
   await pool.query('alter table things add column size text')
   expect((await writing()).rows[0]).toHaveProperty('size')

@@ -34,7 +34,6 @@ export async function takeHold(
 
   async function reachAndLock(): Promise<Answering> {
     const answering = await postmaster.reach()
-    answering.client.on('error', () => {})
     await lock(answering.client, folder)
     return answering
   }

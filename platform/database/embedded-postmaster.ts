@@ -6,6 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import type { Logger } from 'pino'
 import { StartFault } from '../env.ts'
+import { newConnection } from './connection.ts'
 import type { ClusterFolder } from './embedded-folder.ts'
 import { isPostgres, processRuns } from './embedded-process.ts'
 import type { Programs } from './embedded-programs.ts'
@@ -112,7 +113,7 @@ export function createPostmaster({ folder, programs, settings, log }: Postmaster
   return { reach, halt }
 }
 
-const port = 5432
+export const port = 5432
 
 function launchArguments(folder: ClusterFolder, settings: Record<string, string>): string[] {
   const all = {
@@ -149,7 +150,7 @@ interface Running {
   socketDir: string
 }
 
-async function readPidFile(cluster: string): Promise<Running | undefined> {
+export async function readPidFile(cluster: string): Promise<Running | undefined> {
   const lines = await readFile(join(cluster, 'postmaster.pid'), 'utf8').then(
     (content) => content.split('\n'),
     () => [],
@@ -161,7 +162,7 @@ async function readPidFile(cluster: string): Promise<Running | undefined> {
 
 /** A session, 'busy' while PostgreSQL starts, recovers or stops, and nothing where nobody listens. */
 async function tryConnect(socketDir: string, socketPort: number): Promise<pg.Client | 'busy' | undefined> {
-  const client = new pg.Client({
+  const client = newConnection({
     host: socketDir || '/nowhere',
     port: socketPort,
     user: 'berthwise',

@@ -3,7 +3,7 @@ import type { Logger } from 'pino'
 import { createCluster } from './embedded-cluster.ts'
 import { prepareFolder } from './embedded-folder.ts'
 import { takeHold } from './embedded-hold.ts'
-import { createPostmaster } from './embedded-postmaster.ts'
+import { createPostmaster, port } from './embedded-postmaster.ts'
 import { locatePrograms } from './embedded-programs.ts'
 import { setWatch } from './embedded-watch.ts'
 
@@ -64,4 +64,10 @@ export async function startEmbedded({
     await watch.end()
     throw error
   }
+}
+
+/** Where the embedded database of a data folder is reached while another process runs it. */
+export async function embeddedAt(dataDir: string): Promise<EmbeddedConnection> {
+  const { socketDir } = await prepareFolder(resolve(dataDir))
+  return { host: socketDir, port, user: 'berthwise', database: 'berthwise' }
 }

@@ -1,5 +1,6 @@
-import pg from 'pg'
+import type pg from 'pg'
 import { type Outcome, runBatch, type Statement } from './batch.ts'
+import { newConnection } from './connection.ts'
 
 /** Milliseconds a statement takes at most, at its quickest of late, to be let into a lane. */
 const quick = 4
@@ -83,7 +84,7 @@ export class Lanes {
   }
 
   private open(index: number): void {
-    const client = new pg.Client({ ...this.config, pipeline: true } as pg.ClientConfig)
+    const client = newConnection({ ...this.config, pipeline: true } as pg.ClientConfig)
     const lane: Lane = { client, ready: false, waiting: [], since: [] }
     this.lanes[index] = lane
     const gone = () => {

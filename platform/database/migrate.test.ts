@@ -157,7 +157,7 @@ describe('numbered files', () => {
     // Two tables in another order than readers take them: nobody but the migration may give way.
     await write('0008_waits.sql', 'alter table shop.late add more int; alter table shop.fine add more int')
     const migrated = bringUp()
-    await expect.poll(() => said.join(), { timeout: 30_000 }).toContain('waits for tables')
+    await expect.poll(() => said.join()).toContain('waits for tables')
     for (let times = 0; times < 5; times += 1) {
       await other!.query('select * from shop.fine, shop.late')
       await reader!.query('select * from shop.late')

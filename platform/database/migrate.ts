@@ -6,6 +6,7 @@ import type pg from 'pg'
 import { applyFiles, readNumbered } from './migration/files.ts'
 import { applyFunctions, readFunctions } from './migration/functions.ts'
 import { type MigrationLog, silent } from './migration/log.ts'
+import { prepareReader } from './migration/reader.ts'
 import { prepareRoles } from './migration/roles.ts'
 import { type Connection, forMigrations, jobsRole, openPool } from './pools.ts'
 
@@ -21,13 +22,15 @@ export interface Schemas {
  * Brings a database to the newest schema of a service: roles, the job queue, then the numbered SQL files of `folder`
  * in order, each once and in a transaction of its own, then the functions of its folder `functions` and those that are
  * brought, each whenever it changed or is missing. Safe to run from several processes at once, and beside processes that
- * serve. Throws a StartFault for what only the operator can mend.
+ * serve. With `only` it applies the numbered files of these names, for the rows of a version that knew no others, and leaves
+ * the rest to a later run. Throws a StartFault for what only the operator can mend.
  */
 export async function migrate(
   connection: Connection,
   folder: string,
   { tables: schema, queue, functions = {} }: Schemas,
   log: MigrationLog = silent,
+  only?: ReadonlySet<string>,
 ): Promise<void> {
   const pool = openPool(connection, 2, undefined, schema, forMigrations)
   try {
@@ -40,8 +43,10 @@ export async function migrate(
       watching: await watchingFunctions(schema, queue),
     }
     await inTurn(pool, schema, log, async (client) => {
-      await applyFiles(client, files, schema, log)
+      await applyFiles(client, only ? files.filter(({ name }) => only.has(name)) : files, schema, log)
+      if (only && files.some(({ name }) => !only.has(name))) return
       await applyFunctions(client, texts, `${files.at(-1)?.name}.sql`, schema, log)
+      await prepareReader(client, schema, log)
     })
   } finally {
     await pool.end()

@@ -159,7 +159,14 @@ function placeOf({ page, limit }: PageQuery): RawBuilder<unknown> {
 export function readCursor(cursor: string | undefined): string | null {
   if (!cursor) return null
   if (isUuid(cursor)) return cursor
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'cursor', message: 'Take the cursor of the last answer.' }])
+  throw strangeCursor()
+}
+
+/** The refusal of a cursor that no answer gave. */
+export function strangeCursor(): Refusal {
+  return new Refusal('VALIDATION_FAILED', [
+    { path: 'cursor', message: 'Take the cursor of the last answer.' },
+  ])
 }
 
 /** A page of a cursor list, of whose rows one more than asked for was read where there are more. */

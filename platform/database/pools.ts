@@ -12,6 +12,9 @@ const lanes = 2
 /** Role that owns and works the job queue. */
 export const jobsRole = 'berthwise_jobs'
 
+/** Role that reads every row for a backup and changes none: nobody signs in as it. */
+export const readerRole = 'berthwise_reader'
+
 // Dates stay text, counts become numbers; decimals stay text, so that no amount of money is ever a float.
 const types = {
   getTypeParser(oid: number, format?: 'text' | 'binary') {

@@ -13,6 +13,7 @@ import {
 import type pg from 'pg'
 import { type Outcome, runBatch, type Statement } from './batch.ts'
 import { lanesOf } from './lanes.ts'
+import { type Placing, wherever } from './placing.ts'
 import { narrowed, type Sight } from './sight.ts'
 import { isOutdatedPlan } from './statement-names.ts'
 import { tallyOf } from './tally.ts'
@@ -37,14 +38,18 @@ export function assertNoTransaction(what: string): void {
 }
 
 /** Whose scope a statement runs in: the tenant, and what of it is seen where that is not all. */
-export interface Seen {
+export interface StatementScope {
   readonly tenant: string | null
   readonly sight?: Sight | null | undefined
 }
 
 /** A query builder whose every statement runs alone in the scope of one tenant, one round trip each. */
-export function readScope<DB>(pool: pg.Pool, setting: string, { tenant, sight }: Seen): Kysely<DB> {
-  return build<DB>(within(sight, (text, values) => runScoped(pool, setting, tenant, text, values)))
+export function readScope<DB>(
+  placing: Placing,
+  setting: string,
+  { tenant, sight }: StatementScope,
+): Kysely<DB> {
+  return build<DB>(within(sight, (text, values) => runScoped(placing, setting, tenant, text, values)))
 }
 
 /** Statements of which those who see no more than `sight` read. */
@@ -57,24 +62,29 @@ function within(sight: Sight | null | undefined, run: Run): Run {
 }
 
 const scopeText = 'select set_config($1, $2, true)'
+/** Where a tenant may be on another server the one that is asked says so; a single statement may write, too. */
+const scopeHereText = `${scopeText}, enter($2)`
 /** A transaction says who writes, too. */
 const writerText = `select set_config($1, $2, true), set_config('app.actor_id', $3, true)`
+/** Whoever moves the tenant waits for the end of what entered. */
+const enterText = `${writerText}, enter($2)`
 
 /** One statement in the scope of one tenant, as text and values: a transaction of its own in one round trip. */
 export async function runScoped(
-  pool: pg.Pool,
+  placing: Placing,
   setting: string,
   tenant: string | null,
   text: string,
   values: readonly unknown[],
 ): Promise<Outcome> {
   const statements = [
-    { text: scopeText, values: [setting, tenant ?? ''] },
+    { text: placing.many && tenant !== null ? scopeHereText : scopeText, values: [setting, tenant ?? ''] },
     { text, values },
   ]
-  const lanes = lanesOf(pool)
-  const tally = tallyOf(pool)
-  const outcomes = await onceMore(async () => {
+  const outcomes = await onceMore(placing, tenant, async () => {
+    const { pool } = placing.of(tenant)
+    const lanes = lanesOf(pool)
+    const tally = tallyOf(pool)
     const inLane = lanes?.run(text, statements)
     if (inLane) {
       tally.inLane += 1
@@ -95,16 +105,21 @@ export async function runScoped(
  * once more on the new tables. `shown` reads what somebody of that sight is shown.
  */
 export function writeScope<DB, T>(
-  pool: pg.Pool,
+  placing: Placing,
   setting: string,
-  { tenant, sight, actorId }: Seen & { actorId: string | null },
+  { tenant, sight, actorId }: StatementScope & { actorId: string | null },
   work: (db: Kysely<DB>, line: Line, shown: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
-  const tally = tallyOf(pool)
-  return onceMore(async () => {
+  return onceMore(placing, tenant, async () => {
+    const { pool } = placing.of(tenant)
+    const tally = tallyOf(pool)
     const start = performance.now()
     const client = await pool.connect()
-    const transaction = new Transaction(client, [setting, tenant ?? '', actorId ?? ''])
+    const scope = {
+      text: tenant === null ? writerText : enterText,
+      values: [setting, tenant ?? '', actorId ?? ''],
+    }
+    const transaction = new Transaction(client, scope)
     const db = build<DB>(transaction.run)
     const shown = sight ? build<DB>(within(sight, transaction.run)) : db
     let broken: Error | undefined
@@ -130,12 +145,9 @@ class Transaction implements Line {
   private begun = false
   private waiting: Statement[]
 
-  constructor(client: pg.PoolClient, scope: readonly string[]) {
+  constructor(client: pg.PoolClient, scope: Statement) {
     this.client = client
-    this.waiting = [
-      { text: 'begin', values: [] },
-      { text: writerText, values: scope },
-    ]
+    this.waiting = [{ text: 'begin', values: [] }, scope]
   }
 
   readonly run: Run = async (text, values) => {
@@ -178,13 +190,21 @@ class Transaction implements Line {
   }
 }
 
-/** A connection whose kept statement a migration outdated is given up; any of the others may be like it. */
-async function onceMore<T>(work: () => Promise<T>, tries = 20): Promise<T> {
+/**
+ * A connection whose kept statement a migration outdated is given up; any of the others may be like it. A tenant that moved is
+ * followed.
+ */
+async function onceMore<T>(
+  placing: Placing,
+  tenant: string | null,
+  work: () => Promise<T>,
+  tries = 20,
+): Promise<T> {
   try {
-    return await work()
+    return await wherever(placing, tenant, work)
   } catch (error) {
     if (tries === 0 || !isOutdatedPlan(error)) throw error
-    return onceMore(work, tries - 1)
+    return onceMore(placing, tenant, work, tries - 1)
   }
 }
 

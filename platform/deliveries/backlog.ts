@@ -18,9 +18,20 @@ export async function readBacklog(pool: pg.Pool): Promise<Backlog> {
   return (await pool.query<Backlog>('select * from delivery_backlog()')).rows[0]!
 }
 
+/** What waits on several servers as one. */
+export function addBacklogs(all: readonly Backlog[]): Backlog {
+  const sum = (of: (one: Backlog) => number) => all.reduce((total, one) => total + of(one), 0)
+  return {
+    due: sum(({ due }) => due),
+    later: sum(({ later }) => later),
+    oldest: Math.max(0, ...all.map(({ oldest }) => oldest)),
+    failing: sum(({ failing }) => failing),
+    ended: sum(({ ended }) => ended),
+  }
+}
+
 /** The same for Prometheus. */
-export async function backlogFigures(pool: pg.Pool): Promise<Figures[]> {
-  const { due, later, oldest, failing, ended } = await readBacklog(pool)
+export function backlogFigures({ due, later, oldest, failing, ended }: Backlog): Figures[] {
   return [
     { name: 'deliveries_waiting', help: 'Deliveries that wait.', label: 'until', values: { due, later } },
     {

@@ -81,6 +81,8 @@ begin
         select d.{tenant}, d.id from {deliveries} d
         where d.host = h.host and d.state = 'pending' and d.claimed_by is null and d.next_attempt_at <= now()
           and not busy ? d.{receiver}::text
+          -- What is left of a tenant that moved is delivered by its server.
+          and not exists (select from tenants_away a where a.tenant_id = d.{tenant})
         order by d.next_attempt_at
         limit greatest(room - coalesce((busy ->> h.host)::int, 0), 0)
         for update skip locked

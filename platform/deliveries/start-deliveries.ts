@@ -5,8 +5,7 @@ import type { AddressRules } from '../outbound/address.ts'
 import { openOutbound } from '../outbound/post.ts'
 import { Presence } from '../presence.ts'
 import type { SecretBox } from '../secrets.ts'
-import type { Watch } from '../watching/open-watch.ts'
-import { backlogFigures } from './backlog.ts'
+import type { Observer } from '../watching/observer.ts'
 import { Dispatcher, type DispatchPace } from './dispatcher.ts'
 import type { DeliveryTables } from './tables.ts'
 
@@ -14,21 +13,18 @@ export interface DeliverySettings {
   tables: DeliveryTables
   pool: pg.Pool
   listener: Listener
-  /** Resolves once the listener listens. */
-  listen: () => Promise<void>
   /** A connection of the worker's own; its end tells the others that the worker is dead. */
   presence: pg.ClientConfig
   addresses: AddressRules
   secrets: SecretBox
   log: Logger
   pace: DispatchPace
-  watch: Watch
+  observer: Observer
 }
 
 /** Delivers in this process until it is stopped; what is under way then is waited for and written down. */
 export async function startDeliveries(settings: DeliverySettings): Promise<{ stop(): Promise<void> }> {
-  const { pool, tables, listener, secrets, log, pace, watch } = settings
-  const { observer } = watch
+  const { pool, tables, listener, secrets, log, pace, observer } = settings
   const presence = await Presence.begin(settings.presence, log)
   const outbound = openOutbound(settings.addresses)
   const dispatcher = new Dispatcher({
@@ -42,8 +38,6 @@ export async function startDeliveries(settings: DeliverySettings): Promise<{ sto
     observer,
     ...pace,
   })
-  watch.look(() => backlogFigures(pool))
-  await settings.listen()
   await dispatcher.start()
   return {
     async stop() {

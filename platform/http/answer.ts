@@ -53,6 +53,8 @@ export interface PageAnswer {
   page: number
   limit: number
   total: number
+  /** Where the list goes on, of a page that was asked for by cursor. */
+  nextCursor?: string | null
 }
 
 /** Writes the body of an answer: what the contract does not name is left out. */
@@ -96,11 +98,11 @@ function enveloped(kind: Endpoint['response']['kind'], value: unknown): unknown 
   if (value instanceof RawJson) return new RawJson(`{"data":${value.text}}`)
   if (kind === 'results') return { data: { results: value } }
   if (kind === 'page') {
-    const { rows, page, limit, total } = value as PageAnswer
+    const { rows, page, limit, total, nextCursor } = value as PageAnswer
     if (rows instanceof RawJson) {
       return new RawJson(`{"data":${rows.text},"meta":{"page":${page},"limit":${limit},"total":${total}}}`)
     }
-    return { data: rows, meta: { page, limit, total } }
+    return { data: rows, meta: { page, limit, total, ...(nextCursor === undefined ? {} : { nextCursor }) } }
   }
   if (kind === 'cursor') {
     const { rows, nextCursor } = value as { rows: unknown[]; nextCursor: string | null }

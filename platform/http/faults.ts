@@ -4,6 +4,7 @@ import { type Reason, type ReasonCode, reasonOf } from '../../contract/reasons.t
 import { ChildFault } from '../child/run.ts'
 import { unavailability } from '../database/unavailable.ts'
 import { StorageFault, type StorageFaultReason } from '../storage/storage.ts'
+import { MaintenanceRefusal } from '../watching/maintenance.ts'
 import { RateRefusal } from './limits.ts'
 import { methodsByRoute } from './methods.ts'
 import { shownPath } from './shown-path.ts'
@@ -54,7 +55,8 @@ export function answerFaults(
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = asRefusal(error) ?? (newerSchema() ? asOutdated(error) : null)
     if (refusal) for (const [name, value] of Object.entries(headersOf(refusal))) reply.header(name, value)
-    if (!refusal || refusal.status >= 500) await note(refusal ?? error, error, request, reply)
+    if (!refusal || (refusal.status >= 500 && refusal.code !== 'MAINTENANCE'))
+      await note(refusal ?? error, error, request, reply)
     const { status, code, message, details } = refusal ?? new Refusal('INTERNAL')
     reply.code(status).send(envelope(code, message, request.id, details))
   })
@@ -73,7 +75,8 @@ export function answerFaults(
 
 /** What is no fault of the request says to quote its id, whatever sentence it has: the id finds it in the inspector. */
 function quotable(code: ErrorCode, message: string): string {
-  if (errorCatalogue[code][0] < 500 || message.includes('quote the error id')) return message
+  if (errorCatalogue[code][0] < 500 || code === 'MAINTENANCE' || message.includes('quote the error id'))
+    return message
   return `${message} If it goes on, quote the error id.`
 }
 
@@ -92,7 +95,8 @@ const tryAgainAfter = 5
 
 function headersOf(refusal: Refusal): Record<string, string> {
   if (refusal.code === 'API_KEY_INVALID') return { 'WWW-Authenticate': 'Bearer' }
-  if (refusal instanceof RateRefusal) return { 'Retry-After': String(refusal.retryAfter) }
+  if (refusal instanceof RateRefusal || refusal instanceof MaintenanceRefusal)
+    return { 'Retry-After': String(refusal.retryAfter) }
   return refusal.status === 503 ? { 'Retry-After': String(tryAgainAfter) } : {}
 }
 

@@ -11,6 +11,8 @@ export interface Caller {
   readonly isSuperAdmin: boolean
   /** The tenant the request acts in. */
   readonly tenantId: string | null
+  /** The tenant they have open, where the request acts in none. */
+  readonly openTenantId?: string | null
   readonly permissions: ReadonlySet<string>
   /** What they are shown, where that is not all of the tenant. */
   readonly sight?: Sight | null
@@ -30,6 +32,9 @@ export class Denial extends Refusal {
   }
 }
 
+/** What of an operation says who may call it. */
+export type AccessRule = Pick<Endpoint, 'gate' | 'scope' | 'personal'>
+
 /** How a service tells who calls and what they may do. */
 export interface Gatekeeper {
   /** Whether `admit` knows this gate for operations within a tenant, or outside any. */
@@ -38,7 +43,7 @@ export interface Gatekeeper {
    * Admits the caller of a request to an operation, or throws a Refusal: SESSION_REQUIRED without a session,
    * PORT_* for the tenant, PERMISSION_DENIED for the gate.
    */
-  admit(request: FastifyRequest, gate: Endpoint['gate'], tenant: boolean): Promise<Caller>
+  admit(request: FastifyRequest, endpoint: AccessRule): Promise<Caller>
 }
 
 /** Lets in callers of one kind: staff, programs with a key, whoever a link was sent to. */
@@ -52,8 +57,9 @@ export interface Door {
 export function gatekeeperOf(doors: readonly Door[]): Gatekeeper {
   return {
     knows: (gate, tenant) => doors.some((door) => door.knows(gate, tenant)),
-    async admit(request, gate, tenant) {
+    async admit(request, { gate, scope }) {
       const gates = gatesOf({ gate })
+      const tenant = scope !== 'none'
       const door = doors.find((one) => gates.every((each) => one.knows(each, tenant)))
       if (!door) throw new Error(`Nobody is let in by ${gates.join(' or ')}.`)
       return door.admit(request, gates, tenant)

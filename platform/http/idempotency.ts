@@ -1,12 +1,14 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import type pg from 'pg'
 import { z } from 'zod'
 import { Refusal } from '../../contract/errors.ts'
 import { ownRows } from '../database/own-rows.ts'
+import { uuidOf } from '../ids.ts'
 import { bindJob, type Job, job } from '../jobs/job.ts'
 import type { Ctx, Tx } from '../scope.ts'
 import { type SecretBox, secretBox } from '../secrets.ts'
+import { onEach } from '../shards/ask-all.ts'
+import type { Servers } from '../shards/servers.ts'
 import { counted, inBatches } from '../watching/prune.ts'
 
 /** The answer given before under the same Idempotency-Key. */
@@ -72,7 +74,12 @@ export async function replay(
   ctx: Pick<Ctx<unknown>, 'db' | 'tenancy' | 'tenantId'>,
   claim: Claim,
 ): Promise<void> {
-  const { rows } = await sql<{ route: string; bodyHash: string; status: number; response: string }>`
+  const { rows } = await sql<{
+    route: string
+    bodyHash: string
+    status: number | null
+    response: string | null
+  }>`
     select route, body_hash, status, response from idempotency_keys
     where ${ownRows(ctx)} and caller = ${claim.caller} and key = ${claim.key}
       and created_at >= now() - interval '24 hours'`.execute(ctx.db)
@@ -80,7 +87,14 @@ export async function replay(
   if (!earlier) return
   if (earlier.bodyHash !== claim.bodyHash || earlier.route !== claim.route)
     throw new Refusal('IDEMPOTENCY_MISMATCH')
+  // What works in several transactions may have ended between them: it is done again.
+  if (earlier.status === null || earlier.response === null) return
   throw new Replayed(earlier.status, claim.answer.open(earlier.response))
+}
+
+/** The id of what a request makes under its key: the same for each of its repeats. */
+export function idOfClaim({ caller, key, route }: Claim): string {
+  return uuidOf(`${caller} ${key} ${route}`)
 }
 
 /** Keeps the answer beside the key. */
@@ -108,9 +122,11 @@ const together = 1000
 export const keptAnswersJob = job('kept_answers', z.object({}), { scope: 'none' })
 
 /** Forgets the answers that are not replayed any more, those of every tenant, and what no limit counts any more. */
-export function forgetAnswers({ pool }: { pool: pg.Pool }): Job {
+export function forgetAnswers({ servers }: { servers: Servers }): Job {
   return bindJob(keptAnswersJob, async () => {
-    await inBatches(() => counted(pool, 'select forget_kept_answers($1) as gone', [together]), together)
-    await pool.query('delete from rate_windows where expires_at < now()')
+    await onEach(servers, ({ pool }) =>
+      inBatches(() => counted(pool, 'select forget_kept_answers($1) as gone', [together]), together),
+    )
+    await servers.home.pool.query('delete from rate_windows where expires_at < now()')
   })
 }

@@ -122,7 +122,7 @@ const reasonByFormat: Readonly<Record<string, ReasonCode>> = {
  * Text in composed form (NFC), in place: what is typed on one machine and copied from another is one text. Refuses what the
  * database cannot keep: a NUL, or half of a surrogate pair.
  */
-function readText(value: unknown, path: string, depth = 0): unknown {
+export function readText(value: unknown, path: string, depth = 0): unknown {
   if (typeof value === 'string') {
     if (!value.includes('\u0000') && value.isWellFormed()) return value.normalize('NFC')
     throw new Refusal('VALIDATION_FAILED', [

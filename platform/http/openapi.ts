@@ -16,12 +16,14 @@ export interface Described {
   /** Name of the session cookie of those who are no staff. */
   guestCookie?: string
   /** What a caller of an operation must bring, and how one who does not is turned away. */
-  admission: (endpoint: Pick<Endpoint, 'gate' | 'scope'>) => Admission
+  admission: (endpoint: Pick<Endpoint, 'gate' | 'scope' | 'personal'>) => Admission
 }
 
 /** How an operation is entered. */
 export interface Admission {
   scheme: 'none' | 'session' | 'guestSession' | 'apiKey'
+  /** A program may bring an API key instead. */
+  orKey?: boolean
   /** Name of the header that names the tenant, with what it says. */
   tenantHeader?: readonly [name: string, description: string]
   codes: readonly ErrorCode[]
@@ -40,7 +42,7 @@ export function openApiOf(
       const admitted = admission(endpoint)
       item[endpoint.method.toLowerCase()] = operation(tag, name, endpoint, admitted)
       paths[endpoint.path] = item
-      schemes.add(admitted.scheme)
+      for (const scheme of schemesOf(admitted)) schemes.add(scheme)
     }
   }
   const shared = shareSchemas(paths, ['Error'])
@@ -81,7 +83,9 @@ function operation(tag: string, name: string, endpoint: Endpoint, admission: Adm
     description: `Gate: ${gatesOf(endpoint)
       .map((gate) => `\`${gate}\``)
       .join(' or ')}.${factsLine(endpoint)}`,
-    ...(admission.scheme === 'none' ? {} : { security: [{ [admission.scheme]: [] }] }),
+    ...(admission.scheme === 'none'
+      ? {}
+      : { security: schemesOf(admission).map((scheme) => ({ [scheme]: [] })) }),
     parameters: parametersOf(endpoint, admission),
     ...bodyOf(endpoint),
     responses: {
@@ -90,6 +94,10 @@ function operation(tag: string, name: string, endpoint: Endpoint, admission: Adm
       ...refusalsOf(endpoint, admission),
     },
   }
+}
+
+function schemesOf({ scheme, orKey }: Admission): string[] {
+  return orKey ? [scheme, 'apiKey'] : [scheme]
 }
 
 const binary = { schema: { type: 'string', format: 'binary' } }
@@ -104,7 +112,7 @@ function factsLine({ emits }: Endpoint): string {
   return emits && emits !== 'nothing' ? ` Records: ${emits.map((fact) => `\`${fact}\``).join(', ')}.` : ''
 }
 
-function parametersOf(endpoint: Endpoint, { tenantHeader }: Admission): Json[] {
+function parametersOf(endpoint: Endpoint, { tenantHeader, orKey }: Admission): Json[] {
   const inPath = [...endpoint.path.matchAll(/\{(\w+)\}/g)].map(([, name]) => ({
     name,
     in: 'path',
@@ -130,7 +138,7 @@ function parametersOf(endpoint: Endpoint, { tenantHeader }: Admission): Json[] {
   return [
     ...inPath,
     ...inQuery,
-    ...(tenantHeader ? [header(...tenantHeader, true)] : []),
+    ...(tenantHeader ? [header(...tenantHeader, !orKey)] : []),
     ...(endpoint.ifMatch ? [header('If-Match', 'The version the change was made on, in quotes')] : []),
     ...(endpoint.response.ranges ? [header('Range', 'One range of bytes, such as `bytes=0-1023`')] : []),
     ...(endpoint.method === 'POST'

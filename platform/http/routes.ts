@@ -6,11 +6,13 @@ import type { ClientLanguage } from '../../contract/values/languages.ts'
 import { type Ctx, type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
 import { languageOf, tableWords } from '../values/table-words.ts'
 import { FileAnswer, type PageAnswer, type Serialise, StoredAnswer, serialiserOf } from './answer.ts'
+import { bringTo } from './bring-to.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
 import { type Claim, claimOf, keepAnswer, outsideTenants, Replayed, replay, takeKey } from './idempotency.ts'
 import { readBody, readIfMatch, readParams, readQuery } from './input.ts'
 import type { Limits } from './limits.ts'
+import { inMadeTenant } from './made-tenant.ts'
 import { type Admitted, admitIds, type HiddenIds } from './named-ids.ts'
 import { sendStored } from './send-stored.ts'
 import type { Input, OutsideCtx, Route } from './serve.ts'
@@ -159,7 +161,10 @@ class Served<DB, Name extends string> {
         : null
     try {
       const admitted = await admitIds(scope, input, this.settings.hiddenIds)
-      return this.send(reply, await this.write(admitted, claim))
+      const text = await this.write(admitted, claim)
+      if (tenantId === null && caller.openTenantId)
+        await bringTo(this.settings.kernel.servers, caller.openTenantId)
+      return this.send(reply, text)
     } catch (error) {
       if (!(error instanceof Replayed)) throw error
       reply.header('Idempotency-Replayed', 'true')
@@ -169,9 +174,8 @@ class Served<DB, Name extends string> {
 
   /** Whoever is turned away is counted by address, so that refusals cannot be asked for without limit. */
   private async admit(request: FastifyRequest, reply: FastifyReply): Promise<Caller> {
-    const { gate, scope } = this.endpoint
     try {
-      return await this.settings.gatekeeper.admit(request, gate, scope !== 'none')
+      return await this.settings.gatekeeper.admit(request, this.endpoint)
     } catch (error) {
       await this.settings.limits.count('default', request.ip, reply)
       if (error instanceof Denial) await error.record()
@@ -186,7 +190,7 @@ class Served<DB, Name extends string> {
     input: Input<Endpoint>,
   ): Promise<FastifyReply> {
     const asCsv = wantsCsv(this.endpoint, request.headers.accept)
-    if (asCsv) await this.settings.limits.count('export', input.caller.userId ?? request.ip, reply)
+    if (asCsv) await this.settings.limits.count('export', limitKeyOf(request, input.caller), reply)
     const value = asCsv
       ? await this.export(scope, input, languageOf(request.headers['accept-language']))
       : await this.read(scope, input)
@@ -261,8 +265,16 @@ class Served<DB, Name extends string> {
       ...ctx,
       inTenant: within(false),
       inNewTenant: within(true),
-      assertUnanswered: async () => {
-        if (claim) await replay(ctx as unknown as Ctx<unknown>, claim)
+      atHome: (work) => inTenant(this.settings.kernel, { ...scope, tenantId: null }, work),
+      inMadeTenant: (begin, work) =>
+        inMadeTenant({ kernel: this.settings.kernel, scope, claim }, begin, work, {
+          status: this.endpoint.response.status,
+          write: (value) => this.serialise(asSent(value)),
+          finish: (facts, unchanged) => this.guardFacts(facts, unchanged),
+        }),
+      assertUnanswered: async (tenantId = scope.tenantId ?? undefined) => {
+        const at = reading<DB>(this.settings.kernel, { ...scope, tenantId: tenantId ?? null })
+        if (claim) await replay(at as unknown as Ctx<unknown>, claim)
       },
     }
   }
@@ -300,7 +312,7 @@ class Served<DB, Name extends string> {
   /** The limit an operation names is counted beside the one of everything. */
   private async limit(request: FastifyRequest, reply: FastifyReply, caller: Caller): Promise<void> {
     const { limits } = this.settings
-    const who = caller.limitKey ?? caller.userId ?? request.ip
+    const who = limitKeyOf(request, caller)
     await limits.count('default', who, reply)
     if (this.endpoint.limit) await limits.count(this.endpoint.limit, who, reply)
   }
@@ -358,7 +370,12 @@ function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
 }
 
 function callerKey(request: FastifyRequest, caller: Caller): string {
-  return caller.userId ?? caller.limitKey ?? `public:${request.ip}`
+  return caller.limitKey ?? caller.userId ?? `public:${request.ip}`
+}
+
+/** Whom limits count. */
+function limitKeyOf(request: FastifyRequest, caller: Caller): string {
+  return caller.limitKey ?? caller.userId ?? request.ip
 }
 
 function claimParts({ params, query, body, file }: Input<Endpoint>): string[] {

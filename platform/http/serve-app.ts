@@ -22,6 +22,8 @@ export async function serveApp(
   await app.register(fastifyStatic, {
     root: folder,
     serve: false,
+    // Files are compressed when they are built.
+    preCompressed: true,
     setHeaders: (reply, file) => {
       const forever = /\/assets\//.test(file)
       reply.header('Cache-Control', forever ? 'public, max-age=31536000, immutable' : 'no-cache')

@@ -27,7 +27,13 @@ export type Answer<E extends Endpoint> = E['response']['kind'] extends 'empty'
       ? StoredAnswer
       : FileAnswer
     : E['response']['kind'] extends 'page'
-      ? { rows: Loose<RowsOf<E>> | RawJson; page: number; limit: number; total: number }
+      ? {
+          rows: Loose<RowsOf<E>> | RawJson
+          page: number
+          limit: number
+          total: number
+          nextCursor?: string | null
+        }
       : E['response']['kind'] extends 'cursor'
         ? { rows: Loose<RowsOf<E>>; nextCursor: string | null }
         : E['response']['kind'] extends 'results'
@@ -78,9 +84,19 @@ export interface OutsideCtx<DB, Name extends string> extends Ctx<DB> {
    * Ends the request with the answer given before under its Idempotency-Key, where there is one: for an operation that works
    * in transactions of its own before it answers in `inTenant`. Throws Replayed, IDEMPOTENCY_MISMATCH.
    */
-  assertUnanswered(): Promise<void>
-  /** In a tenant that `work` makes. */
+  assertUnanswered(tenantId?: string): Promise<void>
+  /** Outside any tenant, at home: what is global is written there first, and what follows from it in a tenant by `inTenant`. */
+  atHome<T>(work: (tx: Tx<DB, Name>) => Promise<T>): Promise<T>
+  /** In a tenant that `work` makes, at home. */
   inNewTenant<T>(work: (tx: Tx<DB, Name>) => Promise<T>, tenantId: string): Promise<T>
+  /**
+   * In a tenant that `begin` makes at home, wherever it is to live. A repeat of the request with its Idempotency-Key gets the same
+   * id, so both may find that they were done before.
+   */
+  inMadeTenant<T>(
+    begin: (tx: Tx<DB, Name>, tenantId: string) => Promise<void>,
+    work: (tx: Tx<DB, Name>) => Promise<T>,
+  ): Promise<T>
 }
 
 type Plain<E extends Endpoint, DB, Name extends string> = E['method'] extends 'GET'

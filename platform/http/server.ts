@@ -3,9 +3,16 @@ import { constants } from 'node:zlib'
 import compress from '@fastify/compress'
 import cookie from '@fastify/cookie'
 import multipart from '@fastify/multipart'
-import Fastify, { type FastifyBaseLogger, type FastifyInstance, LogController } from 'fastify'
+import Fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyRequest,
+  LogController,
+} from 'fastify'
 import { Refusal } from '../../contract/errors.ts'
+import { bearerOf } from '../identity/bearer.ts'
 import { comesFromHome, type Home } from '../origin.ts'
+import { assertNotMaintained, type MaintenanceState } from '../watching/maintenance.ts'
 import type { Observer } from '../watching/observer.ts'
 import { onTrail, readRequestId } from '../watching/request-trail.ts'
 import { answerFaults, type Fault } from './faults.ts'
@@ -26,6 +33,8 @@ export interface ServerSettings {
   messageAtTop?: boolean
   /** The newest migration of a newer version beside this one; null while there is none. */
   newerSchema?: () => string | null
+  /** What is said while the installation is maintained. */
+  maintenance?: () => MaintenanceState | null
   /** Sees every request that was answered. */
   observer?: Observer
 }
@@ -63,11 +72,14 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   })
   app.removeContentTypeParser('text/plain')
   app.addHook('onRequest', (request, reply, done) => {
+    if (bearerOf(request.headers) !== null) dropCookies(request)
     reply.headers(securityHeaders)
     reply.header('X-Request-Id', request.id)
     if (request.url.startsWith('/api/')) reply.header('Cache-Control', 'no-store')
     // The route that was found, not the address as it was spelt.
-    checkOrigin(request.method, request.routeOptions.url ?? request.url, request.headers, settings)
+    const route = request.routeOptions.url ?? request.url
+    checkOrigin(request.method, route, request.headers, settings)
+    assertNotMaintained(settings.maintenance?.(), { method: request.method, route })
     done()
   })
   // After the body was read: whatever came before it is another chain of events.
@@ -80,6 +92,12 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   return app
 }
 
+/** A program that brings a key is nobody whom a browser signed in, whatever cookies come with it. */
+function dropCookies(request: FastifyRequest): void {
+  delete request.headers.cookie
+  request.cookies = {}
+}
+
 function watchRequests(app: FastifyInstance, observer: Observer = {}): void {
   app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
@@ -90,6 +108,7 @@ function watchRequests(app: FastifyInstance, observer: Observer = {}): void {
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
         userId: request.caller?.userId ?? undefined,
+        keyId: request.caller?.actor.keyId ?? undefined,
         tenantId: request.caller?.tenantId ?? undefined,
       },
       'request',
@@ -114,6 +133,8 @@ function checkOrigin(
 ): void {
   if (method === 'GET' || method === 'HEAD' || method === 'OPTIONS') return
   if (!originChecked.some((prefix) => url.startsWith(prefix))) return
+  // No browser adds such a header by itself, and what it does add is left aside.
+  if (bearerOf(headers) !== null) return
   if (!comesFromHome(headers, home)) throw new Refusal('ORIGIN_REJECTED')
 }
 

@@ -1,4 +1,4 @@
-import type { Listener } from '../listener.ts'
+import type { Hearing } from '../shards/listeners.ts'
 
 /**
  * What the database says of a change that matters to who may do what: of a person, of a tenant, of a person in a
@@ -15,7 +15,7 @@ export interface AccessChange {
  * Runs `hear` at each change of access in the database, whichever process made it; with null when changes may have
  * been missed, so that anything may have changed.
  */
-export function onAccessChange(listener: Listener, hear: (change: AccessChange | null) => void): void {
-  listener.on('access_changed', (payload) => hear(JSON.parse(payload) as AccessChange))
-  listener.onGap(() => hear(null))
+export function onAccessChange(hearing: Hearing, hear: (change: AccessChange | null) => void): void {
+  hearing.on('access_changed', (payload) => hear(JSON.parse(payload) as AccessChange))
+  hearing.onGap(() => hear(null))
 }

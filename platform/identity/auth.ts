@@ -1,7 +1,9 @@
+import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { betterAuth } from 'better-auth'
 import { Kysely, PostgresDialect } from 'kysely'
 import type pg from 'pg'
+import { unavailability } from '../database/unavailable.ts'
 import type { Env } from '../env.ts'
 import { uuidv7 } from '../ids.ts'
 import { passwordHashes } from './passwords.ts'
@@ -32,7 +34,13 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
     basePath: '/api/auth',
     trustedOrigins: [env.publicUrl],
     telemetry: { enabled: false },
-    logger: { disabled: true },
+    logger: {
+      level: 'error',
+      log: (_level, _message, ...about: unknown[]) => {
+        const hidden = asking.getStore()
+        if (hidden) hidden.error ??= about.find((one) => one instanceof Error)
+      },
+    },
     database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
     user: { modelName: 'users', fields: { ...times, emailVerified: 'email_verified' } },
     session: {
@@ -98,16 +106,21 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
 
 export type Auth = ReturnType<typeof openAuth>
 
+/** The error that Better Auth logs, and hides behind one of its own, while it is asked something. */
+const asking = new AsyncLocalStorage<{ error?: unknown }>()
+
 /**
- * What Better Auth answers; null for what it refuses. It hides why it failed itself, so that a database that is away
- * would look like a fault: then the database's own error is thrown.
+ * What Better Auth answers; null for what it refuses. It hides why it failed itself, so that a database that is away, or was at
+ * that moment, would look like a fault: then the database's own error is thrown.
  */
-export async function askAuth<T>(auth: Auth, asked: Promise<T>): Promise<T | null> {
+export async function askAuth<T>(auth: Auth, ask: () => Promise<T>): Promise<T | null> {
+  const hidden: { error?: unknown } = {}
   try {
-    return await asked
+    return await asking.run(hidden, ask)
   } catch (error) {
     const { statusCode } = error as { statusCode?: unknown }
     if (typeof statusCode === 'number' && statusCode < 500) return null
+    if (unavailability(hidden.error)) throw hidden.error
     await auth.database.query('select 1')
     throw error
   }

@@ -18,9 +18,13 @@ export async function isOwnPassword(auth: Auth, userId: string, password: string
   return isPassword(auth, await internalAdapter.findAccounts(userId), password)
 }
 
-type Kept = { providerId: string; password?: string | null | undefined }
+type PasswordAccount = { providerId: string; password?: string | null | undefined }
 
-async function isPassword(auth: Auth, accounts: readonly Kept[], password: string): Promise<boolean> {
+async function isPassword(
+  auth: Auth,
+  accounts: readonly PasswordAccount[],
+  password: string,
+): Promise<boolean> {
   const passwords = (await auth.$context).password
   const hash = accounts.find(({ providerId }) => providerId === 'credential')?.password
   if (hash) return passwords.verify({ hash, password })

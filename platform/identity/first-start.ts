@@ -14,6 +14,8 @@ export interface FirstStart<DB, Name extends string> {
   auth: Auth
   env: Pick<Env, 'secret'>
   needed: (ctx: { db: Kysely<DB> }) => Promise<boolean>
+  /** Tenants live at home: all is begun in the scope of the new one, and not outside any. */
+  livesAtHome?: boolean
 }
 
 /** The code to print at start; null once nobody needs it. */
@@ -27,15 +29,15 @@ export async function pendingCode<DB, Name extends string>({
 }
 
 /**
- * Lets who holds the printed code make the first tenant and its first person, by `make` in a new tenant. Throws
- * SETUP_DONE, SETUP_CODE_INVALID, PASSWORD_UNACCEPTABLE.
+ * Lets who holds the printed code make the first tenant and its first person, by `begin` in a transaction at home; gives the id of
+ * the tenant. Throws SETUP_DONE, SETUP_CODE_INVALID, PASSWORD_UNACCEPTABLE.
  */
-export async function finishSetup<DB, Name extends string, T>(
-  { kernel, auth, env, needed }: FirstStart<DB, Name>,
+export async function finishSetup<DB, Name extends string>(
+  { kernel, auth, env, needed, livesAtHome = false }: FirstStart<DB, Name>,
   ctx: OutsideCtx<DB, Name>,
   { code, user }: { code: string; user: { email: string; password: string } },
-  make: (tx: Tx<DB, Name>, passwordHash: string) => Promise<T>,
-): Promise<T> {
+  begin: (atHome: Tx<DB, Name>, tenantId: string, passwordHash: string) => Promise<void>,
+): Promise<string> {
   if (!(await needed(ctx))) throw new Refusal('SETUP_DONE')
   if (!isSetupCode(code, await setupCode(ctx.db, env.secret))) {
     const message = 'This is not the code that the server printed.'
@@ -43,13 +45,14 @@ export async function finishSetup<DB, Name extends string, T>(
   }
   assertPassword(user.password, user.email, 'user.password')
   const passwordHash = await (await auth.$context).password.hash(user.password)
-  return inTenant(kernel, systemIn(uuidv7(), ctx.requestId), async (tx) => {
+  const tenantId = uuidv7()
+  await inTenant(kernel, systemIn(livesAtHome ? tenantId : null, ctx.requestId), async (tx) => {
     await takeFirstStart(tx)
     if (!(await needed(tx))) throw new Refusal('SETUP_DONE')
-    const made = await make(tx, passwordHash)
+    await begin(tx, tenantId, passwordHash)
     await forgetSetupCode(tx.db)
-    return made
   })
+  return tenantId
 }
 
 /** Of several who would make the first tenant at once, one does; the others wait for the end of its transaction. */

@@ -16,6 +16,8 @@ export interface HandOver {
   readonly email: string
   /** How the session was proved beside the password. */
   readonly secondFactor: SecondFactor | null
+  /** Where they came from, and what it is called. */
+  readonly back?: { readonly url: string; readonly name: string } | undefined
   readonly expiresAt: Date
 }
 
@@ -24,13 +26,14 @@ const Told = z.strictObject({
   audience: z.string(),
   email: z.string(),
   secondFactor: z.enum(['code', 'passkey']).nullable(),
+  back: z.strictObject({ url: z.string(), name: z.string() }).optional(),
   expiresAt: z.int(),
 })
 
 /** A token that hands a person over, signed by the secret of the service it is for. */
 export function writeHandOver(
   secret: string,
-  who: Pick<HandOver, 'email' | 'secondFactor'>,
+  who: Pick<HandOver, 'email' | 'secondFactor' | 'back'>,
   to: string,
   now = new Date(),
 ): string {
@@ -39,6 +42,7 @@ export function writeHandOver(
     audience: new URL(to).origin,
     email: who.email,
     secondFactor: who.secondFactor,
+    back: who.back,
     expiresAt: now.getTime() + handOverSeconds * 1000,
   }
   const plain = Buffer.from(JSON.stringify(told)).toString('base64url')

@@ -62,8 +62,7 @@ export function signInHandlers<
     ...singleSignOnHandlers<DB, Name>(parts),
     signOut: {
       outside: async (_ctx, input) => {
-        const answer = await askAuth(
-          auth,
+        const answer = await askAuth(auth, () =>
           auth.api.signOut({ headers: webHeaders(input), returnHeaders: true }),
         )
         if (answer) passCookies(input, answer.headers)
@@ -90,8 +89,7 @@ export function signInHandlers<
         const owner = await ownerOf(auth, body.token)
         if (!owner) throw new Refusal('TOKEN_INVALID')
         assertPassword(body.newPassword, owner.email, 'newPassword')
-        const done = await askAuth(
-          auth,
+        const done = await askAuth(auth, () =>
           auth.api.resetPassword({ body: { token: body.token, newPassword: body.newPassword } }),
         )
         if (!done) throw new Refusal('TOKEN_INVALID')
@@ -103,8 +101,7 @@ export function signInHandlers<
         const user = await sessions.of(cookieOf(input.headers))
         if (!user) throw new Refusal('SESSION_REQUIRED')
         assertPassword(input.body.newPassword, user.email, 'newPassword')
-        const answer = await askAuth(
-          auth,
+        const answer = await askAuth(auth, () =>
           auth.api.changePassword({
             body: { ...input.body, revokeOtherSessions: true },
             headers: webHeaders(input),
@@ -125,7 +122,7 @@ export const passwordResetJob = job('password_reset', z.object({ email: z.string
 /** Mails the link where the address is known. */
 export function mailReset(auth: Auth): Job {
   return bindJob(passwordResetJob, async ({ email }) => {
-    await askAuth(auth, auth.api.requestPasswordReset({ body: { email } }))
+    await askAuth(auth, () => auth.api.requestPasswordReset({ body: { email } }))
   })
 }
 

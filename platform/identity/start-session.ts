@@ -3,12 +3,12 @@ import type { Input } from '../http/serve.ts'
 import type { Auth } from './auth.ts'
 import type { SecondFactor } from './session-start.ts'
 
-type Asked = Pick<Input<Endpoint>, 'headers' | 'ip' | 'reply'>
+type SessionRequest = Pick<Input<Endpoint>, 'headers' | 'ip' | 'reply'>
 
 /** Opens a session for a person, whose cookie goes with the answer. */
 export async function startSession(
   auth: Auth,
-  input: Asked,
+  input: SessionRequest,
   userId: string,
   secondFactor: SecondFactor | null,
 ): Promise<void> {
@@ -21,7 +21,7 @@ export async function startSession(
 }
 
 /** What Better Auth is told of a request. */
-export function webHeaders(input: Pick<Asked, 'headers' | 'ip'>): Headers {
+export function webHeaders(input: Pick<SessionRequest, 'headers' | 'ip'>): Headers {
   const headers = new Headers({ 'x-forwarded-for': input.ip })
   for (const name of ['cookie', 'user-agent']) {
     const value = input.headers[name]
@@ -31,6 +31,6 @@ export function webHeaders(input: Pick<Asked, 'headers' | 'ip'>): Headers {
 }
 
 /** Lets the answer set the cookies that Better Auth set. */
-export function passCookies(input: Pick<Asked, 'reply'>, headers: Headers): void {
+export function passCookies(input: Pick<SessionRequest, 'reply'>, headers: Headers): void {
   for (const cookie of headers.getSetCookie()) input.reply.header('set-cookie', cookie)
 }

@@ -22,6 +22,7 @@ export const jobActor = z.object({
   kind: z.enum(actorKinds).default('staff'),
   userId: z.uuid().nullable(),
   name: z.string().nullable(),
+  keyId: z.uuid().nullish(),
 })
 
 const nothing = z.object({})

@@ -121,14 +121,14 @@ it('does once what is to be done when a job gave up, also where the worker died 
     return (await pool.query('select from queue._private_jobs')).rowCount
   }
   await add('a', 0)
-  await expect.poll(idle, { timeout: 30_000 }).toBe(0)
+  await expect.poll(idle).toBe(0)
   expect(done).toEqual(['a 1', 'a 2', 'a given up: The worker died at the last try.'])
   expect(outcomes).toEqual(['failed', 'failed', 'failed'])
   await add('b', 2)
-  await expect.poll(idle, { timeout: 30_000 }).toBe(0)
+  await expect.poll(idle).toBe(0)
   expect(done.slice(3)).toEqual(['b given up: The worker died at the last try.'])
   await add('c', 1)
-  await expect.poll(idle, { timeout: 30_000 }).toBe(0)
+  await expect.poll(idle).toBe(0)
   expect(done.slice(4)).toEqual(['c 2', 'c given up: Out of order.'])
 })
 
@@ -162,6 +162,6 @@ it('loses no job of which it could not be written that it is done', async () => 
       JSON.stringify({ id }),
     ])
   const left = async () => (await pool.query('select from queue._private_jobs')).rowCount
-  await expect.poll(left, { timeout: 20_000 }).toBe(0)
+  await expect.poll(left).toBe(0)
   expect(begun.filter((id) => id === 'second')).toHaveLength(1)
 })

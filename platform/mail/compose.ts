@@ -1,6 +1,7 @@
 import { micromark } from 'micromark'
 import sanitize from 'sanitize-html'
 import { readableOn } from '../../contract/values/brand-color.ts'
+import { escaped } from '../../contract/values/escaped.ts'
 
 /** A piece of a mail, in the order it is read. */
 export type Block =
@@ -53,6 +54,21 @@ export function compose(
   }
 }
 
+/** The same as one person writes to another: without the look of the tenant. */
+export function composePlain(
+  { blocks }: Composed,
+  brand: MailBrand,
+  language: string,
+): { text: string; html: string } {
+  const { text } = compose({ subject: '', blocks }, brand, language)
+  const body = blocks.map((block) => htmlOf(block, brand)).join('')
+  const dir = rightToLeft.has(language) ? 'rtl' : 'auto'
+  return {
+    text,
+    html: `<!doctype html>\n<html><head><meta charset="utf-8"></head><body dir="${dir}">${body}</body></html>\n`,
+  }
+}
+
 function textOf(block: Block): string {
   if ('text' in block) return block.text
   if ('quote' in block) return block.quote
@@ -86,6 +102,8 @@ function buttonOf(label: string, href: string, color: string): string {
   return `<p style="margin:24px 0"><a href="${escaped(href)}" style="${style}">${escaped(label)}</a></p>`
 }
 
+const rightToLeft: ReadonlySet<string> = new Set(['ar', 'he'])
+
 function pageOf(body: string, brand: MailBrand, language: string): string {
   const { name, color, headerHtml, footerHtml } = brand
   const header = clean(headerHtml) || headerOf(brand)
@@ -93,7 +111,7 @@ function pageOf(body: string, brand: MailBrand, language: string): string {
   const font =
     "font-family:-apple-system,'Segoe UI',Roboto,Helvetica,Arial,sans-serif;font-size:16px;line-height:1.5"
   return `<!doctype html>
-<html lang="${escaped(language)}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head>
+<html lang="${escaped(language)}" dir="${rightToLeft.has(language) ? 'rtl' : 'ltr'}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width,initial-scale=1"><meta name="color-scheme" content="light"></head>
 <body style="margin:0;background:#f2f4f6;color:#16202a;${font}">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0"><tr><td align="center" style="padding:24px 12px">
 <table role="presentation" width="100%" cellpadding="0" cellspacing="0" style="max-width:600px;background:#ffffff;border-top:4px solid ${color}">
@@ -176,19 +194,6 @@ export function clean(html: string | null): string {
       },
     },
   })
-}
-
-const entities: Readonly<Record<string, string>> = {
-  '&': '&amp;',
-  '<': '&lt;',
-  '>': '&gt;',
-  '"': '&quot;',
-  "'": '&#39;',
-}
-
-/** Text as it stands in HTML, between tags and within an attribute. */
-export function escaped(text: string): string {
-  return text.replace(/[&<>"']/g, (character) => entities[character]!)
 }
 
 const broken = (text: string) => escaped(text).replace(/\r\n|\r|\n/g, '<br>')

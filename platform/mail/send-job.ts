@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { reasons } from '../../contract/reasons.ts'
+import { escaped } from '../../contract/values/escaped.ts'
 import { ownRows } from '../database/own-rows.ts'
 import { bindJob, type Job, type JobPayload, job } from '../jobs/job.ts'
 import { inTenant, type Kernel, type Scope, systemIn, type Tx } from '../scope.ts'
-import { escaped, linkMark, originMark } from './compose.ts'
-import { type Letter, MailInDoubt, type Post } from './send.ts'
+import { linkMark, originMark } from './compose.ts'
+import { type Letter, MailInDoubt, NoMailServer, type Post } from './send.ts'
 
 /** A mail that waits, as its row says. */
 export interface Waiting {
@@ -32,7 +33,7 @@ export interface MailHooks<DB, Name extends string> {
   readonly envelope?: (
     scope: Scope,
     mail: Waiting,
-  ) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server' | 'attachments'>>
+  ) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server' | 'attachments' | 'isPersonal' | 'references'>>
   /** The address of the service, for the pictures of a mail. */
   readonly origin?: string
   /** Records that a mail has left, in the transaction that marks it so. */
@@ -55,7 +56,7 @@ export const sendMailJob = job('send_mail', z.object({ mailId: z.uuid() }), {
 /**
  * Sends one mail. It is marked before it is handed over: after a crash in between, or when the server fell silent while
  * it took it, nobody can know whether it went out, so it is marked uncertain for the administrator and never sent a
- * second time.
+ * second time. Without a mail server it is held, to be sent by hand once there is one.
  */
 export function sendMail<DB, Name extends string>(
   kernel: Kernel<DB, Name>,
@@ -83,6 +84,10 @@ export function sendMail<DB, Name extends string>(
         await post({ ...letterOf(mail, origin), ...(await envelope(scope, mail)) })
       } catch (error) {
         const message = messageOf(error)
+        if (error instanceof NoMailServer) {
+          await within((tx) => mark(tx, id, sql`status = 'held', error = null`))
+          return
+        }
         if (error instanceof MailInDoubt) {
           await within((tx) => doubt(tx, mail, message, failed))
           return
@@ -117,7 +122,7 @@ async function lockMail<DB, Name extends string>(tx: Tx<DB, Name>, id: string): 
   return rows[0]
 }
 
-/** Whether somebody still waits for a mail to go out; one that failed may be sent again by hand. */
+/** Whether somebody still waits for a mail to go out; one that failed or is held may be sent by hand. */
 function isAwaited(mail: Waiting | undefined): mail is Waiting {
   return mail !== undefined && mail.status !== 'sent' && mail.status !== 'uncertain'
 }

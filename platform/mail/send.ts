@@ -1,8 +1,9 @@
+import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
 import { createTransport, type Transporter } from 'nodemailer'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 import type { Env } from '../env.ts'
-import { type AddressRules, checkedAddresses } from '../outbound/address.ts'
+import { type AddressRules, checkedHost } from '../outbound/address.ts'
 import type { Observer } from '../watching/observer.ts'
 
 export interface Letter {
@@ -17,6 +18,10 @@ export interface Letter {
   /** From whom it comes; without it, from the address of the installation. */
   from?: { name: string; address: string }
   replyTo?: string | null
+  /** A person wrote it; without it, it says that a machine did, so that machines do not answer it. */
+  isPersonal?: boolean
+  /** What it answers, and what that answered, by their Message-IDs without brackets. */
+  references?: readonly string[]
   attachments?: readonly Attachment[]
   /** The mail server of the tenant; without it, that of the installation. */
   server?: MailServer
@@ -39,7 +44,7 @@ export interface MailServer {
   password: string | null
 }
 
-/** Hands a mail over for good; throws when it was not taken, and MailInDoubt when nobody can know. */
+/** Hands a mail over for good; throws when it was not taken, MailInDoubt when nobody can know, NoMailServer without one. */
 export type Post = (letter: Letter) => Promise<void>
 
 /** Hands mails over, and tells an observer how each went. */
@@ -48,7 +53,8 @@ export function observedPost(post: Post, observer: Observer): Post {
     try {
       await post(letter)
     } catch (error) {
-      observer.mail?.(error instanceof MailInDoubt ? 'uncertain' : 'failed')
+      if (!(error instanceof NoMailServer))
+        observer.mail?.(error instanceof MailInDoubt ? 'uncertain' : 'failed')
       throw error
     }
     observer.mail?.('sent')
@@ -58,6 +64,11 @@ export function observedPost(post: Post, observer: Observer): Post {
 /** The connection broke, or fell silent, after the server had begun to take the mail. */
 export class MailInDoubt extends Error {
   override name = 'MailInDoubt'
+}
+
+/** Nobody named a mail server: the mail stays in the outbox. */
+export class NoMailServer extends Error {
+  override name = 'NoMailServer'
 }
 
 // Milliseconds. A server that hangs holds up the mails behind it so long at most.
@@ -81,8 +92,8 @@ export interface PostSettings {
 }
 
 /**
- * Sends by the server a letter names, else by that of the installation. Without any, the outbox table is the mailbox,
- * where links that let somebody in are left out: `print` tells the operator's console those.
+ * Sends by the server a letter names, else by that of the installation. Without any, the mail stays in the outbox, where
+ * links that let somebody in are left out: `print` tells the operator's console those.
  */
 export function openPost({ smtpUrl, from, addresses, print, within = patience }: PostSettings): Post {
   return async (letter) => {
@@ -90,7 +101,7 @@ export function openPost({ smtpUrl, from, addresses, print, within = patience }:
     if (!smtpUrl && !letter.server) {
       const { to, subject, link } = letter
       if (link) print(`Mail to ${oneLine(to)}, “${oneLine(subject)}”: ${link}`)
-      return
+      throw new NoMailServer('There is no mail server.')
     }
     const settings = letter.server ? await reachable(letter.server, addresses) : { url: smtpUrl! }
     await hand(letter, createTransport({ ...settings, ...within }, { from }))
@@ -110,19 +121,8 @@ async function hand(letter: Letter, transport: Transporter): Promise<void> {
       Readable.from(text(), { objectMode: false }) as ReturnType<typeof read>
     done()
   })
-  const { id, to, cc, subject, text, html, from, replyTo, attachments = [] } = letter
   try {
-    await transport.sendMail({
-      to: oneLine(to),
-      cc: cc.map(oneLine),
-      subject: oneLine(subject),
-      text,
-      html: html ?? undefined,
-      messageId: `<${id}@berthwise>`,
-      ...(from ? { from: { name: oneLine(from.name), address: oneLine(from.address) } } : {}),
-      ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
-      attachments: attachments.map((one) => ({ ...one, filename: oneLine(one.filename) })),
-    })
+    await transport.sendMail(messageOf(letter))
   } catch (error) {
     const answered = typeof (error as { responseCode?: unknown }).responseCode === 'number'
     if (!begun || answered) throw error
@@ -132,18 +132,51 @@ async function hand(letter: Letter, transport: Transporter): Promise<void> {
   }
 }
 
+/** A letter as the library takes it. */
+function messageOf(letter: Letter) {
+  const { id, to, cc, subject, text, html, from, replyTo, attachments = [], references = [] } = letter
+  const answered = references.at(-1)
+  return {
+    to: oneLine(to),
+    cc: cc.map(oneLine),
+    subject: oneLine(subject),
+    text,
+    html: html ?? undefined,
+    messageId: `<${messageIdOf(id)}>`,
+    ...(answered ? { inReplyTo: `<${answered}>`, references: references.map((one) => `<${one}>`) } : {}),
+    ...(letter.isPersonal ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    ...(from ? { from: { name: oneLine(from.name), address: oneLine(from.address) } } : {}),
+    ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
+    attachments: attachments.map((one) => ({ ...one, filename: oneLine(one.filename) })),
+  }
+}
+
+/** The Message-ID of a mail of ours, without its brackets. */
+export function messageIdOf(mailId: string): string {
+  return `${mailId}@berthwise`
+}
+
+/** A letter as its bytes go over the wire, for the folder of what was sent. */
+export async function renderLetter(letter: Letter, date: Date): Promise<Buffer> {
+  const transport = createTransport({ streamTransport: true, buffer: true, newline: 'windows' })
+  const { message } = await transport.sendMail({ ...messageOf(letter), date })
+  return message as Buffer
+}
+
 /** How a server is reached that a tenant named: at an address that was checked, by the name its certificate bears. */
 async function reachable(
   { host, listenPort, security, username, password }: MailServer,
   rules: AddressRules,
 ) {
-  const [address] = await checkedAddresses(new URL(`https://${host}`), rules)
+  const { address, isOpened } = await checkedHost(host, rules)
   return {
-    host: address!,
+    host: address,
     port: listenPort,
     secure: security === 'tls',
-    requireTLS: security === 'starttls',
-    tls: { servername: host },
+    // What the operator opened may do without, as webhooks may there.
+    requireTLS: security === 'starttls' && !isOpened,
+    // A certificate is asked for by a name, never by a number.
+    ...(isIP(host) ? {} : { tls: { servername: host } }),
     ...(username === null ? {} : { auth: { user: username, pass: password ?? '' } }),
   }
 }

@@ -3,7 +3,7 @@ import { sql } from 'kysely'
 import { uuidv7 } from '../ids.ts'
 import { newJob } from '../jobs/job.ts'
 import type { Tx } from '../scope.ts'
-import { type Composed, compose, type MailBrand } from './compose.ts'
+import { type Composed, compose, composePlain, type MailBrand } from './compose.ts'
 import { sendMailJob } from './send-job.ts'
 
 export interface NewMail extends Composed {
@@ -11,6 +11,8 @@ export interface NewMail extends Composed {
   to: string
   brand: MailBrand
   language: string
+  /** One person writes to another: it does not look like a letter of the tenant. */
+  isPlain?: boolean
   /** A link that lets in whoever has it: kept apart from the text, shown to nobody, forgotten once sent. */
   link?: string
   cc?: readonly string[]
@@ -57,7 +59,7 @@ export async function writeMails<DB, Name extends string>(
 function rowOf(mail: NewMail) {
   const { category, to, language, link = null, cc = [], replyTo = null, sender = 'noreply', about } = mail
   return {
-    ...compose(mail, mail.brand, language),
+    ...(mail.isPlain ? composePlain : compose)(mail, mail.brand, language),
     category,
     to_address: to,
     subject: mail.subject,

@@ -71,6 +71,19 @@ export async function checkedAddresses(url: URL, rules: AddressRules): Promise<r
   return addresses
 }
 
+/** Where the server of a name is connected to, and whether the operator opened it. Throws as `assertReachable` does. */
+export async function checkedHost(
+  host: string,
+  rules: AddressRules,
+): Promise<{ address: string; isOpened: boolean }> {
+  const url = URL.parse(`https://${host}`)
+  if (!url) throw new AddressRefusal('The address is not a valid URL.')
+  const addresses = await checkedAddresses(url, rules)
+  const list = readAllowList(rules.allow)
+  const isOpened = namesUrl(list, url) || addresses.every((address) => isHeld(address, list))
+  return { address: addresses[0]!, isOpened }
+}
+
 function faultOf(url: URL, literal: ipaddr.IPv4 | ipaddr.IPv6 | null): AddressRefusal | null {
   if (url.protocol !== 'https:') return refusal('The address must start with https://.')
   if (url.port && url.port !== '8443') return refusal('The address may use port 443 or 8443 only.')

@@ -30,9 +30,14 @@ export function readAllowList(entries: readonly string[]): AllowList {
 }
 
 /** Whether the origin, the path or the host of this URL was opened by name, wherever it leads. */
-export function namesUrl({ origins, paths, hosts }: AllowList, url: URL): boolean {
+export function namesUrl(list: AllowList, url: URL): boolean {
+  return list.origins.has(url.origin) || list.hosts.has(url.hostname) || namesPath(list, url)
+}
+
+/** Whether a path that was opened leads to this URL. */
+export function namesPath({ paths }: AllowList, url: URL): boolean {
   const whole = `${url.origin}${url.pathname}`
-  return origins.has(url.origin) || hosts.has(url.hostname) || paths.some((path) => whole.startsWith(path))
+  return paths.some((path) => whole.startsWith(path))
 }
 
 /** Whether an opened range holds this address. A disguised IPv4 address is in none of the IPv4 ranges. */

@@ -1,12 +1,12 @@
-import { Agent, FormData, request } from 'undici'
+import { FormData, request } from 'undici'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 import { AddressRefusal, type AddressRules, checkUrl, HostNotFound } from './address.ts'
-import { checkedConnector } from './connect.ts'
+import { openCheckedAgents } from './connect.ts'
 import { faultReason } from './fault.ts'
 import { DeliveryFault, readRetryAfter, startDeadline } from './post.ts'
 
 /** One request to a service that somebody of a tenant named. */
-export interface Asked {
+export interface OutboundRequest {
   readonly method: 'GET' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'
   readonly url: string
   readonly headers?: Readonly<Record<string, string>>
@@ -32,21 +32,17 @@ const usualMost = 1024 * 1024
  * Asks once and follows nowhere, at an address that was checked a moment before. Throws an AddressRefusal before anything is
  * sent, and a DeliveryFault when no whole answer came.
  */
-export async function exchange(rules: AddressRules, asked: Asked): Promise<Answered> {
+export async function exchange(rules: AddressRules, asked: OutboundRequest): Promise<Answered> {
   assertNoTransaction('Asking a service')
   const { method, headers, body, timeoutMs = usualTimeoutMs, most = usualMost } = asked
   const target = checkUrl(asked.url, rules)
   // Nothing is kept open: a service of one tenant is asked seldom.
-  const agent = new Agent({
-    connect: checkedConnector(rules, timeoutMs),
-    pipelining: 0,
-    maxResponseSize: most,
-  })
+  const agents = openCheckedAgents(rules, timeoutMs, { pipelining: 0, maxResponseSize: most })
   const deadline = startDeadline(timeoutMs)
   const startedAt = performance.now()
   try {
     const options = {
-      dispatcher: agent,
+      dispatcher: agents.for(target),
       method,
       headers: headers ?? {},
       body: body ?? null,
@@ -64,7 +60,7 @@ export async function exchange(rules: AddressRules, asked: Asked): Promise<Answe
     throw new DeliveryFault(faultReason(error, timeoutMs), Math.round(performance.now() - startedAt), error)
   } finally {
     deadline.end()
-    await agent.destroy().catch(() => undefined)
+    await agents.destroy().catch(() => undefined)
   }
 }
 

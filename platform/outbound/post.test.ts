@@ -45,6 +45,14 @@ describe('an answer', () => {
     expect(seen[0]!.body.equals(Buffer.from(body))).toBe(true)
   })
 
+  test('of an address that is open by its path is one, and no other path of its origin is', async () => {
+    const origin = await listen((_request, response) => response.writeHead(200).end('taken'))
+    const outbound = open({ allow: [`${origin}/hooks/`] })
+    expect(await outbound.post(to(`${origin}/hooks/1`))).toMatchObject({ status: 200, excerpt: 'taken' })
+    await expect(outbound.post(to(`${origin}/elsewhere`))).rejects.toThrow(AddressRefusal)
+    await expect(outbound.post(to(`${origin}/hooks`))).rejects.toThrow(AddressRefusal)
+  })
+
   test('of any status is an answer', async () => {
     const origin = await listen((request, response) =>
       response.writeHead(Number(request.url!.slice(1))).end(),
@@ -93,7 +101,7 @@ describe('an answer', () => {
       const timer = setInterval(() => {
         sent += 1
         response.write('x'.repeat(700))
-      }, 5)
+      })
       response.on('close', () => {
         clearInterval(timer)
         ended.resolve()

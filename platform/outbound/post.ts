@@ -1,9 +1,8 @@
 import { performance } from 'node:perf_hooks'
-import { Agent, request } from 'undici'
+import { type Agent, request } from 'undici'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 import { AddressRefusal, type AddressRules, checkUrl, HostNotFound } from './address.ts'
-import { readAllowList } from './allow-list.ts'
-import { checkedConnector } from './connect.ts'
+import { openCheckedAgents } from './connect.ts'
 import { readExcerpt } from './excerpt.ts'
 import { faultReason } from './fault.ts'
 
@@ -53,9 +52,7 @@ const MAX_RETRY_AFTER = 86_400
 
 /** Opens the way out to addresses that strangers name. Throws an Error when the allow-list is not readable. */
 export function openOutbound(rules: AddressRules): Outbound {
-  readAllowList(rules.allow)
-  const agent = new Agent({
-    connect: checkedConnector(rules, DEFAULT_TIMEOUT_MS),
+  const agents = openCheckedAgents(rules, DEFAULT_TIMEOUT_MS, {
     connections: CONNECTIONS_PER_ORIGIN,
     allowH2: false,
     headersTimeout: 0,
@@ -68,7 +65,7 @@ export function openOutbound(rules: AddressRules): Outbound {
     async post(post) {
       assertNoTransaction('Calling a hook')
       const target = checkUrl(post.url, rules)
-      const exchanged = exchange(agent, target, post)
+      const exchanged = exchange(agents.for(target), target, post)
       underWay.add(exchanged)
       try {
         return await exchanged
@@ -78,7 +75,7 @@ export function openOutbound(rules: AddressRules): Outbound {
     },
     async close() {
       await Promise.allSettled(underWay)
-      await agent.destroy()
+      await agents.destroy()
     },
   }
 }

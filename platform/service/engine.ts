@@ -1,11 +1,9 @@
 import type { Logger } from 'pino'
-import { Announcer } from '../announcer.ts'
-import { appRole, type Connection, clientConfig, openRequestPool } from '../database/pools.ts'
+import type { Connection } from '../database/pools.ts'
 import type { Env } from '../env.ts'
 import { type Limit, Limits } from '../http/limits.ts'
 import { type Auth, openAuth } from '../identity/auth.ts'
 import type { Realm } from '../identity/realm.ts'
-import { Listener } from '../listener.ts'
 import type { AddressRules } from '../outbound/address.ts'
 import type { Resolve } from '../outbound/resolver.ts'
 import {
@@ -18,6 +16,13 @@ import {
   type Tenancy,
   type Tx,
 } from '../scope.ts'
+import { copyFigures } from '../shards/copy-figures.ts'
+import type { Hearing } from '../shards/listeners.ts'
+import type { MoveServices } from '../shards/moving/move-job.ts'
+import { readCopies } from '../shards/read-copies.ts'
+import { readShards } from '../shards/read-shards.ts'
+import { type OpenServers, openServers } from '../shards/servers.ts'
+import { homeName, type Shard } from '../shards/shard.ts'
 import { openWatch, type Watch } from '../watching/open-watch.ts'
 import type { ServiceSchemas } from './schemas.ts'
 
@@ -28,6 +33,8 @@ export interface EngineServices<DB, Name extends string> {
   readonly kernel: Kernel<DB, Name>
   readonly limits: Limits
   readonly auth: Auth
+  /** What moves tenants between servers. */
+  readonly moves: MoveServices
   /** Which addresses what is delivered may go to. */
   readonly addresses: AddressRules
 }
@@ -37,10 +44,14 @@ export interface Site {
   readonly env: Env
   readonly connection: Connection
   readonly log: Logger
+  /** The servers of the installation, home first; those of the environment and of commands where nothing is said. */
+  readonly readShards?: () => Promise<readonly Shard[]>
 }
 
-/** What a test sets otherwise. */
+/** What is set beside the environment. */
 export interface EngineOptions {
+  /** The servers of the installation, home first; those of the environment and of commands where nothing is said. */
+  readShards?: () => Promise<readonly Shard[]>
   limits?: Record<string, Limit>
   resolve?: Resolve
 }
@@ -62,19 +73,16 @@ export interface EngineSettings<DB, Name extends string> {
     link: string,
   ) => Promise<unknown>
   /** What keeps what is to be sent of the facts. */
-  outbox?: (listener: Listener) => Outbox<DB, Name>
+  outbox?: (hearing: Hearing) => Outbox<DB, Name>
 }
 
 /** The engine of a service on its migrated database, before it serves or works. */
 export interface Engine<DB, Name extends string> extends Site {
   readonly schemas: ServiceSchemas
   readonly shared: EngineServices<DB, Name>
-  readonly listener: Listener
-  readonly announcer: Announcer
+  readonly servers: OpenServers
   /** What the process tells of itself. */
   readonly watch: Watch
-  /** Begins to hear and to tell of changes; once, however often it is asked. */
-  listen(): Promise<void>
   close(): Promise<void>
 }
 
@@ -85,18 +93,27 @@ export async function openEngine<DB, Name extends string>(
 ): Promise<Engine<DB, Name>> {
   const { env, connection, log } = site
   const { schemas, tenancy, catalogue, flows, realm, limits, resolve, outbox } = settings
-  const pool = openRequestPool(connection, env.databasePoolSize, schemas.tables)
-  const own = () => clientConfig(connection, appRole, schemas.tables)
-  const announcer = new Announcer(own(), log)
-  const listener = new Listener(own(), log)
-  const watch = await openWatch(env, settings.name, pool, log)
+  const shards = site.readShards ?? (() => readShards(connection, env, schemas.tables))
+  const servers = await openServers({
+    read: shards,
+    schema: schemas.tables,
+    poolSize: env.databasePoolSize,
+    log,
+  })
+  const { pool } = servers.home
+  const watch = await openWatch(env, settings.name, log)
+  await servers.each(async ({ name, pool: own }) => {
+    watch.observer.pool?.(name === homeName ? 'requests' : `requests ${name}`, own)
+    return () => {}
+  })
+  watch.look(async () => (servers.many ? copyFigures(await readCopies(servers.all(), schemas.tables)) : []))
   const kernel: Kernel<DB, Name> = {
     pool,
+    servers,
     tenancy,
     catalogue,
     flows,
-    announcer,
-    ...(outbox ? { outbox: outbox(listener) } : {}),
+    ...(outbox ? { outbox: outbox(servers.listeners) } : {}),
   }
   const auth = openAuth(env, realm, pool, (user, token) =>
     inTenant(kernel, systemIn(null), async (tx) => {
@@ -104,7 +121,6 @@ export async function openEngine<DB, Name extends string>(
       await settings.mailReset(tx, user, link)
     }),
   )
-  let listening: Promise<void> | null = null
   return {
     ...site,
     schemas,
@@ -114,19 +130,13 @@ export async function openEngine<DB, Name extends string>(
       kernel,
       auth,
       limits: new Limits(pool, limits),
+      moves: { shards, schemas, tenancy, log },
       addresses: { allow: env.hookAllow, ...(resolve ? { resolve } : {}) },
     },
-    listener,
-    announcer,
+    servers,
     watch,
-    listen() {
-      listening ??= Promise.all([listener.start(), announcer.start()]).then(() => {})
-      return listening
-    },
     async close() {
-      await announcer.stop()
-      await listener.stop()
-      await pool.end()
+      await servers.close()
       await watch.close()
     },
   }

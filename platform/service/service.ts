@@ -13,10 +13,12 @@ import { createServer } from '../http/server.ts'
 import type { Worker } from '../jobs/worker.ts'
 import { type LiveGate, type LiveSettings, openLive } from '../live.ts'
 import { startHeartbeat } from '../watching/heartbeat.ts'
+import { type Maintenance, watchMaintenance } from '../watching/maintenance.ts'
 import { type NewerSchema, watchSchema } from '../watching/newer-schema.ts'
 import type { Watch } from '../watching/open-watch.ts'
 import type { Engine, EngineServices } from './engine.ts'
 import { keepFault } from './keep-fault.ts'
+import { workUnlessMaintained } from './rest.ts'
 import { startWork, type Work } from './work.ts'
 
 /** What a service serves. */
@@ -58,6 +60,14 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
 ): Service<Services> {
   const closers: (() => Promise<unknown>)[] = []
   let stopping = false
+  let watching: Promise<Maintenance> | null = null
+  const watchOnce = () => {
+    watching ??= watchMaintenance(engine.shared.kernel.pool, engine.log).then((maintenance) => {
+      closers.push(async () => maintenance.stop())
+      return maintenance
+    })
+    return watching
+  }
   return {
     services,
     watch: engine.watch,
@@ -65,14 +75,19 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
       const newer = watchSchema(engine.shared.kernel.pool, engine.schemas.migrations, engine.log)
       closers.push(async () => newer.stop())
       const leaving = () => (stopping ? 'stopping' : newer.replaced() ? 'outdated' : null)
-      const app = await serveWeb(engine, web(), { newer, leaving }, decorate)
+      const maintenance = await watchOnce()
+      const app = await serveWeb(engine, web(), { newer, leaving, maintenance }, decorate)
       if (engine.env.trustProxy) closers.push(() => sleep(drainFor))
       const beat = await startHeartbeat(engine.shared.kernel.pool, 'web', engine.log)
       closers.push(() => app.close(), beat.stop)
       return app
     },
     async openWorker(pace = {}) {
-      const worker = await startWork(engine, services, work, pace)
+      const worker = await workUnlessMaintained(
+        await watchOnce(),
+        () => startWork(engine, services, work, pace),
+        engine.log,
+      )
       closers.push(worker.stop)
       return worker
     },
@@ -91,10 +106,14 @@ const drainFor = 2_000
 async function serveWeb<DB, Name extends string>(
   engine: Engine<DB, Name>,
   web: Web<DB, Name>,
-  { newer, leaving }: { newer: NewerSchema; leaving: () => Leaving | null },
+  {
+    newer,
+    leaving,
+    maintenance,
+  }: { newer: NewerSchema; leaving: () => Leaving | null; maintenance: Maintenance },
   decorate: (app: FastifyInstance) => Promise<void> = async () => {},
 ): Promise<FastifyInstance> {
-  const { env, log, listener, listen, watch } = engine
+  const { env, log, servers, watch } = engine
   const { kernel, limits } = engine.shared
   const { routes, gatekeeper, tenants, live, messageAtTop = false } = web
   const home = { publicUrl: env.publicUrl, anyLoopback: env.nodeEnv === 'development' }
@@ -108,6 +127,7 @@ async function serveWeb<DB, Name extends string>(
     observer: watch.observer,
     messageAtTop,
     newerSchema: newer.name,
+    maintenance: maintenance.state,
   })
   registerRoutes(app, routes, {
     kernel,
@@ -116,14 +136,14 @@ async function serveWeb<DB, Name extends string>(
     checked: env.nodeEnv !== 'production',
     ...tenants,
   })
-  serveHealth(app, listener, leaving)
+  serveHealth(app, servers, leaving)
   await web.beside?.(app)
   await serveReference(app, web.contract, web.described)
   await decorate(app)
   const { gate, tenant, audiences } = live
-  const channel = openLive(app.server, listener, gate, { home, tenant, audiences, log })
+  const channel = openLive(app.server, servers, gate, { home, tenant, audiences, log })
   watch.observer.sockets?.(() => channel.engine.clientsCount)
-  await listen()
+  await servers.listen()
   app.addHook('preClose', async () => void (await channel.close()))
   return app
 }

@@ -1,5 +1,7 @@
-import type pg from 'pg'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { readPause } from '../backup/pause.ts'
 import { appRole, clientConfig, forJobs, jobsRole, openPool } from '../database/pools.ts'
+import { addBacklogs, backlogFigures, readBacklog } from '../deliveries/backlog.ts'
 import type { DispatchPace } from '../deliveries/dispatcher.ts'
 import { startDeliveries } from '../deliveries/start-deliveries.ts'
 import type { DeliveryTables } from '../deliveries/tables.ts'
@@ -7,8 +9,10 @@ import type { Job } from '../jobs/job.ts'
 import { startWorker, type Worker } from '../jobs/worker.ts'
 import { consoleOf, observedPost, openPost, type Post } from '../mail/send.ts'
 import type { SecretBox } from '../secrets.ts'
+import { askPools } from '../shards/ask-all.ts'
+import type { Server } from '../shards/servers.ts'
 import { startHeartbeat } from '../watching/heartbeat.ts'
-import { queueFigures, readQueue } from '../watching/queue-figures.ts'
+import { addQueues, queueFigures, readQueue } from '../watching/queue-figures.ts'
 import type { Engine, EngineServices } from './engine.ts'
 
 /** Jobs under way at once in a process. */
@@ -29,33 +33,97 @@ export interface Work<Services> {
   begun?: () => Promise<void>
 }
 
-/** Works the jobs and delivers, until it is stopped. */
+/** Milliseconds between two looks whether a service that is paused was released. */
+const pausedFor = 2_000
+
+/**
+ * Works the jobs and delivers, until it is stopped. A restored copy begins once it was released: whatever leaves the product
+ * leaves by jobs and deliveries, so that nothing does before.
+ */
 export async function startWork<DB, Name extends string, Services extends EngineServices<DB, Name>>(
-  { schemas, connection, listener, listen, watch }: Engine<DB, Name>,
+  engine: Engine<DB, Name>,
   services: Services,
-  { jobs, crontab, deliveries: tables, secrets, sender, begun }: Work<Services>,
+  work: Work<Services>,
   pace: DispatchPace,
 ): Promise<Worker> {
-  const { env, log, kernel, addresses } = services
+  const { log, kernel } = services
+  const since = await readPause(kernel.pool)
+  if (!since) return workNow(engine, services, work, pace)
+  log.warn({ since }, 'a restored copy: jobs and deliveries wait until it is released')
+  const stopping = new AbortController()
+  const released = (async () => {
+    while (await readPause(kernel.pool).catch(() => since))
+      await sleep(pausedFor, undefined, { signal: stopping.signal })
+    log.info('released: jobs and deliveries begin')
+    return workNow(engine, services, work, pace)
+  })().catch((error: unknown) => {
+    if (!stopping.signal.aborted) log.error({ err: error }, 'jobs and deliveries could not begin')
+    return null
+  })
+  return {
+    async stop() {
+      stopping.abort()
+      await (await released)?.stop()
+    },
+  }
+}
+
+async function workNow<DB, Name extends string, Services extends EngineServices<DB, Name>>(
+  engine: Engine<DB, Name>,
+  services: Services,
+  work: Work<Services>,
+  pace: DispatchPace,
+): Promise<Worker> {
+  const { servers, schemas, watch } = engine
+  const { log, kernel } = services
+  const jobServers = servers.withPools((connection) =>
+    openPool(connection, workers + 1, appRole, schemas.tables, forJobs),
+  )
+  watch.look(async () => queueFigures(addQueues(await askPools(servers, readQueue))))
+  watch.look(async () => backlogFigures(addBacklogs(await askPools(servers, readBacklog))))
+  const own = { ...services, kernel: { ...kernel, pool: jobServers.home.pool, servers: jobServers } }
+  await servers.listen()
+  const ending = await servers.each((server) => workOn(server, engine, own, work, pace))
+  await work.begun?.()
+  const beat = await startHeartbeat(kernel.pool, 'worker', log)
+  return {
+    async stop() {
+      await beat.stop()
+      await ending()
+      await jobServers.end()
+    },
+  }
+}
+
+/** Delivers what waits on a server, and works its queue. What runs by the clock runs at home alone. */
+async function workOn<DB, Name extends string, Services extends EngineServices<DB, Name>>(
+  server: Server,
+  { schemas, watch, servers }: Engine<DB, Name>,
+  services: Services,
+  { jobs, crontab, deliveries: tables, secrets, sender }: Work<Services>,
+  pace: DispatchPace,
+): Promise<() => Promise<void>> {
+  const { env, log, addresses } = services
+  const isHome = server === servers.home
+  const { pool, listener, connection } = server
   const deliveries = await startDeliveries({
     tables,
-    pool: kernel.pool,
+    pool,
     listener,
-    listen,
     presence: clientConfig(connection, appRole, schemas.tables),
     addresses,
     secrets,
     log,
     pace,
-    watch,
+    observer: watch.observer,
   })
-  const [queuePool, jobPool] = [jobsRole, appRole].map((role) =>
-    openPool(connection, workers + 1, role, schemas.tables, forJobs),
-  ) as [pg.Pool, pg.Pool]
-  watch.observer.pool?.('queue', queuePool)
-  watch.observer.pool?.('jobs', jobPool)
-  watch.look(async () => queueFigures(await readQueue(kernel.pool)))
-  const own = { ...services, kernel: { ...kernel, pool: jobPool } }
+  const queuePool = openPool(connection, workers + 1, jobsRole, schemas.tables, forJobs)
+  const jobPool = services.kernel.servers.all().find(({ name }) => name === server.name)!.pool
+  for (const [name, one] of [
+    ['jobs', jobPool],
+    ['queue', queuePool],
+  ] as const)
+    watch.observer.pool?.(isHome ? name : `${name} ${server.name}`, one)
   const post = openPost({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom ?? sender,
@@ -67,19 +135,14 @@ export async function startWork<DB, Name extends string, Services extends Engine
     queue: schemas.queue,
     presence: clientConfig(connection, jobsRole, schemas.tables),
     log,
-    jobs: jobs(own, observedPost(post, watch.observer)),
-    crontab,
+    jobs: jobs(services, observedPost(post, watch.observer)),
+    crontab: isHome ? crontab : '',
     concurrency: workers,
     observer: watch.observer,
   })
-  await begun?.()
-  const beat = await startHeartbeat(kernel.pool, 'worker', log)
-  return {
-    async stop() {
-      await beat.stop()
-      await deliveries.stop()
-      await worker.stop()
-      await Promise.all([queuePool.end(), jobPool.end()])
-    },
+  return async () => {
+    await deliveries.stop()
+    await worker.stop()
+    await queuePool.end()
   }
 }

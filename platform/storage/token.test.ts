@@ -18,8 +18,17 @@ const called = (slug: string | null) => async () => slug
 
 it('gives back what it was made of', async () => {
   const token = writeToken(secrets, grant)
-  expect(await readToken(secrets, token, 'get', before, called(null))).toEqual({ ...grant, slug: null })
-  const shown: StorageGrant = { ...grant, operation: 'put', part: 'preview', shown: true, slug: 'north' }
+  expect(await readToken(secrets, token, 'get', before, called(null))).toEqual({
+    ...{ ...grant, slug: null, keyId: null },
+  })
+  const shown: StorageGrant = {
+    ...grant,
+    operation: 'put',
+    part: 'preview',
+    shown: true,
+    slug: 'north',
+    keyId: uuidv7(),
+  }
   expect(await readToken(secrets, writeToken(secrets, shown), 'put', before, called('north'))).toEqual(shown)
   expect(token).toMatch(/^[A-Za-z0-9_-]{20,200}$/)
 })
@@ -43,7 +52,7 @@ it('bound to the name of a port holds as long as the port is called so', async (
 })
 
 it('is nothing any more when one bit of it is another, or it is written otherwise', async () => {
-  const token = writeToken(secrets, { ...grant, slug: 'north' })
+  const token = writeToken(secrets, { ...grant, slug: 'north', keyId: uuidv7() })
   const bytes = Buffer.from(token, 'base64url')
   await fc.assert(
     fc.asyncProperty(fc.nat(bytes.length * 8 - 1), async (bit) => {

@@ -12,6 +12,8 @@ export interface StorageGrant {
   readonly expiresAt: Date
   /** The short name of the tenant, where the link also holds only as long as that. */
   readonly slug?: string | null
+  /** The API key by which it was asked for: the link is of no use once that is of none. */
+  readonly keyId?: string | null | undefined
 }
 
 export const storageParts = ['file', 'thumbnail', 'preview', 'export'] as const
@@ -25,8 +27,10 @@ interface Secrets {
 
 const operations = ['get', 'put'] as const
 const version = 1
-/** Version, operation, part, shown, whole seconds, tenant, file. */
+/** Version, operation, part, flags, whole seconds, tenant, file; then the key, where there is one. */
 const plainLength = 1 + 1 + 1 + 1 + 6 + 16 + 16
+const keyLength = 16
+const flags = { shown: 1, slug: 2, key: 4 } as const
 const macLength = 32
 
 /**
@@ -34,14 +38,19 @@ const macLength = 32
  * signed and not written, so that it is of no use where the tenant is called otherwise.
  */
 export function writeToken(secrets: Secrets, grant: StorageGrant): string {
-  const plain = Buffer.alloc(plainLength)
+  const keyId = grant.keyId ?? null
+  const plain = Buffer.alloc(plainLength + (keyId === null ? 0 : keyLength))
   plain[0] = version
   plain[1] = operations.indexOf(grant.operation)
   plain[2] = storageParts.indexOf(grant.part)
-  plain[3] = (grant.shown ? 1 : 0) | (typeof grant.slug === 'string' ? 2 : 0)
+  plain[3] =
+    (grant.shown ? flags.shown : 0) |
+    (typeof grant.slug === 'string' ? flags.slug : 0) |
+    (keyId === null ? 0 : flags.key)
   plain.writeUIntBE(Math.floor(grant.expiresAt.getTime() / 1000), 4, 6)
   bytesOf(grant.tenantId).copy(plain, 10)
   bytesOf(grant.fileId).copy(plain, 26)
+  if (keyId !== null) bytesOf(keyId).copy(plain, plainLength)
   return Buffer.concat([plain, signed(secrets.secret, plain, grant.slug ?? null)]).toString('base64url')
 }
 
@@ -58,22 +67,23 @@ export async function readToken(
 ): Promise<StorageGrant | null> {
   const bytes = Buffer.from(token, 'base64url')
   // Another spelling of the same bytes is another token.
-  if (bytes.length !== plainLength + macLength || bytes.toString('base64url') !== token) return null
-  const plain = bytes.subarray(0, plainLength)
+  const byKey = ((bytes[3] ?? 0) & flags.key) !== 0
+  const length = plainLength + (byKey ? keyLength : 0)
+  if (bytes.length !== length + macLength || bytes.toString('base64url') !== token) return null
+  const plain = bytes.subarray(0, length)
   if (plain[0] !== version) return null
   const [tenantId, fileId] = [idOf(plain.subarray(10, 26)), idOf(plain.subarray(26, 42))]
-  const bound = (plain[3]! & 2) !== 0
+  const bound = (plain[3]! & flags.slug) !== 0
   const slug = bound ? await slugOf(tenantId) : null
   if (bound && slug === null) return null
   const keys = [secrets.secret, ...(secrets.previousSecret ? [secrets.previousSecret] : [])]
-  const holds = keys.map((secret) =>
-    timingSafeEqual(signed(secret, plain, slug), bytes.subarray(plainLength)),
-  )
+  const holds = keys.map((secret) => timingSafeEqual(signed(secret, plain, slug), bytes.subarray(length)))
   if (!holds.includes(true)) return null
   const expiresAt = new Date(plain.readUIntBE(4, 6) * 1000)
   const part = storageParts[plain[2]!]
   if (operations[plain[1]!] !== operation || part === undefined || expiresAt <= now) return null
-  return { operation, tenantId, fileId, part, shown: (plain[3]! & 1) !== 0, expiresAt, slug }
+  const keyId = byKey ? idOf(plain.subarray(plainLength)) : null
+  return { operation, tenantId, fileId, part, shown: (plain[3]! & flags.shown) !== 0, expiresAt, slug, keyId }
 }
 
 function signed(secret: string, plain: Buffer, slug: string | null): Buffer {

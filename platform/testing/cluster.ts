@@ -5,6 +5,8 @@ import type { EmbeddedConnection } from '../database/embedded.ts'
 declare module 'vitest' {
   interface ProvidedContext {
     cluster: EmbeddedConnection
+    /** Further ones, where tenants are spread over several. */
+    otherClusters: EmbeddedConnection[]
   }
 }
 
@@ -35,7 +37,10 @@ export async function createDatabase(
   template = 'template1',
   cluster: EmbeddedConnection = testCluster(),
 ): Promise<EmbeddedConnection> {
-  await run(cluster, `create database ${quoted(name)} template ${quoted(template)} owner ${ownerRole}`)
+  await run(
+    cluster,
+    `create database ${quoted(name)} template ${quoted(template)} strategy file_copy owner ${ownerRole}`,
+  )
   return { ...cluster, database: name }
 }
 

@@ -152,9 +152,11 @@ export function oddBodies(
   return bodies.map(([type, body]) => ({ target: targetOf(), type, body }))
 }
 
-type Random = () => number
+/** Gives numbers between 0 and 1. */
+export type Random = () => number
 
-function randomOf(seed: number): Random {
+/** Numbers that are the same for the same seed each time. */
+export function randomOf(seed: number): Random {
   let state = seed
   return () => {
     state = (Math.imul(state, 1_664_525) + 1_013_904_223) >>> 0

@@ -10,6 +10,8 @@ export interface Mailbox {
   readonly taken: string[]
   /** The newest link to a path that was mailed to an address; null as long as none came. */
   linkTo(address: string, path: string): string | null
+  /** What the newest letter to an address says; null as long as none came. */
+  textTo(address: string): string | null
   close(): Promise<void>
 }
 
@@ -39,6 +41,7 @@ export async function openMailbox(): Promise<Mailbox> {
       const letter = letters.findLast(({ to, text }) => to.includes(address) && text.includes(path))
       return letter?.text.match(/https?:\/\/[^\s"<>)]+/g)?.find((link) => link.includes(path)) ?? null
     },
+    textTo: (address) => letters.findLast(({ to }) => to.includes(address))?.text ?? null,
     close: () => new Promise((resolve) => server.close(resolve)),
   }
 }

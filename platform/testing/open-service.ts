@@ -8,9 +8,12 @@ import type { EmbeddedConnection } from '../database/embedded.ts'
 import type { Connection } from '../database/pools.ts'
 import type { Env } from '../env.ts'
 import { uuidv7 } from '../ids.ts'
-import { reading, systemIn } from '../scope.ts'
+import { reading, systemIn, type Tenancy } from '../scope.ts'
+import type { ServiceSchemas } from '../service/schemas.ts'
 import type { Service } from '../service/service.ts'
-import { createDatabase, dropDatabase, ownerOf } from './cluster.ts'
+import type { Servers } from '../shards/servers.ts'
+import { ownerOf } from './cluster.ts'
+import { spreadDatabases } from './servers/spread.ts'
 import { password } from './session.ts'
 
 /** The environment of a test: nothing of the machine's own. */
@@ -40,27 +43,33 @@ export function testEnv(dataDir: string): Env {
 export interface Opened<S> {
   service: S
   web: FastifyInstance
+  /** Its database at home, as the superuser reaches it. */
   connection: EmbeddedConnection
+  /** The database in which a tenant lives; that at home for none. */
+  connectionOf(tenantId: string | null): EmbeddedConnection
+  /** Its databases on all servers, home first. */
+  connections: readonly EmbeddedConnection[]
   /** Signs in; gives the cookie of the session and what was answered. */
   signIn(email: string, own?: string): Promise<{ cookie: string; userId: string }>
   /** The token of the last link that was mailed to an address; the tenant is that of the mail. */
   linkTo(email: string, tenantId: string | null): Promise<string>
   /** Rows of a statement in the scope of a tenant, for what a test must see behind the interface. */
   rows<Row>(tenantId: string | null, statement: ReturnType<typeof sql<Row>>): Promise<Row[]>
-  /** `checked` looks at the database once the service is closed, before it is dropped. */
-  close(checked?: () => Promise<void>): Promise<void>
+  /** `checked` looks at each database once the service is closed, before they are dropped. */
+  close(checked?: (database: EmbeddedConnection) => Promise<void>): Promise<void>
 }
 
 interface ToOpen<S> {
   /** The migrated database that this one is a copy of. */
   template: string
   env: Partial<Env>
+  schemas: ServiceSchemas
   open: (env: Env, connection: Connection, log: Logger) => Promise<S>
   /** Where it logs; nowhere where nothing is said. */
   log?: Logger | undefined
 }
 
-type Needed = { kernel: Parameters<typeof reading>[0] }
+type Needed = { kernel: { servers: Servers; tenancy: Tenancy } }
 
 let counter = 0
 
@@ -68,13 +77,16 @@ let counter = 0
 export async function openForTest<S extends Service<Needed>>({
   template,
   env,
+  schemas,
   open,
   log = pino({ level: 'silent' }),
 }: ToOpen<S>): Promise<Opened<S>> {
   const name = `t_${process.pid}_${counter++}_${uuidv7().slice(-6)}`
-  const connection = await createDatabase(name, template)
+  const { databases, addresses, drop } = await spreadDatabases(name, template, schemas)
+  const connections = [...databases.values()]
+  const connection = connections[0]!
   const dataDir = await mkdtemp(path.join(tmpdir(), 'berthwise-files-'))
-  const service = await open({ ...testEnv(dataDir), ...env }, ownerOf(connection), log)
+  const service = await open({ ...testEnv(dataDir), shards: addresses, ...env }, ownerOf(connection), log)
   const web = await service.openWeb()
   await web.ready()
   const { kernel } = service.services
@@ -83,6 +95,8 @@ export async function openForTest<S extends Service<Needed>>({
     service,
     web,
     connection,
+    connectionOf: (tenantId) => databases.get(kernel.servers.of(tenantId).name)!,
+    connections,
     async signIn(email, own = password) {
       const answer = await web.inject({
         method: 'POST',
@@ -102,7 +116,7 @@ export async function openForTest<S extends Service<Needed>>({
     },
     async close(checked = async () => {}) {
       await service.close()
-      await checked().finally(() => dropDatabase(name))
+      await Promise.all(connections.map(checked)).finally(drop)
       await rm(dataDir, { recursive: true, force: true })
     },
   }

@@ -17,7 +17,7 @@ export async function ownedDatabase(
     for (const statement of statements) await client.query(statement)
     await client.end()
   }
-  const roles = ['berthwise_app', 'berthwise_jobs']
+  const roles = ['berthwise_app', 'berthwise_jobs', 'berthwise_reader']
   await run(
     `create role ${name} login createrole`,
     // The roles stand for the whole cluster, and others made them: the user is their administrator as who made them is.

@@ -1,6 +1,7 @@
 import pg from 'pg'
 import { expect, it } from 'vitest'
 import { type Connection, clientConfig } from '../database/pools.ts'
+import { findUnfilterable } from '../shards/moving/tenant-tables.ts'
 import { findUnnamed } from './named-tenant.ts'
 import { brokenIn, catalogueRules, filesWith } from './scale-rules.ts'
 import { heardIn } from './statements.ts'
@@ -77,6 +78,11 @@ export function scaleRules({ name, tenant, exceptions }: ScaleService, connectio
       expect(await found('policies')).toEqual(['strays strays_open'])
       await owner.query('rollback')
     })
+  })
+
+  it('lets a move filter changes of every table by the tenant', async () => {
+    const found = await asOwner(connection(), name, (owner) => findUnfilterable(owner, name, tenant))
+    expect(found).toEqual([])
   })
 
   const folders = [name, `migrations/${name}/functions`, 'platform']

@@ -4,8 +4,11 @@ import { readFileSync } from 'node:fs'
 import { createServer } from 'node:net'
 import { join } from 'node:path'
 import { expect } from 'vitest'
-import { ownerRole } from './cluster.ts'
+import type { EmbeddedConnection } from '../database/embedded.ts'
+import type { Env } from '../env.ts'
+import { ownerOf } from './cluster.ts'
 import { compiled } from './compiled.ts'
+import { shardUrls, urlOf } from './servers/addresses.ts'
 
 /** A service as a process of its own, on a database that a test made. */
 export interface Served {
@@ -30,20 +33,20 @@ export function assertUnharmed({ output, child }: Served): void {
   expect(child.exitCode).toBeNull()
 }
 
-/** Starts a service's main file on the database, with the environment a test names, and waits until it is ready. */
+/** Starts a service's main file on the database and the servers beside it, with the environment a test names, and waits until it is ready. */
 export async function serve(
   file: string,
-  connection: { host: string; database: string },
+  { connection, shards }: { connection: EmbeddedConnection; shards?: Env['shards'] },
   env: (listenPort: number) => Record<string, string>,
 ): Promise<Served> {
   const listenPort = await freeListenPort()
   const url = `http://127.0.0.1:${listenPort}`
-  const { host, database } = connection
   const child = spawn(process.execPath, [...compiled, file], {
     cwd: join(import.meta.dirname, '../..'),
     env: {
       PATH: process.env.PATH,
-      DATABASE_URL: `postgres://${ownerRole}@localhost/${database}?host=${encodeURIComponent(host)}`,
+      DATABASE_URL: urlOf(ownerOf(connection)),
+      ...shardUrls(shards),
       LOG_LEVEL: 'warn',
       NODE_ENV: 'test',
       ...env(listenPort),

@@ -1,11 +1,12 @@
 import pg from 'pg'
-import { appRole } from '../database/pools.ts'
+import { actsAsApp } from './acts-as-app.ts'
 
 /** What a module of the product asked, by the tag that `nameModules` writes. */
 const tag = /\/\* (?:by|of) [a-z-]+ \*\//
 /** Lists of values are as long as what was sent. */
 const longList = /\$\d+(?:, \$\d+)+/g
-const written = /\b(?:insert into|update|delete from)\s+"?([a-z_]+)"?/gi
+// `do update set` writes the table that is inserted into.
+const written = /\b(?:insert into|(?<!\bdo )update|delete from)\s+"?([a-z_]+)"?/gi
 
 /** What the product asked of one database of a test. */
 export interface Heard {
@@ -25,7 +26,7 @@ export function hearStatements(): void {
   const query = pg.Client.prototype.query as (...asked: unknown[]) => unknown
   pg.Client.prototype.query = function heardQuery(this: pg.Client, ...asked: unknown[]) {
     const client = this as unknown as Asking
-    if (client.user === appRole) for (const text of textsOf(asked[0])) note(client, text)
+    if (actsAsApp(this)) for (const text of textsOf(asked[0])) note(client, text)
     return query.apply(this, asked)
   } as typeof pg.Client.prototype.query
 }
@@ -41,7 +42,6 @@ export function heardIn(database: string): Heard {
 }
 
 interface Asking {
-  user: string
   database: string
   /** What the transaction on this connection wrote, while there is one. */
   wrote?: Set<string> | undefined

@@ -90,7 +90,7 @@ export function nameModules(): void {
   if (naming) return
   naming = true
   const compile = PostgresQueryCompiler.prototype.compileQuery
-  PostgresQueryCompiler.prototype.compileQuery = function named(...asked) {
+  PostgresQueryCompiler.prototype.compileQuery = function compileWithModule(...asked) {
     const query = compile.apply(this, asked)
     const module = moduleCalling()
     return module ? { ...query, sql: `${query.sql} /* ${module} */` } : query

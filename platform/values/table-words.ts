@@ -5,12 +5,12 @@ import finnish from '../../contract/values/texts.fi.json' with { type: 'json' }
 import swedish from '../../contract/values/texts.sv.json' with { type: 'json' }
 import { headingOf, wordOf } from '../../contract/values/words.ts'
 
-type Named = Readonly<Record<string, string>>
-type Groups = Readonly<Record<string, Named>>
+type WordMap = Readonly<Record<string, string>>
+type Groups = Readonly<Record<string, WordMap>>
 
 /** What a kind of record calls its fields, and the words of their choices. */
 interface KindTexts {
-  readonly field: Named
+  readonly field: WordMap
   readonly choice?: Groups
 }
 
@@ -32,7 +32,7 @@ export interface TableWords {
 
 interface Texts {
   readonly value: { readonly yes: string; readonly no: string }
-  readonly fieldName: Named
+  readonly fieldName: WordMap
   readonly vocabulary: Groups
 }
 const common: Readonly<Record<ClientLanguage, Texts>> = { en: english, sv: swedish, fi: finnish }
@@ -41,7 +41,7 @@ const ofKinds = (language: ClientLanguage) =>
   textsOfKinds[language] as Readonly<Record<string, KindTexts | undefined>>
 const everyKind = (language: ClientLanguage) => Object.values(textsOfKinds[language]) as readonly KindTexts[]
 /** Every group of words for codes: the port's vocabularies as shipped, then the choices of each kind. */
-const groupsOf = (language: ClientLanguage): readonly Named[] => [
+const groupsOf = (language: ClientLanguage): readonly WordMap[] => [
   ...Object.values(common[language].vocabulary),
   ...everyKind(language).flatMap(({ choice = {} }) => Object.values(choice)),
 ]
@@ -68,7 +68,7 @@ export function tableWords(language: ClientLanguage): TableWords {
 }
 
 /** What a field is called in a list of names; a measure by its stem and its unit. */
-function headingIn(names: Named, of: string): string | null {
+function headingIn(names: WordMap, of: string): string | null {
   if (Object.hasOwn(names, of)) return names[of]!
   const [, stem, measure] = /^(.+?)(M|Ft)$/.exec(of) ?? []
   return stem && Object.hasOwn(names, stem) ? `${names[stem]} (${measure === 'M' ? 'm' : 'ft'})` : null
@@ -99,7 +99,7 @@ export function wordsOf(code: string, choices: readonly string[]): string[] {
 }
 
 /** Of the groups that have a code, the one that has its like too. */
-function wordIn(groups: readonly Named[], code: string, choices: readonly string[]): string | null {
+function wordIn(groups: readonly WordMap[], code: string, choices: readonly string[]): string | null {
   const having = groups.filter((group) => Object.hasOwn(group, code))
   const all = having.find((group) => choices.every((choice) => Object.hasOwn(group, choice)))
   return (all ?? having[0])?.[code] ?? null

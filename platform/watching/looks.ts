@@ -2,13 +2,15 @@ import { randomUUID } from 'node:crypto'
 import { readdir, statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
-import { readBacklog } from '../deliveries/backlog.ts'
+import { addBacklogs, readBacklog } from '../deliveries/backlog.ts'
 import type { Listener } from '../listener.ts'
+import { askPools } from '../shards/ask-all.ts'
+import type { Servers } from '../shards/servers.ts'
 import type { Storages } from '../storage/places.ts'
 import { readProcesses, silentFor } from './heartbeat.ts'
 import { type Found, type LookAtPart, remembered, sentenceOf } from './look-at-parts.ts'
 import { version } from './open-watch.ts'
-import { readQueue } from './queue-figures.ts'
+import { addQueues, readQueue } from './queue-figures.ts'
 
 /** Seconds after which what is due counts as late. */
 const lateAfter = 300
@@ -53,9 +55,9 @@ export function lookAtWorkers(pool: pg.Pool): LookAtPart {
   }
 }
 
-export function lookAtQueue(pool: pg.Pool): LookAtPart {
+export function lookAtQueue(servers: Servers): LookAtPart {
   return async (): Promise<Found> => {
-    const { waiting, scheduled, running, failed, oldest } = await readQueue(pool)
+    const { waiting, scheduled, running, failed, oldest } = addQueues(await askPools(servers, readQueue))
     const due = Object.values(waiting).reduce((sum, count) => sum + count, 0)
     const values = { due, scheduled, running, failed, seconds: Math.round(oldest) }
     if (oldest > lateAfter) return { finding: 'queue_late', values }
@@ -106,11 +108,28 @@ export function roomOf(free: number, total: number): Found {
   return { finding: short ? 'short' : 'room', values }
 }
 
-/** Whether the mail server of the installation lets us in; nothing is sent. */
-export function lookAtMail(smtpUrl: string | undefined): LookAtPart {
-  if (!smtpUrl) return async () => ({ finding: 'outbox_only' })
+/** Mail that has not left, the seconds its oldest waits for, and what the last try of it was told. */
+export interface MailBacklog {
+  waiting: number
+  oldest: number
+  error: string | null
+}
+
+/** Whether the mail server of the installation lets us in, nothing being sent for it, and what mail waits. */
+export function lookAtMail(smtpUrl: string | undefined, read: () => Promise<MailBacklog>): LookAtPart {
+  const atServer = smtpUrl === undefined ? null : remembered(lookAtMailServer(smtpUrl))
+  return async (): Promise<Found> => {
+    const [{ waiting, oldest, error }, at] = await Promise.all([read(), atServer?.()])
+    const values = { ...at?.values, count: waiting, seconds: Math.round(oldest) }
+    if (!at) return { finding: 'outbox_only', values }
+    if (at.finding !== 'connected' || oldest <= lateAfter) return { ...at, values }
+    return { finding: 'mail_late', values, ...(error === null ? {} : { detail: error }) }
+  }
+}
+
+function lookAtMailServer(smtpUrl: string): LookAtPart {
   const server = new URL(smtpUrl).hostname
-  return remembered(async (): Promise<Found> => {
+  return async (): Promise<Found> => {
     const patience = { connectionTimeout: 3_000, greetingTimeout: 3_000, socketTimeout: 3_000 }
     const transport = createTransport({ url: smtpUrl, ...patience })
     try {
@@ -121,12 +140,12 @@ export function lookAtMail(smtpUrl: string | undefined): LookAtPart {
     } finally {
       transport.close()
     }
-  })
+  }
 }
 
-export function lookAtDeliveries(pool: pg.Pool): LookAtPart {
+export function lookAtDeliveries(servers: Servers): LookAtPart {
   return async (): Promise<Found> => {
-    const { due, later, oldest, failing, ended } = await readBacklog(pool)
+    const { due, later, oldest, failing, ended } = addBacklogs(await askPools(servers, readBacklog))
     const values = { due, later, seconds: Math.round(oldest), failing, ended }
     if (oldest > lateAfter) return { finding: 'deliveries_late', values }
     return { finding: failing + ended > 0 ? 'receivers_fail' : 'delivering', values }

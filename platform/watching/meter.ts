@@ -183,12 +183,10 @@ export class Meter implements Observer {
       for (const [name, pool] of pools) into.set({ pool: name }, pool.waitingCount)
     })
     gauge('lanes', 'Reads under way in the lanes beside a pool, and lanes that stand.', ['state'], (into) => {
-      for (const [, pool] of pools) {
-        const lanes = lanesOf(pool)?.standing()
-        if (!lanes) continue
-        into.set({ state: 'reads' }, lanes.underWay)
-        into.set({ state: 'open' }, lanes.open)
-      }
+      const lanes = pools.flatMap(([, pool]) => lanesOf(pool)?.standing() ?? [])
+      const sum = (of: 'underWay' | 'open') => lanes.reduce((total, one) => total + one[of], 0)
+      into.set({ state: 'reads' }, sum('underWay'))
+      into.set({ state: 'open' }, sum('open'))
     })
     const counter = (
       name: string,

@@ -1,6 +1,5 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
-import type pg from 'pg'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
 import { type Observer, together } from './observer.ts'
@@ -21,11 +20,10 @@ export const version: string = JSON.parse(
   readFileSync(path.join(import.meta.dirname, '../../package.json'), 'utf8'),
 ).version
 
-/** Begins to watch a process of `service`, which answers requests on `pool`, in the ways that the environment asks for. */
+/** Begins to watch a process of `service`, in the ways that the environment asks for. */
 export async function openWatch(
   { metrics, run, openTelemetry }: Pick<Env, 'metrics' | 'run' | 'openTelemetry'>,
   service: string,
-  pool: pg.Pool,
   log: Logger,
 ): Promise<Watch> {
   const observers: Observer[] = []
@@ -45,7 +43,6 @@ export async function openWatch(
     ])
     const meter = new Meter({ service, run, version })
     const served = await serveMetrics(metrics, meter, looks, log)
-    meter.pool('requests', pool)
     observers.push(meter)
     closers.push(served.close)
     url = served.url

@@ -2,6 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import type pg from 'pg'
 import { ownRows } from '../database/own-rows.ts'
 import { inTenant, type Kernel, systemIn } from '../scope.ts'
+import { onEach } from '../shards/ask-all.ts'
+import type { Servers } from '../shards/servers.ts'
 
 /** Rows that go together: few enough that nobody waits for their locks. */
 const batch = 500
@@ -9,7 +11,7 @@ const batch = 500
 /** What is kept for a while, and which of it has ended. */
 const ended: Readonly<Record<'mails' | 'error_events', RawBuilder<unknown>>> = {
   // What still waits stays, however old it is.
-  mails: sql`status in ('sent', 'failed', 'uncertain')`,
+  mails: sql`status in ('sent', 'failed', 'uncertain', 'held')`,
   error_events: sql`true`,
 }
 
@@ -40,7 +42,8 @@ const givenUpDays = 30
 const sessionDays = 30
 
 /** Deletes what is of no tenant and has ended: sessions, links that were mailed, jobs that were given up. */
-export async function pruneGlobal(pool: pg.Pool): Promise<number> {
+export async function pruneGlobal(servers: Servers): Promise<number> {
+  const { pool } = servers.home
   const sessions = await inBatches(() =>
     changed(
       pool,
@@ -57,8 +60,8 @@ export async function pruneGlobal(pool: pg.Pool): Promise<number> {
       [batch],
     ),
   )
-  const jobs = await inBatches(() =>
-    counted(pool, 'select forget_given_up($1, $2) as gone', [givenUpDays, batch]),
+  const jobs = await onEach(servers, (server) =>
+    inBatches(() => counted(server.pool, 'select forget_given_up($1, $2) as gone', [givenUpDays, batch])),
   )
   return sessions + verifications + jobs
 }

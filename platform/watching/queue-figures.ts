@@ -36,6 +36,21 @@ export async function readQueue(pool: pg.Pool): Promise<QueueState> {
   }
 }
 
+/** The queues of several servers as one. */
+export function addQueues(all: readonly QueueState[]): QueueState {
+  const waiting: Record<string, number> = {}
+  for (const queue of all)
+    for (const [task, count] of Object.entries(queue.waiting)) waiting[task] = (waiting[task] ?? 0) + count
+  const sum = (of: (queue: QueueState) => number) => all.reduce((total, queue) => total + of(queue), 0)
+  return {
+    waiting,
+    scheduled: sum(({ scheduled }) => scheduled),
+    running: sum(({ running }) => running),
+    failed: sum(({ failed }) => failed),
+    oldest: Math.max(0, ...all.map(({ oldest }) => oldest)),
+  }
+}
+
 /** The same for Prometheus. */
 export function queueFigures({ waiting, scheduled, running, failed, oldest }: QueueState): Figures[] {
   return [

@@ -18,13 +18,11 @@ import { columnsFile, createDialog, detailsFile, recordScreen, screenFile, webKi
 interface Place {
   /** The number of the migration, four digits. */
   readonly migration: string
-  /** The key that opens its screen. */
-  readonly key: string
   readonly languages: readonly ClientLanguage[]
 }
 
 /** The files of a kind, by their paths. */
-export function templates(names: KindNames, { migration, key, languages }: Place): Record<string, string> {
+export function templates(names: KindNames, { migration, languages }: Place): Record<string, string> {
   const { many, one, table, camelMany } = names
   const server = `crm/modules/${many}`
   const web = `web/features/${many}`
@@ -44,7 +42,7 @@ export function templates(names: KindNames, { migration, key, languages }: Place
     [`${server}/routes.ts`]: routesFile(names),
     [`${server}/testing/sample.ts`]: sampleFile(names),
     [`${server}/${many}.test.ts`]: testFile(names),
-    [`${web}/kind.ts`]: webKindFile(names, key),
+    [`${web}/kind.ts`]: webKindFile(names),
     [`${web}/${one}.ts`]: `import type { Answer } from '../../lib/api.ts'\n\nexport type ${names.PascalOne} = Answer<'${camelMany}', 'get'>\n`,
     [`${web}/screen.tsx`]: screenFile(names),
     [`${web}/columns.tsx`]: columnsFile(names),

@@ -2,10 +2,12 @@ import type { KindNames } from './names.ts'
 
 // The texts of the files of a kind in the client.
 
-export const webKindFile = (
-  { camelOne, camelMany, many, type }: KindNames,
-  key: string,
-) => `import { FileBox } from 'lucide-react'
+export const webKindFile = ({
+  camelOne,
+  camelMany,
+  many,
+  type,
+}: KindNames) => `import { FileBox } from 'lucide-react'
 import { recordGates } from '../../../contract/records/gates.generated.ts'
 import { webKind } from '../../lib/kind.ts'
 
@@ -20,7 +22,7 @@ export const ${camelOne} = webKind({
     texts: ['${many}', 'lists', 'records', 'values'],
     words: '${camelMany}',
     gates: recordGates.${type},
-    nav: { name: '${camelMany}', group: 'records', key: '${key}', place: 90 },
+    nav: { name: '${camelMany}', area: 'clients', order: 90 },
   },
 })
 `

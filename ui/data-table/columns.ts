@@ -1,5 +1,6 @@
 import { columnVisibilityFeature, rowSortingFeature, tableFeatures } from '@tanstack/react-table'
 import type { ReactNode } from 'react'
+import { scaled } from '../text-scale.ts'
 
 export type DataColumn<Row> = {
   id: string
@@ -41,14 +42,14 @@ export type Density = 'compact' | 'comfortable'
 export const gridFeatures = tableFeatures({ columnVisibilityFeature, rowSortingFeature })
 export type GridFeatures = typeof gridFeatures
 
-export const rowHeights: Record<Density, number> = { compact: 32, comfortable: 40 }
-export const compactRowHeight = 56
-export const selectColumnWidth = 36
+export const rowHeights: Record<Density, number> = { compact: scaled(32), comfortable: scaled(40) }
+export const compactRowHeight = scaled(56)
+export const selectColumnWidth = scaled(36)
 /** The bounds of a width chosen by hand, in pixels. */
 export const columnWidths = { least: 56, most: 1000 } as const
 
 /** Narrower than this, a table becomes a two-line list. */
-export const tableMinWidth = 520
+export const tableMinWidth = scaled(520)
 
 /** `-field` is descending, `field` ascending. */
 export function readSort(sort: string | undefined): { field: string; descending: boolean } | null {

@@ -1,6 +1,7 @@
 import { type ColumnDef, useTable } from '@tanstack/react-table'
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { scaled } from '../text-scale.ts'
 import {
   type CellEditing,
   type ColumnChanges,
@@ -187,7 +188,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   mayEdit={mayEdit}
                   onEdit={editCell}
                   open={record !== undefined && props.rowId(record) === props.openId}
-                  selected={selection && record ? selection.has(props.rowId(record)) : undefined}
+                  selected={selection && record !== undefined && selection.has(props.rowId(record))}
                   onSelect={selectRow}
                   onBeforeOpen={props.onBeforeOpen}
                   onOpen={openRow}
@@ -202,9 +203,9 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
   )
 }
 
-const headerHeight = 32
+const headerHeight = scaled(32)
 /** What is done with the chosen rows floats over the end of the list: the last row can be scrolled clear of it. */
-const roomForBar = 60
+const roomForBar = scaled(60)
 
 /** The columns the user has not hidden; beside an open record those without room step back too. */
 function useShownColumns<Row>(props: DataTableProps<Row>, width: number): readonly DataColumn<Row>[] {
@@ -258,8 +259,8 @@ function gridTemplate<Row>(
     widths[column.id]
       ? `${widths[column.id]}px`
       : column.grow === 0
-        ? `${column.width}px`
-        : `minmax(${column.width}px, ${column.grow ?? 1}fr)`,
+        ? `${scaled(column.width)}px`
+        : `minmax(${scaled(column.width)}px, ${column.grow ?? 1}fr)`,
   )
   return [...(selectable ? [`${selectColumnWidth}px`] : []), ...tracks].join(' ')
 }
@@ -267,7 +268,7 @@ function gridTemplate<Row>(
 function thatFit<Row>(columns: readonly DataColumn<Row>[], width: number): readonly DataColumn<Row>[] {
   let left = width - selectColumnWidth
   return columns.filter((column) => {
-    left -= column.width
+    left -= scaled(column.width)
     return column.fixed || left >= 0
   })
 }

@@ -22,7 +22,10 @@ export function GridHeader<Row>({ columns, template, height, selection, ...cells
   const texts = useUiTexts()
   return (
     <thead className="sticky top-0 z-10 block border-b bg-surface">
-      <tr className="grid px-2" style={{ gridTemplateColumns: template, height: height - 1 }}>
+      <tr
+        className={cx('grid px-2', !selection && 'sm:px-3')}
+        style={{ gridTemplateColumns: template, height: height - 1 }}
+      >
         {selection && (
           <th scope="col" aria-label={texts.selectAll} className="flex items-center justify-center">
             <Checkbox

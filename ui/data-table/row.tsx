@@ -88,6 +88,8 @@ function PlainRow<Row>(props: GridRowProps<Row>) {
       }}
       className={cx(
         'group/row absolute top-0 left-0 w-full border-b [contain:layout_paint] border-line/70 px-2',
+        // Without a column of ticks the text begins below that of the title.
+        selected === undefined && 'sm:px-3',
         narrow ? 'flex items-center' : 'grid items-center',
         open ? 'bg-selected' : selected ? 'bg-selected/60' : 'hover:bg-hover',
         active && 'outline-focus -outline-offset-2 group-focus-visible/grid:outline-2',

@@ -7,6 +7,8 @@ import { optionClass } from '../option-class.ts'
 
 type MenuProps = {
   trigger: ReactElement
+  open?: boolean
+  onOpenChange?: (open: boolean) => void
   align?: 'start' | 'center' | 'end'
   side?: 'top' | 'right' | 'bottom' | 'left'
   className?: string
@@ -17,6 +19,8 @@ type MenuProps = {
 
 export function Menu({
   trigger,
+  open,
+  onOpenChange,
   align = 'start',
   side = 'bottom',
   className,
@@ -24,7 +28,7 @@ export function Menu({
   children,
 }: MenuProps) {
   return (
-    <Radix.Root>
+    <Radix.Root {...(open === undefined ? {} : { open })} {...(onOpenChange ? { onOpenChange } : {})}>
       <Radix.Trigger asChild>{trigger}</Radix.Trigger>
       <Radix.Portal>
         <Radix.Content
@@ -82,6 +86,7 @@ type MenuCheckItemProps = {
   onCheckedChange: (checked: boolean) => void
   /** Keeps the menu open, for choosing several. */
   keepOpen?: boolean
+  disabled?: boolean
   onKeyDown?: (event: KeyboardEvent) => void
   children: ReactNode
 }
@@ -90,12 +95,14 @@ export function MenuCheckItem({
   checked,
   onCheckedChange,
   keepOpen = false,
+  disabled = false,
   onKeyDown,
   children,
 }: MenuCheckItemProps) {
   return (
     <Radix.CheckboxItem
       checked={checked}
+      disabled={disabled}
       onCheckedChange={onCheckedChange}
       {...(onKeyDown ? { onKeyDown } : {})}
       {...(keepOpen ? { onSelect: (event: Event) => event.preventDefault() } : {})}

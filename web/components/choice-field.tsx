@@ -14,6 +14,8 @@ type ChoiceFieldProps<Values extends FieldValues, Name extends FieldPath<Values>
   disabled?: boolean
   /** What is shown as chosen, where that is not what the form holds yet. */
   value?: string
+  /** Told once it holds what was chosen. */
+  onChosen?: () => void
 }
 
 /** A field of a form whose value is one of a few. */
@@ -26,6 +28,7 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
   required = false,
   disabled = false,
   value,
+  onChosen,
 }: ChoiceFieldProps<Values, Name>) {
   const { t } = useTranslation()
   const rules = required ? { required: t('form.required') } : {}
@@ -34,7 +37,10 @@ export function ChoiceField<Values extends FieldValues, Name extends FieldPath<V
     <Field label={label} error={fieldState.error?.message} required={required}>
       <Select
         value={value ?? (field.value || null)}
-        onValueChange={field.onChange}
+        onValueChange={(next) => {
+          field.onChange(next)
+          onChosen?.()
+        }}
         options={options}
         disabled={disabled}
         {...(placeholder ? { placeholder } : {})}

@@ -1,7 +1,7 @@
 import { parseDimension } from '../../contract/values/dimensions.ts'
 import { Input } from '../../ui/input.tsx'
 import type { LengthUnit } from '../lib/preferences.ts'
-import { inUserWords } from '../lib/said.ts'
+import { inUserWords } from '../lib/rule-words.ts'
 
 type DimensionInputProps = { value: string; onChange: (value: string) => void; unit: LengthUnit }
 

@@ -50,7 +50,7 @@ function MissingPlace({ missing, onHere, onClose }: MissingPlaceProps) {
   const label = stays ? t('problem.reload') : retry
 
   async function askAgain() {
-    if (stays) return reloadWhenReached()
+    if (stays) return void (await reloadWhenReached())
     setAsking(true)
     if (await missing.again()) return onHere()
     setStays(await isReached())

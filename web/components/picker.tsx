@@ -4,6 +4,7 @@ import { Combobox, type ComboboxOption } from '../../ui/combobox.tsx'
 import { kinds, type LinkedType } from '../kinds.ts'
 import { usePort } from '../lib/session.tsx'
 import { useTranslation } from '../lib/words/i18n.ts'
+import { withPhones } from '../lib/words/phone.ts'
 import { Part } from './part.tsx'
 import { type UnfoldedProps, useUnfolds } from './unfolded.tsx'
 
@@ -20,14 +21,14 @@ export type PickerProps = {
 
 type Found = {
   data: readonly { id: string; label: string; hint: string | null }[] | undefined
-  isFetching: boolean
+  isPending: boolean
+  isPlaceholderData: boolean
 }
 
 type AnyPickerProps = PickerProps & {
   type: LinkedType
   found: Found
-  query: string
-  onQueryChange: (query: string) => void
+  typed: Typed
   search: string
   /** What makes a new record of what was typed, and the permission it takes. */
   create?: {
@@ -40,14 +41,22 @@ type AnyPickerProps = PickerProps & {
 
 type CreateDialogProps = { name: string; onClose: () => void; onCreated: (id: string, name: string) => void }
 
+type Typed = {
+  query: string
+  onQueryChange: (query: string) => void
+  /** Whether what was typed last is not looked for yet. */
+  ahead: boolean
+}
+
 /** What is typed into a picker, and what is looked for a moment later. */
-export function useTyped() {
+export function useTyped(): { typed: Typed; q: string } {
   const [query, onQueryChange] = useState('')
-  return { typed: { query, onQueryChange }, q: useDeferredValue(query) }
+  const q = useDeferredValue(query)
+  return { typed: { query, onQueryChange, ahead: q !== query }, q }
 }
 
 /** Finds a record by typing, and makes a new one of what was typed. */
-export function Picker({ type, found, search, create, onUnfold, ...rest }: AnyPickerProps) {
+export function Picker({ type, found, typed, search, create, onUnfold, ...rest }: AnyPickerProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const unfolds = useUnfolds()
@@ -58,7 +67,7 @@ export function Picker({ type, found, search, create, onUnfold, ...rest }: AnyPi
   const options = (found.data ?? []).map((option) => ({
     value: option.id,
     label: option.label,
-    hint: option.hint,
+    hint: option.hint && withPhones(option.hint),
   }))
   const offered = create && can(create.gate) ? create : null
 
@@ -86,10 +95,13 @@ export function Picker({ type, found, search, create, onUnfold, ...rest }: AnyPi
     <>
       <Combobox
         {...rest}
+        query={typed.query}
+        onQueryChange={typed.onQueryChange}
         autoFocus={returned}
         value={rest.value && { ...rest.value, icon: <Icon className="size-4 text-ink-faint" /> }}
         options={options}
-        busy={found.isFetching}
+        // What is offered, a new record too, answers all that was typed; reading it again changes nothing of that.
+        busy={typed.ahead || found.isPlaceholderData || found.isPending}
         searchPlaceholder={search}
         clearable
         {...(offered

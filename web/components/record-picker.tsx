@@ -41,7 +41,7 @@ export function ClientPicker(props: PickerProps) {
       {...props}
       type="client"
       found={found}
-      {...typed}
+      typed={typed}
       search={t('picker.client')}
       create={{
         gate: 'clients.create',
@@ -61,7 +61,7 @@ export function CompanyPicker(props: PickerProps) {
       {...props}
       type="company"
       found={found}
-      {...typed}
+      typed={typed}
       search={t('picker.company')}
       create={{
         gate: 'companies.create',

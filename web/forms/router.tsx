@@ -206,7 +206,9 @@ const results = createRoute({
     () => import('./features/results/screen.tsx'),
     'ResultsScreen',
     'forms/results',
+    'forms/submissions',
     'forms/form',
+    'lists',
   ),
 })
 const webhooks = createRoute({

@@ -53,6 +53,8 @@ export type CallOptions = {
   /** The version the change was made on, for operations that refuse a stale one. */
   ifMatch?: number
   signal?: AbortSignal
+  /** Milliseconds after which the server counts as not reached; the time a person takes to sign in again is not counted. */
+  patienceMs?: number
   /** The id by which the step can be taken back; drawn anew when left out. */
   requestId?: string
   /** One key per act of the person, so that a repeated request acts once. */
@@ -82,7 +84,7 @@ export async function call<M extends Module, O extends Operation<M>>(
     ...(options.signal ? { signal: options.signal } : {}),
     ...(options.form ? { body: options.form } : body === undefined ? {} : { body: JSON.stringify(body) }),
   }
-  const response = await answerTo(urlOf(path, params, query), init, options.probing)
+  const response = await answerTo(urlOf(path, params, query), init, options)
   return (await read(response)) as Answer<M, O>
 }
 
@@ -159,10 +161,15 @@ function tenantHeader(tenantId: string | null | undefined): Record<string, strin
 }
 
 /** The same request again, with the same idempotency key, as soon as the person is signed in once more. */
-async function answerTo(url: string, init: RequestInit, probing = false): Promise<Response> {
+async function answerTo(
+  url: string,
+  init: RequestInit,
+  { probing = false, patienceMs }: Pick<CallOptions, 'probing' | 'patienceMs'> = {},
+): Promise<Response> {
   const act = init.method === 'GET' ? 'read' : 'write'
   for (;;) {
-    const response = await send(url, init)
+    const signal = patienceMs === undefined ? init.signal : AbortSignal.timeout(patienceMs)
+    const response = await send(url, signal ? { ...init, signal } : init)
     if (response.ok) return response
     const error = await errorOf(response)
     if (probing || !hasCode(error, 'SESSION_REQUIRED')) throw error

@@ -2,7 +2,7 @@ import type { Reason } from '../../contract/reasons.ts'
 import { hasText, spokenLanguage, translate } from './words/i18n.ts'
 
 /** What a server says of a refusal; `reason` where its sentence is more than that of the code. */
-export type Said = {
+export type ServerError = {
   code: string
   message: string
   reason?: string | undefined
@@ -10,7 +10,7 @@ export type Said = {
 }
 
 /** The sentence of a refusal in the user's language; what the server wrote, in English, where there is none. */
-export function errorSentence({ code, message, reason, values }: Said): string {
+export function errorSentence({ code, message, reason, values }: ServerError): string {
   if (reason) return reasonSentence({ code: reason, values }) ?? message
   // The server writes English, at times more than its code says.
   if (spokenLanguage() === 'en') return message

@@ -41,18 +41,21 @@ type ShellParts = PartTexts['shell' | (typeof partsOfKinds)[number]]
 /** The names that the navigation has. */
 export type NavName = Exclude<
   ShellParts extends infer One ? (One extends { nav: infer Names } ? keyof Names : never) : never,
-  'group'
+  'area'
 >
+/** The entries of the navigation. */
+export type AreaName = keyof PartTexts['shell']['nav']['area']
 
 /** A place in the navigation. */
 export interface NavEntry {
   /** Its name in the catalogue, `nav.<name>`. */
   readonly name: NavName
-  readonly group: keyof PartTexts['shell']['nav']['group']
-  /** Second key after g. */
-  readonly key: string
-  /** Where it stands in its group: the lowest first. */
-  readonly place: number
+  /** The entry of the navigation it is a tab of. */
+  readonly area: AreaName
+  /** Where it stands in its area: the lowest first. */
+  readonly order: number
+  /** Second key after g, for a list that is not the first of its area. */
+  readonly key?: string
 }
 
 /** Declares what the client knows of a kind of record. */

@@ -43,8 +43,16 @@ export function nearPart<File extends object, Name extends keyof File>(
   ...part: Parameters<typeof lazyPart<File, Name>>
 ) {
   const near = lazyPart(...part)
-  whenIdle(() => void near.preload?.())
+  whenIdle(() => fetchAhead(near))
   return near
+}
+
+/**
+ * Fetches a part before it is shown; without a connection it is fetched when it is shown. A browser keeps for as long as the
+ * page lives that a file could not be fetched.
+ */
+export function fetchAhead(part: { preload?: (() => Promise<unknown> | undefined) | undefined }): void {
+  if (navigator.onLine) void part.preload?.()
 }
 
 /** Runs something when the browser has nothing else to do. */

@@ -27,6 +27,27 @@ export function useTablePreferences(): [TablePreferences, (changes: TablePrefere
   return [preferences.tables ?? {}, change]
 }
 
+/** Whether a saved view stands in the navigation of the user, and what adds or removes it. */
+export function useStarredViews(): [(view: string) => boolean, (view: string) => void] {
+  const { preferences } = useMe()
+  const queryClient = useQueryClient()
+  const starred = preferences.starredViews ?? []
+  const toggle = (view: string) => {
+    const before = queryClient.getQueryData(meQuery.queryKey)
+    if (!before) return
+    const had = before.preferences.starredViews ?? []
+    const starredViews = had.includes(view) ? had.filter((one) => one !== view) : [...had, view].slice(-30)
+    queryClient.setQueryData(meQuery.queryKey, {
+      ...before,
+      preferences: { ...before.preferences, starredViews },
+    })
+    call('me', 'update', { body: { preferences: { starredViews } } }).catch(() => {
+      void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
+    })
+  }
+  return [(view) => starred.includes(view), toggle]
+}
+
 /** Speaks another language at once, here and wherever the user signs in. */
 export function useLanguageChange(): (language: ClientLanguage) => Promise<void> {
   const queryClient = useQueryClient()

@@ -1,11 +1,12 @@
-import { MutationCache, QueryCache, QueryClient } from '@tanstack/react-query'
+import { MutationCache, QueryCache, QueryClient, type QueryPersister } from '@tanstack/react-query'
 import { ApiError, hasCode } from './api-error.ts'
 
-/** The one store of server state. */
-export function createQueryClient(): QueryClient {
+/** The one store of server state; `persister` is asked to read, and may know what the server cannot be asked for. */
+export function createQueryClient(persister?: QueryPersister): QueryClient {
   /** What is asked of the person to enter stands in what is known of them. */
   const lookAtMe = (error: unknown) => {
     if (hasCode(error, 'SECOND_FACTOR_REQUIRED')) void client.invalidateQueries({ queryKey: ['me'] })
+    if (hasCode(error, 'MAINTENANCE')) void client.invalidateQueries({ queryKey: ['maintenance'] })
   }
   const client = new QueryClient({
     queryCache: new QueryCache({ onError: lookAtMe }),
@@ -13,9 +14,15 @@ export function createQueryClient(): QueryClient {
     defaultOptions: {
       queries: {
         staleTime: 30_000,
-        retry: (failures, error) => failures < 2 && worthRetrying(error),
+        retry: (failures, error) => failures < 2 && worthRetrying(error) && navigator.onLine,
         refetchOnWindowFocus: true,
+        refetchOnReconnect: 'always',
+        // What is known is shown without a connection too.
+        networkMode: 'offlineFirst',
+        ...(persister ? { persister } : {}),
       },
+      // What cannot be sent is said at once, and what was typed stays.
+      mutations: { networkMode: 'always' },
     },
   })
   return client
@@ -27,7 +34,11 @@ function worthRetrying(error: unknown): boolean {
 
 const readAgainMs = 10_000
 
-/** Milliseconds after which what is shown is read again where its last reading failed, so that it does not stay as it was. */
+/**
+ * Milliseconds after which a reading that failed is done again by itself: where something is shown, so that it does not stay
+ * as it was, and where too many requests are the reason, since that passes.
+ */
 export function afterFailure({ data, error }: { data: unknown; error: unknown }): number | false {
-  return data !== undefined && error !== null && worthRetrying(error) ? readAgainMs : false
+  if (error === null || !worthRetrying(error)) return false
+  return data !== undefined || hasCode(error, 'RATE_LIMITED') ? readAgainMs : false
 }

@@ -1,6 +1,7 @@
 import type { RouteComponent } from '@tanstack/react-router'
 import { type Kinds, type LinkedType, linkedKinds } from '../kinds.ts'
 import { lazyPart, whenIdle } from './lazy-part.ts'
+import { savesData } from './save-data.ts'
 import { withTexts } from './words/i18n.ts'
 import type { Part } from './words/parts.generated.ts'
 
@@ -19,6 +20,7 @@ const textsOf = {
   'document-wizard': ['wizard', 'pdf', 'placing', 'signing', 'values'],
   'document-templates': ['templates', 'pdf', 'placing', 'removing', 'signing', 'records', 'values'],
   duplicates: ['duplicates', 'create', 'records', 'values'],
+  'email-accounts': ['email'],
   imports: ['imports', 'values'],
   money: ['money', 'values'],
   occupancy: ['occupancy', 'records', 'values'],
@@ -31,12 +33,14 @@ const textsOf = {
     'settings',
     'ai',
     'alerts',
+    'backups',
     'guide',
     'health',
     'mail',
     'ordered',
     'people',
     'retention',
+    'servers',
     'values',
     'vocabularies',
     'website',
@@ -44,6 +48,7 @@ const textsOf = {
   tags: ['tags', 'removing'],
   users: ['users', 'people', 'values'],
   'waiting-list': ['waiting-list', 'lists', 'records', 'values'],
+  'api-keys': ['api-keys', 'values'],
   webhooks: ['webhooks', 'deliveries', 'values'],
 } satisfies Record<string, readonly Part[]>
 
@@ -71,17 +76,22 @@ const ownTime = 3000
 /**
  * Fetches the screens one after the other when the browser is idle, so that they open at once, and without a connection
  * too. A browser keeps for as long as the page lives that a file could not be fetched: after the first such the others
- * wait until somebody goes there. Gives what ends it.
+ * wait until somebody goes there. Whoever saves data fetches a screen when they go there. Gives what ends it.
  */
 export function fetchScreensWhenIdle(): () => void {
+  if (savesData()) return () => {}
   const left = [...Object.keys(textsOf), ...textsOfKinds.keys()]
   const fetchNext = () => {
-    const feature = left.shift()
-    if (feature !== undefined) whenIdle(() => void fetchScreen(feature).then(fetchNext, () => undefined))
+    if (left.length === 0) return
+    // Without a connection the others wait for one.
+    if (!navigator.onLine) return window.addEventListener('online', fetchNext, { once: true })
+    const feature = left.shift()!
+    whenIdle(() => void fetchScreen(feature).then(fetchNext, () => undefined))
   }
   const timer = setTimeout(fetchNext, ownTime)
   return () => {
     clearTimeout(timer)
+    window.removeEventListener('online', fetchNext)
     left.length = 0
   }
 }

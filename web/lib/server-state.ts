@@ -16,6 +16,7 @@ import {
   type Module,
   newRequestId,
   type Operation,
+  routeOf,
 } from './api.ts'
 import { leftUnanswered } from './api-error.ts'
 import { afterFailure } from './query-client.ts'
@@ -100,6 +101,34 @@ export function useCursor<M extends Module, O extends Operation<M>>(
   })
 }
 
+/**
+ * Reads what follows a page that was read, page by page, once there is one. These pages stay as they were read, whatever
+ * happens meanwhile, until a write of one's own touches their module: the page before them is read anew instead.
+ */
+export function useFollowing<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  input: Input<M, O> & { query?: Record<string, unknown> },
+  cursor: string | null,
+) {
+  const tenantId = useTenantId()
+  return useInfiniteQuery({
+    queryKey: [...keyOf(module, operation, tenantId, input), cursor],
+    enabled: cursor !== null,
+    initialPageParam: cursor,
+    queryFn: ({ signal, pageParam }): Promise<Answer<M, O>> =>
+      call(
+        module,
+        operation,
+        { ...input, query: { ...input.query, cursor: pageParam } },
+        { tenantId, signal },
+      ),
+    getNextPageParam: (answer) => (answer as { meta: { nextCursor: string | null } }).meta.nextCursor,
+    staleTime: Number.POSITIVE_INFINITY,
+    meta: { calm: true },
+  })
+}
+
 export type WriteInput<M extends Module, O extends Operation<M>> = Input<M, O> &
   Pick<CallOptions, 'ifMatch' | 'requestId'>
 
@@ -107,6 +136,24 @@ type WriteSettings<M extends Module, O extends Operation<M>> = {
   onDone?: (answer: Answer<M, O>, input: WriteInput<M, O>) => void
   /** Modules whose queries the write makes stale, beside its own. */
   touches?: readonly Module[]
+}
+
+/**
+ * The Idempotency-Keys of what a person does. Where whether it was done is not known, who tries it again does the same act, and
+ * not a second one.
+ */
+export function useActKeys() {
+  const unanswered = useRef<{ act: string; key: string } | null>(null)
+  return {
+    take(act: string): string {
+      const again = unanswered.current?.act === act ? unanswered.current.key : undefined
+      unanswered.current = null
+      return again ?? newRequestId()
+    },
+    keepAfter(error: unknown, act: string, key: string): void {
+      if (leftUnanswered(error)) unanswered.current = { act, key }
+    },
+  }
 }
 
 /** Writes by one operation in the present tenant, then refreshes what it changed. */
@@ -117,14 +164,11 @@ export function useWrite<M extends Module, O extends Operation<M>>(
 ) {
   const tenantId = useTenantId()
   const queryClient = useQueryClient()
-  const unanswered = useRef<{ act: string; key: string } | null>(null)
+  const keys = useActKeys()
   return useMutation({
     mutationFn: async ({ ifMatch, requestId, ...input }: WriteInput<M, O>) => {
       const act = JSON.stringify([tenantId, input])
-      // Whether it was done is not known: who tries it again does the same act, and not a second one.
-      const again = unanswered.current?.act === act ? unanswered.current.key : undefined
-      const key = again ?? newRequestId()
-      unanswered.current = null
+      const key = keys.take(act)
       try {
         return await call(module, operation, input as unknown as Input<M, O>, {
           tenantId,
@@ -134,15 +178,35 @@ export function useWrite<M extends Module, O extends Operation<M>>(
         })
       } catch (error) {
         // A step with an id of its own is taken back by that id, which another request would not have.
-        if (leftUnanswered(error) && requestId === undefined) unanswered.current = { act, key }
+        if (requestId === undefined) keys.keepAfter(error, act, key)
         throw error
       }
     },
     onSuccess: (answer, input) => {
+      const isGone = goneAfter(routeOf(module, operation), answer, input)
+      const ofDeleted = ({ queryKey }: { queryKey: QueryKey }) => isGone(queryKey)
+      // A screen that closes in a moment would otherwise read again what has just been deleted.
+      void queryClient.invalidateQueries({ queryKey: [module], predicate: ofDeleted, refetchType: 'none' })
       for (const touched of [module, ...(settings.touches ?? [])]) {
-        void queryClient.invalidateQueries({ queryKey: [touched] })
+        const predicate = ({ queryKey }: { queryKey: QueryKey }) => touched !== module || !isGone(queryKey)
+        void queryClient.invalidateQueries({ queryKey: [touched], predicate })
       }
       settings.onDone?.(answer, input)
     },
   })
+}
+
+/** Which queries read a record that the write deleted: those whose parameters name it. */
+function goneAfter([method, path]: readonly [string, string, string], answer: unknown, input: object) {
+  const { params } = input as { params?: Record<string, string> }
+  // Archiving answers with the record, which is still there; what hangs on a record ends in its own word.
+  const deletes = method === 'DELETE' && answer === undefined && path.endsWith('}') && params !== undefined
+  return ([, , , read]: QueryKey): boolean => {
+    const readParams = (read as { params?: Record<string, string> } | undefined)?.params
+    return (
+      deletes &&
+      readParams !== undefined &&
+      Object.entries(params).every(([name, value]) => readParams[name] === value)
+    )
+  }
 }

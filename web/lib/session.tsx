@@ -1,9 +1,11 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
-import { createContext, type ReactNode, useContext, useMemo } from 'react'
+import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { type Answer, call } from './api.ts'
+import { whenIdle } from './lazy-part.ts'
 import { TenantContext } from './tenant.ts'
 import { reckonDaysIn } from './words/format.ts'
+import { loadPhones, writePhonesOf } from './words/phone.ts'
 
 export type Me = Answer<'me', 'get'>
 export type Port = Me['ports'][number]
@@ -30,8 +32,11 @@ export function PortProvider({ port, children }: { port: Port; children: ReactNo
   const access = useMemo(() => {
     const granted = new Set<string>(port.permissions)
     reckonDaysIn(port.timezone)
+    writePhonesOf(port.country)
     return { port, can: (permission: Permission) => granted.has(permission) }
   }, [port])
+  // The numbers of the first screens are written as people do by the time they are looked at.
+  useEffect(() => whenIdle(() => void loadPhones()), [])
   return (
     <TenantContext value={port.id}>
       <PortContext value={access}>{children}</PortContext>
@@ -51,6 +56,13 @@ export function usePortUnit(): Port['lengthUnit'] {
   const me = useMe()
   const access = useContext(PortContext)
   return (access?.port ?? lastPortOf(me))?.lengthUnit ?? 'm'
+}
+
+/** The country of the port acted in; of the last one outside any. */
+export function usePortCountry(): string | null {
+  const me = useMe()
+  const access = useContext(PortContext)
+  return (access?.port ?? lastPortOf(me))?.country ?? null
 }
 
 export function lastPortOf(me: Me): Port | undefined {

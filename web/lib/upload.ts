@@ -4,6 +4,8 @@ import { signedInAgain } from './session-over.ts'
 
 type UploadOptions = {
   tenantId: string
+  /** Given where the same act may be tried again later. */
+  idempotencyKey?: string
   signal: AbortSignal
   /** How much of it has been sent, 0 to 1. */
   onProgress: (share: number) => void
@@ -17,11 +19,11 @@ export async function upload<M extends Module, O extends Operation<M>>(
   module: M,
   operation: O,
   form: FormData,
-  { tenantId, signal, onProgress }: UploadOptions,
+  { tenantId, idempotencyKey = newRequestId(), signal, onProgress }: UploadOptions,
 ): Promise<Answer<M, O>> {
   const [method, path] = routeOf(module, operation)
   // One key for all tries: what was kept before an answer got lost is not kept twice.
-  const headers = headersOf(method, { tenantId, form, idempotencyKey: newRequestId() }, true)
+  const headers = headersOf(method, { tenantId, form, idempotencyKey }, true)
   for (;;) {
     const response = await send(method, path, form, headers, signal, onProgress)
     if (response.ok) return ((await response.json()) as { data: Answer<M, O> }).data

@@ -24,7 +24,7 @@ export function forgetPort(): void {
 }
 
 /** What is asked, without the port, which is that of the tab. */
-type Asked<O extends Reads> = Omit<Input<'portal', O>, 'query'> & { query?: Record<string, string> }
+type PortalInput<O extends Reads> = Omit<Input<'portal', O>, 'query'> & { query?: Record<string, string> }
 
 const within = (input: { query?: Record<string, string> } = {}) => {
   const port = portOfTab()
@@ -77,7 +77,7 @@ const usuallyAgain = 60_000
 /** Reads one operation of the portal in the port that is looked at, and again after milliseconds by what was read. */
 export function usePortal<O extends Reads>(
   operation: O,
-  input: Asked<O>,
+  input: PortalInput<O>,
   again?: (answer: Answer<'portal', O>) => number | false,
 ) {
   const queryClient = useQueryClient()
@@ -99,7 +99,8 @@ export function usePortal<O extends Reads>(
 export function useAct<O extends Reads>(operation: O, onDone?: (answer: Answer<'portal', O>) => void) {
   const queryClient = useQueryClient()
   return useMutation({
-    mutationFn: (input: Asked<O>) => call('portal', operation, within(input) as never, { probing: true }),
+    mutationFn: (input: PortalInput<O>) =>
+      call('portal', operation, within(input) as never, { probing: true }),
     onSuccess: (answer) => {
       void queryClient.invalidateQueries({ queryKey: ['portal'] })
       void queryClient.invalidateQueries({ queryKey: ['me'] })

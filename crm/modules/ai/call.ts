@@ -94,7 +94,7 @@ async function begin(
   }
 }
 
-interface Asked<Read> {
+interface CallOutcome<Read> {
   result: AiResult<Read>
   settlement: Settlement
 }
@@ -110,7 +110,7 @@ async function ask<Read>(
   { env, addresses }: AiServices,
   { name, baseUrl, model, key }: Target,
   task: AiTask<Read>,
-): Promise<Asked<Read>> {
+): Promise<CallOutcome<Read>> {
   const timeoutMs = (env.aiTimeoutSeconds ?? usualTimeoutSeconds) * 1000
   const out = openCheckedFetch(addresses, timeoutMs, mostBytes)
   const deadline = startDeadline(timeoutMs)
@@ -135,8 +135,12 @@ async function ask<Read>(
 }
 
 /** An answer that was paid for, whatever it is. */
-function readAnswer<Read>(provider: AiProvider, task: AiTask<Read>, { text, usage }: AiAnswer): Asked<Read> {
-  const failed = (reason: AiFailure): Asked<Read> => ({
+function readAnswer<Read>(
+  provider: AiProvider,
+  task: AiTask<Read>,
+  { text, usage }: AiAnswer,
+): CallOutcome<Read> {
+  const failed = (reason: AiFailure): CallOutcome<Read> => ({
     result: { ok: false, reason },
     settlement: { outcome: reason, usage },
   })

@@ -22,7 +22,7 @@ beforeAll(async () => {
   boss = await app.person(portId, 'port_admin')
   agent = await app.person(portId, 'sales_agent')
   await app.web.listen({ host: '127.0.0.1', port: 0 })
-  owner = new pg.Client({ ...clientConfig(app.connection), options: '-c search_path=crm,public' })
+  owner = new pg.Client({ ...clientConfig(app.connectionOf(portId)), options: '-c search_path=crm,public' })
   await owner.connect()
 })
 afterAll(async () => {

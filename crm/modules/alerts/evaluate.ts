@@ -37,7 +37,7 @@ export function lookAgain(ctx: Ctx, looked?: Looked): RawBuilder<{ changed: numb
 }
 
 /** What the port says of a rule; where it says nothing, the installation; where that does not, what is usual. */
-function said(ctx: Ctx, rule: AlertRuleName, what: string): RawBuilder<string | null> {
+function settingOfRule(ctx: Ctx, rule: AlertRuleName, what: string): RawBuilder<string | null> {
   const at = sql`value -> ${sql.lit(rule)} ->> ${sql.lit(what)}`
   return sql<
     string | null
@@ -46,7 +46,7 @@ function said(ctx: Ctx, rule: AlertRuleName, what: string): RawBuilder<string | 
 }
 
 function watches(ctx: Ctx, rule: AlertRuleName): RawBuilder<boolean> {
-  return sql<boolean>`coalesce(${said(ctx, rule, 'active')}::boolean, ${sql.lit(isUsuallyActive(rule))})`
+  return sql<boolean>`coalesce(${settingOfRule(ctx, rule, 'active')}::boolean, ${sql.lit(isUsuallyActive(rule))})`
 }
 
 /** How long a rule waits, as an interval. */
@@ -54,5 +54,5 @@ function patience(ctx: Ctx, rule: AlertRuleName): RawBuilder<string> {
   const { after } = alertRuleOf(rule)
   if (!after) return sql<string>`interval '0'`
   const unit = sql.lit(after.unit === 'hours' ? '1 hour' : '1 day')
-  return sql<string>`(coalesce(${said(ctx, rule, 'after')}::int, ${sql.lit(after.usual)}) * interval ${unit})`
+  return sql<string>`(coalesce(${settingOfRule(ctx, rule, 'after')}::int, ${sql.lit(after.usual)}) * interval ${unit})`
 }

@@ -51,7 +51,7 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
   inquiry_unassigned: (ctx, after, only) =>
     sql`select w.id as entity_id, coalesce(nullif(w.name, ''), w.email, w.phone, '') as label, w.created_at as since,
         null::uuid as owner_id
-      from website_inquiries w where w.port_id = ${portOf(ctx)} and w.triage_state = 'open' and ${only(sql`w.id`)}
+      from website_inquiries w where w.port_id = ${portOf(ctx)} and w.triage_state = 'open' and not w.taken_over and ${only(sql`w.id`)}
         and w.created_at < now() - ${after}`,
   interest_unassigned: (ctx, after, only) =>
     sql`select i.id as entity_id, ${clientOf(ctx)} as label, i.created_at as since, null::uuid as owner_id

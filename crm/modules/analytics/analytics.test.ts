@@ -65,10 +65,7 @@ describe('the period', () => {
   it('ends on the day it is in the port, not where somebody sits', async () => {
     for (const timezone of ['Pacific/Kiritimati', 'Pacific/Pago_Pago']) {
       const person = await app.person(await app.makePort(), 'port_admin')
-      await app.rows(
-        person.portId!,
-        sql`update ports set timezone = ${timezone} where id = ${person.portId} returning 1`,
-      )
+      await app.atHome(sql`update ports set timezone = ${timezone} where id = ${person.portId}`)
       const today = todayIn(timezone)
       expect((await read(person, '?range=today')).range.to).toBe(today)
       const ahead = await person.get(`/api/v1/analytics?from=${today}&to=${addDays(today, 1)}`)

@@ -74,10 +74,7 @@ it.each(zones)(
   'in %s from %s to %s it is what is counted apart, and what the lists have',
   async (zone, from, to) => {
     const boss = await app.person(await app.makePort(), 'port_admin')
-    await app.rows(
-      boss.portId!,
-      sql`update ports set timezone = ${zone} where id = ${boss.portId} returning 1`,
-    )
+    await app.atHome(sql`update ports set timezone = ${zone} where id = ${boss.portId} returning 1`)
     const all = await fill(boss, from, to)
     const dayOf = (moment: string) =>
       new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(moment))

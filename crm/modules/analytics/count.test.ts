@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { path } from '../../../contract/interests/pipeline.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { endOfBand, sizeBands } from '../../../contract/values/size-bands.ts'
+import { sampleOf } from '../../../platform/testing/extent.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 
@@ -43,221 +44,224 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-describe.each(zones)('a port in %s from %s to %s, counted apart from the database', (zone, from, to) => {
-  let boss: Person
-  let deals: Deal[]
-  let berths: Map<string, Berth>
-  let read: Awaited<ReturnType<typeof readAll>>
+describe.each(sampleOf<(typeof zones)[number]>(zones))(
+  'a port in %s from %s to %s, counted apart from the database',
+  (zone, from, to) => {
+    let boss: Person
+    let deals: Deal[]
+    let berths: Map<string, Berth>
+    let read: Awaited<ReturnType<typeof readAll>>
 
-  const readAll = async () => data(await boss.get(`/api/v1/analytics?from=${from}&to=${to}`))
-  const dayOf = (moment: string | null) =>
-    moment && new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(moment))
-  const within = (day: string | null, first: string = from, last: string = to) =>
-    day !== null && day >= first && day <= last
-  const total = async (query: string) => {
-    const answer = await boss.get(`/api/v1/interests?limit=1&${query}`)
-    expect(answer.status, query).toBe(200)
-    return answer.body.meta.total as number
-  }
-
-  beforeAll(async () => {
-    boss = await app.person(await app.makePort(), 'port_admin')
-    const agents = [boss.userId!, (await app.person(boss.portId!, 'sales_agent')).userId!]
-    await app.rows(
-      boss.portId!,
-      sql`update ports set timezone = ${zone} where id = ${boss.portId} returning 1`,
-    )
-    const made = await fill(app, boss, { from, to, agents })
-    deals = made.deals.filter(({ archived }) => !archived)
-    berths = made.berths
-    read = await readAll()
-  })
-
-  const begun = (some = deals) => some.filter((deal) => within(dayOf(deal.createdAt)))
-  const ended = (won: boolean, some = deals) =>
-    some.filter((deal) => deal.outcome && (deal.outcome === 'won') === won && within(dayOf(deal.outcomeAt)))
-  const worth = (some: readonly Deal[], which: (berth: Berth) => boolean = () => true): Value => {
-    const sums = new Map<string, number>()
-    for (const berth of some.flatMap((deal) => deal.berths.map((id) => berths.get(id)!)).filter(which))
-      sums.set(berth.currency, (sums.get(berth.currency) ?? 0) + Number(berth.price))
-    return [...sums]
-      .map(([currency, sum]) => ({ currency, amount: currency === 'JPY' ? String(sum) : sum.toFixed(2) }))
-      .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
-  }
-  const counts = (some = deals, which?: (berth: Berth) => boolean) => ({
-    opened: begun(some).length,
-    won: ended(true, some).length,
-    lost: ended(false, some).length,
-    value: worth(ended(true, some), which),
-  })
-
-  it('says what was opened, won and lost, on each day and before', async () => {
-    expect(read.range).toEqual({ key: null, from, to, ...counts() })
-    expect(read.range.opened).toBeGreaterThan(50)
-    expect(read.range.won).toBeGreaterThan(10)
-    const days = read.timeline.length
-    expect(read.previous).toMatchObject({ from: addDays(from, -days), to: addDays(from, -1) })
-    expect(read.previous.opened).toBe(
-      deals.filter((deal) => within(dayOf(deal.createdAt), addDays(from, -days), addDays(from, -1))).length,
-    )
-    expect(read.timeline[0].date).toBe(from)
-    expect(read.timeline.at(-1).date).toBe(to)
-    for (const { date, ...day } of read.timeline) {
-      const won = deals.filter((deal) => deal.outcome === 'won' && dayOf(deal.outcomeAt) === date)
-      expect(day, date).toEqual({
-        opened: deals.filter((deal) => dayOf(deal.createdAt) === date).length,
-        won: won.length,
-        lost: deals.filter((deal) => deal.outcome && deal.outcome !== 'won' && dayOf(deal.outcomeAt) === date)
-          .length,
-        value: worth(won),
-      })
+    const readAll = async () => data(await boss.get(`/api/v1/analytics?from=${from}&to=${to}`))
+    const dayOf = (moment: string | null) =>
+      moment && new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date(moment))
+    const within = (day: string | null, first: string = from, last: string = to) =>
+      day !== null && day >= first && day <= last
+    const total = async (query: string) => {
+      const answer = await boss.get(`/api/v1/interests?limit=1&${query}`)
+      expect(answer.status, query).toBe(200)
+      return answer.body.meta.total as number
     }
-  })
 
-  it('says by what they were, and the lists say the same', async () => {
-    const { breakdown, sources } = read
-    const opened = `createdFrom=${from}&createdTo=${to}`
-    const over = `outcomeFrom=${from}&outcomeTo=${to}`
-    expect(sources).toHaveLength(3)
-    for (const { source, campaigns: _campaigns, ...one } of sources) {
-      expect(one, source).toEqual(counts(deals.filter((deal) => deal.source === source)))
-      expect(await total(`${opened}&source=${source}`)).toBe(one.opened)
-      expect(await total(`${over}&outcome=won&source=${source}`)).toBe(one.won)
+    beforeAll(async () => {
+      boss = await app.person(await app.makePort(), 'port_admin')
+      const agents = [boss.userId!, (await app.person(boss.portId!, 'sales_agent')).userId!]
+      await app.atHome(sql`update ports set timezone = ${zone} where id = ${boss.portId}`)
+      const made = await fill(app, boss, { from, to, agents })
+      deals = made.deals.filter(({ archived }) => !archived)
+      berths = made.berths
+      read = await readAll()
+    })
+
+    const begun = (some = deals) => some.filter((deal) => within(dayOf(deal.createdAt)))
+    const ended = (won: boolean, some = deals) =>
+      some.filter((deal) => deal.outcome && (deal.outcome === 'won') === won && within(dayOf(deal.outcomeAt)))
+    const worth = (some: readonly Deal[], which: (berth: Berth) => boolean = () => true): Value => {
+      const sums = new Map<string, number>()
+      for (const berth of some.flatMap((deal) => deal.berths.map((id) => berths.get(id)!)).filter(which))
+        sums.set(berth.currency, (sums.get(berth.currency) ?? 0) + Number(berth.price))
+      return [...sums]
+        .map(([currency, sum]) => ({ currency, amount: currency === 'JPY' ? String(sum) : sum.toFixed(2) }))
+        .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))
     }
-    for (const { leadCategory, ...one } of breakdown.byLeadCategory)
-      expect(one).toEqual(counts(deals.filter((deal) => deal.lead === leadCategory)))
-    expect(breakdown.byAgent).toHaveLength(3)
-    for (const { id, name, ...one } of breakdown.byAgent) {
-      expect(one, name).toEqual(counts(deals.filter((deal) => deal.agent === id)))
-      const whose = id ? `assignedTo=${id}` : 'filter=assignedTo:empty'
-      expect(await total(`${opened}&${whose}`)).toBe(one.opened)
-    }
-    for (const { outcome, count } of breakdown.byOutcome) {
-      expect(count).toBe([...ended(true), ...ended(false)].filter((deal) => deal.outcome === outcome).length)
-      expect(await total(`${over}&outcome=${outcome}`)).toBe(count)
-    }
-    for (const { dock, ...one } of breakdown.byDock) {
-      const at = (berth: Berth) => berth.dock === dock
-      expect(one, dock).toEqual(
-        counts(
-          deals.filter((deal) => deal.berths.some((id) => at(berths.get(id)!))),
-          at,
-        ),
+    const counts = (some = deals, which?: (berth: Berth) => boolean) => ({
+      opened: begun(some).length,
+      won: ended(true, some).length,
+      lost: ended(false, some).length,
+      value: worth(ended(true, some), which),
+    })
+
+    it('says what was opened, won and lost, on each day and before', async () => {
+      expect(read.range).toEqual({ key: null, from, to, ...counts() })
+      expect(read.range.opened).toBeGreaterThan(50)
+      expect(read.range.won).toBeGreaterThan(10)
+      const days = read.timeline.length
+      expect(read.previous).toMatchObject({ from: addDays(from, -days), to: addDays(from, -1) })
+      expect(read.previous.opened).toBe(
+        deals.filter((deal) => within(dayOf(deal.createdAt), addDays(from, -days), addDays(from, -1))).length,
       )
-      expect(await total(`${opened}&dock=${dock}`)).toBe(one.opened)
-      expect(await total(`${over}&outcome=won&dock=${dock}`)).toBe(one.won)
-    }
-    for (const { from: metres, to: end, ...one } of breakdown.bySizeBand) {
-      const like = ({ length }: Berth) =>
-        length !== null && length >= metres && (end === null || length < end)
-      expect(one, metres).toEqual(
-        counts(
-          deals.filter((deal) => deal.berths.some((id) => like(berths.get(id)!))),
-          like,
-        ),
-      )
-      expect(await total(`${opened}&berthSize=${metres}`)).toBe(one.opened)
-    }
-  })
-
-  it('says by which campaigns they came, and the lists say the same', async () => {
-    const over = `outcomeFrom=${from}&outcomeTo=${to}&outcome=won`
-    const keyOf = (parts: readonly (string | null)[]) =>
-      JSON.stringify(parts.map((part) => part?.toLowerCase().replaceAll('å', 'a') ?? null))
-    for (const { source, campaigns } of read.sources) {
-      const own = deals.filter((deal) => deal.source === source && deal.utm?.some((part) => part))
-      const groups = [...Map.groupBy(own, ({ utm }) => keyOf(utm!.map((part) => part || null)))].filter(
-        ([, some]) =>
-          some.some(
-            (deal) => begun([deal]).length + ended(true, [deal]).length + ended(false, [deal]).length > 0,
-          ),
-      )
-      expect(groups.length, source).toBeGreaterThan(4)
-      const found = (campaigns as Record<string, never>[]).map(
-        ({ utmSource, utmMedium, utmCampaign, ...one }) =>
-          [keyOf([utmSource!, utmMedium!, utmCampaign!]), one] as const,
-      )
-      expect(new Map(found)).toEqual(new Map(groups.map(([key, some]) => [key, counts(some)])))
-      expect(found).toHaveLength(groups.length)
-      for (const { utmSource, utmMedium, utmCampaign, opened, won } of campaigns) {
-        const parts = { utm_source: utmSource, utm_medium: utmMedium, utm_campaign: utmCampaign }
-        const filter = Object.entries(parts).map(([field, value]) =>
-          value === null ? `${field}:empty` : `${field}:eq:${value.replace(/[,;]/g, '\\$&')}`,
-        )
-        const list = `source=${source}&filter=${encodeURIComponent(filter.join(';'))}`
-        expect(await total(`createdFrom=${from}&createdTo=${to}&${list}`), list).toBe(opened)
-        expect(await total(`${over}&${list}`), list).toBe(won)
+      expect(read.timeline[0].date).toBe(from)
+      expect(read.timeline.at(-1).date).toBe(to)
+      for (const { date, ...day } of read.timeline) {
+        const won = deals.filter((deal) => deal.outcome === 'won' && dayOf(deal.outcomeAt) === date)
+        expect(day, date).toEqual({
+          opened: deals.filter((deal) => dayOf(deal.createdAt) === date).length,
+          won: won.length,
+          lost: deals.filter(
+            (deal) => deal.outcome && deal.outcome !== 'won' && dayOf(deal.outcomeAt) === date,
+          ).length,
+          value: worth(won),
+        })
       }
-    }
-  })
+    })
 
-  it('says how far they came and how long they stayed, and the lists say the same', async () => {
-    const dayAt = (deal: Deal, place: number) =>
-      place === 0
-        ? dayOf(deal.createdAt)
-        : place === 2
-          ? (deal.signed ?? deal.entered[2]!)
-          : deal.entered[place]!
-    for (const [place, one] of read.funnel.entries()) {
-      const came = begun().filter(
-        (deal) =>
-          deal.outcome === 'won' ||
-          path.indexOf(deal.stage as never) >= place ||
-          path.some((_stage, at) => at >= place && dayAt(deal, at) !== null),
-      )
-      const stays = deals.flatMap((deal) => {
-        const later = path
-          .flatMap((_stage, at) => (at > place ? [dayAt(deal, at)] : []))
-          .filter((day) => day !== null)
-        const left =
-          place === 5
-            ? deal.outcome === 'won'
-              ? dayOf(deal.outcomeAt)
-              : null
-            : (later.toSorted()[0] ?? null)
-        const entered = dayAt(deal, place)
-        return within(left) && entered !== null && left! >= entered
-          ? [(Date.parse(left!) - Date.parse(entered)) / 86_400_000]
-          : []
-      })
-      expect(one, one.stage).toEqual({
-        stage: path[place],
-        entered: deals.filter((deal) => within(dayAt(deal, place))).length,
-        reached: came.length,
-        left: stays.length,
-        medianDays: medianOf(stays),
-      })
-      const days = (name: string) => `${name}=${one.stage}&${name}From=${from}&${name}To=${to}`
-      expect(await total(days('entered'))).toBe(one.entered)
-      expect(await total(days('left'))).toBe(one.left)
-      expect(await total(`createdFrom=${from}&createdTo=${to}&reached=${one.stage}`)).toBe(one.reached)
-    }
-    expect(read.funnel[1].left).toBeGreaterThan(5)
-  })
+    it('says by what they were, and the lists say the same', async () => {
+      const { breakdown, sources } = read
+      const opened = `createdFrom=${from}&createdTo=${to}`
+      const over = `outcomeFrom=${from}&outcomeTo=${to}`
+      expect(sources).toHaveLength(3)
+      for (const { source, campaigns: _campaigns, ...one } of sources) {
+        expect(one, source).toEqual(counts(deals.filter((deal) => deal.source === source)))
+        expect(await total(`${opened}&source=${source}`)).toBe(one.opened)
+        expect(await total(`${over}&outcome=won&source=${source}`)).toBe(one.won)
+      }
+      for (const { leadCategory, ...one } of breakdown.byLeadCategory)
+        expect(one).toEqual(counts(deals.filter((deal) => deal.lead === leadCategory)))
+      expect(breakdown.byAgent).toHaveLength(3)
+      for (const { id, name, ...one } of breakdown.byAgent) {
+        expect(one, name).toEqual(counts(deals.filter((deal) => deal.agent === id)))
+        const whose = id ? `assignedTo=${id}` : 'filter=assignedTo:empty'
+        expect(await total(`${opened}&${whose}`)).toBe(one.opened)
+      }
+      for (const { outcome, count } of breakdown.byOutcome) {
+        expect(count).toBe(
+          [...ended(true), ...ended(false)].filter((deal) => deal.outcome === outcome).length,
+        )
+        expect(await total(`${over}&outcome=${outcome}`)).toBe(count)
+      }
+      for (const { dock, ...one } of breakdown.byDock) {
+        const at = (berth: Berth) => berth.dock === dock
+        expect(one, dock).toEqual(
+          counts(
+            deals.filter((deal) => deal.berths.some((id) => at(berths.get(id)!))),
+            at,
+          ),
+        )
+        expect(await total(`${opened}&dock=${dock}`)).toBe(one.opened)
+        expect(await total(`${over}&outcome=won&dock=${dock}`)).toBe(one.won)
+      }
+      for (const { from: metres, to: end, ...one } of breakdown.bySizeBand) {
+        const like = ({ length }: Berth) =>
+          length !== null && length >= metres && (end === null || length < end)
+        expect(one, metres).toEqual(
+          counts(
+            deals.filter((deal) => deal.berths.some((id) => like(berths.get(id)!))),
+            like,
+          ),
+        )
+        expect(await total(`${opened}&berthSize=${metres}`)).toBe(one.opened)
+      }
+    })
 
-  it('says which lengths found no berth, and the lists say the same', async () => {
-    const lengths = [...berths.values()].map(({ length }) => length ?? 0)
-    for (const one of read.unmetDemand) {
-      const like = (length: number | null) =>
-        length !== null && length >= one.from && (one.to === null || length < one.to)
-      const asking = begun().filter(({ wanted }) => like(wanted))
-      expect(one).toEqual({
-        from: one.from,
-        to: endOfBand(one.from),
-        requests: asking.length,
-        unmet: asking.filter(
-          ({ outcome, wanted }) => outcome !== 'won' && lengths.every((length) => length < wanted!),
-        ).length,
-        available: [...berths.values()].filter(({ length }) => like(length)).length,
-      })
-      const list = `createdFrom=${from}&createdTo=${to}&wantedSize=${one.from}`
-      expect(await total(list)).toBe(one.requests)
-      expect(await total(`${list}&unmet=true`)).toBe(one.unmet)
-    }
-    expect(read.unmetDemand.map((one: { from: number }) => one.from)).toEqual([...sizeBands])
-    expect(read.unmetDemand.some((one: { unmet: number }) => one.unmet > 0)).toBe(true)
-  })
-})
+    it('says by which campaigns they came, and the lists say the same', async () => {
+      const over = `outcomeFrom=${from}&outcomeTo=${to}&outcome=won`
+      const keyOf = (parts: readonly (string | null)[]) =>
+        JSON.stringify(parts.map((part) => part?.toLowerCase().replaceAll('å', 'a') ?? null))
+      for (const { source, campaigns } of read.sources) {
+        const own = deals.filter((deal) => deal.source === source && deal.utm?.some((part) => part))
+        const groups = [...Map.groupBy(own, ({ utm }) => keyOf(utm!.map((part) => part || null)))].filter(
+          ([, some]) =>
+            some.some(
+              (deal) => begun([deal]).length + ended(true, [deal]).length + ended(false, [deal]).length > 0,
+            ),
+        )
+        expect(groups.length, source).toBeGreaterThan(4)
+        const found = (campaigns as Record<string, never>[]).map(
+          ({ utmSource, utmMedium, utmCampaign, ...one }) =>
+            [keyOf([utmSource!, utmMedium!, utmCampaign!]), one] as const,
+        )
+        expect(new Map(found)).toEqual(new Map(groups.map(([key, some]) => [key, counts(some)])))
+        expect(found).toHaveLength(groups.length)
+        for (const { utmSource, utmMedium, utmCampaign, opened, won } of campaigns) {
+          const parts = { utm_source: utmSource, utm_medium: utmMedium, utm_campaign: utmCampaign }
+          const filter = Object.entries(parts).map(([field, value]) =>
+            value === null ? `${field}:empty` : `${field}:eq:${value.replace(/[,;]/g, '\\$&')}`,
+          )
+          const list = `source=${source}&filter=${encodeURIComponent(filter.join(';'))}`
+          expect(await total(`createdFrom=${from}&createdTo=${to}&${list}`), list).toBe(opened)
+          expect(await total(`${over}&${list}`), list).toBe(won)
+        }
+      }
+    })
+
+    it('says how far they came and how long they stayed, and the lists say the same', async () => {
+      const dayAt = (deal: Deal, place: number) =>
+        place === 0
+          ? dayOf(deal.createdAt)
+          : place === 2
+            ? (deal.signed ?? deal.entered[2]!)
+            : deal.entered[place]!
+      for (const [place, one] of read.funnel.entries()) {
+        const came = begun().filter(
+          (deal) =>
+            deal.outcome === 'won' ||
+            path.indexOf(deal.stage as never) >= place ||
+            path.some((_stage, at) => at >= place && dayAt(deal, at) !== null),
+        )
+        const stays = deals.flatMap((deal) => {
+          const later = path
+            .flatMap((_stage, at) => (at > place ? [dayAt(deal, at)] : []))
+            .filter((day) => day !== null)
+          const left =
+            place === 5
+              ? deal.outcome === 'won'
+                ? dayOf(deal.outcomeAt)
+                : null
+              : (later.toSorted()[0] ?? null)
+          const entered = dayAt(deal, place)
+          return within(left) && entered !== null && left! >= entered
+            ? [(Date.parse(left!) - Date.parse(entered)) / 86_400_000]
+            : []
+        })
+        expect(one, one.stage).toEqual({
+          stage: path[place],
+          entered: deals.filter((deal) => within(dayAt(deal, place))).length,
+          reached: came.length,
+          left: stays.length,
+          medianDays: medianOf(stays),
+        })
+        const days = (name: string) => `${name}=${one.stage}&${name}From=${from}&${name}To=${to}`
+        expect(await total(days('entered'))).toBe(one.entered)
+        expect(await total(days('left'))).toBe(one.left)
+        expect(await total(`createdFrom=${from}&createdTo=${to}&reached=${one.stage}`)).toBe(one.reached)
+      }
+      expect(read.funnel[1].left).toBeGreaterThan(5)
+    })
+
+    it('says which lengths found no berth, and the lists say the same', async () => {
+      const lengths = [...berths.values()].map(({ length }) => length ?? 0)
+      for (const one of read.unmetDemand) {
+        const like = (length: number | null) =>
+          length !== null && length >= one.from && (one.to === null || length < one.to)
+        const asking = begun().filter(({ wanted }) => like(wanted))
+        expect(one).toEqual({
+          from: one.from,
+          to: endOfBand(one.from),
+          requests: asking.length,
+          unmet: asking.filter(
+            ({ outcome, wanted }) => outcome !== 'won' && lengths.every((length) => length < wanted!),
+          ).length,
+          available: [...berths.values()].filter(({ length }) => like(length)).length,
+        })
+        const list = `createdFrom=${from}&createdTo=${to}&wantedSize=${one.from}`
+        expect(await total(list)).toBe(one.requests)
+        expect(await total(`${list}&unmet=true`)).toBe(one.unmet)
+      }
+      expect(read.unmetDemand.map((one: { from: number }) => one.from)).toEqual([...sizeBands])
+      expect(read.unmetDemand.some((one: { unmet: number }) => one.unmet > 0)).toBe(true)
+    })
+  },
+)
 
 function medianOf(values: readonly number[]): number | null {
   const sorted = values.toSorted((one, other) => one - other)

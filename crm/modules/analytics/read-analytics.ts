@@ -73,15 +73,15 @@ const bands = sizeBands.map((from, index) => ({
 }))
 
 type Row = Figures['opened'][number] | Figures['ended'][number] | Figures['worth'][number]
-type Told = Pick<Row, 'day' | 'before' | 'source' | 'lead' | 'agent'> & { by?: string }
+type FigureKey = Pick<Row, 'day' | 'before' | 'source' | 'lead' | 'agent'> & { by?: string }
 
 const nothing = (): Counts => ({ opened: 0, won: 0, lost: 0, value: [] })
 
 /** Puts rows together, of those that are chosen: all of them, or by what they are of. */
-function tallyOf(figures: Figures, chosen: (row: Told) => boolean) {
-  const by = (keyOf: (row: Told) => string | null): Map<string | null, Counts> => {
+function tallyOf(figures: Figures, chosen: (row: FigureKey) => boolean) {
+  const by = (keyOf: (row: FigureKey) => string | null): Map<string | null, Counts> => {
     const found = new Map<string | null, Counts>()
-    const countsAt = (row: Told) => {
+    const countsAt = (row: FigureKey) => {
       const key = keyOf(row)
       const counts = found.get(key) ?? nothing()
       found.set(key, counts)

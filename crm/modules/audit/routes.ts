@@ -3,7 +3,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { audit } from '../../../contract/records/activity.ts'
 import { readCursor } from '../../../platform/database/page.ts'
 import { firstUuidAt } from '../../../platform/ids.ts'
-import { inTenant } from '../../../platform/scope.ts'
+import { actorIdOf, inTenant } from '../../../platform/scope.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readAudit } from '../records/activity.ts'
@@ -52,7 +52,7 @@ function found(query: QueryOf<typeof audit.list>, all: boolean): RawBuilder<unkn
 
 /** Of several views at once one is the first: the others see what it noted. */
 async function noteView(tx: Tx): Promise<void> {
-  const who = `audit viewed ${portOf(tx)} ${tx.actor.userId}`
+  const who = `audit viewed ${portOf(tx)} ${actorIdOf(tx.actor)}`
   await sql`select pg_advisory_xact_lock(hashtextextended(${who}, 0))`.execute(tx.db)
   if (!(await lookedLately(tx))) tx.emit('audit.viewed', { entityId: portOf(tx), label: 'Audit log' })
 }
@@ -60,7 +60,7 @@ async function noteView(tx: Tx): Promise<void> {
 /** Looking at the log is itself logged, at most once a minute for each user. */
 async function lookedLately(ctx: Ctx): Promise<boolean> {
   const { rows } =
-    await sql`select 1 from events e where e.port_id = ${portOf(ctx)} and e.actor_id = ${ctx.actor.userId}
+    await sql`select 1 from events e where e.port_id = ${portOf(ctx)} and e.actor_id = ${actorIdOf(ctx.actor)}
     and e.id > ${firstUuidAt(Date.now() - apartMs)} and e.type = 'audit.viewed'
     and e.created_at > now() - interval '60 seconds' limit 1`.execute(ctx.db)
   return rows.length > 0

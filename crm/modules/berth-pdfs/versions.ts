@@ -31,8 +31,8 @@ export async function readVersions(ctx: Ctx, env: Env, berthId: string) {
   return rows.map(({ previewId, ...row }) => ({
     ...row,
     current: row.current === true,
-    previewUrl: previewId && pictureLink(env, port, row.fileId, 'preview'),
-    ...downloadLink(env, port, row.fileId),
+    previewUrl: previewId && pictureLink(env, ctx, row.fileId, 'preview'),
+    ...downloadLink(env, ctx, row.fileId),
   }))
 }
 

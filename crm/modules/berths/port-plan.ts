@@ -14,7 +14,7 @@ import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { readPictureHead } from './picture-head.ts'
 
-type Told = z.output<typeof PortPlan>
+type PlanView = z.output<typeof PortPlan>
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
@@ -24,8 +24,8 @@ const firstOpacity = 0.6
 export const dropPlanImageJob = job('drop_plan_image', z.object({ fileKey: z.string() }))
 
 /** How the plan of the port is drawn; a port that never chose anything has version 0. */
-export async function readPortPlan(ctx: Ctx): Promise<Told> {
-  const { rows } = await sql<Told>`select layout, version, updated_at,
+export async function readPortPlan(ctx: Ctx): Promise<PlanView> {
+  const { rows } = await sql<PlanView>`select layout, version, updated_at,
       case when image_key is not null then json_build_object('key', split_part(image_key, '/', 2), 'width', image_width,
         'height', image_height, 'x', x, 'y', y, 'metresPerPixel', metres_per_pixel, 'rotation', rotation,
         'opacity', opacity) end as image
@@ -38,7 +38,7 @@ export async function changePortPlan(
   tx: Tx,
   { layout, image }: BodyOf<typeof portPlan.change>,
   ifMatch: number | null,
-): Promise<Told> {
+): Promise<PlanView> {
   const before = await lockPortPlan(tx)
   assertVersion(ifMatch, before.version)
   if (image && !before.image)
@@ -54,7 +54,7 @@ export async function changePortPlan(
       metres_per_pixel = ${after.image?.metresPerPixel ?? null}, rotation = ${after.image?.rotation ?? null},
       opacity = ${after.image?.opacity ?? null}
     where port_id = ${portOf(tx)}`.execute(tx.db)
-  told(
+  recordPlanChange(
     tx,
     { layout: before.layout, ...placed(before.image) },
     { layout: after.layout, ...placed(after.image) },
@@ -68,7 +68,7 @@ export async function setPlanImage(
   { kernel, storage }: Needed,
   place: BodyOf<typeof portPlan.setImage>,
   file: UploadedFile | null,
-): Promise<Told> {
+): Promise<PlanView> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a picture.' }])
   const { mediaType, width, height } = readPictureHead(await file.content())
   const key = `${portOf(ctx)}/${uuidv7()}`
@@ -84,7 +84,7 @@ export async function setPlanImage(
         rotation = 0, opacity = ${firstOpacity}
       where port_id = ${portOf(tx)}`.execute(tx.db)
     if (before) await tx.addJob(dropPlanImageJob, { fileKey: before })
-    told(tx, { image: before !== null }, { image: true, width, height })
+    recordPlanChange(tx, { image: before !== null }, { image: true, width, height })
     return readPortPlan(tx)
   })
 }
@@ -97,7 +97,7 @@ export async function removePlanImage(tx: Tx): Promise<void> {
       x = null, y = null, metres_per_pixel = null, rotation = null, opacity = null
     where port_id = ${portOf(tx)}`.execute(tx.db)
   await tx.addJob(dropPlanImageJob, { fileKey: before })
-  told(tx, { image: true }, { image: false })
+  recordPlanChange(tx, { image: true }, { image: false })
 }
 
 /** The picture itself. Throws RECORD_NOT_FOUND. */
@@ -132,7 +132,7 @@ export const dropPlanImage = handleJob(dropPlanImageJob, ({ kernel, storage }: N
   }
 })
 
-async function lockPortPlan(tx: Tx): Promise<Told> {
+async function lockPortPlan(tx: Tx): Promise<PlanView> {
   const before = await readPortPlan(tx)
   await lockKey(tx)
   const now = await readPortPlan(tx)
@@ -148,12 +148,16 @@ async function lockKey(tx: Tx): Promise<{ before: string | null }> {
   return rows[0]!
 }
 
-function placed(image: Told['image']): Record<string, unknown> {
+function placed(image: PlanView['image']): Record<string, unknown> {
   if (!image) return {}
   const { x, y, metresPerPixel, rotation, opacity } = image
   return { x, y, metresPerPixel, rotation, opacity }
 }
 
-function told(tx: Tx, oldValues: Record<string, unknown>, newValues: Record<string, unknown>): void {
+function recordPlanChange(
+  tx: Tx,
+  oldValues: Record<string, unknown>,
+  newValues: Record<string, unknown>,
+): void {
   tx.emit('port.plan_changed', { entityId: portOf(tx), label: null, oldValues, newValues })
 }

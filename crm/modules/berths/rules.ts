@@ -35,17 +35,21 @@ export function ruledStatus(status: BerthStatus, occasion: Occasion): Ruling {
     case 'eoi_signed':
     case 'deposit_received':
       if (status === 'sold' && occasion.lost === 'sold')
-        return unsold(status, { ...occasion, heldByAnother: true }, 'The deal is no longer at the contract.')
-      if (status !== 'available') return kept(status)
+        return unsold(
+          status,
+          { ...occasion, heldByAnother: true },
+          'The interest is no longer at the contract.',
+        )
+      if (status !== 'available') return unchangedRuling(status)
       return {
         to: 'under_offer',
         reason: trigger === 'eoi_signed' ? 'An EOI was signed.' : 'A deposit was received.',
       }
     case 'contract_signed':
-      return status === 'sold' ? kept(status) : { to: 'sold', reason: 'The contract was signed.' }
+      return status === 'sold' ? unchangedRuling(status) : { to: 'sold', reason: 'The contract was signed.' }
     case 'interest_completed':
       if (outcome !== 'won') return released(status, occasion, 'The interest ended.')
-      return status === 'sold' ? kept(status) : { to: 'sold', reason: 'The interest was won.' }
+      return status === 'sold' ? unchangedRuling(status) : { to: 'sold', reason: 'The interest was won.' }
     case 'interest_archived':
       return released(status, occasion, 'The interest was archived.')
     case 'berth_unlinked':
@@ -53,7 +57,7 @@ export function ruledStatus(status: BerthStatus, occasion: Occasion): Ruling {
   }
 }
 
-function kept(status: BerthStatus): Ruling {
+function unchangedRuling(status: BerthStatus): Ruling {
   return { to: status, reason: `The berth is ${words[status]} already.` }
 }
 

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { Env } from '../../../platform/env.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { downloadLink } from '../files/links.ts'
+import { byName } from '../records/sort.ts'
 
 /** A brochure as it is kept, with its file. */
 export interface BrochureRow {
@@ -22,7 +23,7 @@ export interface BrochureRow {
 /** The brochures of the port, by title. */
 export async function listBrochures(ctx: Ctx, { active }: { active?: boolean | undefined } = {}) {
   const which = active === undefined ? sql`true` : sql`b.is_active = ${active}`
-  const { rows } = await read(ctx, sql`${which} order by lower(b.title)`)
+  const { rows } = await read(ctx, sql`${which} order by ${byName(ctx, sql`b.title`)}, b.id`)
   return rows
 }
 
@@ -35,7 +36,7 @@ export async function readBrochure(ctx: Ctx, id: string): Promise<BrochureRow> {
 
 /** A brochure as the interface shows it. */
 export function shownBrochure(ctx: Ctx, env: Env, row: BrochureRow) {
-  return { ...row, fileUrl: downloadLink(env, portOf(ctx), row.fileId).url }
+  return { ...row, fileUrl: downloadLink(env, ctx, row.fileId).url }
 }
 
 function read(ctx: Ctx, which: ReturnType<typeof sql>) {

@@ -2,7 +2,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
 import { lockRecord } from '../records/change.ts'
-import { assertNoTenancy } from '../records/held/active-tenancies.ts'
+import { assertNoTenancy } from '../records/merging/active-tenancies.ts'
 import { rehearsed } from '../records/rehearsal.ts'
 
 /**

@@ -20,6 +20,19 @@ async function create(fields: Record<string, unknown> = {}, person = admin) {
 
 const read = async (id: string) => (await admin.get(`/api/v1/clients/${id}`)).body.data
 
+it.each([
+  ['070 123', true],
+  ['+46 (0)70-123 45', true],
+  ['0046 70 123', true],
+  ['070-124', false],
+])('a filter by “phone contains %s” reads it as a number: %s', async (typed, fits) => {
+  await create({ contacts: [{ channel: 'phone', value: '+46 70 123 45 67' }] })
+  await create({ contacts: [{ channel: 'phone', value: '+358 40 765 4321' }] })
+  const filter = encodeURIComponent(`phone:contains:${typed}`)
+  const { body } = await admin.get(`/api/v1/clients?filter=${filter}`)
+  expect(body.data.map(({ phone }: { phone: string }) => phone)).toEqual(fits ? ['+46701234567'] : [])
+})
+
 describe('one action on many clients', () => {
   it('needs the permission of the single action and no other', async () => {
     const [one, other] = [await create(), await create()]

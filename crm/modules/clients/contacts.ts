@@ -24,6 +24,8 @@ export interface ContactRow {
   valueE164: string | null
   valueCountry: string | null
   isPrimary: boolean
+  bouncedAt: Date | null
+  bounceReason: string | null
 }
 
 /** The four handlers of the contacts of a client. */
@@ -35,7 +37,7 @@ export const contactHandlers = {
   addContact: async (tx: Tx, { params, body }: { params: { id: string }; body: ContactFields }) => {
     const client = await lockRecord(tx, kinds.client, params.id)
     const contact = await insertContact(tx, client.id, body, client.nationalityIso)
-    await told(tx, client, null, contact)
+    await recordContactChange(tx, client, null, contact)
     return contact
   },
   editContact: async (
@@ -47,7 +49,8 @@ export const contactHandlers = {
     const wanted = { ...before, ...definedOf(body) }
     const same = (['channel', 'value', 'valueCountry'] as const).every((key) => wanted[key] === before[key])
     const read = same ? {} : await readContactValue(tx, wanted, client.nationalityIso)
-    const after = { ...wanted, ...read }
+    // Of another address nothing is known.
+    const after = { ...wanted, ...read, ...(same ? {} : { bouncedAt: null, bounceReason: null }) }
     const changes = changesOf({ ...before }, { ...after })
     if (changes.keys.length === 0) {
       tx.unchanged()
@@ -56,9 +59,10 @@ export const contactHandlers = {
     const moved = after.isPrimary && (!before.isPrimary || after.channel !== before.channel)
     if (moved) await demote(tx, client.id, after.channel)
     await sql`update client_contacts set channel = ${after.channel}, label = ${after.label}, value = ${after.value},
-        value_e164 = ${after.valueE164}, value_country = ${after.valueCountry}, is_primary = ${after.isPrimary}
+        value_e164 = ${after.valueE164}, value_country = ${after.valueCountry}, is_primary = ${after.isPrimary},
+        bounced_at = ${after.bouncedAt}, bounce_reason = ${after.bounceReason}
       where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
-    await told(tx, client, before, after)
+    await recordContactChange(tx, client, before, after)
     return findContact(tx, client.id, before.id)
   },
   removeContact: async (tx: Tx, { params }: { params: { id: string; contactId: string } }) => {
@@ -70,7 +74,7 @@ export const contactHandlers = {
         select id from client_contacts where port_id = ${portOf(tx)} and client_id = ${client.id}
           and channel = ${before.channel} order by created_at, id limit 1)`.execute(tx.db)
     }
-    await told(tx, client, before, null)
+    await recordContactChange(tx, client, before, null)
   },
 }
 
@@ -106,6 +110,8 @@ export async function addTo(
     label,
     ...(await readContactValue(tx, fields, country)),
     isPrimary,
+    bouncedAt: null,
+    bounceReason: null,
   }
   if (isPrimary) for (const other of known) other.isPrimary = false
   contacts.push(contact)
@@ -173,7 +179,7 @@ export async function placeNumbers(tx: Tx, country: string | null): Promise<void
     where k.port_id = ${portOf(tx)} and k.id = p.id`.execute(tx.db)
 }
 
-async function told(
+async function recordContactChange(
   tx: Tx,
   client: Locked<Kinds['client']>,
   before: ContactRow | null,
@@ -198,7 +204,7 @@ async function demote(tx: Tx, clientId: string, channel: string): Promise<void> 
 
 async function readContacts(ctx: Ctx, clientId: string): Promise<ContactRow[]> {
   const { rows } =
-    await sql<ContactRow>`select id, channel, label, value, value_e164, value_country, is_primary
+    await sql<ContactRow>`select id, channel, label, value, value_e164, value_country, is_primary, bounced_at, bounce_reason
     from client_contacts where port_id = ${portOf(ctx)} and client_id = ${clientId}
     order by channel, is_primary desc, created_at, id`.execute(ctx.db)
   return rows

@@ -4,7 +4,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
-import { inDatabase, named } from '../records/columns.ts'
+import { inDatabase, toColumns } from '../records/columns.ts'
 import { recordMade } from '../records/custom/made.ts'
 import { type Checked, checkValues, type Written } from '../records/custom/values.ts'
 import { addTo, type ContactFields, type ContactRow, contactsInserted, shownOf } from './contacts.ts'
@@ -87,7 +87,7 @@ function insertClients(tx: Tx, rows: readonly NewRow[]): void {
   }))
   const insert = sql`insert into clients (port_id, ${sql.join(columnsWritten.map((name) => sql.ref(name)))})
     select ${portOf(tx)}, ${sql.join(columnsWritten.map(valueWritten))}
-    from jsonb_populate_recordset(null::crm.clients, ${JSON.stringify(columns.map(named))}::jsonb) as c`
+    from jsonb_populate_recordset(null::crm.clients, ${JSON.stringify(columns.map(toColumns))}::jsonb) as c`
   const reached = contactsInserted(
     tx,
     rows.map(({ id, contacts }) => ({ clientId: id, contacts })),

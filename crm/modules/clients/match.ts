@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
+import { compareIn } from '../../../platform/values/collate.ts'
 import { readPhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { portDefaults } from '../records/port-defaults.ts'
+import { readSetting } from '../settings/read.ts'
 
 export interface Described {
   email?: string
@@ -34,13 +36,14 @@ export async function matchClients(ctx: Ctx, described: Described): Promise<Cand
     select m.client_id, m.by_email, m.by_phone, m.by_name, m.likeness, c.full_name, c.archived_at, c.email, c.phone
     from match_clients(${described.email || null}, ${e164}, ${described.name || null}) m
     join clients c on c.port_id = ${portOf(ctx)} and c.id = m.client_id`.execute(ctx.db)
+  const compare = compareIn(await readSetting(ctx, 'port_language'))
   return rows
     .map(({ byEmail, byPhone, byName, likeness, ...client }) => {
       const { score, matched } = signsOf({ byEmail, byPhone, byName, likeness })
       return { ...client, score, confidence: confidenceOf(score) ?? ('medium' as const), matched }
     })
     .filter((candidate) => confidenceOf(candidate.score) !== null)
-    .sort((a, b) => b.score - a.score || a.fullName.localeCompare(b.fullName))
+    .sort((a, b) => b.score - a.score || compare(a.fullName, b.fullName))
     .slice(0, 20)
 }
 

@@ -8,6 +8,7 @@ import { searchSight } from '../identity/sight.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecordsJson, theOne } from '../records/listing.ts'
+import { byName } from '../records/sort.ts'
 import { todayOf } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
 
@@ -63,13 +64,14 @@ export function readClients(ctx: Ctx, ids: readonly string[]): Promise<RawJson[]
   return readRecordsJson(ctx, listing, ids, {
     preferences: sql`c.preferences`,
     contacts: sql`(select coalesce(json_agg(json_build_object('id', k.id, 'channel', k.channel, 'label', k.label, 'value', k.value,
-        'valueE164', k.value_e164, 'valueCountry', k.value_country, 'isPrimary', k.is_primary)
+        'valueE164', k.value_e164, 'valueCountry', k.value_country, 'isPrimary', k.is_primary,
+        'bouncedAt', to_char(k.bounced_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'), 'bounceReason', k.bounce_reason)
         order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')
       from client_contacts k where k.port_id = c.port_id and k.client_id = c.id)`,
     addresses: addressesJson(kinds.client, 'c'),
-    yachts: sql`(select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft) order by y.name), '[]')
+    yachts: sql`(select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name, 'lengthM', y.length_m, 'lengthFt', y.length_ft) order by ${byName(ctx, sql`y.name`)}, y.id), '[]')
       from yachts y where y.port_id = c.port_id and y.current_owner_id = c.id and y.archived_at is null)`,
-    companies: sql`(select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by o.name), '[]')
+    companies: sql`(select coalesce(json_agg(json_build_object('id', o.id, 'membershipId', m.id, 'name', o.name, 'role', m.role, 'isPrimary', m.is_primary) order by ${byName(ctx, sql`o.name`)}, o.id), '[]')
       from company_members m join companies o on o.port_id = m.port_id and o.id = m.company_id
       where m.port_id = c.port_id and m.client_id = c.id and (m.end_date is null or m.end_date >= ${todayOf(ctx)}))`,
     mergedIntoClientId: sql`c.merged_into_client_id`,

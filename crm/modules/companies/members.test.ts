@@ -58,10 +58,7 @@ describe('memberships', () => {
       ['Pacific/Kiritimati', 1],
       ['Etc/GMT+12', 0],
     ] as const) {
-      await app.rows(
-        admin.portId,
-        sql`update ports set timezone = ${timezone} where id = ${admin.portId} returning 1`,
-      )
+      await app.atHome(sql`update ports set timezone = ${timezone} where id = ${admin.portId} returning 1`)
       const [{ today }] = (await app.rows(
         admin.portId,
         sql<{ today: string }>`select (now() at time zone 'Etc/GMT+12')::date as today`,

@@ -6,6 +6,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { addressesJson } from '../records/addresses.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { byName } from '../records/sort.ts'
 import { walkHandlers } from '../records/walk.ts'
 import { activeMember, membersJson } from './members.ts'
 
@@ -48,7 +49,7 @@ export function readCompany(ctx: Ctx, id: string) {
   return readRecord<typeof companies.get>(ctx, listing, id, {
     addresses: addressesJson(kinds.company, 'o'),
     members: membersJson(ctx),
-    yachts: sql`(select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name) order by y.name), '[]')
+    yachts: sql`(select coalesce(json_agg(json_build_object('id', y.id, 'name', y.name) order by ${byName(ctx, sql`y.name`)}, y.id), '[]')
       from yachts y where y.port_id = o.port_id and y.owner_company_id = o.id and y.archived_at is null)`,
   })
 }

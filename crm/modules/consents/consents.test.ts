@@ -66,7 +66,7 @@ describe('clients of whom nothing is heard', () => {
   async function forgotten(name: string): Promise<string> {
     const id = await newClient(name)
     // The log is written once: only the owner of the database can make it older.
-    const owner = new pg.Client(clientConfig(app.connection))
+    const owner = new pg.Client(clientConfig(app.connectionOf(boss.portId)))
     await owner.connect()
     const long = "now() - interval '6 years'"
     await owner.query(`update crm.events set created_at = ${long} where entity_id = '${id}'`)

@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { keyNameOf } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { lockLive } from '../interests/archive.ts'
 import { assertRecord } from '../records/change.ts'
@@ -44,7 +45,7 @@ async function readContacts(
   const { rows } = await sql<Row>`
     select l.id, l.channel, l.direction, l.summary, l.happened_at, l.voice_transcript, l.template_used, l.follow_up_at,
       (select r.id from reminders r where r.port_id = ${portOf(ctx)} and r.id = l.reminder_id) as reminder_id, l.author_id,
-      (select ${personName} from users u where u.id = l.author_id) as author_name, l.created_at
+      coalesce(l.key_name, (select ${personName} from users u where u.id = l.author_id)) as author_name, l.created_at
     from contact_log l where l.port_id = ${portOf(ctx)} and l.interest_id = ${interestId}
       and (${id}::uuid is null or l.id = ${id}) and (${before}::uuid is null or l.id < ${before})
     order by l.id desc limit ${limit}`.execute(ctx.db)
@@ -86,7 +87,11 @@ export async function logContact(
     : null
   await tx.db
     .insertInto('contactLog')
-    .values({ portId: portOf(tx), interestId, ...row, happenedAt, reminderId, authorId: tx.actor.userId })
+    .values({
+      ...{ portId: portOf(tx), interestId, ...row, happenedAt, reminderId },
+      authorId: tx.actor.userId,
+      keyName: keyNameOf(tx.actor),
+    })
     .execute()
   tx.emit('interest.contact_logged', {
     entityId: interestId,

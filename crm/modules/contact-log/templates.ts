@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { byName } from '../records/sort.ts'
 
 interface Template {
   id: string
@@ -17,7 +18,7 @@ interface Template {
 /** The quick templates of the port, by name. */
 export async function readTemplates(ctx: Ctx): Promise<Template[]> {
   const { rows } = await sql<Template>`select id, name, channel, body, version from contact_templates
-    where port_id = ${portOf(ctx)} order by lower(name)`.execute(ctx.db)
+    where port_id = ${portOf(ctx)} order by ${byName(ctx, sql`name`)}, id`.execute(ctx.db)
   return rows
 }
 

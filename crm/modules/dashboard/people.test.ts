@@ -98,10 +98,14 @@ it('says what each person has open, won and expects by month, each currency by i
 
 it('has the list behind every number', async () => {
   const { months, people, all } = data(await admin.get('/api/v1/dashboard/people'))
-  for (const { id, open, late, months: own } of [...people, { id: undefined, ...all }]) {
+  for (const { id, open, undated, late, months: own } of [...people, { id: undefined, ...all }]) {
     const whose = id === undefined ? '' : id ? `&assignedTo=${id}` : '&filter=assignedTo:empty'
     expect(await total(`outcome=none${whose}`)).toBe(open.count)
     expect(await total(`outcome=none&expectedTo=${addDays(today, -1)}${whose}`)).toBe(late)
+    const dateless = whose.includes('filter=')
+      ? '&filter=assignedTo:empty;expectedCloseDate:empty'
+      : `${whose}&filter=expectedCloseDate:empty`
+    expect(await total(`outcome=none${dateless}`)).toBe(undated.count)
     for (const [index, { won, expected }] of own.entries()) {
       const [from, to] = [months[index], lastDayOf(months[index])]
       expect(await total(`outcome=won&outcomeFrom=${from}&outcomeTo=${to}${whose}`)).toBe(won.count)

@@ -8,9 +8,10 @@ import { type Ctx, portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { printBrandOf } from '../branding/print.ts'
 import { storageKey } from '../files/links.ts'
-import type { Rendered, Stamp } from '../pdf/asked.ts'
 import { printDocument, stampPdf } from '../pdf/engine.ts'
+import type { Rendered, Stamp } from '../pdf/engine-request.ts'
 import { withinLimits } from '../pdf/intake.ts'
+import { assertPictures, readPictures } from './pictures.ts'
 import { readTemplate, type TemplateField, type TemplateRow } from './queries.ts'
 import { type About, tokenValues } from './values.ts'
 
@@ -48,6 +49,7 @@ export async function previewText(
   { title, content, ...about }: BodyOf<typeof documentTemplates.previewText>,
   caller: Rights,
 ) {
+  await assertPictures(ctx, content, caller)
   const values = await tokenValues(ctx, about, caller)
   const called = filled(title ?? '…', values)
   const printed = await printText(ctx, storage, { title: called, content }, values)
@@ -69,6 +71,7 @@ export async function printText(
     brand,
     foot: title,
     content: forPrint(withValues(content, isolated(values))),
+    pictures: await readPictures(ctx, storage, content),
   }
   return withinLimits(printDocument(printed), 'content')
 }

@@ -11,6 +11,8 @@ import type { Env } from '../../../platform/env.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { downloadLink } from '../files/links.ts'
 import { readCustomFields } from '../records/custom/queries.ts'
+import { byName } from '../records/sort.ts'
+import { pictureUrls } from './pictures.ts'
 
 export interface Recipient {
   role: SignerRole
@@ -30,6 +32,8 @@ export interface TemplateRow {
   documentType: string
   form: TemplateForm
   isActive: boolean
+  /** It was begun from a sample, and nobody has said that a lawyer checked it. */
+  needsCheck: boolean
   title: string
   subject: string | null
   message: string | null
@@ -46,6 +50,7 @@ export interface TemplateRow {
 }
 
 const listed = sql`id, name, document_type as "documentType", form, is_active as "isActive",
+  needs_check as "needsCheck",
   jsonb_array_length(recipients) as "recipientCount", updated_at as "updatedAt", version`
 const whole = sql`${listed}, title, subject, message, content, file_id as "fileId", fields, recipients,
   signing_order as "signingOrder", reminder_days as "reminderDays", expires_in_days as "expiresInDays"`
@@ -53,7 +58,7 @@ const whole = sql`${listed}, title, subject, message, content, file_id as "fileI
 /** The templates of the port, by name. */
 export async function listTemplates(ctx: Ctx) {
   const { rows } = await sql<TemplateRow>`select ${listed} from document_templates
-    where port_id = ${portOf(ctx)} order by lower(name)`.execute(ctx.db.withoutPlugins())
+    where port_id = ${portOf(ctx)} order by ${byName(ctx, sql`name`)}, id`.execute(ctx.db.withoutPlugins())
   return rows
 }
 
@@ -74,7 +79,11 @@ export async function readTemplate(
 
 /** A template as the interface shows it. */
 export function shownTemplate(ctx: Ctx, env: Env, row: TemplateRow) {
-  return { ...row, fileUrl: row.fileId && downloadLink(env, portOf(ctx), row.fileId).url }
+  return {
+    ...row,
+    fileUrl: row.fileId && downloadLink(env, ctx, row.fileId).url,
+    pictures: pictureUrls(ctx, env, row.content),
+  }
 }
 
 type Token = DataOf<typeof documentTemplates.tokens>[number]

@@ -1,20 +1,25 @@
+import type { TextNode } from '../../../contract/document-templates/content.ts'
 import { documentTemplates } from '../../../contract/document-templates/endpoints.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { brandOf } from '../branding/brand.ts'
 import { keptName } from '../files/file-name.ts'
 import { keepFile } from '../files/keep.ts'
 import { storageKey } from '../files/links.ts'
 import { assertOnPages } from '../pdf/fields-on-pages.ts'
 import { takeIn } from '../pdf/intake.ts'
 import { soundFile } from '../pdf/sound-file.ts'
+import { assertPictures } from './pictures.ts'
 import { previewTemplate, previewText, readWords } from './preview.ts'
 import { listTemplates, listTokens, readTemplate, shownTemplate, type TemplateRow } from './queries.ts'
+import { readStarters } from './starters/starters.ts'
+import { takeStarters } from './starters/take.ts'
 import { changeTemplate, createTemplate, removeTemplate } from './templates.ts'
 
-type Fields = { fields?: readonly { page: number }[] | undefined }
+type Fields = { content?: TextNode | undefined; fields?: readonly { page: number }[] | undefined }
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
 export function documentTemplateRoutes(services: Services) {
@@ -34,6 +39,7 @@ export function documentTemplateRoutes(services: Services) {
     const sound = body.fileId
       ? await soundFile(ctx, storage, body.fileId, caller, body.fields ?? kept?.fields)
       : null
+    await assertPictures(ctx, body.content, caller)
     if (!sound && kept?.fileId && body.fields) await assertFieldsFit(ctx, kept.fileId, body.fields)
     return ctx.inTenant(async (tx) => {
       if (sound?.fresh) await keepFile(tx, sound.fresh, null)
@@ -43,6 +49,9 @@ export function documentTemplateRoutes(services: Services) {
   return serve(documentTemplates).with({
     list: (ctx) => listTemplates(ctx),
     tokens: (ctx) => listTokens(ctx),
+    starters: async (ctx, { query }) => readStarters(query.language ?? (await brandOf(ctx)).language),
+    takeStarters: async (tx, { body }) =>
+      takeStarters(tx, body.starters, body.language ?? (await brandOf(tx)).language),
     create: {
       outside: (ctx, { body, caller }) =>
         withSound(ctx, body, caller, async (tx, sound) =>

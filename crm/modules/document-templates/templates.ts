@@ -20,7 +20,7 @@ import {
   type TemplateRow,
 } from './queries.ts'
 
-type Body = BodyOf<typeof documentTemplates.create>
+type Body = BodyOf<typeof documentTemplates.create> & { needsCheck?: boolean }
 type Change = BodyOf<typeof documentTemplates.update>
 type Written = Omit<TemplateRow, 'id' | 'form' | 'recipientCount' | 'updatedAt' | 'version'>
 
@@ -42,6 +42,7 @@ export async function createTemplate(tx: Tx, body: Body): Promise<string> {
     name: body.name,
     documentType: body.documentType,
     isActive: body.isActive ?? true,
+    needsCheck: body.needsCheck ?? false,
     title: body.title ?? body.name,
     subject: body.subject ?? null,
     message: body.message ?? null,
@@ -59,7 +60,7 @@ export async function createTemplate(tx: Tx, body: Body): Promise<string> {
     (${portOf(tx)}, ${id}, ${row.content ? 'text' : 'pdf'}, ${tx.actor.userId}, ${values(row)})`.execute(
     tx.db,
   )
-  tx.emit('document_template.created', { entityId: id, label: row.name, newValues: told(row) })
+  tx.emit('document_template.created', { entityId: id, label: row.name, newValues: auditValuesOf(row) })
   return id
 }
 
@@ -99,8 +100,8 @@ export async function changeTemplate(
   tx.emit('document_template.updated', {
     entityId: id,
     label: after.name,
-    oldValues: told(before, changed),
-    newValues: told(after, changed),
+    oldValues: auditValuesOf(before, changed),
+    newValues: auditValuesOf(after, changed),
   })
 }
 
@@ -123,14 +124,14 @@ async function forgetDefault(tx: Tx, id: string): Promise<void> {
   await keepSetting(tx, { key: 'default_templates', kept: Object.fromEntries(kept), ifMatch: null })
 }
 
-const columns = sql`name, document_type, is_active, title, subject, message, content, file_id, fields, recipients,
+const columns = sql`name, document_type, is_active, needs_check, title, subject, message, content, file_id, fields, recipients,
   signing_order, reminder_days, expires_in_days`
 
 const json = (value: unknown) => (value === null ? null : JSON.stringify(value))
 
 const values = (
   row: Written,
-) => sql`${row.name}, ${row.documentType}, ${row.isActive}, ${row.title}, ${row.subject},
+) => sql`${row.name}, ${row.documentType}, ${row.isActive}, ${row.needsCheck}, ${row.title}, ${row.subject},
   ${row.message}, ${json(row.content)}::jsonb, ${row.fileId}::uuid, ${json(row.fields)}::jsonb, ${json(row.recipients)}::jsonb,
   ${row.signingOrder}, ${row.reminderDays}::int, ${row.expiresInDays}::int`
 
@@ -149,7 +150,10 @@ function recipientsOf(recipients: Body['recipients'] = []): Recipient[] {
 }
 
 /** What the log tells of a template: a text and fields by their length. */
-function told(row: Written, names: readonly (keyof Written)[] = Object.keys(row) as (keyof Written)[]) {
+function auditValuesOf(
+  row: Written,
+  names: readonly (keyof Written)[] = Object.keys(row) as (keyof Written)[],
+) {
   return Object.fromEntries(
     names.map((name) => {
       const value = row[name]

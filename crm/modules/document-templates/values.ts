@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { customToken, type TokenValues, tokenSources } from '../../../contract/document-templates/tokens.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
+import { writePhone } from '../../../platform/values/phone.ts'
+import { localeOf, sumIn } from '../../../platform/values/printed-amounts.ts'
 import { tableWords } from '../../../platform/values/table-words.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
@@ -52,7 +54,7 @@ export async function tokenValues(
   )
   for (const place of named) await readPlace(ctx, place, caller, false)
   const [found, { language }] = [await read(ctx, about, caller), await brandOf(ctx)]
-  const words = wordsIn(language)
+  const words = wordsIn(language, found.port.country as string | null)
   const values: Record<string, string | null> = { today: words.day(found.port.today as string) }
   for (const source of tokenSources) {
     for (const [field, value] of Object.entries(found[source] ?? {})) {
@@ -65,19 +67,17 @@ export async function tokenValues(
   return values
 }
 
-function wordsIn(language: ClientLanguage) {
+function wordsIn(language: ClientLanguage, home: string | null) {
   const words = tableWords(language)
-  const number = new Intl.NumberFormat(language, { maximumFractionDigits: 2 })
+  const locale = localeOf(language)
+  const number = new Intl.NumberFormat(locale, { maximumFractionDigits: 2 })
   const day = (iso: string) =>
-    new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone: 'UTC' }).format(
+    new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${iso}T00:00:00Z`),
     )
   const money = (said: string) => {
     const [amount, currency] = said.split(' ')
-    // A decimal string keeps every digit; TypeScript's library knows it only as a template type.
-    return new Intl.NumberFormat(language, { style: 'currency', currency: currency! }).format(
-      amount as `${number}`,
-    )
+    return sumIn(language, amount!, currency!)
   }
   const say = (type: string, field: string, value: string | number): string => {
     if (/^(startDate|endDate|newEndDate|answerBy|issueDate|dueDate)$/.test(field)) return day(String(value))
@@ -88,7 +88,7 @@ function wordsIn(language: ClientLanguage) {
       return money(String(value))
     if (/^(length|width|draft|desiredLength|waterDepth)$/.test(field))
       return `${number.format(Number(value))} m`
-    return String(value)
+    return field === 'phone' ? writePhone(String(value), home) : String(value)
   }
   const custom = (value: unknown): string | null => {
     if (value === null || value === undefined || value === '') return null

@@ -15,6 +15,7 @@ import { tokenValues } from '../document-templates/values.ts'
 import { createDocument, type NewDocument } from '../documents/create.ts'
 import { readSigningDefaults, readTemplateDefaults, usualOrder } from '../documents/defaults.ts'
 import { sendInvitation } from '../documents/invite.ts'
+import type { Going } from '../documents/life/competing.ts'
 import { readDocument } from '../documents/queries.ts'
 import { keptName } from '../files/file-name.ts'
 import { keepFile } from '../files/keep.ts'
@@ -55,12 +56,18 @@ export async function makeDocument(
   caller: Caller,
 ): Promise<Made> {
   const body = byOneName(sent)
-  const { send, acknowledgeCompeting: knows = false, source, templateId, ...words } = body
+  const { send, acknowledgeCompeting, acknowledgeSample, source, templateId, ...words } = body
   const sends = send ?? (await readSigningDefaults(ctx)).sendMode === 'auto'
   const may = caller.permissions.has('documents.send_for_signing')
   if (send && !may) throw new Refusal('PERMISSION_DENIED')
   const draft = await draftOf(ctx, services, { source, templateId, ...words }, caller)
-  return keep(ctx, services.storage, draft, caller, sends && may ? { knows } : null)
+  return keep(
+    ctx,
+    services.storage,
+    draft,
+    caller,
+    sends && may ? { acknowledgeCompeting, acknowledgeSample } : null,
+  )
 }
 
 /** Kind and template may be named by either of two names, not by two that differ. */
@@ -84,7 +91,7 @@ export async function uploadDocument(
   ctx: Outside,
   storage: Storage,
   interestId: string,
-  { recipients, fields, acknowledgeCompeting: knows = false, ...words }: Upload,
+  { recipients, fields, acknowledgeCompeting, ...words }: Upload,
   file: UploadedFile | null,
   caller: Caller,
 ): Promise<Made> {
@@ -95,13 +102,15 @@ export async function uploadDocument(
   await assertRoom(ctx, taken.content.length)
   const pdf = await storePdf(ctx, storage, taken, keptName(file.name))
   const body = { ...words, interestId, signers: recipients, fields: fields ?? [] }
-  return keep(ctx, storage, { body, pdf, templateId: null, reminderDays: null }, caller, { knows })
+  return keep(ctx, storage, { body, pdf, templateId: null, reminderDays: null }, caller, {
+    acknowledgeCompeting,
+  })
 }
 
 async function draftOf(
   ctx: Ctx,
   services: Needed,
-  words: Omit<Body, 'send' | 'acknowledgeCompeting'>,
+  words: Omit<Body, 'send' | keyof Going>,
   caller: Caller,
 ): Promise<Draft> {
   const { storage } = services
@@ -207,7 +216,7 @@ async function keep(
   storage: Storage,
   { body, pdf, templateId, reminderDays, prefill = {} }: Draft,
   caller: Caller,
-  send: { knows: boolean } | null,
+  send: Going | null,
 ): Promise<Made> {
   try {
     return await ctx.inTenant(async (tx) => {
@@ -216,7 +225,7 @@ async function keep(
       const origin = { templateId, autoReminderIntervalDays: reminderDays, prefill }
       const id = await createDocument(tx, written, caller, origin)
       // In a sequence whoever is first is invited, else all at once.
-      if (send) await sendInvitation(tx, id, { all: true, acknowledgeCompeting: send.knows }, caller)
+      if (send) await sendInvitation(tx, id, { all: true, ...send }, caller)
       return readDocument(tx, id, caller)
     })
   } catch (error) {

@@ -7,6 +7,7 @@ import { takeIn, withinLimits } from '../pdf/intake.ts'
 import { assertRequired } from '../records/custom/values.ts'
 import { listServiceTemplates } from '../signing/service-templates.ts'
 import { makeDocument, uploadDocument } from './make.ts'
+import { proposeDocument } from './propose.ts'
 
 export function documentWizardRoutes(
   services: Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>,
@@ -19,6 +20,7 @@ export function documentWizardRoutes(
         return makeDocument(ctx, services, body, caller)
       },
     },
+    proposal: (ctx, { query, caller }) => proposeDocument(ctx, services.env, query, caller),
     serviceTemplates: { outside: (ctx) => listServiceTemplates(ctx, services) },
     upload: {
       outside: (ctx, { params, body, file, caller }) =>

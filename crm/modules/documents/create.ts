@@ -146,7 +146,9 @@ export async function checkLinks(
     where port_id = ${portOf(tx)} and id = ${links.interestId}`.execute(tx.db)
   const { clientId } = rows[0]!
   if (given.clientId && given.clientId !== clientId)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'clientId', message: 'The deal is of another client.' }])
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'clientId', message: 'The interest is of another client.' },
+    ])
   return { ...links, clientId }
 }
 

@@ -5,7 +5,7 @@ import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { storedFile } from '../files/serve-links.ts'
-import { readSetting } from '../settings/read.ts'
+import { doesMailLeave } from '../mail/leaves.ts'
 import { shownFile } from './address.ts'
 import {
   type Cadence,
@@ -44,12 +44,7 @@ export async function readAggregate(ctx: Ctx, id: string, rights: Rights) {
 }
 
 /** How the signing goes. Throws RECORD_NOT_FOUND. */
-export async function readSigningDetails(
-  ctx: Ctx,
-  { smtpUrl }: Pick<Env, 'smtpUrl'>,
-  id: string,
-  rights: Rights,
-) {
+export async function readSigningDetails(ctx: Ctx, env: Pick<Env, 'smtpUrl'>, id: string, rights: Rights) {
   const workflow = await readDocument(ctx, id, rights)
   const shown = await readSigners(ctx, id, workflow as Cadence)
   const sends = rights.permissions.has('documents.send_for_signing')
@@ -61,11 +56,10 @@ export async function readSigningDetails(
     const linkable = sends && hasLink && userId === null && signer.status === 'pending'
     return { ...signer, signingToken: null, signingUrl: null, userId, linkable }
   })
-  const mailLeaves = smtpUrl !== undefined || (await readSetting(ctx, 'smtp_server')) !== null
   return {
     workflow,
     signers,
-    mailLeaves,
+    mailLeaves: await doesMailLeave(ctx, env),
     fields: await readFields(ctx, id),
     events: await readHistory(ctx, id),
   }

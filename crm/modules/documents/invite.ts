@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertChecked } from '../document-templates/unchecked.ts'
 import { assertFree, type Going } from './life/competing.ts'
 import { type LockedDocument, lockDocument, tell } from './lock.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
@@ -41,6 +42,7 @@ export async function sendInvitation(
   }
   await assertSendable(tx, document)
   await assertFree(tx, document, going)
+  await assertChecked(tx, document.templateId, going.acknowledgeSample === true)
   await begin(
     tx,
     document,

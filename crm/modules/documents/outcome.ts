@@ -13,7 +13,7 @@ import { type Happened, recordEvent, transition } from './transition.ts'
 import { mailCopiesJob, want } from './want.ts'
 
 /** Who told what happened: the signer on the product's own pages, or the service. */
-export interface Said {
+export interface SignerReport {
   readonly documentId: string
   readonly signerId: string
   readonly source: 'signer' | 'service'
@@ -35,7 +35,7 @@ async function awaited(
 }
 
 /** A signer looked at the document. Told again, nothing changes. */
-export async function recordOpened(tx: Tx, said: Said): Promise<void> {
+export async function recordOpened(tx: Tx, said: SignerReport): Promise<void> {
   const found = await awaited(tx, said.documentId, said.signerId)
   if (!found || found.signer.openedAt) return tx.unchanged()
   const { document, signer } = found
@@ -49,7 +49,7 @@ export async function recordOpened(tx: Tx, said: Said): Promise<void> {
  * A signer signed. Told again, nothing changes. In a sequence whoever is next is invited; once everybody has signed the
  * signed file is fetched.
  */
-export async function recordSigned(tx: Tx, said: Said): Promise<void> {
+export async function recordSigned(tx: Tx, said: SignerReport): Promise<void> {
   const found = await awaited(tx, said.documentId, said.signerId)
   if (found?.signer.status !== 'pending' || found.signer.role === 'cc') return tx.unchanged()
   const { document, signer } = found
@@ -68,7 +68,7 @@ export async function recordSigned(tx: Tx, said: Said): Promise<void> {
 }
 
 /** A signer declined, and the document ends by it. Told again, nothing changes. */
-export async function recordDeclined(tx: Tx, said: Said & { reason: string | null }): Promise<void> {
+export async function recordDeclined(tx: Tx, said: SignerReport & { reason: string | null }): Promise<void> {
   const found = await awaited(tx, said.documentId, said.signerId)
   if (!found) return tx.unchanged()
   const { document, signer } = found
@@ -258,7 +258,7 @@ async function signedName(tx: Tx, { fileId, title }: LockedDocument): Promise<st
 }
 
 /** What a signer did, once in the history. */
-function entryOf(type: string, { signerId, source, details }: Said, at: Date): Happened['entry'] {
+function entryOf(type: string, { signerId, source, details }: SignerReport, at: Date): Happened['entry'] {
   return { signerId, source, at, key: `${type}:${signerId}`, ...(details ? { details } : {}) }
 }
 

@@ -4,6 +4,7 @@ import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
+import { byName } from '../records/sort.ts'
 import { readSetting } from '../settings/read.ts'
 
 type Details = DataOf<typeof documents.signingDetails>
@@ -50,7 +51,7 @@ export async function readSignerRows(ctx: Ctx, documentId: string): Promise<Sign
 }
 
 /** SQL for the user of the port who has the address of the signer `s`, by id; null where nobody has. */
-const userOf = (port: string): RawBuilder<string | null> => sql`(select u.id from users u
+export const userOf = (port: string): RawBuilder<string | null> => sql`(select u.id from users u
   join port_members m on m.port_id = ${port} and m.user_id = u.id and m.active
   where lower(u.email) = lower(s.email) and u.disabled_at is null limit 1)`
 
@@ -116,7 +117,7 @@ export async function readWatchers(ctx: Ctx, documentId: string) {
     select w.user_id, ${personName} as name, w.created_at as added_at
     from document_watchers w join users u on u.id = w.user_id
     where w.port_id = ${portOf(ctx)} and w.document_id = ${documentId}
-    order by lower(${personName}), w.user_id`.execute(ctx.db)
+    order by ${byName(ctx, personName)}, w.user_id`.execute(ctx.db)
   return rows
 }
 

@@ -6,7 +6,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
-import { seenOf } from '../records/references/seen-of.ts'
+import { visibleOf } from '../records/references/visible-of.ts'
 import { holdsWords } from '../records/words/spelled.ts'
 import { withAddresses } from './address.ts'
 import { isNext } from './parts.ts'
@@ -18,7 +18,7 @@ export type DocumentRow = Extract<DataOf<typeof documents.list>[number], { docum
 
 /** SQL for the documents `d` that are of no kind of record which somebody may not see. */
 export function visibleDocuments(rights: Rights): RawBuilder<boolean> {
-  return seenOf(kinds.document, 'd', rights)
+  return visibleOf(kinds.document, 'd', rights)
 }
 
 const createdByName = sql`(select ${personName} from users u where u.id = d.created_by)`
@@ -49,14 +49,14 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
         Object.entries(all).map(([name, value]) => [name, (test) => test.of(value)]),
       ) as NonNullable<ReturnType<NonNullable<Listing<Query>['sources']>>>
     },
-    where: (ctx, query) => [visibleDocuments(rights), ...named(ctx, query)],
+    where: (ctx, query) => [visibleDocuments(rights), ...conditionsOf(ctx, query)],
     found: (q) => holdsWords(sql`d.folded`, sql`d.title`, q),
   }
 }
 
 const everything: Rights = { permissions: { has: () => true } as unknown as ReadonlySet<string> }
 
-function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
   const port = portOf(ctx)
   const { tab, watcher, signatureOnly, sentFrom, sentTo, type, folderId, includeDescendants } = query
   return [

@@ -19,6 +19,7 @@ import { cancelDocument, tryAgain } from './life/cancel.ts'
 import { composeCompletion } from './life/copies.ts'
 import { type Outside, uploadExternalEoi } from './life/external-eoi.ts'
 import { sendReminder } from './life/remind.ts'
+import { readOutstanding } from './outstanding.ts'
 import { type Cadence, readSigners, readWatchers } from './parts.ts'
 import { listDocuments, readDocument } from './queries.ts'
 import { assertFieldsOnPages, assertSignable } from './signable.ts'
@@ -48,6 +49,8 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
         })
       },
     },
+    outstanding: (ctx, { query: { entityType: type, entityId }, caller }) =>
+      readOutstanding(ctx, env, { type, id: entityId }, caller),
     get: (ctx, { params, query, caller }) =>
       query.detail ? readAggregate(ctx, params.id, caller) : readDocument(ctx, params.id, caller),
     update: {

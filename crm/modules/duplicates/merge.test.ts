@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mergeFields } from '../../../contract/duplicates/names.ts'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { holdings, staying } from './holdings.ts'
+import { clientReferences, staying } from './client-references.ts'
 import { contentOf } from './testing/content.ts'
 import { clientWithEverything, made } from './testing/everything.ts'
 
@@ -42,7 +42,10 @@ describe('all that names a client', () => {
       where c.relnamespace = 'crm'::regnamespace and c.relkind = 'r' and not a.attisdropped and a.atttypid = 'uuid'::regtype
         and a.attname ~ '(^|_)client_id$'`)
     await owner.end()
-    const known = new Set([...holdings.map((one) => `${one.table}.${one.column}`), ...Object.keys(staying)])
+    const known = new Set([
+      ...clientReferences.map((one) => `${one.table}.${one.column}`),
+      ...Object.keys(staying),
+    ])
     expect(rows.length).toBeGreaterThan(15)
     expect(rows.map(({ place }) => place).filter((place) => !known.has(place))).toEqual([])
     const there = new Set(rows.map(({ place }) => place))
@@ -59,7 +62,7 @@ describe('a merge', () => {
       refusal: null,
       loser: { fullName: 'Berit Sundqvist', counts: { interests: 1, notes: 1, files: 1, yachts: 1 } },
     })
-    // Each holding is there to be moved, so that none is proven by nothing.
+    // Each reference is there to be moved, so that none is proven by nothing.
     const { uploads: _u, inquiries: _i, customValues: _c, ...counts } = preview.body.data.loser.counts
     expect(Object.entries(counts).filter(([, count]) => count === 0)).toEqual([])
     const done = await merge(winner, loser, ['preferences'])

@@ -6,8 +6,8 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, type RowOf, writeFields } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
-import { type Moved, moveHeld, type Pair } from '../records/held/holding.ts'
-import { holdings } from './holdings.ts'
+import { type Moved, moveReferences, type Pair } from '../records/merging/client-reference.ts'
+import { clientReferences } from './client-references.ts'
 
 type ClientRow = RowOf<Kinds['client']>
 
@@ -36,7 +36,7 @@ export async function mergeClients(tx: Tx, pair: Pair, keep: readonly MergeField
   // Named first: what moves is called by the winner's name.
   if (Object.keys(newValues).length > 0) await writeFields(tx, kinds.client, winner.id, newValues)
   const moved: Record<string, Moved> = {}
-  for (const one of holdings) moved[one.name] = await moveHeld(tx, one, pair)
+  for (const one of clientReferences) moved[one.name] = await moveReferences(tx, one, pair)
   const archivedAt = loser.archivedAt ?? new Date()
   await writeFields(tx, kinds.client, loser.id, { archivedAt, mergedIntoClientId: winner.id })
   const snapshot: Snapshot = {

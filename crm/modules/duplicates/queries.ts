@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
-import type { HeldByClient } from '../../../contract/duplicates/names.ts'
+import type { ClientReferenceName } from '../../../contract/duplicates/names.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { cursorPage, rawPage, readCursor } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { confidenceOf } from '../clients/match.ts'
-import { countHeld } from '../records/held/holding.ts'
+import { countReferences } from '../records/merging/client-reference.ts'
 import { personName } from '../records/person-name.ts'
-import { holdings } from './holdings.ts'
+import { byName } from '../records/sort.ts'
+import { clientReferences } from './client-references.ts'
 import { assertMergeable } from './merge.ts'
 
 interface Summary {
@@ -88,13 +89,13 @@ export async function comparePair(ctx: Ctx, winnerId: string, loserId: string | 
       (select coalesce(json_agg(concat_ws(', ', a.street, concat_ws(' ', a.postal_code, a.city), a.region, a.country_iso)
           order by a.is_primary desc, a.created_at, a.id), '[]')
         from addresses a where a.port_id = ${port} and a.client_id = c.id) as addresses,
-      (select coalesce(json_agg(g.name order by lower(g.name)), '[]') from taggings t
+      (select coalesce(json_agg(g.name order by ${byName(ctx, sql`g.name`)}, g.id), '[]') from taggings t
         join tags g on g.port_id = ${port} and g.id = t.tag_id where t.port_id = ${port} and t.record_id = c.id) as tags
     from clients c where c.port_id = ${port} and c.id = any(${ids}::uuid[])`.execute(ctx.db)
-  const counts = await countHeld(ctx, holdings, ids)
+  const counts = await countReferences(ctx, clientReferences, ids)
   const side = (id: string) => {
     const row = rows.find((one) => one.id === id)
-    return row && { ...row, counts: counts.get(id) as Record<HeldByClient, number> }
+    return row && { ...row, counts: counts.get(id) as Record<ClientReferenceName, number> }
   }
   const winner = side(winnerId)
   if (!winner) throw new Refusal('RECORD_NOT_FOUND')
@@ -136,14 +137,14 @@ export async function listMerges(
     await readMerges(ctx, { before: readCursor(cursor) }, limit + 1),
     limit,
   )
-  return { rows: rows.map(shown), nextCursor }
+  return { rows: rows.map(presentMerge), nextCursor }
 }
 
 /** One entry of the log. */
 export async function readMerge(ctx: Ctx, id: string) {
   const [row] = await readMerges(ctx, { id }, 1)
   if (!row) throw new Refusal('RECORD_NOT_FOUND')
-  return shown(row)
+  return presentMerge(row)
 }
 
 async function readMerges(
@@ -161,7 +162,7 @@ async function readMerges(
   return rows
 }
 
-function shown({ winnerId, winnerName, loserId, loserName, ...row }: MergeRow) {
+function presentMerge({ winnerId, winnerName, loserId, loserName, ...row }: MergeRow) {
   return {
     ...row,
     winner: { id: winnerId, fullName: winnerName },

@@ -155,13 +155,13 @@ describe('a scan of the stock', () => {
 })
 
 it('has the database look at what came in by thousands before it compares it', async () => {
-  const owner = new pg.Client(clientConfig(app.connection))
+  const by = await app.person(await app.makePort(), 'port_admin')
+  const owner = new pg.Client(clientConfig(app.connectionOf(by.portId)))
   await owner.connect()
   const known = async () =>
     (await owner.query(`select reltuples as n from pg_class where oid = 'crm.records'::regclass`)).rows[0].n
   try {
-    const by = await app.person(await app.makePort(), 'port_admin')
-    const importing = new pg.Client(clientConfig(app.connection))
+    const importing = new pg.Client(clientConfig(app.connectionOf(by.portId)))
     await importing.connect()
     await importing.query(`select set_config('app.port_id', $1, false)`, [by.portId])
     await importing.query(

@@ -53,7 +53,7 @@ export const scanDuplicates = handleJob(scanDuplicatesJob, ({ kernel }: Pick<Ser
   onGivenUp: (payload) =>
     inTenant(kernel, scopeOfJob(payload), async (tx) => {
       if (await finish(tx, payload.scanId, 'failed'))
-        await tellStopped(tx, { work: 'duplicate_scan', page: 'admin/duplicates', to: tx.actor.userId })
+        await tellStopped(tx, { work: 'duplicate_scan', page: 'clients/duplicates', to: tx.actor.userId })
     }),
 }))
 

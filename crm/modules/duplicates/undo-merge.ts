@@ -3,8 +3,8 @@ import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, type RowOf, writeFields } from '../records/change.ts'
-import { countElsewhere, moveBack, type Pair } from '../records/held/holding.ts'
-import { holdings } from './holdings.ts'
+import { countElsewhere, moveBack, type Pair } from '../records/merging/client-reference.ts'
+import { clientReferences } from './client-references.ts'
 import { lockPair, type Snapshot } from './merge.ts'
 
 interface MergeRow {
@@ -36,7 +36,7 @@ export async function undoMerge(tx: Tx, id: string): Promise<void> {
   if (Object.keys(fields.before).length > 0) await writeFields(tx, kinds.client, winner.id, fields.before)
   const archivedAt = snapshot.loser.archivedAt ? new Date(snapshot.loser.archivedAt as string) : null
   await writeFields(tx, kinds.client, loser.id, { archivedAt, mergedIntoClientId: null })
-  for (const one of holdings) {
+  for (const one of clientReferences) {
     const rows = moved[one.name]
     if (rows) await moveBack(tx, one, pair, rows)
   }
@@ -81,7 +81,7 @@ async function obstaclesOf(
     path,
     message: 'This was changed since the merge.',
   }))
-  for (const one of holdings) {
+  for (const one of clientReferences) {
     const rows = moved[one.name]
     const count = rows ? await countElsewhere(tx, one, pair, rows) : 0
     if (count > 0) found.push({ path: one.name, message: `With another client since the merge: ${count}.` })

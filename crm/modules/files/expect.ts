@@ -17,6 +17,7 @@ import { storageKey, uploadLink } from './links.ts'
 import { placeIn, placeOf } from './place.ts'
 import { assertRoom } from './quota.ts'
 import { recognise } from './recognise.ts'
+import type { LinkAccess } from './serve-links.ts'
 
 /** Expects one file, and gives the address its bytes are put to. */
 export async function expectFile(
@@ -29,7 +30,7 @@ export async function expectFile(
   if (place) await readPlace(tx, place, caller, true)
   await assertRoom(tx, 1)
   const id = uuidv7()
-  const { url, expiresAt } = uploadLink(env, portOf(tx), id)
+  const { url, expiresAt } = uploadLink(env, tx, id)
   tx.later(
     sql`delete from file_uploads where port_id = ${portOf(tx)} and expires_at < now() - interval '1 day'`,
   )
@@ -55,14 +56,13 @@ const headLength = 64 * 1024
 /** Takes the bytes of an expected file as they come. Throws TOKEN_INVALID where none is expected, or not any more. */
 export async function takeExpected(
   { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
-  portId: string,
-  id: string,
+  { tenantId: portId, fileId: id, program }: LinkAccess,
   content: Readable,
 ): Promise<void> {
   const key = storageKey(portId, id)
   const as = (userId: string | null, name: string | null) => ({
     tenantId: portId,
-    actor: { kind: 'staff', userId, name } as const,
+    actor: program?.actor ?? ({ kind: 'staff', userId, name } as const),
     requestId: null,
   })
   const expected = await inTenant(kernel, as(null, null), (tx) => claim(tx, id))

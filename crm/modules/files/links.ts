@@ -1,5 +1,6 @@
 import type { Env } from '../../../platform/env.ts'
 import { type StoragePart, writeToken } from '../../../platform/storage/token.ts'
+import { type Ctx, portOf } from '../../context.ts'
 
 type Secrets = Pick<Env, 'secret' | 'previousSecret'>
 
@@ -11,10 +12,15 @@ export function storageKey(portId: string, fileId: string): string {
   return `${portId}/${fileId}`
 }
 
+/** Whoever asks for a link, and in which port. A link for a program is bound to its key. */
+type Requester = Pick<Ctx, 'tenantId' | 'actor'>
+
 /** An address at which a file is fetched for a quarter of an hour. */
-export function downloadLink(env: Env, tenantId: string, fileId: string, now = new Date()) {
+export function downloadLink(env: Env, requester: Requester, fileId: string, now = new Date()) {
   const expiresAt = new Date(now.getTime() + quarter)
-  return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt }), expiresAt }
+  const { keyId } = requester.actor
+  const grant = { tenantId: portOf(requester), fileId, part: 'file', expiresAt, keyId } as const
+  return { url: env.publicUrl + path(env, grant), expiresAt }
 }
 
 /** An address that is mailed, at which a file is fetched for a day, as long as the port is called so. */
@@ -30,22 +36,24 @@ export function portalLink(env: Env, tenantId: string, fileId: string, hours: nu
 }
 
 /** An address to which a file is put within an hour. */
-export function uploadLink(env: Env, tenantId: string, fileId: string, now = new Date()) {
+export function uploadLink(env: Env, requester: Requester, fileId: string, now = new Date()) {
   const expiresAt = new Date(now.getTime() + hour)
-  const token = writeToken(env, { operation: 'put', tenantId, fileId, part: 'file', shown: false, expiresAt })
+  const grant = { tenantId: portOf(requester), fileId, part: 'file', shown: false, expiresAt } as const
+  const token = writeToken(env, { operation: 'put', ...grant, keyId: requester.actor.keyId })
   return { url: `${env.publicUrl}/api/storage/${token}`, expiresAt }
 }
 
 /** Where a picture of a file is shown from: one address for some hours, so that browsers keep what they have. */
 export function pictureLink(
   env: Secrets,
-  tenantId: string,
+  requester: Requester,
   fileId: string,
   part: 'thumbnail' | 'preview',
   now = new Date(),
 ): string {
   const expiresAt = new Date((Math.floor(now.getTime() / (6 * hour)) + 2) * 6 * hour)
-  return path(env, { tenantId, fileId, part, expiresAt, shown: true })
+  const { keyId } = requester.actor
+  return path(env, { tenantId: portOf(requester), fileId, part, expiresAt, shown: true, keyId })
 }
 
 function path(
@@ -57,6 +65,7 @@ function path(
     expiresAt: Date
     shown?: boolean
     slug?: string
+    keyId?: string | null | undefined
   },
 ): string {
   return `/api/storage/${writeToken(env, { operation: 'get', shown: false, ...grant })}`

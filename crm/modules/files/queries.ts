@@ -7,7 +7,7 @@ import { rawPage, sortOf } from '../../../platform/database/page.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { readPlace, seenKinds } from '../records/place.ts'
+import { type Place, readPlace, seenKinds } from '../records/place.ts'
 import { holdsWords } from '../records/words/spelled.ts'
 import { namedFolder, within } from './folders/queries.ts'
 import { pictureLink } from './links.ts'
@@ -55,7 +55,7 @@ export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.
   if (folderId !== undefined && !isRoot(folderId)) await namedFolder(ctx, folderId, 'folderId', caller)
   const where: RawBuilder<unknown>[] = [
     place
-      ? sql`f.port_id = ${portOf(ctx)} and f.deleted_at is null and f.record_id = ${place.id}`
+      ? sql`f.port_id = ${portOf(ctx)} and f.deleted_at is null and ${standsOn(ctx, place, caller)}`
       : seen(ctx, caller),
   ]
   if (folderId !== undefined) where.push(liesIn(portOf(ctx), folderId, query.includeDescendants ?? false))
@@ -68,9 +68,20 @@ export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.
     from: from(ctx),
     where: sql.join(where, sql` and `),
     order: sql`${by} ${way}, f.id ${way}`,
-    ...(place && !query.q && folderId === undefined ? { total: countOf(ctx, place.id) } : {}),
+    ...(place && place.type !== 'client' && !query.q && folderId === undefined
+      ? { total: countOf(ctx, place.id) }
+      : {}),
   })
-  return { ...found, rows: found.rows.map((row) => shown(ctx, env, row)) }
+  return { ...found, rows: found.rows.map((row) => presentFile(ctx, env, row)) }
+}
+
+/** On the record itself; of a client also what they sent with a form, wherever it stands by now. */
+function standsOn(ctx: Ctx, { type, id }: Place, caller: Caller): RawBuilder<unknown> {
+  if (type !== 'client') return sql`f.record_id = ${id}`
+  return sql`(f.record_id = ${id} or r.type = any(${seenKinds(caller)}::text[]) and f.id = any(array(
+    select q.file_id from website_inquiries w
+    join inquiry_files q on q.port_id = w.port_id and q.inquiry_id = w.id and q.file_id is not null
+    where w.port_id = ${portOf(ctx)} and w.client_id = ${id})))`
 }
 
 /** By their own name, or by that of the folder they lie in. */
@@ -103,8 +114,8 @@ export async function readFile(ctx: Ctx, id: string, caller: Pick<Caller, 'permi
 }
 
 /** A file as the interface shows it. */
-export function shown(ctx: Ctx, env: Env, { thumbnailId, previewId, ...row }: FileRow) {
-  const link = (part: 'thumbnail' | 'preview') => pictureLink(env, portOf(ctx), row.id, part)
+export function presentFile(ctx: Ctx, env: Env, { thumbnailId, previewId, ...row }: FileRow) {
+  const link = (part: 'thumbnail' | 'preview') => pictureLink(env, ctx, row.id, part)
   const on = (type: TypeWith<'files'>) => (row.entityType === type ? row.entityId : null)
   return {
     ...row,

@@ -33,7 +33,8 @@ async function assertUnused(tx: Tx, id: string): Promise<void> {
   const { rows } = await sql`select 1 from berth_pdf_versions
     where port_id = ${portOf(tx)} and file_id = ${id}
     union all select 1 from brochures where port_id = ${portOf(tx)} and file_id = ${id}
-    union all select 1 from document_templates where port_id = ${portOf(tx)} and file_id = ${id}
+    union all select 1 from document_templates where port_id = ${portOf(tx)} and (file_id = ${id}
+      or jsonb_path_exists(content, '$.**.fileId ? (@ == $id)', jsonb_build_object('id', ${id}::text)))
     union all select 1 from expenses where port_id = ${portOf(tx)} and receipt_file_ids @> array[${id}]::uuid[]
     union all select 1 from documents
     where port_id = ${portOf(tx)} and (file_id = ${id} or signed_file_id = ${id}) limit 1`.execute(tx.db)
@@ -59,11 +60,11 @@ export async function restoreFile(tx: Tx, id: string, caller: Caller): Promise<F
   return readFile(tx, id, caller)
 }
 
-/** Whether a mail that has not gone yet is to bring a file along; one that failed may be sent again. */
+/** Whether a mail that has not gone yet is to bring a file along; one that failed or is held may be sent yet. */
 async function isAwaited(tx: Tx, id: string): Promise<boolean> {
   const { rows } =
     await sql`select 1 from mail_attachments a join mails m on m.port_id = ${portOf(tx)} and m.id = a.mail_id
-    where a.port_id = ${portOf(tx)} and a.file_id = ${id} and m.status in ('queued', 'sending', 'failed') limit 1`.execute(
+    where a.port_id = ${portOf(tx)} and a.file_id = ${id} and m.status in ('queued', 'sending', 'failed', 'held') limit 1`.execute(
       tx.db,
     )
   return rows.length > 0

@@ -7,7 +7,7 @@ import { changeFolder, removeFolder } from './folders/change.ts'
 import { createFolder } from './folders/create.ts'
 import { readFolders } from './folders/queries.ts'
 import { downloadLink, storageKey } from './links.ts'
-import { listFiles, readFile, shown } from './queries.ts'
+import { listFiles, presentFile, readFile } from './queries.ts'
 import { readUsage } from './quota.ts'
 import { removeFile, restoreFile } from './remove.ts'
 import { grantOf, storedFile } from './serve-links.ts'
@@ -21,16 +21,19 @@ export function fileRoutes(services: Services) {
       upload: { outside: (ctx, { body, file, caller }) => uploadFile(ctx, services, body, file, caller) },
       uploadUrl: (tx, { body, caller }) => expectFile(tx, services, body, caller),
       usage: (ctx) => readUsage(ctx),
-      get: async (ctx, { params, caller }) => shown(ctx, env, await readFile(ctx, params.id, caller)),
+      get: async (ctx, { params, caller }) => presentFile(ctx, env, await readFile(ctx, params.id, caller)),
       update: async (tx, { params, body, ifMatch, caller }) =>
-        shown(tx, env, await changeFile(tx, params.id, body, ifMatch, caller)),
+        presentFile(tx, env, await changeFile(tx, params.id, body, ifMatch, caller)),
       remove: (tx, { params, caller }) => removeFile(tx, params.id, caller),
-      restore: async (tx, { params, caller }) => shown(tx, env, await restoreFile(tx, params.id, caller)),
+      restore: async (tx, { params, caller }) =>
+        presentFile(tx, env, await restoreFile(tx, params.id, caller)),
       download: async (ctx, { params, caller }) => {
         const { id, name, mediaType } = await readFile(ctx, params.id, caller)
-        const own = downloadLink(env, portOf(ctx), id)
+        const own = downloadLink(env, ctx, id)
         const seconds = Math.floor((own.expiresAt.getTime() - Date.now()) / 1000)
         const key = storageKey(portOf(ctx), id)
+        // What the storage itself hands out to a program could not be taken back with its key.
+        if (ctx.actor.kind === 'key') return own
         const url = await storage.direct({ operation: 'get', key, seconds, fileName: name, mediaType })
         return { url: url ?? own.url, expiresAt: own.expiresAt }
       },
@@ -46,8 +49,8 @@ export function fileRoutes(services: Services) {
         storedFile(services, await grantOf(services, params.token, 'get')),
       upload: {
         outside: async (_ctx, { params, stream }) => {
-          const { tenantId, fileId } = await grantOf(services, params.token, 'put')
-          await takeExpected(services, tenantId, fileId, stream!)
+          const grant = await grantOf(services, params.token, 'put')
+          await takeExpected(services, grant, stream!)
         },
       },
     }),

@@ -1,20 +1,28 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
+import { adminPermissions } from '../../../contract/permissions.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import { readToken, type StorageGrant } from '../../../platform/storage/token.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { callerOfKey } from '../api-keys/admit.ts'
 import { storageKey } from './links.ts'
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage'>
 
-/** What a link allows. Throws TOKEN_INVALID. */
+/** What a link allows, and to whom, where it is a program with a key. */
+export interface LinkAccess extends StorageGrant {
+  readonly program: Caller | null
+}
+
+/** What a link allows. Throws TOKEN_INVALID, also once the key it was given to is of no use any more. */
 export async function grantOf(
   { env, kernel }: Needed,
   token: string,
   operation: StorageGrant['operation'],
-): Promise<StorageGrant> {
+): Promise<LinkAccess> {
   const grant = await readToken(env, token, operation, new Date(), async (portId) => {
     const { rows } = await sql<{ slug: string }>`select slug from ports where id = ${portId}`.execute(
       reading<DB>(kernel, systemIn(null)).db,
@@ -22,7 +30,20 @@ export async function grantOf(
     return rows[0]?.slug ?? null
   })
   if (!grant) throw new Refusal('TOKEN_INVALID')
-  return grant
+  const program = grant.keyId ? await callerOfKey(kernel, grant.keyId) : null
+  if (grant.keyId && !(program?.tenantId === grant.tenantId && mayStill(program, grant)))
+    throw new Refusal('TOKEN_INVALID')
+  return { ...grant, program }
+}
+
+/** What opens the operations that give links: of several any one is enough. */
+const gates = {
+  get: ['files.view', 'berths.view', 'documents.view', 'document_templates.view', ...adminPermissions],
+  put: ['files.upload', 'berths.edit'],
+} as const
+
+function mayStill({ permissions }: Caller, { operation }: StorageGrant): boolean {
+  return gates[operation].some((gate) => permissions.has(gate))
 }
 
 interface Found {

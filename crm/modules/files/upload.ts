@@ -12,7 +12,7 @@ import { keptName } from './file-name.ts'
 import { keepFile, type NewFile } from './keep.ts'
 import { storageKey } from './links.ts'
 import { placeIn, placeOf } from './place.ts'
-import { readFile, shown } from './queries.ts'
+import { presentFile, readFile } from './queries.ts'
 import { assertRoom } from './quota.ts'
 import { recognise } from './recognise.ts'
 
@@ -32,7 +32,7 @@ export async function uploadFile(
   return storeFile(ctx, services, file, async (tx, kept) => {
     const on = place && { ...place, title: await readPlace(tx, place, caller, true) }
     await keepFile(tx, kept, on, body.folderId)
-    return shown(tx, services.env, await readFile(tx, kept.id, caller))
+    return presentFile(tx, services.env, await readFile(tx, kept.id, caller))
   })
 }
 

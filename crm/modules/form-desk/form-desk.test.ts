@@ -13,7 +13,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const open = (person = admin) => person.post('/api/v1/admin/form-desk', {})
+const open = (person = admin, body = {}) => person.post('/api/v1/admin/form-desk', body)
 
 it('hands over who manages forms, by their own address, for the form service alone', async () => {
   const { status, body } = await open()
@@ -32,6 +32,31 @@ it('hands over who manages forms, by their own address, for the form service alo
 
 it('leads to the desk alone whom nobody saw the mailbox of', async () => {
   const person = await app.person(admin.portId!, 'port_admin')
-  await app.rows(admin.portId!, sql`update users set email_verified = false where id = ${person.userId}`)
-  expect((await open(person)).body.data.url).toBe(publicUrl)
+  await app.atHome(sql`update users set email_verified = false where id = ${person.userId}`)
+  expect((await open(person)).body.data.url).toBe(`${publicUrl}/`)
+})
+
+it('leads to a page of the desk, and says where it leads back to', async () => {
+  const connect = '/connect?hook=https%3A%2F%2Fcrm.example%2Fapi&state=1'
+  const { body } = await open(admin, { to: connect, from: '/demo/admin/forms?open=1' })
+  const url = new URL(body.data.url)
+  expect([url.origin, url.pathname, url.searchParams.get('to')]).toEqual([publicUrl, '/sign-in', connect])
+  expect(readHandOver({ secret }, url.hash.slice('#hand-over='.length), publicUrl)).toMatchObject({
+    back: { url: 'http://localhost:3000/demo/admin/forms?open=1', name: expect.any(String) },
+  })
+  const person = await app.person(admin.portId!, 'port_admin')
+  await app.atHome(sql`update users set email_verified = false where id = ${person.userId}`)
+  expect((await open(person, { to: connect })).body.data.url).toBe(`${publicUrl}${connect}`)
+  for (const to of [
+    '//evil.example',
+    'https://evil.example',
+    '/\\evil.example',
+    'javascript:alert(1)',
+    '/a#b',
+    '',
+  ]) {
+    const refused = await open(admin, { to })
+    expect([to, refused.status, refused.body.error?.details[0].path]).toEqual([to, 400, 'to'])
+  }
+  expect((await open(admin, { from: '//evil.example' })).status).toBe(400)
 })

@@ -1,29 +1,27 @@
-import pg from 'pg'
 import { pino } from 'pino'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { HealthPart } from '../../../contract/values/health.ts'
-import { clientConfig } from '../../../platform/database/pools.ts'
 import { inTenant } from '../../../platform/scope.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
+import { type Owners, openOwners } from '../../../platform/testing/servers/owners.ts'
 import { lookAtParts, worstOf } from '../../../platform/watching/look-at-parts.ts'
 import { lookAtMail, roomOf } from '../../../platform/watching/looks.ts'
 import { openCrm } from '../../service.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 
 let app: TestApp
-let owner: pg.Client
+let owners: Owners
 let superAdmin: Person
 let portId: string
 beforeAll(async () => {
   app = await testApp()
   portId = await app.makePort()
   superAdmin = await app.person(portId, 'port_admin', { superAdmin: true })
-  owner = new pg.Client(clientConfig(app.connection))
-  await owner.connect()
+  owners = await openOwners(app)
 })
 afterAll(async () => {
-  await owner.end()
+  await owners.end()
   await app.close()
 })
 
@@ -60,6 +58,8 @@ describe('how the installation fares', () => {
       ['disk', expect.stringMatching(/^(room|short)$/)],
       ['mail', 'outbox_only'],
       ['deliveries', 'delivering'],
+      ['backups', 'no_backups'],
+      ...(app.connections.length > 1 ? [['servers', 'servers_follow']] : []),
     ])
     expect(before.state).toBe('failing')
     expect(before.processes).toMatchObject([
@@ -68,7 +68,9 @@ describe('how the installation fares', () => {
     const second = await openCrm(app.crm.services.env, app.connection, pino({ level: 'silent' }))
     await second.openWorker()
     expect(await found('workers')).toMatchObject({ state: 'fine', finding: 'working', values: { count: 1 } })
-    await owner.query(`update processes set seen_at = now() - interval '2 minutes' where work = 'worker'`)
+    await owners
+      .at(null)
+      .query(`update processes set seen_at = now() - interval '2 minutes' where work = 'worker'`)
     const silent = await look()
     expect(silent.parts.find((one: { part: string }) => one.part === 'workers').finding).toBe('nobody_works')
     expect(silent.processes.map((one: { alive: boolean }) => one.alive)).toEqual([true, false])
@@ -77,44 +79,47 @@ describe('how the installation fares', () => {
   })
 
   it('tells processes of different versions', async () => {
-    await owner.query(`insert into processes (id, work, host, pid, version)
+    await owners.at(null).query(`insert into processes (id, work, host, pid, version)
       values (gen_random_uuid(), 'worker', 'old', 7, '0.0.1')`)
     expect(await found('workers')).toMatchObject({ finding: 'mixed', state: 'attention' })
     expect((await found('workers')).values.versions).toContain('0.0.1')
-    await owner.query(`delete from processes where host = 'old'`)
+    await owners.at(null).query(`delete from processes where host = 'old'`)
   })
 
   it('counts jobs that wait too long and those that were given up', async () => {
     await inTenant(app.crm.services.kernel, nobody, (tx) =>
       tx.addJobs([{ task: 'webhook_ended', payload: {} }]),
     )
-    await owner.query(`update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'`)
+    await owners
+      .at(null)
+      .query(`update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'`)
     expect(await found('queue')).toMatchObject({ finding: 'queue_late', values: { due: 1, failed: 0 } })
     expect((await found('queue')).values.seconds).toBeGreaterThanOrEqual(600)
-    await owner.query('update graphile_worker._private_jobs set attempts = max_attempts')
+    await owners.at(null).query('update graphile_worker._private_jobs set attempts = max_attempts')
     expect(await found('queue')).toMatchObject({
       finding: 'given_up',
       values: { due: 0, failed: 1, seconds: 0 },
     })
-    await owner.query('delete from graphile_worker._private_jobs')
+    await owners.at(null).query('delete from graphile_worker._private_jobs')
   })
 
   it('knows tables older and newer than itself', async () => {
-    const { rows } = await owner.query(
-      `delete from schema_migrations where name = (select max(name) from schema_migrations) returning *`,
-    )
+    const { rows } = await owners
+      .at(null)
+      .query(
+        `delete from schema_migrations where name = (select max(name) from schema_migrations) returning *`,
+      )
     expect(await found('migrations')).toMatchObject({
       state: 'failing',
       finding: 'older',
       values: { count: 1 },
     })
     const { name, timestamp } = rows[0]
-    await owner.query(`insert into schema_migrations values ($1, $2), ('9999_of_tomorrow', $2)`, [
-      name,
-      timestamp,
-    ])
+    await owners
+      .at(null)
+      .query(`insert into schema_migrations values ($1, $2), ('9999_of_tomorrow', $2)`, [name, timestamp])
     expect(await found('migrations')).toMatchObject({ finding: 'newer', values: { count: 1 } })
-    await owner.query(`delete from schema_migrations where name = '9999_of_tomorrow'`)
+    await owners.at(null).query(`delete from schema_migrations where name = '9999_of_tomorrow'`)
   })
 
   it('tells webhooks that fail and that were stopped for it', async () => {
@@ -124,10 +129,10 @@ describe('how the installation fares', () => {
         url: `https://192.0.2.1/${path}`,
         events: ['client.created'],
       })
-    await owner.query(`update webhooks set failing_since = now() where url like '%one'`)
-    await owner.query(
-      `update webhooks set state = 'disabled', state_reason = 'failing' where url like '%two'`,
-    )
+    await owners.at(portId).query(`update webhooks set failing_since = now() where url like '%one'`)
+    await owners
+      .at(portId)
+      .query(`update webhooks set state = 'disabled', state_reason = 'failing' where url like '%two'`)
     expect(await found('deliveries')).toMatchObject({
       state: 'attention',
       finding: 'receivers_fail',
@@ -196,16 +201,25 @@ describe('a look at parts', () => {
     const server = new SMTPServer({ authOptional: true, disabledCommands: ['STARTTLS'], logger: false })
     await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
     const { port } = server.server.address() as { port: number }
-    const at = lookAtMail(`smtp://127.0.0.1:${port}`)
-    expect(await at()).toEqual({ finding: 'connected', values: { server: '127.0.0.1' } })
+    let backlog = { waiting: 0, oldest: 0, error: null as string | null }
+    const at = lookAtMail(`smtp://127.0.0.1:${port}`, async () => backlog)
+    const values = { server: '127.0.0.1', count: 0, seconds: 0 }
+    expect(await at()).toEqual({ finding: 'connected', values })
+    backlog = { waiting: 2, oldest: 900, error: '450 greylisted' }
+    expect(await at()).toEqual({
+      ...{ finding: 'mail_late', detail: '450 greylisted' },
+      values: { ...values, count: 2, seconds: 900 },
+    })
     await new Promise<void>((done) => server.close(done))
-    const gone = lookAtMail(`smtp://127.0.0.1:${port}`)
+    const gone = lookAtMail(`smtp://127.0.0.1:${port}`, async () => backlog)
     expect(await gone()).toMatchObject({
       finding: 'refused',
+      values: { count: 2, seconds: 900 },
       detail: expect.stringContaining('ECONNREFUSED'),
     })
     // Good news holds for a while.
-    expect((await at()).finding).toBe('connected')
+    backlog = { waiting: 1, oldest: 4, error: null }
+    expect(await at()).toMatchObject({ finding: 'connected', values: { count: 1 } })
   })
 
   it('knows when a disk is short of room', () => {

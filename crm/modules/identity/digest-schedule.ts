@@ -2,6 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { job, newJob } from '../../../platform/jobs/job.ts'
 import type { Ctx, Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { portsOfPeople } from './ports-of-people.ts'
 
 /** The hour of all who have it, or of one where `userId` is set. */
 export const digestJob = job(
@@ -22,9 +24,14 @@ export interface Due {
  * Sees to it that people's gathered mail is written at their next hours. The hours of a disabled account go on, and nothing is
  * written at them, so that it has its mail again once it is enabled.
  */
-export async function scheduleDigests(tx: Tx, userIds: readonly string[]): Promise<void> {
+export async function scheduleDigests(
+  kernel: Services['kernel'],
+  tx: Tx,
+  userIds: readonly string[],
+): Promise<void> {
+  const zones = await firstZones(kernel, tx, userIds)
   const { rows } = await sql<{ at: Date }>`
-    with next as materialized (${nextOf(userIds, null)}), gone as (
+    with next as materialized (${nextOf(userIds, null, zones)}), gone as (
       delete from digest_hours h using next n where h.user_id = n.user_id and n.at is null
     ), kept as (
       insert into digest_hours (user_id, at) select n.user_id, n.at from next n where n.at is not null order by n.user_id
@@ -71,13 +78,40 @@ export async function isScheduled(tx: Tx, userId: string): Promise<boolean> {
  * When a person's gathered mail is written next after a moment (now, for null): at their hour by the clock of the digest,
  * else their own, else that of their first port, which is looked up once. Null for whoever gets mail at once or never.
  */
-export async function nextDigest(ctx: Ctx, userId: string, after: Date | null): Promise<Date | null> {
-  const { rows } = await sql<{ at: Date | null }>`${nextOf([userId], after)}`.execute(ctx.db)
+export async function nextDigest(
+  kernel: Services['kernel'],
+  ctx: Ctx,
+  userId: string,
+  after: Date | null,
+): Promise<Date | null> {
+  const zones = await firstZones(kernel, ctx, [userId])
+  const { rows } = await sql<{ at: Date | null }>`${nextOf([userId], after, zones)}`.execute(ctx.db)
   return rows[0]?.at ?? null
 }
 
+/** The time zone of the first port of each of those who chose none, by the id of the person. */
+async function firstZones(
+  kernel: Services['kernel'],
+  ctx: Pick<Ctx, 'db'>,
+  userIds: readonly string[],
+): Promise<Record<string, string>> {
+  const { rows } = await sql<{
+    id: string
+  }>`select id from users where id = any(${userIds as string[]}::uuid[])
+    and coalesce(preferences -> 'digest' ->> 'timezone', timezone) is null`.execute(ctx.db)
+  if (rows.length === 0) return {}
+  const zones: Record<string, string> = {}
+  const ports = await portsOfPeople(
+    kernel,
+    ctx,
+    rows.map(({ id }) => id),
+  )
+  for (const { userId, timezone } of ports) zones[userId] ??= timezone
+  return zones
+}
+
 /** SQL for the next hour of each of some people. */
-function nextOf(userIds: readonly string[], after: Date | null) {
+function nextOf(userIds: readonly string[], after: Date | null, zones: Record<string, string>) {
   const ids = userIds as string[]
   return sql`
     with chosen as materialized (
@@ -87,12 +121,10 @@ function nextOf(userIds: readonly string[], after: Date | null) {
         coalesce(preferences -> 'digest' ->> 'timezone', timezone) as zone,
         coalesce(${after}::timestamptz, now()) as after
       from users where id = any(${ids}::uuid[])
-    ), first_ports as materialized (
-      select distinct on (p.user_id) p.user_id, p.timezone
-      from ports_of_people(array(select c.id from chosen c where c.zone is null)) p order by p.user_id, p.name
     ), placed as (
-      select c.id, c.mode, c.hour, c.weekday, c.after, coalesce(c.zone, p.timezone, 'UTC') as zone
-      from chosen c left join first_ports p on p.user_id = c.id
+      select c.id, c.mode, c.hour, c.weekday, c.after,
+        coalesce(c.zone, ${JSON.stringify(zones)}::jsonb ->> c.id::text, 'UTC') as zone
+      from chosen c
     ), days as (
       select c.*, (c.after at time zone c.zone)::date + n as day from placed c cross join generate_series(0, 8) n
     )

@@ -12,6 +12,7 @@ import {
   openDoor,
 } from '../../../platform/http/gate.ts'
 import { denialOf, keepCookie } from '../../../platform/identity/admit.ts'
+import { bearerOf } from '../../../platform/identity/bearer.ts'
 import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import type { LiveGate } from '../../../platform/live.ts'
@@ -39,9 +40,9 @@ function staffDoor(sessions: StaffSessions, kernel: Kernel<DB, FactName>): Door 
       if (!user) throw new Refusal('SESSION_REQUIRED')
       if (!tenant) {
         if (gates.includes('super_admin') && !user.isSuperAdmin) throw new Refusal('PERMISSION_DENIED')
-        return callerOf(user, null, null)
+        return { ...callerOf(user, null, null), openTenantId: headerOf(request) }
       }
-      const { portId, access } = await admitToPort(sessions, user, request.headers['x-port-id'])
+      const { portId, access } = await admitToPort(sessions, user, headerOf(request))
       const caller = callerOf(user, portId, access)
       if (gates.some((one) => opens(one, caller))) return caller
       if (gates.some((one) => isOff(one, access.modulesOff))) throw new Refusal('MODULE_DISABLED')
@@ -60,9 +61,14 @@ function isOff(gate: string, off: ReadonlySet<PortModule>): boolean {
   return module !== undefined && off.has(module)
 }
 
-async function admitToPort(sessions: StaffSessions, user: SignedIn, header: string | string[] | undefined) {
-  if (typeof header !== 'string' || header === '') throw new Refusal('PORT_REQUIRED')
-  const portId = header.toLowerCase()
+/** The port a request names, whether there is one or not. */
+function headerOf({ headers }: { headers: NodeJS.Dict<string | string[]> }): string | null {
+  const header = headers['x-port-id']
+  return typeof header === 'string' && header !== '' ? header.toLowerCase() : null
+}
+
+async function admitToPort(sessions: StaffSessions, user: SignedIn, portId: string | null) {
+  if (portId === null) throw new Refusal('PORT_REQUIRED')
   const { access, exists } = await sessions.access(user, portId)
   if (access?.asksSecondFactor && !user.secondFactor) throw new Refusal('SECOND_FACTOR_REQUIRED')
   if (access) return { portId, access }
@@ -99,6 +105,8 @@ export function staffLiveGate(
   }
   return {
     async enter(headers, portId) {
+      // Programs hear of changes by webhooks.
+      if (bearerOf(headers) !== null) return { refused: 'API_KEY_REFUSED' }
       const user = await sessions.of(cookieOf(headers))
       if (!user) return { refused: 'SESSION_REQUIRED' }
       if (portId === '') return { refused: 'PORT_REQUIRED' }

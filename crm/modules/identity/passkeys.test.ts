@@ -75,7 +75,7 @@ it('lets nobody in who was not verified, from another site, with a copied or an 
   expect(await refused(softwareKey(), {})).toEqual(no)
   expect((await use(key, { counter: 5 })).answer.status).toBe(200)
   expect(await refused(key, { counter: 5 })).toEqual(no)
-  await app.rows(null, sql`update users set disabled_at = now() where id = ${person.userId}`)
+  await app.atHome(sql`update users set disabled_at = now() where id = ${person.userId}`)
   expect(await refused(key, { counter: 9 })).toEqual(no)
 })
 

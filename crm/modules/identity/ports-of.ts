@@ -1,4 +1,5 @@
 import { type Kysely, sql } from 'kysely'
+import type { FactName } from '../../../contract/events.ts'
 import {
   allPermissions,
   allScopes,
@@ -11,6 +12,9 @@ import {
   systemRoles,
 } from '../../../contract/permissions.ts'
 import type { PortModule } from '../../../contract/values/modules.ts'
+import type { Kernel } from '../../../platform/scope.ts'
+import { askForTenants } from '../../../platform/shards/ask-all.ts'
+import type { Ctx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import { pathOf, pictureIn } from '../branding/brand.ts'
 import { modulesOffIn, withoutModules } from '../settings/modules.ts'
@@ -22,6 +26,8 @@ export interface PortOfUser {
   name: string
   currency: string
   timezone: string
+  /** Whose telephone numbers are read and written without a prefix. */
+  country: string | null
   primaryColor: string | null
   applicationName: string | null
   /** The path of its logo; null without one. */
@@ -55,10 +61,11 @@ export interface Grants extends Pick<StoredRole, 'residentialAccess' | 'permissi
   scopes: Scopes
 }
 
-interface FoundPort
+/** A row of `ports_of`. */
+export interface FoundPort
   extends Omit<
     PortOfUser,
-    'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor' | 'logo' | 'lengthUnit'
+    'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor' | 'logo' | 'lengthUnit' | 'country'
   > {
   scopes: StoredRole['scopes']
   roleKey: string | null
@@ -70,32 +77,63 @@ interface FoundPort
   kept: Record<string, unknown>
 }
 
-/** The ports a user may act in, by name; a super administrator may do everything in all of them. */
+/** The ports of one server that a user may act in, by name; a super administrator may do everything in all of them. */
 export async function readPorts(db: Kysely<DB>, userId: string): Promise<PortOfUser[]> {
   const { rows } = await sql<FoundPort>`select * from ports_of(${userId})`.execute(db)
-  return rows.map(
-    ({ permissions, scopes, allowed, denied, roleKey, roleEdited, isSuperAdmin, kept, ...port }) => {
-      const stored = {
-        key: roleKey,
-        edited: roleEdited,
-        residentialAccess: port.residentialAccess,
-        permissions,
-        scopes,
-      }
-      const role = isSuperAdmin ? everything : grantsOf(stored)
-      const off = modulesOffIn(kept)
-      return {
-        ...port,
-        logo: pathOf(port.id, pictureIn('logo_image', kept.logo_image)),
-        lengthUnit: kept.length_unit === 'ft' ? 'ft' : 'm',
-        residentialAccess: role.residentialAccess,
-        scopes: role.scopes,
-        permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),
-        modulesOff: [...off],
-        asksSecondFactor: kept.require_second_factor === true,
-      }
-    },
+  return rows.map(portOfUser)
+}
+
+/** The same over all servers, and the names of those that did not answer. */
+export async function portsOfUser(
+  kernel: Pick<Kernel<DB, FactName>, 'servers' | 'tenancy'>,
+  userId: string,
+  atHome: Pick<Ctx, 'db'> | null = null,
+): Promise<{ ports: PortOfUser[]; silent: readonly string[] }> {
+  const { rows, silent } = await askForTenants<DB, PortOfUser>(
+    kernel,
+    ({ db }) => readPorts(db, userId),
+    ({ id }) => id,
+    atHome,
   )
+  return { ports: kernel.servers.many ? rows.sort(byName) : rows, silent }
+}
+
+function byName(one: PortOfUser, other: PortOfUser): number {
+  return one.name.localeCompare(other.name) || (one.id < other.id ? -1 : 1)
+}
+
+/** A port of a user, with what they may do there. */
+export function portOfUser({
+  permissions,
+  scopes,
+  allowed,
+  denied,
+  roleKey,
+  roleEdited,
+  isSuperAdmin,
+  kept,
+  ...port
+}: FoundPort): PortOfUser {
+  const stored = {
+    key: roleKey,
+    edited: roleEdited,
+    residentialAccess: port.residentialAccess,
+    permissions,
+    scopes,
+  }
+  const role = isSuperAdmin ? everything : grantsOf(stored)
+  const off = modulesOffIn(kept)
+  return {
+    ...port,
+    logo: pathOf(port.id, pictureIn('logo_image', kept.logo_image)),
+    country: typeof kept.country === 'string' ? kept.country : null,
+    lengthUnit: kept.length_unit === 'ft' ? 'ft' : 'm',
+    residentialAccess: role.residentialAccess,
+    scopes: role.scopes,
+    permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),
+    modulesOff: [...off],
+    asksSecondFactor: kept.require_second_factor === true,
+  }
 }
 
 const everything: Grants = {

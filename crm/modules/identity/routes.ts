@@ -2,7 +2,6 @@ import { type Kysely, sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { FactName } from '../../../contract/events.ts'
 import { auth as authContract, avatars, me } from '../../../contract/people/identity.ts'
-import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
@@ -14,7 +13,7 @@ import type { Services } from '../../services.ts'
 import { avatarLink, replaceAvatar, setAvatar, storedAvatar } from './avatar/avatars.ts'
 import { scheduleDigests } from './digest-schedule.ts'
 import { setPhone } from './phone.ts'
-import { readPorts } from './ports-of.ts'
+import { portsOfUser } from './ports-of.ts'
 import { changePreferences } from './preferences.ts'
 import { staffRealm } from './realm.ts'
 import { nameOf, type SignedIn } from './sessions.ts'
@@ -47,7 +46,7 @@ export function identityRoutes(services: Services) {
   })
 
   const meRoutes = serve(me).with({
-    get: (ctx, { caller }) => readMe(ctx, caller, services.env),
+    get: (ctx, { caller }) => readMe(ctx, caller, services),
     update: async (tx, { body, caller }) => {
       const { preferences, username, phone, ...profile } = body
       if (phone !== undefined) await setPhone(tx, caller.userId!, phone, body.country)
@@ -60,8 +59,9 @@ export function identityRoutes(services: Services) {
           .execute()
       }
       if (preferences) await changePreferences(tx, caller.userId!, preferences)
-      if (preferences?.digest || profile.timezone !== undefined) await scheduleDigests(tx, [caller.userId!])
-      return readMe(tx, caller, services.env)
+      if (preferences?.digest || profile.timezone !== undefined)
+        await scheduleDigests(kernel, tx, [caller.userId!])
+      return readMe(tx, caller, services)
     },
     setAvatar: {
       outside: (ctx, { file, caller }) =>
@@ -70,12 +70,12 @@ export function identityRoutes(services: Services) {
           file,
           caller.userId!,
           (work) => ctx.inTenant(work),
-          (tx) => readMe(tx, caller, services.env),
+          (tx) => readMe(tx, caller, services),
         ),
     },
     removeAvatar: async (tx, { caller }) => {
       await replaceAvatar(tx, caller.userId!, null)
-      return readMe(tx, caller, services.env)
+      return readMe(tx, caller, services)
     },
     listSessions: async (ctx, { caller }) => {
       const rows = await ctx.db
@@ -102,9 +102,12 @@ export function identityRoutes(services: Services) {
   return [...authRoutes, ...meRoutes, ...avatarRoutes]
 }
 
-async function readMe(ctx: Ctx, caller: Caller, env: Env) {
+async function readMe(ctx: Ctx, caller: Caller, { env, kernel }: Pick<Services, 'env' | 'kernel'>) {
   const userId = caller.userId!
   const user = await ctx.db.selectFrom('users').selectAll().where('id', '=', userId).executeTakeFirstOrThrow()
+  const { ports, silent } = await portsOfUser(kernel, userId, ctx)
+  // Nobody is told that they have no port where it may be on a server that does not answer.
+  if (ports.length === 0 && silent.length > 0) throw new Refusal('SERVICE_BUSY')
   const { rows } = await sql<{ proved: boolean }>`select second_factor is not null as proved from sessions
     where id = ${caller.sessionId}`.execute(ctx.db)
   return {
@@ -112,7 +115,7 @@ async function readMe(ctx: Ctx, caller: Caller, env: Env) {
     isSuperAdmin: user.isSuperAdmin,
     secondFactor: rows[0]?.proved ?? false,
     preferences: user.preferences as Record<string, never>,
-    ports: await readPorts(ctx.db, userId),
+    ports,
   }
 }
 

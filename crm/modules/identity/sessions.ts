@@ -8,8 +8,8 @@ import type { Auth } from '../../../platform/identity/auth.ts'
 import { provedAsAsked } from '../../../platform/identity/second-factor/factors.ts'
 import { type Session, SessionCache } from '../../../platform/identity/sessions.ts'
 import { isUuid } from '../../../platform/ids.ts'
-import type { Listener } from '../../../platform/listener.ts'
 import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
+import type { Hearing } from '../../../platform/shards/listeners.ts'
 import type { DB } from '../../database.generated.ts'
 import { modulesOff, withoutModules } from '../settings/modules.ts'
 import { readSetting } from '../settings/read.ts'
@@ -42,8 +42,8 @@ export class StaffSessions extends SessionCache<SignedIn> {
   private readonly kernel: Kernel<DB, FactName>
   private readonly accesses = new Map<string, { value: Access; until: number }>()
 
-  constructor(auth: Auth, kernel: Kernel<DB, FactName>, listener: Listener) {
-    super(auth, staffRealm, listener, (userId, session) => describe(kernel, userId, session))
+  constructor(auth: Auth, kernel: Kernel<DB, FactName>, hearing: Hearing) {
+    super(auth, staffRealm, hearing, (userId, session) => describe(kernel, userId, session))
     this.kernel = kernel
   }
 
@@ -65,7 +65,8 @@ export class StaffSessions extends SessionCache<SignedIn> {
     if (known && known.until > Date.now()) return { access: known.value, exists: true }
     const before = this.heard
     const { access, exists } = await this.lookAccess(user, portId)
-    if (exists && this.mayKeep(before)) this.accesses.set(key, { value: access, until: Date.now() + keepFor })
+    if (exists && this.mayKeep(before, portId))
+      this.accesses.set(key, { value: access, until: Date.now() + keepFor })
     return { access, exists }
   }
 

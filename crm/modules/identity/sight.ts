@@ -105,6 +105,7 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
                 rows(table, `${exists('clients', `t.${one}`)} and ${exists('clients', `t.${other}`)}`),
               ] as const,
           ),
+          ['email_messages', rows('email_messages', ofEmail)] as const,
           ['addresses', rows('addresses', orNone('client_id', 'clients'))] as const,
           ['yacht_ownerships', rows('yacht_ownerships', orNone('owner_client_id', 'clients'))] as const,
         ]
@@ -133,6 +134,7 @@ const hanging: Readonly<Record<string, string>> = {
   payment: 'payments',
   document: 'documents',
   document_send: 'document_sends',
+  email: 'email_messages',
 }
 export const hangingTypes = Object.keys(hanging)
 
@@ -170,6 +172,7 @@ const ofClients = [
   'portal_messages',
   'portal_file_requests',
   'portal_profile_changes',
+  'email_links',
 ] as const
 const ofInterests = [
   'interest_steps',
@@ -212,5 +215,8 @@ const ofSend = [
   orNone('interest_id', 'interests'),
   orNone('document_id', 'documents'),
 ].join(' and ')
+
+/** A message is shown with a client of it. */
+const ofEmail = 'exists (select 1 from email_links s where s.port_id = {port}::uuid and s.message_id = t.id)'
 
 const ofDocument = documentLinks.map(({ type, column }) => orNone(column, tableOf(type))).join(' and ')

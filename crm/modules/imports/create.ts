@@ -18,7 +18,7 @@ import { describeColumns } from './mapping/describe-columns.ts'
 import { firstMapping } from './mapping/first-mapping.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
 import { looksLike, mappingOfRest } from './mapping/rest.ts'
-import { readAlone, readImport, shown } from './queries.ts'
+import { presentImport, readAlone, readImport } from './queries.ts'
 import { evaluateImport } from './rows/evaluate.ts'
 import { importedTable } from './rows/fixed-cells.ts'
 
@@ -92,7 +92,7 @@ async function previewNew(
         ${json(formats)}, ${encoding && json(encoding)}, ${sheets && json(sheets)}, ${json(setAside)}, ${json(counts)}, ${json(problems)},
         ${remembered && json(remembered)}, ${tx.actor.userId})`.execute(tx.db)
     tx.emit('import.created', { entityId: id, label: fileName, newValues: { entity, ...counts } })
-    return shown(tx, await readImport(tx, id, null))
+    return presentImport(tx, await readImport(tx, id, null))
   })
 }
 

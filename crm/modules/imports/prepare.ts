@@ -6,7 +6,7 @@ import type { ImportTable } from './file/table.ts'
 import { kindIn } from './kinds/with-custom.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
-import { changedMeanwhile, type ImportRow, readImport, readParts, shown } from './queries.ts'
+import { changedMeanwhile, type ImportRow, presentImport, readImport, readParts } from './queries.ts'
 import { evaluateImport } from './rows/evaluate.ts'
 import { evaluateRun, keepEvaluations, type Table } from './runs/parts.ts'
 
@@ -58,6 +58,6 @@ export async function prepare(
     await keepEvaluations(tx, [{ id, version: null }, ...others], evaluations)
     await also?.(tx)
     tx.emit('import.mapped', { entityId: id, label: fileName, newValues: { ...counts } })
-    return shown(tx, await readImport(tx, id, null))
+    return presentImport(tx, await readImport(tx, id, null))
   })
 }

@@ -13,14 +13,14 @@ import { kindIn } from './kinds/with-custom.ts'
 import { missingFields } from './mapping/missing-fields.ts'
 import { looksLike } from './mapping/rest.ts'
 
-type Told = z.output<typeof Import>
+type ImportView = z.output<typeof Import>
 /** An import as the table holds it. */
 export type ImportRow = Pick<
-  Told,
+  ImportView,
   'id' | 'runId' | 'entity' | 'fileName' | 'status' | 'rowCount' | 'columns'
 > &
   Pick<
-    Told,
+    ImportView,
     | 'mapping'
     | 'piers'
     | 'words'
@@ -41,7 +41,7 @@ export type ImportRow = Pick<
     finishedAt: Date | null
   }
 
-export const progressJson = sql<Told['progress']>`json_build_object('done', done, 'total', total,
+export const progressJson = sql<ImportView['progress']>`json_build_object('done', done, 'total', total,
   'created', created, 'updated', updated, 'skipped', skipped, 'takenBack', taken_back, 'kept', kept)`
 
 /** A page of the imports the caller may see. */
@@ -53,7 +53,7 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
     .where('entity', 'in', [...importable(caller), ''])
     .where('runId', 'is', null)
     .select(['id', 'runId', 'entity', 'fileName', 'status', 'rowCount', 'error', 'createdAt', 'finishedAt'])
-    .select([sql<Told['counts']>`counts`.as('counts'), progressJson.as('progress')])
+    .select([sql<ImportView['counts']>`counts`.as('counts'), progressJson.as('progress')])
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
   const named = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
@@ -110,7 +110,7 @@ const unseen = { inPort: 0, known: 0, free: null }
 const uncompared = { changed: 0, differing: 0, withGaps: 0, repeated: 0 }
 
 /** An import as the interface tells it. */
-export async function shown(ctx: Ctx, row: ImportRow) {
+export async function presentImport(ctx: Ctx, row: ImportRow) {
   const kind = await kindIn(ctx, row)
   const required = new Set(kind.required.flat())
   return {

@@ -13,7 +13,7 @@ beforeAll(async () => {
   from = await app.person(await app.makePort(), 'port_admin')
   to = await app.person(await app.makePort(), 'port_admin')
   await fill(from)
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Columns of lists that count, or say when: no file writes them. */

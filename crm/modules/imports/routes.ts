@@ -6,7 +6,7 @@ import { bringRest, createImport } from './create.ts'
 import { discardImport } from './discard.ts'
 import { changeMapping } from './mapping/change-mapping.ts'
 import { dropRemembered } from './mapping/drop-remembered.ts'
-import { listImports, readImport, shown } from './queries.ts'
+import { listImports, presentImport, readImport } from './queries.ts'
 import { fixCells } from './rows/fix-cells.ts'
 import { listRows, rejectedFile } from './rows/list-rows.ts'
 import { startUndo } from './taking-back/start-undo.ts'
@@ -22,7 +22,7 @@ export function importRoutes(services: Services) {
         return createImport(ctx, services, body.entity, file, caller)
       },
     },
-    get: async (ctx, { params, caller }) => shown(ctx, await readImport(ctx, params.id, caller)),
+    get: async (ctx, { params, caller }) => presentImport(ctx, await readImport(ctx, params.id, caller)),
     map: { outside: (ctx, { params, body, caller }) => changeMapping(ctx, storage, params.id, body, caller) },
     fixCells: { outside: (ctx, { params, body, caller }) => fixCells(ctx, storage, params.id, body, caller) },
     dropRemembered: { outside: (ctx, { params, caller }) => dropRemembered(ctx, storage, params.id, caller) },

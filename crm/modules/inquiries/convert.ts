@@ -7,6 +7,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
+import { moveFiles } from '../files/move.ts'
 import { createInterest } from '../interests/create.ts'
 import { noteHandlers } from '../records/notes.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
@@ -56,6 +57,8 @@ export async function convertInquiry(
     yachtId: choice.yachtId,
     assignedTo: isHidden ? await personOfClient(tx, clientId) : chosen,
     ...sizesOf(row),
+    arrivalDate: row.arrivalDate,
+    departureDate: row.departureDate,
   }
   // Anybody can write in anybody's name: that makes nobody's client somebody else's.
   const interestId = await createInterest(tx, interest, isHidden ? { madeBy: null } : {})
@@ -77,6 +80,7 @@ async function writeConverted(
   await sql`update website_inquiries set triage_state = 'converted', client_id = ${clientId},
       interest_id = ${interestId}, triaged_at = now(), triaged_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
+  await moveFiles(tx, await calledBy(tx, row.id), await calledBy(tx, interestId))
   tx.emit('inquiry.converted', {
     entityId: row.id,
     label: senderOf(row),
@@ -84,6 +88,13 @@ async function writeConverted(
     newValues: { triageState: 'converted', clientId, interestId },
     metadata: { clientCreated },
   })
+}
+
+/** A record with what people call it. */
+export async function calledBy(tx: Tx, id: string): Promise<{ id: string; title: string }> {
+  const { rows } = await sql<{ title: string }>`select title from records
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+  return { id, title: rows[0]?.title ?? '' }
 }
 
 /** The live interest that an earlier conversion of an inquiry opened. */

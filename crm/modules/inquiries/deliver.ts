@@ -9,23 +9,39 @@ import {
   type FormField,
   mapAnswers,
   mappingFor,
+  stayIn,
 } from '../../../contract/inquiries/mapping.ts'
+import type { Env } from '../../../platform/env.ts'
 import { verify } from '../../../platform/outbound/sign.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
-import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { askForTenants } from '../../../platform/shards/ask-all.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
 import { type ConnectionRow, findConnection, openSecret } from './connections.ts'
+import { expectFiles } from './files/expect.ts'
 import { type NewInquiry, receiveInquiry } from './receive.ts'
 
-type Delivery = BodyOf<typeof inquiries.receiveForm>
+export type Delivery = BodyOf<typeof inquiries.receiveForm>
 type Field = NonNullable<Delivery['fields']>[number]
 type Headers = Readonly<Record<string, string | string[] | undefined>>
 
 /** The port of a connection. Throws RECORD_NOT_FOUND. */
-export async function portOfConnection(ctx: Ctx, connectionId: string): Promise<string> {
-  const { rows } = await sql<{ portId: string | null }>`
-    select port_of_form_connection(${connectionId}) as port_id`.execute(ctx.db)
-  if (!rows[0]?.portId) throw new Refusal('RECORD_NOT_FOUND')
-  return rows[0].portId
+export async function portOfConnection(kernel: Services['kernel'], connectionId: string): Promise<string> {
+  const { rows, silent } = await askForTenants<DB, { portId: string }>(
+    kernel,
+    async ({ db }) =>
+      (
+        await sql<{
+          portId: string
+        }>`select c.port_id from port_of_form_connection(${connectionId}) as c(port_id)
+          where c.port_id is not null`.execute(db)
+      ).rows,
+    ({ portId }) => portId,
+  )
+  if (rows[0]) return rows[0].portId
+  // Whoever sends it tries again, and it may be of a server that does not answer.
+  throw new Refusal(silent.length > 0 ? 'SERVICE_BUSY' : 'RECORD_NOT_FOUND')
 }
 
 /**
@@ -34,7 +50,7 @@ export async function portOfConnection(ctx: Ctx, connectionId: string): Promise<
  */
 export async function takeDelivery(
   tx: Tx,
-  box: SecretBox,
+  { box, env }: { box: SecretBox; env: Pick<Env, 'forms'> },
   connectionId: string,
   request: { headers: Headers; rawBody: string; body: Delivery },
 ): Promise<{ outcome: 'created' | 'repeated' | 'test'; id: string | null }> {
@@ -49,11 +65,15 @@ export async function takeDelivery(
     tx.emit('form_connection.sampled', { entityId: connection.id, label: connection.name })
     return { outcome: 'test', id: null }
   }
-  const id = await receiveInquiry(tx, inquiryOf(connection, request.body, fields))
+  const id = await receiveInquiry(tx, {
+    ...inquiryOf(connection, request.body),
+    ...arrivalOf(connection, request.body),
+  })
   if (id === null) {
     tx.unchanged()
     return { outcome: 'repeated', id: await earlierId(tx, connection.id, request.body.submission_id) }
   }
+  await expectFiles(tx, env, id, fields)
   await keepSample(tx, connection, fields)
   return { outcome: 'created', id }
 }
@@ -87,7 +107,12 @@ const attributed = [
   'page_url',
 ] as const
 
-function inquiryOf(connection: ConnectionRow, body: Delivery, fields: readonly FormField[]): NewInquiry {
+/** What the answers of a delivery make of an inquiry by the mapping of its connection. */
+export function inquiryOf(
+  connection: Pick<ConnectionRow, 'id' | 'name' | 'mapping'>,
+  body: Delivery,
+): NewInquiry {
+  const fields = fieldsOf(body)
   const mapped = mapAnswers(fields, mappingFor(fields, connection.mapping))
   const said = { ...body.data, ...definedOf(body.meta?.attribution ?? {}) }
   const from = (key: (typeof attributed)[number], most: number) =>
@@ -107,6 +132,8 @@ function inquiryOf(connection: ConnectionRow, body: Delivery, fields: readonly F
     ...sizeFields('desiredLength', mapped.length),
     ...sizeFields('desiredWidth', mapped.beam),
     ...sizeFields('desiredDraft', mapped.draft),
+    arrivalDate: mapped.arrival,
+    departureDate: mapped.departure,
     answers: mapped.answers.filter(({ key }) => !attributed.some((known) => known === key)),
     raw: body,
     delivery: { connectionId: connection.id, externalId: body.submission_id },
@@ -119,6 +146,12 @@ function sizeFields(name: string, size: FormDimension | null): Partial<NewInquir
 
 function definedOf(record: Record<string, unknown>): Record<string, unknown> {
   return Object.fromEntries(Object.entries(record).filter(([, value]) => answerText(value) !== ''))
+}
+
+/** What was sent to the form before it was connected came then, and waits for nobody since. */
+function arrivalOf({ deskConnectedAt }: ConnectionRow, { submitted_at }: Delivery): Partial<NewInquiry> {
+  const at = Date.parse(submitted_at ?? '')
+  return deskConnectedAt && at < deskConnectedAt.getTime() ? { earlier: new Date(at) } : {}
 }
 
 /** The fields of the form with the beginnings of their answers, for choosing what they become. */
@@ -135,7 +168,7 @@ async function keepSample(tx: Tx, connection: ConnectionRow, fields: readonly Fo
 
 function shortOf(value: unknown): unknown {
   if (typeof value === 'number' || typeof value === 'boolean') return value
-  return beginningOf(answerText(value), 160) || null
+  return stayIn(value) ?? (beginningOf(answerText(value), 160) || null)
 }
 
 async function earlierId(tx: Tx, connectionId: string, externalId: string): Promise<string | null> {

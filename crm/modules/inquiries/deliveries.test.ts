@@ -105,6 +105,31 @@ describe('a delivery', () => {
     expect(await connection()).toMatchObject({ inquiryCount: 1, lastReceivedAt: expect.any(String) })
   })
 
+  it('with a stay has its days, and so has the interest it becomes', async () => {
+    const sent = submission({ stay: { from: '2027-07-01', to: '2027-07-08' } })
+    const fields = sent.fields.map((one) => (one.key === 'stay' ? { ...one, type: 'date_range' } : one))
+    const { data } = (await deliver({ ...sent, fields })).body
+    const days = { arrivalDate: '2027-07-01', departureDate: '2027-07-08' }
+    expect((await admin.get(`${inbox}/${data.id}`)).body.data).toMatchObject(days)
+    const sample = (await connection()).sampleFields.find((one: { key: string }) => one.key === 'stay')
+    expect(sample.value).toEqual({ from: '2027-07-01', to: '2027-07-08' })
+    const { interestId } = (await admin.post(`${inbox}/${data.id}/convert`, {})).body.data
+    const path = `/api/v1/interests/${interestId}`
+    expect((await admin.get(path)).body.data).toMatchObject(days)
+    const wrong = await admin.patch(path, { departureDate: '2027-06-30' })
+    expect([wrong.status, wrong.body.error.details]).toEqual([
+      400,
+      [
+        {
+          path: 'departureDate',
+          message: 'The end lies before the start.',
+          code: 'end_before_start',
+        },
+      ],
+    ])
+    expect((await admin.patch(path, { arrivalDate: null, departureDate: '2027-06-30' })).status).toBe(200)
+  })
+
   it('is one inquiry however often it comes, also at the same moment', async () => {
     const body = submission()
     const answers = await Promise.all([deliver(body), deliver(body), deliver(body)])

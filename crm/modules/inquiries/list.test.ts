@@ -49,6 +49,9 @@ it.each([
   ['email:notempty;triageState:ne:assigned', ['Ilse Örn']],
   ['sourceKind:eq:form', []],
   ['triagedAt:notempty', ['Bo Ek']],
+  ['phone:contains:070 123', ['Carl']],
+  ['phone:contains:+46 (0)70-123', ['Carl']],
+  ['phone:contains:071', []],
 ])('finds by %s', async (filter, expected) => {
   expect((await names({ filter })).sort()).toEqual(expected)
 })
@@ -110,7 +113,7 @@ it('is a table of the columns asked for, in their order', async () => {
   }
   expect((await table({}))[0]).toBe('Received,Name,E-mail,Phone,Message,Form,State,Assigned to,Settled,Tags')
   expect(await table({ columns: 'name,utm_source,excerpt,sourceKind,triageState' })).toEqual([
-    'Name,Campaign source,Message,Came from,State',
+    'Name,Campaign source,Message,Source,State',
     'Bo Ek,,Winter storage,Public,Assigned',
     'Carl,,,Public,Open',
     'Ilse Örn,news,A berth for a sloop,Public,Open',

@@ -14,6 +14,14 @@ const reached = {
   interestId: sql`(select d.id from interests d where d.port_id = i.port_id and d.id = i.interest_id)`,
 }
 
+const filesOf = (
+  ctx: Ctx,
+) => sql`coalesce((select json_agg(json_build_object('id', f.id, 'fieldKey', f.field_key, 'name', f.name,
+    'mediaType', f.media_type, 'size', f.size, 'state', f.state, 'reason', f.reason,
+    'fileId', (select k.id from files k where k.port_id = ${portOf(ctx)} and k.id = f.file_id and k.deleted_at is null))
+    order by f.place)
+  from inquiry_files f where f.port_id = ${portOf(ctx)} and f.inquiry_id = i.id), '[]'::json)`
+
 const listing: Listing<QueryOf<typeof inquiries.list>> = {
   kind: kinds.inquiry,
   alias: 'i',
@@ -56,6 +64,7 @@ export async function readInquiries(ctx: Ctx, ids: readonly string[]) {
   const found = await readRecords<typeof inquiries.get>(ctx, listing, ids, {
     ...reached,
     answers: sql`i.answers`,
+    files: filesOf(ctx),
     connectionId: sql`i.connection_id`,
     triagedBy: sql`i.triaged_by`,
     triagedByName,

@@ -33,11 +33,15 @@ export interface NewInquiry {
   desiredDraftM?: Size
   desiredDraftFt?: Size
   desiredDraftUnit?: string | null | undefined
+  arrivalDate?: string | null | undefined
+  departureDate?: string | null | undefined
   answers: readonly FormField[]
   /** Everything that came, as it came. */
   raw: unknown
   /** The connection and submission of a form; none for the public intake. */
   delivery?: { connectionId: string; externalId: string }
+  /** When it was sent, where that was before its form was connected. */
+  earlier?: Date
 }
 
 export const inquiryDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft'] as const
@@ -67,9 +71,8 @@ export function publicInquiry(body: BodyOf<typeof inquiries.receive>): NewInquir
 
 /** Keeps an inquiry and records it. Gives its id, or null when this submission was kept before. */
 export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<string | null> {
-  const { answers, raw, delivery, ...given } = inquiry
-  // What comes with a signature may hold anything; here it becomes the name of a person.
-  const fields = { ...withDimensions(given, inquiryDimensions), name: oneLine(given.name) }
+  const { raw, delivery, earlier } = inquiry
+  const fields = await readFields(tx, inquiry)
   const id = uuidv7()
   const kept = await tx.db
     .insertInto('websiteInquiries')
@@ -77,12 +80,11 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
       ...fields,
       portId: portOf(tx),
       id,
-      ...(given.phone ? placed(given.phone, (await portDefaults(tx)).country) : {}),
-      answers: JSON.stringify(answers),
       raw: JSON.stringify(raw),
       sourceKind: delivery ? 'form' : 'public',
       connectionId: delivery?.connectionId ?? null,
       externalId: delivery?.externalId ?? null,
+      ...(earlier ? { createdAt: earlier, takenOver: true } : {}),
     })
     .onConflict((conflict) =>
       conflict
@@ -100,6 +102,18 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
     metadata: { sourceKind: delivery ? 'form' : 'public' },
   })
   return id
+}
+
+/** What an inquiry says, as its row has it. */
+export async function readFields(tx: Tx, inquiry: NewInquiry) {
+  const { answers, raw: _raw, delivery: _delivery, earlier: _earlier, ...given } = inquiry
+  return {
+    ...withDimensions(given, inquiryDimensions),
+    // What comes with a signature may hold anything; here it becomes the name of a person.
+    name: oneLine(given.name),
+    ...(given.phone ? placed(given.phone, (await portDefaults(tx)).country) : {}),
+    answers: JSON.stringify(answers),
+  }
 }
 
 function placed(phone: string, country: string | null) {

@@ -1,4 +1,5 @@
-import { formConnections, inquiries } from '../../../contract/inquiries/endpoints.ts'
+import { formConnections } from '../../../contract/form-connections/endpoints.ts'
+import { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { isProgram } from '../../../contract/inquiries/sender.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { Env } from '../../../platform/env.ts'
@@ -7,6 +8,7 @@ import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { regularHandlers } from '../records/regular.ts'
+import { startApplying } from './apply-mapping.ts'
 import {
   createConnection,
   findConnection,
@@ -17,8 +19,10 @@ import {
 } from './connections.ts'
 import { convertInquiry } from './convert.ts'
 import { portOfConnection, takeDelivery } from './deliver.ts'
+import { retryFile } from './files/fetch.ts'
 import { listInquiries, readInquiry } from './queries.ts'
 import { portBySlug, publicInquiry, receiveInquiry } from './receive.ts'
+import { recordRequest, requestEarlier } from './take-over.ts'
 import { triageInquiry } from './triage.ts'
 import { unconvertInquiry } from './unconvert.ts'
 
@@ -28,9 +32,11 @@ export function connectionsBox(env: Pick<Services['env'], 'secret' | 'previousSe
 }
 
 /** Inquiries of the website, and the forms that send them. */
-export function inquiryRoutes({ env }: Services) {
+export function inquiryRoutes(services: Services) {
+  const { env, kernel } = services
   const box = connectionsBox(env)
-  const shown = (row: Parameters<typeof shownConnection>[2]) => shownConnection(box, env.publicUrl, row)
+  const shown = (row: Parameters<typeof shownConnection>[2]) =>
+    shownConnection(box, { publicUrl: env.publicUrl, desk: deskOf(env) }, row)
   const inquiryHandlers = serve(inquiries).with({
     ...regularHandlers(kinds.inquiry),
     receive: {
@@ -45,9 +51,9 @@ export function inquiryRoutes({ env }: Services) {
     },
     receiveForm: {
       outside: async (ctx, { params: { connectionId }, body, headers, rawBody }) => {
-        const portId = await portOfConnection(ctx, connectionId)
+        const portId = await portOfConnection(kernel, connectionId)
         const request = { headers, rawBody: rawBody ?? '', body }
-        return ctx.inTenant((tx) => takeDelivery(tx, box, connectionId, request), portId)
+        return ctx.inTenant((tx) => takeDelivery(tx, { box, env }, connectionId, request), portId)
       },
     },
     list: (ctx, { query }) => listInquiries(ctx, query),
@@ -64,6 +70,10 @@ export function inquiryRoutes({ env }: Services) {
       await unconvertInquiry(tx, params.id)
       return readInquiry(tx, params.id, caller.permissions)
     },
+    retryFile: async (tx, { params, caller }) => {
+      await retryFile(tx, params.id, params.fileId)
+      return readInquiry(tx, params.id, caller.permissions)
+    },
   })
   const connectionHandlers = serve(formConnections).with({
     list: async (ctx) => (await listConnections(ctx)).map(shown),
@@ -71,6 +81,20 @@ export function inquiryRoutes({ env }: Services) {
     create: async (tx, { body }) => shown(await findConnection(tx, await createConnection(tx, box, body))),
     update: async (tx, { params, body, ifMatch }) => {
       await updateConnection(tx, box, params.id, body, ifMatch)
+      return shown(await findConnection(tx, params.id))
+    },
+    takeOver: {
+      outside: async (ctx, { params }) => {
+        const connection = await findConnection(ctx, params.id)
+        const count = await requestEarlier(services, box, connection)
+        return ctx.inTenant(async (tx) => {
+          await recordRequest(tx, connection, count)
+          return { count: count.count, connection: shown(await findConnection(tx, params.id)) }
+        })
+      },
+    },
+    applyMapping: async (tx, { params }) => {
+      await startApplying(tx, params.id)
       return shown(await findConnection(tx, params.id))
     },
     remove: (tx, { params }) => removeConnection(tx, params.id),

@@ -3,9 +3,11 @@ import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { archiveClient } from '../clients/archive.ts'
+import { moveFiles } from '../files/move.ts'
 import { archiveInterest } from '../interests/archive.ts'
 import { lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
+import { calledBy } from './convert.ts'
 import { lockInquiry, senderOf } from './triage.ts'
 
 /**
@@ -23,6 +25,7 @@ export async function unconvertInquiry(tx: Tx, id: string): Promise<void> {
   await lockDeals(tx, { interestIds: [row.interestId] })
   const changed = await changedSince(tx, row.interestId)
   if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
+  await moveFiles(tx, await calledBy(tx, row.interestId), await calledBy(tx, id))
   await archiveInterest(tx, row.interestId)
   if (row.clientId && (await madeByIt(tx, row.clientId, row.interestId)))
     await archiveClient(tx, row.clientId)
@@ -50,16 +53,20 @@ async function stateBefore(tx: Tx, id: string): Promise<string> {
 
 /** What was done with the interest since it was opened: everything the conversion did has one moment. */
 async function changedSince(tx: Tx, interestId: string): Promise<ErrorDetail[]> {
-  const { rows } = await sql<{ changed: boolean; noted: boolean; archived: boolean }>`
+  const { rows } = await sql<{ changed: boolean; noted: boolean; filed: boolean; archived: boolean }>`
     select i.updated_at > i.created_at as changed, i.archived_at is not null as archived,
       exists (select 1 from notes n where n.port_id = i.port_id and n.record_id = i.id
-        and n.updated_at > i.created_at) as noted
+        and n.updated_at > i.created_at) as noted,
+      exists (select 1 from files f where f.port_id = ${portOf(tx)} and f.record_id = i.id and f.deleted_at is null
+        and f.created_at > i.created_at
+        and not exists (select 1 from inquiry_files q where q.port_id = ${portOf(tx)} and q.file_id = f.id)) as filed
     from interests i where i.port_id = ${portOf(tx)} and i.id = ${interestId}`.execute(tx.db)
-  const { changed, noted, archived } = rows[0]!
+  const { changed, noted, filed, archived } = rows[0]!
   if (archived) return [{ path: 'interest', message: 'The interest was archived since.' }]
   return [
     ...(changed ? [{ path: 'interest', message: 'The interest was changed since.' }] : []),
     ...(noted ? [{ path: 'notes', message: 'A note was written since.' }] : []),
+    ...(filed ? [{ path: 'files', message: 'A file was added since.' }] : []),
   ]
 }
 

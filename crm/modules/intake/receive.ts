@@ -17,7 +17,7 @@ import { noteNew } from '../records/notes.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { assertSubdivision } from '../records/subdivisions.ts'
 
-type Asked = BodyOf<typeof publicInterests.receive>
+type InquiryBody = BodyOf<typeof publicInterests.receive>
 
 /** A number as it was typed with its country, or what was typed that is none. */
 interface Number {
@@ -32,7 +32,7 @@ interface Number {
  * and company. What is known of a client or a company is not changed by what a stranger writes: that stands in the note
  * of the interest. Throws VALIDATION_FAILED.
  */
-export async function receiveInterest(tx: Tx, asked: Asked): Promise<void> {
+export async function receiveInterest(tx: Tx, asked: InquiryBody): Promise<void> {
   assertPlaces(asked)
   const name = oneLine(asked.name)
   const number = await numberOf(tx, asked)
@@ -58,7 +58,7 @@ export async function receiveInterest(tx: Tx, asked: Asked): Promise<void> {
 }
 
 /** Names the field of a region that is not one of its country, before anything is read of the port. */
-function assertPlaces({ address, company }: Asked): void {
+function assertPlaces({ address, company }: InquiryBody): void {
   placed('address', () =>
     assertSubdivision('subdivisionIso', address?.countryIso ?? null, address?.subdivisionIso ?? null),
   )
@@ -80,7 +80,7 @@ function placed(path: string, check: () => void): void {
 }
 
 /** The number that is surest; what is no number at all is none, and stands in the note. */
-async function numberOf(tx: Tx, asked: Asked): Promise<Number> {
+async function numberOf(tx: Tx, asked: InquiryBody): Promise<Number> {
   const { phone, phoneE164, phoneCountry, address, nationalityIso } = asked
   if (phoneE164) {
     const { valueE164, valueCountry } = readPhone(phoneE164, null)
@@ -96,7 +96,7 @@ async function numberOf(tx: Tx, asked: Asked): Promise<Number> {
   return { value: phone, e164: readPhone(phone, country).valueE164, country, unread: null }
 }
 
-async function newClient(tx: Tx, fullName: string, asked: Asked, number: Number): Promise<string> {
+async function newClient(tx: Tx, fullName: string, asked: InquiryBody, number: Number): Promise<string> {
   const { email, address, nationalityIso = null } = asked
   const contacts = [
     ...(email ? [{ channel: 'email', value: email }] : []),
@@ -107,7 +107,7 @@ async function newClient(tx: Tx, fullName: string, asked: Asked, number: Number)
 }
 
 /** Makes the company of a new client, unless the port has one of the name or number: nobody joins that by a form. */
-async function ownCompany(tx: Tx, clientId: string, { company }: Asked): Promise<boolean> {
+async function ownCompany(tx: Tx, clientId: string, { company }: InquiryBody): Promise<boolean> {
   if (!company) return false
   const { rows } = await sql`select 1 from companies where port_id = ${portOf(tx)}
     and (lower(name) = lower(${company.name}) or registration_number = ${company.registrationNumber ?? null}
@@ -128,7 +128,7 @@ function sizesOf({
   desiredDraftM,
   desiredDraftFt,
   desiredDraftUnit,
-}: Asked) {
+}: InquiryBody) {
   return {
     ...{ desiredLengthM, desiredLengthFt, desiredLengthUnit },
     ...{ desiredWidthM, desiredWidthFt, desiredWidthUnit },
@@ -136,16 +136,16 @@ function sizesOf({
   }
 }
 
-function placeOf({ address }: Asked): string {
+function placeOf({ address }: InquiryBody): string {
   if (!address) return ''
   const { street, postalCode, city, region, countryIso } = address
   return [street, postalCode, city, region, countryIso].filter(Boolean).join(', ')
 }
 
-function consentsOf({ consents = [] }: Asked): string {
+function consentsOf({ consents = [] }: InquiryBody): string {
   return consents.map(wordOf).join(', ')
 }
 
-function companyOf({ company }: Asked): string {
+function companyOf({ company }: InquiryBody): string {
   return [company!.name, company!.registrationNumber, company!.vatNumber].filter(Boolean).join(', ')
 }

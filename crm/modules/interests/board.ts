@@ -4,7 +4,8 @@ import type { interests } from '../../../contract/interests/endpoints.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { shownStage } from '../berths/queries.ts'
-import { type Rights, seen } from '../reminders/rights.ts'
+import { byName } from '../records/sort.ts'
+import { type Rights, visibleReminders } from '../reminders/rights.ts'
 import { usualStays } from './pace.ts'
 import { filtersOf } from './queries.ts'
 import { amountText, wouldSell } from './value.ts'
@@ -61,7 +62,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
         json_agg(sold order by is_primary desc, dock, number) filter (where sold is not null) as taken
       from links group by interest_id
     ), tagged as (
-      select g.record_id, json_agg(json_build_object('name', t.name, 'color', t.color) order by lower(t.name)) as tags
+      select g.record_id, json_agg(json_build_object('name', t.name, 'color', t.color) order by ${byName(ctx, sql`t.name`)}, t.id) as tags
       from shown i
       join taggings g on g.port_id = ${port} and g.record_id = i.id
       join tags t on t.port_id = ${port} and t.id = g.tag_id
@@ -69,7 +70,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
     ), reminded as (
       select distinct on (i.record_id) i.record_id, i.title, i.next_at
       from reminders i join shown s on s.id = i.record_id
-      where i.port_id = ${port} and i.status in ('pending', 'snoozed') and ${seen(ctx, rights)}
+      where i.port_id = ${port} and i.status in ('pending', 'snoozed') and ${visibleReminders(ctx, rights)}
       order by i.record_id, i.next_at
     ), counts as (
       select ${shownStage} as stage, count(*) as count from interests i where ${where} group by 1

@@ -9,7 +9,7 @@ import { changesOf, type Locked, leftBy, writeFields } from '../records/change.t
 import { withDimensions } from '../records/dimensions.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
 import { withCurrencies } from './amounts.ts'
-import { checkReferences, desiredDimensions } from './create.ts'
+import { assertStay, checkReferences, desiredDimensions } from './create.ts'
 
 /**
  * Changes the fields of a locked interest. A milestone date is corrected by a fact of its own and moves nothing.
@@ -24,6 +24,7 @@ export async function changeInterest(
   assertVersion(ifMatch, row.version)
   await checkReferences(tx, body)
   await assertPast(tx, body)
+  assertStay({ ...row, ...body })
   const changes = changesOf(row, {
     ...withDimensions(body, desiredDimensions),
     ...(await withCurrencies(tx, body, row)),

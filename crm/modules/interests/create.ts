@@ -31,6 +31,7 @@ export async function createInterest(
   const { berthIds = [], tagIds = [], custom, ...given } = body
   const client = await reference(tx, 'client', body.clientId, 'clientId')
   await checkReferences(tx, body)
+  assertStay(body)
   const [checked] = await checkValues(tx, 'interest', [custom], () => 'custom')
   const id = uuidv7()
   const fields = { ...withDimensions(given, desiredDimensions), ...(await withCurrencies(tx, given)) }
@@ -63,6 +64,20 @@ export async function createInterest(
   for (const berthId of new Set(berthIds))
     await linkBerth(tx, await lockRecord(tx, kinds.interest, id), { berthId })
   return id
+}
+
+/** Throws VALIDATION_FAILED where a stay ends before it begins. */
+export function assertStay({
+  arrivalDate,
+  departureDate,
+}: {
+  arrivalDate?: string | null | undefined
+  departureDate?: string | null | undefined
+}): void {
+  if (!arrivalDate || !departureDate || departureDate >= arrivalDate) return
+  throw new Refusal('VALIDATION_FAILED', [
+    { path: 'departureDate', message: 'The end lies before the start.' },
+  ])
 }
 
 /** Checks that the yacht and the owner named exist in the port. Throws REFERENCE_NOT_FOUND. */

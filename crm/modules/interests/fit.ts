@@ -1,14 +1,14 @@
 import {
-  type Asked,
   type BerthSize,
   type Clearances,
   clearancesOf,
+  type RequiredSizes,
   sizeUnknown,
   tooSmall,
 } from '../../../contract/berths/fit.ts'
 
 /** What an interest asks of a berth; prices of another currency than that of `priceMax` are not held against it. */
-export interface Requirement extends Asked {
+export interface Requirement extends RequiredSizes {
   dock: string | null
   tenure: string | null
   priceMax: number | null
@@ -146,7 +146,9 @@ function sentence(
         : 'No size is asked for'
   const status = berth.status === 'under_offer' ? '; under offer' : berth.status === 'sold' ? '; sold' : ''
   const others =
-    berth.competing === 0 ? '' : `; ${berth.competing} other ${berth.competing === 1 ? 'deal' : 'deals'}`
+    berth.competing === 0
+      ? ''
+      : `; ${berth.competing} other ${berth.competing === 1 ? 'interest' : 'interests'}`
   return `${fit}${status}${others}.`
 }
 

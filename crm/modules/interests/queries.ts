@@ -16,7 +16,7 @@ import { linksOf } from './links.ts'
 import { campaignOf, campaignSources, madeOfInquiry } from './origin/campaign.ts'
 import { daysIn, enteredDay, furthest, leftDay, reachedDay } from './passage.ts'
 import { askedSize, berthsOnSale, holdsBerth, itsYacht } from './sizes.ts'
-import { dealValue, soldOf, takenOf } from './value.ts'
+import { dealValue, soldOf, takenOf, wouldSell } from './value.ts'
 
 export const mooringsOf = sql<
   string[]
@@ -113,8 +113,23 @@ export function filtersOf(ctx: Ctx, query: Filters): RawBuilder<boolean>[] {
     ...(query.tagIds ? [carriesTags('i', query.tagIds)] : []),
     ...(query.expectedFrom ? [sql<boolean>`i.expected_close_date >= ${query.expectedFrom}`] : []),
     ...(query.expectedTo ? [sql<boolean>`i.expected_close_date <= ${query.expectedTo}`] : []),
+    ...(query.dock ? [sellsBerth(portOf(ctx), sql`b.dock = any(${query.dock})`)] : []),
+    ...(query.valueFrom
+      ? [
+          sql<boolean>`exists (select 1 from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
+            where l.port_id = ${portOf(ctx)} and l.interest_id = i.id and ${wouldSell}
+            group by b.currency having sum(b.price) >= ${query.valueFrom}::numeric)`,
+        ]
+      : []),
     ...(query.q ? [sql<boolean>`i.id = any(array(select search_ids('interest', ${query.q})))`] : []),
   ]
+}
+
+/** SQL that holds for the interest `i` where one of the berths `b` it would sell is such. */
+function sellsBerth(port: string, which: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select 1 from interest_berths l
+    join berths b on b.port_id = l.port_id and b.id = l.berth_id
+    where l.port_id = ${port} and l.interest_id = i.id and (l.is_primary or l.in_eoi_bundle) and ${which})`
 }
 
 /** SQL conditions on `i` for how it ended and when, and how far it came. */
@@ -156,14 +171,10 @@ function passagesOf(ctx: Ctx, query: QueryOf<typeof interests.list>): RawBuilder
 
 /** SQL conditions on `i` for the berths it would sell, and for the size it asks for. */
 function sizesOf(port: string, query: QueryOf<typeof interests.list>): RawBuilder<unknown>[] {
-  const { dock, berthSize, wantedSize, unmet } = query
-  const selling = (which: RawBuilder<unknown>) => sql`exists (select 1 from interest_berths l
-    join berths b on b.port_id = l.port_id and b.id = l.berth_id
-    where l.port_id = ${port} and l.interest_id = i.id and (l.is_primary or l.in_eoi_bundle) and ${which})`
+  const { berthSize, wantedSize, unmet } = query
   const asking = (which: RawBuilder<unknown>) => sql`(select ${which} from (select 1) one ${itsYacht(port)})`
   return [
-    ...(dock ? [selling(sql`b.dock = any(${dock})`)] : []),
-    ...(berthSize ? [selling(inBands(inCm(sql`b.length_m`), berthSize))] : []),
+    ...(berthSize ? [sellsBerth(port, inBands(inCm(sql`b.length_m`), berthSize))] : []),
     ...(wantedSize
       ? [asking(sql`${askedSize.length} > 0 and ${inBands(askedSize.length, wantedSize)}`)]
       : []),

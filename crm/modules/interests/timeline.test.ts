@@ -7,7 +7,7 @@ let agent: Person
 
 beforeAll(async () => {
   ;[app, agent] = await testPort('sales_agent')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 interface Page {
@@ -52,4 +52,4 @@ it('the timeline of an interest goes on after its first five hundred facts, each
     const { status, body } = await agent.get(`${url}${query}`)
     expect([status, body.error?.details?.[0]?.path]).toEqual([400, path])
   }
-}, 120_000)
+})

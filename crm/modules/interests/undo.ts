@@ -9,7 +9,7 @@ import { keepHolds } from './holds.ts'
 import { type DealChange, type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
 
 /** A berth that stays as it is although the step that changed it was taken back. */
-export interface Kept {
+export interface UnchangedBerth {
   berthId: string
   mooringNumber: string
   status: string
@@ -32,7 +32,7 @@ export async function undoStep(
   interestId: string,
   requestId: string,
   permissions: ReadonlySet<string>,
-): Promise<Kept[]> {
+): Promise<UnchangedBerth[]> {
   const berthIds = berthsOf(await findStep(tx, interestId, requestId))
   const interest = await lockToRevive(tx, interestId, berthIds)
   const step = await findStep(tx, interestId, requestId)
@@ -65,7 +65,7 @@ export async function undoStep(
  * Gives the links of a locked interest and their berths what they had before a change, once its fields have that again. A
  * berth that was changed since, or that another deal holds, stays, and is told.
  */
-export async function restoreHeld(tx: Tx, interestId: string, change: DealChange): Promise<Kept[]> {
+export async function restoreHeld(tx: Tx, interestId: string, change: DealChange): Promise<UnchangedBerth[]> {
   await restoreLinks(tx, interestId, change)
   await keepHolds(tx, interestId)
   const berthIds = Object.keys(change.before.berths)
@@ -191,8 +191,12 @@ async function putLink(tx: Tx, interestId: string, berthId: string, link: LinkSt
   )
 }
 
-async function restoreBerths(tx: Tx, interestId: string, { before, after }: DealChange): Promise<Kept[]> {
-  const kept: Kept[] = []
+async function restoreBerths(
+  tx: Tx,
+  interestId: string,
+  { before, after }: DealChange,
+): Promise<UnchangedBerth[]> {
+  const kept: UnchangedBerth[] = []
   for (const berthId of Object.keys(before.berths).sort()) {
     const [was, became] = [before.berths[berthId]!, after.berths[berthId]!]
     const { mooringNumber, status, statusOverrideMode } = was

@@ -65,6 +65,37 @@ it('tells what a deal would sell, one sum for each currency, and sums the stages
   expect(columns[1]).toEqual({ stage: 'qualified', count: 0, value: [], usualDays: null })
 })
 
+it('finds what is worth an amount in one currency, on the board and in the list', async () => {
+  const clientId = await client('Worth Finder')
+  const [big, small, extra, foreign] = await Promise.all([
+    berth('60000'),
+    berth('20000'),
+    berth('15000'),
+    berth('9000', 'CHF'),
+  ])
+  const dear = await made('/api/v1/interests', { clientId, berthIds: [big.id] })
+  const two = await made('/api/v1/interests', { clientId, berthIds: [small.id, extra.id, foreign.id] })
+  await made('/api/v1/interests', { clientId })
+  const found = async (from: string) => {
+    const query = `clientId=${clientId}&valueFrom=${from}`
+    const list = (await read(`/api/v1/interests?${query}`)).map(({ id }: { id: string }) => id)
+    const { cards } = await read(`/api/v1/interests/board?${query}`)
+    expect(cards.map(({ id }: { id: string }) => id).sort()).toEqual([...list].sort())
+    return list.sort()
+  }
+  expect(await found('60000')).toEqual([dear.id])
+  expect(await found('60000.01')).toEqual([])
+  // Only the primary berth would be sold, until others are put into the EOI; currencies are not added up.
+  expect(await found('20000')).toEqual([dear.id, two.id].sort())
+  expect(await found('20000.5')).toEqual([dear.id])
+  for (const berthId of [extra.id, foreign.id])
+    await admin.patch(`/api/v1/interests/${two.id}/berths/${berthId}`, { inEoiBundle: true })
+  expect(await found('35000')).toEqual([dear.id, two.id].sort())
+  expect(await found('35001')).toEqual([dear.id])
+  const refused = await admin.get('/api/v1/interests/board?valueFrom=much')
+  expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'valueFrom'])
+})
+
 it('tells who else holds a berth of the deal, and counts none that was sold to them', async () => {
   const wanted = await berth('30000')
   const other = await client('Karl Ek')

@@ -162,7 +162,7 @@ describe('a draft', () => {
     const port = await app.person(await app.makePort(), 'port_admin')
     data(await port.put('/api/v1/admin/settings', { key: 'invoices_module_enabled', value: false }))
     await expect
-      .poll(async () => refusal(await port.get('/api/v1/invoices')), { timeout: 10_000 })
+      .poll(async () => refusal(await port.get('/api/v1/invoices')))
       .toEqual([404, 'MODULE_DISABLED'])
   })
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { stride } from '../../../platform/testing/extent.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { newVictim } from '../../testing/killing.ts'
@@ -24,7 +25,7 @@ it('is printed and mailed once, and numbers have no gap, wherever the process th
   const jobs = crmJobs(app.crm.services, async () => {})
   const work = { name: 'print_invoices', payload: { tenantId: boss.portId } }
   let steps = 0
-  for (let killed = true; killed; steps += 1) {
+  for (let killed = true; killed; steps += stride) {
     const victim = newVictim()
     const [one, other] = [await desk.sent('10.00'), await desk.sent('20.00')]
     let left = steps
@@ -64,7 +65,7 @@ it('leaves no gap and no double where a transaction that took a number is killed
   expect(await dying).toBe('killed')
   const numbers = answers.map(({ body }) => Number(body.data.number.split('-')[2])).sort((a, b) => a - b)
   expect(numbers).toEqual(numbers.map((_, at) => before[0]!.last + 1 + at))
-}, 60_000)
+})
 
 it('have no gap and no double under 50 sends at once, where the process that takes them is killed by -9', async () => {
   const { app: own, admin, served, close } = await serveCrm()
@@ -103,4 +104,4 @@ it('have no gap and no double under 50 sends at once, where the process that tak
   } finally {
     await close()
   }
-}, 90_000)
+})

@@ -31,8 +31,7 @@ const dueAgo = (days: number, gross = '100.00', more: Record<string, unknown> = 
   desk.sent(gross, { issueDate: dayFrom(-days - 14), dueDate: dayFrom(-days), ...more })
 const put = async (key: string, value: unknown) =>
   data(await boss.put('/api/v1/admin/settings', { key, value }))
-const zone = (name: string) =>
-  app.rows(boss.portId!, sql`update ports set timezone = ${name} where id = ${boss.portId}`)
+const zone = (name: string) => app.atHome(sql`update ports set timezone = ${name} where id = ${boss.portId}`)
 
 describe('reminders of what is overdue', () => {
   it('go by the days of the port, once for each, with the day it was due and what is open', async () => {

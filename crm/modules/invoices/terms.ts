@@ -18,7 +18,7 @@ export interface Parties {
   tenancyId: string | null
 }
 
-type Said = Pick<
+type TermsInput = Pick<
   BodyOf<typeof invoices.create>,
   'kind' | 'billingEntityType' | 'billingEntityId' | 'clientId' | 'interestId' | 'tenancyId'
 >
@@ -27,7 +27,7 @@ type Said = Pick<
  * Who is billed, and whom and what it is about: an interest and a tenancy bring their client, a client that is billed is who
  * it is about, and the other way round. Holds all of them. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED.
  */
-export async function partiesOf(tx: Tx, said: Said): Promise<Parties> {
+export async function partiesOf(tx: Tx, said: TermsInput): Promise<Parties> {
   const kind = said.kind ?? 'general'
   const interestId = said.interestId ?? null
   const tenancyId = said.tenancyId ?? null

@@ -72,6 +72,7 @@ export interface LetterValues {
     lastError: string | null
     href: string
   }
+  backup_late: { name: string; host: string; broken: boolean; href: string }
   work_stopped: { name: string; port: string; work: StoppedWork; href: string }
   notification: { name: string; port: string; news: News; href: string }
   reminder_digest: {

@@ -16,6 +16,7 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   residential_inquiry: 'notification',
   webhook_disabled: 'alert',
   work_stopped: 'alert',
+  backup_late: 'alert',
   notification: 'notification',
   reminder_digest: 'reminder_digest',
   gdpr_export: 'gdpr_export',
@@ -93,6 +94,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       lastError: '503 Service Unavailable',
       href: `${publicUrl}/`,
     },
+    backup_late: { name: 'Ada Åkesson', host: 'crm.example.com', broken: false, href: `${publicUrl}/` },
     work_stopped: { name: 'Ada Åkesson', port, work: 'import', href: `${publicUrl}/` },
     notification: {
       name: 'Ada Åkesson',

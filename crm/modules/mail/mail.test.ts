@@ -6,7 +6,7 @@ import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPost, type PostSettings } from '../../../platform/mail/send.ts'
 import { sendMail } from '../../../platform/mail/send-job.ts'
-import { type NewMail, writeMail } from '../../../platform/mail/write.ts'
+import { type NewMail, writeMail, writeMails } from '../../../platform/mail/write.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 
@@ -161,11 +161,13 @@ it('writes one line into a header, whatever it was given', async () => {
   await send(id)
   expect(received.at(-1)).toContain('Subject: Split Bcc: all@evil.example')
   expect(received.at(-1)).not.toMatch(/^Bcc:/m)
+  // Machines do not answer what a machine wrote.
+  expect(received.at(-1)).toContain('Auto-Submitted: auto-generated')
 })
 
 it('waits in two lines at most, so that a server that hangs leaves workers to other jobs', async () => {
   for (let index = 0; index < 12; index++) await write(`Line ${index}`)
-  const owner = new pg.Client({ ...app.connection, ssl: false })
+  const owner = new pg.Client({ ...app.connectionOf(portId), ssl: false })
   await owner.connect()
   const { rows } =
     await owner.query(`select distinct q.queue_name as name from graphile_worker._private_jobs j
@@ -207,6 +209,54 @@ it('is told on the console where there is no mail server, with the link', async 
     postTo(undefined, (line) => lines.push(line)),
   )({ tenantId: portId, mailId: id }, { attempt: 1, maxAttempts: 3 })
   expect(lines).toEqual([`Mail to bo@example.com, “Told”: ${link}`])
+  expect((await mailOf('Told')).status).toBe('held')
+})
+
+it('waits in the outbox without a mail server, says why and for how long, and goes once there is one', async () => {
+  const port = await app.makePort()
+  const admin = await app.person(port, ['admin.manage_settings'])
+  const waiting = async () => (await admin.get('/api/v1/admin/outbox/waiting')).body.data
+  expect(await waiting()).toEqual({
+    ...{ waiting: 0, oldest: null, failed: 0, why: null, error: null, warns: false },
+  })
+  const { kernel } = app.crm.services
+  const ids = await inTenant(kernel, systemIn(port), (tx) =>
+    writeMails(tx, [
+      letter('Held one'),
+      { ...letter('Held two', [{ button: 'Come in' }]), link: 'https://in.example/x' },
+    ]),
+  )
+  for (const mailId of ids)
+    await sendMail(kernel, postTo(undefined))({ tenantId: port, mailId }, { attempt: 1, maxAttempts: 3 })
+  expect(await waiting()).toMatchObject({ waiting: 2, failed: 0, why: 'no_server', warns: false })
+  await app.rows(
+    port,
+    sql`update mails set created_at = now() - interval '1 hour' where id = ${ids[0]} returning 1`,
+  )
+  expect(await waiting()).toMatchObject({ waiting: 2, warns: true, oldest: expect.any(String) })
+  const stranger = await app.person(port, ['clients.view'])
+  expect((await stranger.get('/api/v1/admin/outbox/waiting')).status).toBe(403)
+
+  const server = { host: 'smtp.example.com', listenPort: 587, security: 'starttls', username: null }
+  await admin.put('/api/v1/admin/settings', { key: 'smtp_server', value: server })
+  expect(await waiting()).toMatchObject({ waiting: 2, why: 'held' })
+  expect((await admin.post('/api/v1/admin/outbox/send-held')).body.data).toEqual({ count: 2 })
+  expect(await waiting()).toMatchObject({ waiting: 2, why: 'on_its_way' })
+  expect((await admin.post('/api/v1/admin/outbox/send-held')).body.error.code).toBe('MAIL_NOT_RETRYABLE')
+  for (const mailId of ids)
+    await sendMail(kernel, postTo(url))({ tenantId: port, mailId }, { attempt: 1, maxAttempts: 3 })
+  expect(received.find((text) => text.includes('Subject: Held two'))).toContain('https://in.example/x')
+  await app.rows(
+    port,
+    sql`update mails set status = 'failed', error = '550 no' where id = ${ids[1]} returning 1`,
+  )
+  expect(await waiting()).toMatchObject({
+    waiting: 0,
+    failed: 1,
+    why: 'failing',
+    error: '550 no',
+    warns: true,
+  })
 })
 
 /** A mail server that misbehaves; gives the lines it was sent. */
@@ -236,6 +286,6 @@ async function withServer(
 it('is taken up by the worker of the product after the commit', async () => {
   const id = await write('Picked up')
   await app.crm.openWorker()
-  await expect.poll(async () => (await mailOf('Picked up')).status).toBe('sent')
+  await expect.poll(async () => (await mailOf('Picked up')).status).toBe('held')
   expect(id).toBeTruthy()
 })

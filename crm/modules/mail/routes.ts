@@ -13,6 +13,7 @@ import { settingsBox } from '../settings/secrets.ts'
 import { holdSetting, writeSetting } from '../settings/write.ts'
 import { categoryOf, letterIn, sampleValues } from './letters.ts'
 import { testMail } from './test.ts'
+import { readWaitingMail } from './waiting.ts'
 
 // Whoever has such a link gets the file.
 const storedLink = /https?:\/\/[^\s/]{1,255}\/api\/storage\/[\w.~-]{1,2000}/g
@@ -49,12 +50,14 @@ export function outboxRoutes({ env }: Pick<Services, 'env'>) {
       }))
       return { ...page, rows }
     },
+    waiting: (ctx) => readWaitingMail(ctx, env),
+    sendHeld: (tx) => sendHeld(tx),
     retry: async (tx, { params: { id } }) => retryMail(tx, id),
   })
 }
 
 // A link that lets in is forgotten once nobody can know whether the mail arrived.
-const retryable = sql<boolean>`(status in ('failed', 'uncertain') and (link is not null or position(${linkMark} in text) = 0))`
+const retryable = sql<boolean>`(status in ('failed', 'uncertain', 'held') and (link is not null or position(${linkMark} in text) = 0))`
 
 /** Throws RECORD_NOT_FOUND, MAIL_NOT_RETRYABLE. */
 async function retryMail(tx: Tx, id: string): Promise<void> {
@@ -70,6 +73,21 @@ async function retryMail(tx: Tx, id: string): Promise<void> {
   )
   await addMailJob(tx, id)
   tx.emit('mail.retried', { entityId: id, label: mail.subject })
+}
+
+/** Lets mail go that was held while there was no mail server. Throws MAIL_NOT_RETRYABLE without any. */
+async function sendHeld(tx: Tx): Promise<{ count: number }> {
+  const { rows } = await sql<{ id: string; subject: string }>`
+    with held as (select id from mails where port_id = ${portOf(tx)} and status = 'held' and ${retryable}
+      order by created_at limit 500 for update)
+    update mails m set status = 'queued', error = null from held
+    where m.port_id = ${portOf(tx)} and m.id = held.id returning m.id, m.subject`.execute(tx.db)
+  if (rows.length === 0) throw new Refusal('MAIL_NOT_RETRYABLE')
+  for (const { id, subject } of rows) {
+    await addMailJob(tx, id)
+    tx.emit('mail.retried', { entityId: id, label: subject })
+  }
+  return { count: rows.length }
 }
 
 export function emailRoutes(services: Services) {

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { handleJob, job, newJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { localeOf } from '../../../platform/values/printed-amounts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
@@ -14,6 +15,7 @@ import {
   scheduleDigests,
   takeDue,
 } from '../identity/digest-schedule.ts'
+import { portsOfPeople } from '../identity/ports-of-people.ts'
 import { writeLetters } from '../mail/write.ts'
 import { readAllToldHere } from './preferences.ts'
 
@@ -42,7 +44,7 @@ export const digest = handleJob(digestJob, ({ kernel }: Pick<Services, 'kernel'>
   return async ({ userId, occasion }) => {
     if (userId !== undefined) {
       await inTurn(async (tx) => {
-        if (!(await isScheduled(tx, userId))) await plan(tx, [{ userId, occasion }])
+        if (!(await isScheduled(tx, userId))) await plan(kernel, tx, [{ userId, occasion }])
       })
       return
     }
@@ -51,7 +53,7 @@ export const digest = handleJob(digestJob, ({ kernel }: Pick<Services, 'kernel'>
       try {
         await inTurn(async (tx) => {
           taken = await takeDue(tx, plannedAtOnce)
-          if (taken.length > 0) await plan(tx, taken)
+          if (taken.length > 0) await plan(kernel, tx, taken)
         })
       } catch (error) {
         if (taken.length === 0) throw error
@@ -62,16 +64,21 @@ export const digest = handleJob(digestJob, ({ kernel }: Pick<Services, 'kernel'>
   }
 })
 
-async function plan(tx: Tx, due: readonly Due[]): Promise<void> {
+async function plan(kernel: Services['kernel'], tx: Tx, due: readonly Due[]): Promise<void> {
   waitForNoDisk(tx)
   const occasions = new Map(due.map(({ userId, occasion }) => [userId, occasion]))
   const userIds = [...occasions.keys()]
-  const { rows } = await sql<{ userId: string; portId: string }>`
-    select p.user_id, p.port_id from users u
-    join ports_of_people(${userIds}::uuid[]) p on p.user_id = u.id
-    where u.id = any(${userIds}::uuid[]) and u.preferences -> 'digest' ->> 'mode' in ('daily', 'weekly')
-    order by p.port_id, p.user_id`.execute(tx.db)
-  const ofPorts = [...Map.groupBy(rows, ({ portId }) => portId)]
+  const { rows } = await sql<{ id: string }>`select id from users
+    where id = any(${userIds}::uuid[]) and preferences -> 'digest' ->> 'mode' in ('daily', 'weekly')`.execute(
+    tx.db,
+  )
+  const ports = await portsOfPeople(
+    kernel,
+    tx,
+    rows.map(({ id }) => id),
+  )
+  const ordered = ports.sort((one, other) => (one.portId + one.userId < other.portId + other.userId ? -1 : 1))
+  const ofPorts = [...Map.groupBy(ordered, ({ portId }) => portId)]
   await tx.addJobs(
     ofPorts.flatMap(([tenantId, people]) =>
       inParts(people, writtenAtOnce).map((some) =>
@@ -82,7 +89,7 @@ async function plan(tx: Tx, due: readonly Due[]): Promise<void> {
       ),
     ),
   )
-  await scheduleDigests(tx, userIds)
+  await scheduleDigests(kernel, tx, userIds)
 }
 
 function jobFor(tenantId: string, people: readonly Due[]) {
@@ -169,7 +176,7 @@ function clockOf(language: string, timeZone: string): Intl.DateTimeFormat {
   const key = `${language} ${timeZone}`
   const made =
     clocks.get(key) ??
-    new Intl.DateTimeFormat(language, { dateStyle: 'medium', timeStyle: 'short', timeZone })
+    new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'medium', timeStyle: 'short', timeZone })
   clocks.set(key, made)
   return made
 }

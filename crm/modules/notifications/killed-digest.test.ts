@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { clientConfig } from '../../../platform/database/pools.ts'
+import { stride } from '../../../platform/testing/extent.ts'
+import { type Owners, openOwners } from '../../../platform/testing/servers/owners.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { newVictim } from '../../testing/killing.ts'
@@ -9,7 +9,7 @@ import { digestJob } from '../identity/digest-schedule.ts'
 import { digestOfPortJob } from './digest.ts'
 
 let app: TestApp
-let owner: pg.Client
+let owners: Owners
 let boss: Person
 let people: Person[]
 beforeAll(async () => {
@@ -18,11 +18,10 @@ beforeAll(async () => {
   for (const one of people) {
     expect((await one.put('/api/v1/me/notification-preferences', chosen)).status).toBe(200)
   }
-  owner = new pg.Client(clientConfig(app.connection))
-  await owner.connect()
+  owners = await openOwners(app)
 })
 afterAll(async () => {
-  await owner.end()
+  await owners.end()
   await app.close()
 })
 
@@ -32,7 +31,7 @@ interface Work {
 }
 
 /**
- * Kills a process at each step of what is to be done, does it all again, and the rest, and looks whether each of the people
+ * Kills a process at each step, or every third, of what is to be done, does it all again, and the rest, and looks whether each of the people
  * has one mail of each occasion, that tells what came before it. Transactions are steps as a `whole` where asked.
  */
 async function killAtEach(
@@ -49,18 +48,18 @@ async function killAtEach(
   const before = (await mails(of[0]!)).length
   let steps = 0
   let next = newVictim()
-  for (let killed = true; killed; steps++) {
+  for (let killed = true, nth = 0; killed; nth++, steps += stride) {
     const victim = next
     next = newVictim()
-    const called = `Deal number ${before + steps} of Vera`
+    const called = `Deal number ${before + nth} of Vera`
     const client = (await boss.post('/api/v1/clients', { fullName: called })).body.data
     for (const { userId } of of) {
       const deal = await boss.post('/api/v1/interests', { clientId: client.id, assignedTo: userId })
       expect(deal.status).toBe(201)
     }
-    const occasion = new Date(Date.UTC(2020, 0, 1, before + steps)).toISOString()
+    const occasion = new Date(Date.UTC(2020, 0, 1, before + nth)).toISOString()
     const ids = of.map(({ userId }) => userId!)
-    await owner.query(
+    await owners.at(null).query(
       `insert into crm.digest_hours (user_id, at) select id, $2 from unnest($1::uuid[]) as u(id)
        on conflict (user_id) do update set at = excluded.at`,
       [ids, occasion],
@@ -74,7 +73,7 @@ async function killAtEach(
       await jobs[name]!(payload, { attempt: 2, maxAttempts: 25 })
     for (const one of of) {
       const written = await mails(one)
-      expect(written, `killed at step ${steps}`).toHaveLength(before + steps + 1)
+      expect(written, `killed at step ${steps}`).toHaveLength(before + nth + 1)
       const naming = written.filter(({ text }) => text.includes(called))
       expect(naming, `killed at step ${steps}`).toEqual([written.at(-1)])
     }
@@ -89,9 +88,9 @@ async function killAtEach(
   return steps
 }
 
-/** Whose mail of an occasion is left to a job. */
+/** Whose mail of an occasion is left to a job: it is added at home, and moves with the port. */
 async function planned(occasion: string): Promise<Set<string>> {
-  const { rows } = await owner.query<{ id: string }>(
+  const rows = await owners.everywhere<{ id: string }>(
     `select p ->> 'userId' as id from graphile_worker._private_jobs j
      join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = '${digestOfPortJob.name}'
      cross join json_array_elements(j.payload -> 'people') p where p ->> 'occasion' = $1`,
@@ -117,10 +116,12 @@ it('is written once to each of many and loses nothing, wherever the process that
 
 it('is written once to the others, where that of one cannot be written', async () => {
   const [broken, ...others] = people
-  await owner.query(
-    `update crm.users set preferences = jsonb_set(preferences, '{digest,timezone}', '"Nowhere/Known"') where id = $1`,
-    [broken!.userId],
-  )
+  await owners
+    .at(null)
+    .query(
+      `update crm.users set preferences = jsonb_set(preferences, '{digest,timezone}', '"Nowhere/Known"') where id = $1`,
+      [broken!.userId],
+    )
   const jobs = crmJobs(app.crm.services, async () => {})
   const info = { attempt: 1, maxAttempts: 25 }
   const steps = await killAtEach(
@@ -135,7 +136,7 @@ it('is written once to the others, where that of one cannot be written', async (
   )
   expect(steps).toBeGreaterThan(5)
   const occasion = '2021-01-01T00:00:00.000Z'
-  await owner.query(`update crm.digest_hours set at = $1`, [occasion])
+  await owners.at(null).query(`update crm.digest_hours set at = $1`, [occasion])
   await jobs[digestJob.name]!({ occasion }, info)
   // Each has a job of their own, and only the one of whom nothing can be planned fails.
   expect(await planned(occasion)).toEqual(new Set())
@@ -145,6 +146,6 @@ it('is written once to the others, where that of one cannot be written', async (
   await expect(jobs[digestJob.name]!({ userId: broken!.userId, occasion }, info)).rejects.toThrow(
     'Nowhere/Known',
   )
-  const { rows } = await owner.query(`select user_id from crm.digest_hours where at > now()`)
+  const { rows } = await owners.at(null).query(`select user_id from crm.digest_hours where at > now()`)
   expect(rows.map((row) => row.user_id).toSorted()).toEqual(others.map(({ userId }) => userId).toSorted())
 }, 240_000)

@@ -56,7 +56,15 @@ export const mailNotification = handleJob(
 
 /** Which mail it is, for the port's choice of senders. */
 function categoryOfKind(kind: NotificationKind): MailCategory {
-  if (['alert_raised', 'invoice_overdue', 'signing_secret_wrong', 'ai_budget_warning'].includes(kind))
+  if (
+    [
+      'alert_raised',
+      'invoice_overdue',
+      'signing_secret_wrong',
+      'ai_budget_warning',
+      'email_account_failing',
+    ].includes(kind)
+  )
     return 'alert'
   return kind.startsWith('document_') ? 'document_watch' : 'notification'
 }
@@ -67,7 +75,8 @@ export function linkTo(
   slug: string,
   { kind, entityType, entityId }: Pick<Row, 'kind' | 'entityType' | 'entityId'>,
 ): string {
-  if (kind === 'ai_budget_warning') return `${publicUrl}/${slug}/admin/settings?tab=ai`
+  if (kind === 'ai_budget_warning') return `${publicUrl}/${slug}/settings/ai`
+  if (kind === 'email_account_failing') return `${publicUrl}/${slug}/settings/email-accounts`
   const list = `${publicUrl}/${slug}/${pagePathOf(entityType)}`
   return entityId ? `${list}/${entityId}` : list
 }

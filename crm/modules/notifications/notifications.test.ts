@@ -37,8 +37,12 @@ const dealFor = async (who: Person, name?: string) =>
   data(await boss.post('/api/v1/interests', { clientId: await newClient(name), assignedTo: who.userId }))
 const told = async (who = agent, query = '') => data(await who.get(`${url}?${query}`))
 const unread = async (who = agent) => data(await who.get(`${url}/count`)).unread
-const choose = async (who: Person, body: object) =>
-  data(await who.put('/api/v1/me/notification-preferences', body))
+const choose = async (who: Person, body: object) => {
+  const chosen = data(await who.put('/api/v1/me/notification-preferences', body))
+  // It is written at home, and reaches the server of the port a moment later.
+  await app.crm.services.kernel.servers.arrived(portId)
+  return chosen
+}
 const mailsTo = async (who: Person) =>
   app.rows(
     portId,
@@ -361,7 +365,7 @@ describe('the digest', () => {
     await newAgent()
     await choose(agent, { digest: { mode: 'daily', time: '08:00', timezone: zone } })
     const ctx = reading<DB>(app.crm.services.kernel, systemIn(null))
-    const next = (after: Date) => nextDigest(ctx, agent.userId!, after)
+    const next = (after: Date) => nextDigest(app.crm.services.kernel, ctx, agent.userId!, after)
     const first = await next(new Date(from))
     const second = await next(first!)
     expect([first, second].map((at) => at!.toISOString().replace('.000', ''))).toEqual(expected)
@@ -408,11 +412,18 @@ describe('the digest', () => {
       digest: { mode: 'weekly', dayOfWeek: 0, time: '03:30', timezone: 'Europe/Helsinki' },
     })
     const ctx = reading<DB>(app.crm.services.kernel, systemIn(null))
-    const first = await nextDigest(ctx, agent.userId!, new Date('2027-03-22T00:00:00Z'))
+    const first = await nextDigest(
+      app.crm.services.kernel,
+      ctx,
+      agent.userId!,
+      new Date('2027-03-22T00:00:00Z'),
+    )
     expect(first!.toISOString()).toBe('2027-03-28T01:30:00.000Z')
-    expect((await nextDigest(ctx, agent.userId!, first))!.toISOString()).toBe('2027-04-04T00:30:00.000Z')
+    expect((await nextDigest(app.crm.services.kernel, ctx, agent.userId!, first))!.toISOString()).toBe(
+      '2027-04-04T00:30:00.000Z',
+    )
     await choose(agent, { digest: { mode: 'off' } })
-    expect(await nextDigest(ctx, agent.userId!, null)).toBeNull()
+    expect(await nextDigest(app.crm.services.kernel, ctx, agent.userId!, null)).toBeNull()
   })
 })
 
@@ -420,7 +431,7 @@ it('forgets what people were told after a quarter of a year', async () => {
   await newAgent()
   await dealFor(agent, 'Long ago')
   await dealFor(agent, 'Lately')
-  const owner = new pg.Client(clientConfig(app.connection))
+  const owner = new pg.Client(clientConfig(app.connectionOf(portId)))
   await owner.connect()
   await owner.query(
     `update crm.notifications set created_at = now() - interval '91 days' where label = 'Long ago'`,

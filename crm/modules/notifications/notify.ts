@@ -4,7 +4,7 @@ import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { mailNotificationJob } from './mail-notification.ts'
-import { readTold, type Told } from './preferences.ts'
+import { type Recipient, readTold } from './preferences.ts'
 
 interface News {
   kind: NotificationKind
@@ -26,11 +26,11 @@ const togetherMs = 10 * 60_000
 const mailAgainHours = 24
 
 /** Whom a transaction has asked about, and of what kinds they were told in it. */
-interface Asked {
-  told: Told | null
+interface RecipientState {
+  told: Recipient | null
   kinds: Set<NotificationKind>
 }
-const asked = new WeakMap<Tx, Map<string, Asked>>()
+const asked = new WeakMap<Tx, Map<string, RecipientState>>()
 
 /**
  * Tells a person of something, in the way they chose. Nobody is told of what they did themselves, nor again of what they
@@ -38,7 +38,7 @@ const asked = new WeakMap<Tx, Map<string, Asked>>()
  */
 export async function notify(tx: Tx, news: News): Promise<void> {
   const { kind, to, bySystem = false } = news
-  if (to === tx.actor.userId && !bySystem) return
+  if (to === tx.actor.userId && tx.actor.kind !== 'key' && !bySystem) return
   const { told, kinds } = await askedAbout(tx, to)
   const way = told?.ways[kind] ?? 'none'
   const inApp = way === 'app' || way === 'both'
@@ -61,8 +61,8 @@ export async function notify(tx: Tx, news: News): Promise<void> {
   }
 }
 
-async function askedAbout(tx: Tx, userId: string): Promise<Asked> {
-  const people = asked.get(tx) ?? new Map<string, Asked>()
+async function askedAbout(tx: Tx, userId: string): Promise<RecipientState> {
+  const people = asked.get(tx) ?? new Map<string, RecipientState>()
   asked.set(tx, people)
   const known = people.get(userId) ?? { told: await readTold(tx, userId), kinds: new Set() }
   people.set(userId, known)

@@ -10,6 +10,7 @@ import {
 } from '../../../contract/notifications/kinds.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
 import { scheduleDigests } from '../identity/digest-schedule.ts'
 import { changePreferences } from '../identity/preferences.ts'
 import { personName } from '../records/person-name.ts'
@@ -23,7 +24,7 @@ export interface DigestChoice {
 }
 
 /** Whom to tell, and how. */
-export interface Told {
+export interface Recipient {
   email: string
   name: string
   language: ClientLanguage | null
@@ -38,7 +39,7 @@ interface Stored {
 }
 
 /** How a person is told of things; null for nobody, and for a disabled account. */
-export async function readTold(ctx: Ctx, userId: string): Promise<Told | null> {
+export async function readTold(ctx: Ctx, userId: string): Promise<Recipient | null> {
   const { rows } = await sql<{
     email: string
     name: string
@@ -54,7 +55,7 @@ export async function readToldHere(ctx: Ctx, userId: string): Promise<ToldHere |
 }
 
 /** Somebody who is told of things in the port, with their clock. */
-export type ToldHere = Told & { timeZone: string }
+export type ToldHere = Recipient & { timeZone: string }
 
 /** The same of many people, by their ids. */
 export async function readAllToldHere(
@@ -75,28 +76,40 @@ export async function readAllToldHere(
   return new Map(rows.map(({ id, timeZone, ...row }) => [id, { ...toldOf(row), timeZone }]))
 }
 
-function toldOf({ email, name, preferences }: { email: string; name: string; preferences: Stored }): Told {
+function toldOf({
+  email,
+  name,
+  preferences,
+}: {
+  email: string
+  name: string
+  preferences: Stored
+}): Recipient {
   const chosen = preferences.notifications ?? {}
   const ways = Object.fromEntries(notificationKinds.map((kind) => [kind, chosen[kind] ?? usualWay]))
   return {
     email,
     name,
     language: preferences.language ?? null,
-    ways: ways as Told['ways'],
+    ways: ways as Recipient['ways'],
     digest: { ...usualDigest, ...preferences.digest },
   }
 }
 
 /** The caller's own choice. */
-export async function readChoice(ctx: Ctx): Promise<Pick<Told, 'ways' | 'digest'>> {
+export async function readChoice(ctx: Ctx): Promise<Pick<Recipient, 'ways' | 'digest'>> {
   const { ways, digest } = (await readTold(ctx, ctx.actor.userId!))!
   return { ways, digest }
 }
 
 /** Chooses it; what is left out stays. */
-export async function changeChoice(tx: Tx, body: BodyOf<typeof notificationPreferences.put>): Promise<void> {
+export async function changeChoice(
+  kernel: Services['kernel'],
+  tx: Tx,
+  body: BodyOf<typeof notificationPreferences.put>,
+): Promise<void> {
   const { ways, digest } = body
   const given = { ...(ways ? { notifications: ways } : {}), ...(digest ? { digest } : {}) }
   await changePreferences(tx, tx.actor.userId!, given)
-  if (digest) await scheduleDigests(tx, [tx.actor.userId!])
+  if (digest) await scheduleDigests(kernel, tx, [tx.actor.userId!])
 }

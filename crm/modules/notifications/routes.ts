@@ -1,9 +1,10 @@
 import { notificationPreferences, notifications } from '../../../contract/notifications/endpoints.ts'
 import { serve } from '../../context.ts'
+import type { Services } from '../../services.ts'
 import { changeChoice, readChoice } from './preferences.ts'
 import { countUnread, listNotifications, markAllRead, markRead } from './queries.ts'
 
-export function notificationRoutes() {
+export function notificationRoutes({ kernel }: Pick<Services, 'kernel'>) {
   return [
     ...serve(notifications).with({
       list: (ctx, { query, caller }) => listNotifications(ctx, query, caller),
@@ -14,7 +15,7 @@ export function notificationRoutes() {
     ...serve(notificationPreferences).with({
       get: (ctx) => readChoice(ctx),
       put: async (tx, { body }) => {
-        await changeChoice(tx, body)
+        await changeChoice(kernel, tx, body)
         return readChoice(tx)
       },
     }),

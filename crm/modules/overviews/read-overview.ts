@@ -8,7 +8,7 @@ import { filtersOf } from '../interests/queries.ts'
 import { amountText, wouldSell } from '../interests/value.ts'
 import { assertRecord } from '../records/change.ts'
 import { personName } from '../records/person-name.ts'
-import { type Rights, seen } from '../reminders/rights.ts'
+import { type Rights, visibleReminders } from '../reminders/rights.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -91,7 +91,7 @@ function steps(ctx: Ctx, rights: Rights): Sql {
       'nextAt', ${at('s.next_at')}) order by s.next_at), '[]')
     from (select distinct on (i.record_id) i.record_id, i.id, i.title, i.next_at from reminders i
       where i.port_id = ${portOf(ctx)} and i.record_id in (select d.id from deals d where d.outcome is null)
-        and i.status in ('pending', 'snoozed') and ${seen(ctx, rights)}
+        and i.status in ('pending', 'snoozed') and ${visibleReminders(ctx, rights)}
       order by i.record_id, i.next_at, i.id) s)`
 }
 
@@ -99,18 +99,18 @@ function words(port: string, { type }: OverviewKind, id: string): Sql {
   const limit = sql.lit(mostWords)
   return sql`(select coalesce(json_agg(json_build_object('kind', w.kind, 'id', w.id, 'channel', w.channel,
       'direction', w.direction, 'text', left(w.text, ${sql.lit(wordLength)}), 'at', ${at('w.at')},
-      'authorName', (select ${personName} from users u where u.id = w.author_id),
+      'authorName', coalesce(w.key_name, (select ${personName} from users u where u.id = w.author_id)),
       'recordType', w.record_type, 'recordId', w.record_id) order by w.at desc, w.id desc), '[]')
     from (select * from (
-      (select 'note' as kind, n.id, null as channel, null as direction, n.body as text, n.created_at as at, n.author_id,
+      (select 'note' as kind, n.id, null as channel, null as direction, n.body as text, n.created_at as at, n.author_id, n.key_name,
           ${sql.lit(type)} as record_type, n.record_id
         from notes n where n.port_id = ${port} and n.record_id = ${id} order by n.created_at desc limit ${limit})
       union all
-      (select 'note', n.id, null, null, n.body, n.created_at, n.author_id, 'interest', n.record_id
+      (select 'note', n.id, null, null, n.body, n.created_at, n.author_id, n.key_name, 'interest', n.record_id
         from notes n where n.port_id = ${port} and n.record_id in (select d.id from deals d)
         order by n.created_at desc limit ${limit})
       union all
-      (select 'contact', l.id, l.channel, l.direction, l.summary, l.happened_at, l.author_id, 'interest', l.interest_id
+      (select 'contact', l.id, l.channel, l.direction, l.summary, l.happened_at, l.author_id, l.key_name, 'interest', l.interest_id
         from contact_log l where l.port_id = ${port} and l.interest_id in (select d.id from deals d)
         order by l.happened_at desc limit ${limit})) every_word
     order by at desc, id desc limit ${limit}) w)`

@@ -48,7 +48,7 @@ const listing: Listing<Query> = {
     invoiceNumber: (test) => test.of(invoiceIn(portOf(ctx))),
     berths: (test) => test.of(berthsIn(portOf(ctx))),
   }),
-  where: (ctx, query) => [inBooks, ...named(ctx, query)],
+  where: (ctx, query) => [inBooks, ...conditionsOf(ctx, query)],
   found: (q) => sql`p.id = any(array(select search_payments(${q})))`,
   first: '-paidOn',
   orders: {
@@ -60,7 +60,7 @@ const listing: Listing<Query> = {
   },
 }
 
-function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
   const { type, method, currency, interestId, clientId, yachtId, berthId, companyId, paidFrom, paidTo } =
     query
   const oneOf = (column: string, values: readonly string[] | undefined) =>

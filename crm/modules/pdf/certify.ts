@@ -1,4 +1,4 @@
-import type { Certificate, Drawn } from './asked.ts'
+import type { Certificate, Drawn } from './engine-request.ts'
 import { squareOf } from './square.ts'
 import { compose } from './typst.ts'
 

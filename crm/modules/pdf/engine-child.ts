@@ -1,8 +1,8 @@
 import { answerOnce } from '../../../platform/child/answer.ts'
-import type { Asked } from './asked.ts'
+import type { EngineRequest } from './engine-request.ts'
 
 // Each verb brings its own libraries: most of the time a child lives it would load those of the others.
-answerOnce<Asked, unknown>(async (asked) => {
+answerOnce<EngineRequest, unknown>(async (asked) => {
   if (asked.verb === 'take') return (await import('./take.ts')).take(asked.content)
   if (asked.verb === 'detect') return (await import('./detect/detect.ts')).detect(asked.content)
   if (asked.verb === 'render') return (await import('./render.ts')).render(asked.document)

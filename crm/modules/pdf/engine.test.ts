@@ -8,8 +8,8 @@ import { PDFDocument } from '@cantoo/pdf-lib'
 import { createCanvas } from '@napi-rs/canvas'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'
-import type { Area, Taken } from './asked.ts'
 import { detectFields, printDocument, sealPdf, stampPdf, takePdf } from './engine.ts'
+import type { Area, Taken } from './engine-request.ts'
 import { certificatesOf, makeSealKey } from './seal/seal-key.ts'
 import { actingPdf, formPdf, lockedPdf, plainPdf, turnedPdf } from './testing/pdfs.ts'
 
@@ -156,7 +156,7 @@ describe('writing on a PDF', () => {
       // One that the font sets of two signs: it is drawn so, and read as its first.
       expect(missing.join('').replace('ǹ', ''), form).toBe('')
     }
-  }, 60_000)
+  })
 })
 
 it('prints a text with the colours of the port, what people wrote as text, and tells where its fields stand', async () => {

@@ -1,9 +1,9 @@
 import { inChild } from '../../../platform/child/run.ts'
 import type {
-  Asked,
   Brand,
   Certificate,
   Detected,
+  EngineRequest,
   Printed,
   PrintedExpenses,
   PrintedInvoice,
@@ -12,13 +12,13 @@ import type {
   Rendered,
   Stamp,
   Taken,
-} from './asked.ts'
+} from './engine-request.ts'
 import { pageMissing } from './fields-on-pages.ts'
 import type { SealState } from './seal/check-seal.ts'
 import type { SealedBy, Unstamped } from './seal/seal.ts'
 import type { Answer, Question, Validated } from './seal/validation.ts'
 
-const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
+const ask = inChild<EngineRequest, unknown>(new URL('./engine-child.ts', import.meta.url), {
   heapMb: 768,
   residentMb: 1400,
   deadlineMs: 60_000,
@@ -28,7 +28,7 @@ const ask = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url
 })
 
 // Reports are long and many may be asked for at once: one at a time, behind whatever people wait for on the same machine.
-const askForReport = inChild<Asked, unknown>(new URL('./engine-child.ts', import.meta.url), {
+const askForReport = inChild<EngineRequest, unknown>(new URL('./engine-child.ts', import.meta.url), {
   heapMb: 768,
   residentMb: 1400,
   deadlineMs: 60_000,

@@ -1,5 +1,5 @@
 import { openPicture } from '../../../platform/child/picture.ts'
-import type { PrintedExpenses } from './asked.ts'
+import type { PrintedExpenses } from './engine-request.ts'
 import { compose } from './typst.ts'
 
 const longestSide = 1400

@@ -1,5 +1,5 @@
 import { concatTransformationMatrix, type PDFOperator, type PDFPage } from '@cantoo/pdf-lib'
-import type { Area, PageSize } from './asked.ts'
+import type { Area, PageSize } from './engine-request.ts'
 
 export interface Box {
   x: number

@@ -1,8 +1,8 @@
 import { Refusal } from '../../../contract/errors.ts'
 import { largestPdf } from '../../../contract/files/limits.ts'
 import { ChildFault } from '../../../platform/child/run.ts'
-import type { Taken } from './asked.ts'
 import { takePdf } from './engine.ts'
+import type { Taken } from './engine-request.ts'
 
 const refusals = {
   encrypted: ['PDF_ENCRYPTED', 'This PDF asks for a password: save it without one.'],

@@ -1,4 +1,4 @@
-import type { Brand, PrintedInvoice } from './asked.ts'
+import type { Brand, PrintedInvoice } from './engine-request.ts'
 import { squareOf } from './square.ts'
 import { compose } from './typst.ts'
 

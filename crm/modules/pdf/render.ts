@@ -1,7 +1,8 @@
-import type { Printed, Rendered } from './asked.ts'
+import { openPicture } from '../../../platform/child/picture.ts'
+import type { Printed, Rendered } from './engine-request.ts'
 import { compose, sheet } from './typst.ts'
 
-interface Noted {
+interface PositionNote {
   type: string
   role: string
   page: number
@@ -13,13 +14,19 @@ interface Noted {
 
 /** Prints a text on A4. */
 export async function render(document: Printed): Promise<Rendered> {
-  const { content, pages, noted } = await compose('document', { ...document })
+  const { pictures = {}, ...rest } = document
+  const drawn = await drawnPictures(pictures)
+  const { content, pages, noted } = await compose(
+    'document',
+    { ...rest, pictures: Object.keys(drawn) },
+    Object.fromEntries(Object.entries(drawn).map(([id, png]) => [`picture-${id}.png`, png])),
+  )
   const percent = (value: number, whole: number) => Math.round((value / whole) * 1e5) / 1e3
   return {
     content,
     pages: Array.from({ length: pages }, () => sheet),
     fields: noted('field').map((one) => {
-      const { type, role, page, x, y, width, height } = one.value as Noted
+      const { type, role, page, x, y, width, height } = one.value as PositionNote
       return {
         type,
         role,
@@ -31,4 +38,20 @@ export async function render(document: Printed): Promise<Rendered> {
       }
     }),
   }
+}
+
+/** Pictures as they are printed, no finer than paper shows; one that cannot be read is left out. */
+async function drawnPictures(
+  pictures: NonNullable<Printed['pictures']>,
+): Promise<Readonly<Record<string, Uint8Array>>> {
+  const drawn: Record<string, Uint8Array> = {}
+  for (const [id, content] of Object.entries(pictures)) {
+    const png = await openPicture(content)
+      .resize({ width: 1600, height: 2200, fit: 'inside', withoutEnlargement: true })
+      .png()
+      .toBuffer()
+      .catch(() => null)
+    if (png) drawn[id] = png
+  }
+  return drawn
 }

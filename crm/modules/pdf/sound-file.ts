@@ -8,7 +8,7 @@ import type { Services } from '../../services.ts'
 import type { NewFile } from '../files/keep.ts'
 import { storageKey } from '../files/links.ts'
 import { readFile } from '../files/queries.ts'
-import type { PageSize } from './asked.ts'
+import type { PageSize } from './engine-request.ts'
 import { assertOnPages } from './fields-on-pages.ts'
 import { takeIn } from './intake.ts'
 

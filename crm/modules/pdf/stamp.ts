@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto'
 import { PDFDocument, PDFHexString, type PDFPage, popGraphicsState, pushGraphicsState } from '@cantoo/pdf-lib'
-import type { Certificate, Stamp } from './asked.ts'
 import { certify } from './certify.ts'
+import type { Certificate, Stamp } from './engine-request.ts'
 import { asSeen, type Box, inPoints, seenSize } from './geometry.ts'
 import { strokes, tick } from './strokes.ts'
 import { black, ink, Writer } from './writer.ts'

@@ -1,5 +1,5 @@
 import { LineCapStyle, type PDFPage } from '@cantoo/pdf-lib'
-import type { Drawn } from './asked.ts'
+import type { Drawn } from './engine-request.ts'
 import type { Box } from './geometry.ts'
 import { black, ink } from './writer.ts'
 

@@ -1,6 +1,6 @@
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
-import type { Refused, Taken } from './asked.ts'
 import { takeActionsOut } from './clean.ts'
+import type { Refused, Taken } from './engine-request.ts'
 import { FormFault, hasForm } from './form/widgets.ts'
 import { seenSize } from './geometry.ts'
 import { isWithinLimits, tablesAreWithinLimits } from './inflate.ts'

@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { fileURLToPath } from 'node:url'
 import { NodeCompiler, type NodeTypstDocument } from '@myriaddreamin/typst-ts-node-compiler'
 import { openPicture } from '../../../platform/child/picture.ts'
-import type { Brand, PageSize } from './asked.ts'
+import type { Brand, PageSize } from './engine-request.ts'
 import { readFonts } from './fonts.ts'
 import { printable } from './scripts.ts'
 

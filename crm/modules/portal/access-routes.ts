@@ -52,11 +52,14 @@ export function portalAccessRoutes(services: Services) {
         return done
       },
     },
-    setLanguage: async (tx, { body, caller }) => {
-      await sql`update portal_users set language = ${body.language} where id = ${guestOf(caller).accountId}`.execute(
-        tx.db,
-      )
-      return done
+    setLanguage: {
+      outside: async (ctx, { body, caller }) => {
+        await ctx.atHome((tx) =>
+          sql`update portal_users set language = ${body.language}
+            where id = ${guestOf(caller).accountId}`.execute(tx.db),
+        )
+        return done
+      },
     },
     signOut: {
       outside: async (_ctx, { headers, reply }) => {

@@ -1,8 +1,13 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
 import { type PortalPart, portalParts } from '../../../contract/portal/parts.ts'
 import { settingRegistry } from '../../../contract/settings/registry.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import { reading, systemIn } from '../../../platform/scope.ts'
+import { askForTenants } from '../../../platform/shards/ask-all.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Services } from '../../services.ts'
 import { modulesOffIn } from '../settings/modules.ts'
 
 export interface PortalAccount {
@@ -51,24 +56,41 @@ type KeptLink = Omit<PortalLink, 'parts'> & { kept: Record<string, unknown> }
 
 /** The account of a session that still holds, with its clients: asked for at once, since every request does. */
 export async function admittedAccount(
-  ctx: Ctx,
-  { accountId, version, id }: { accountId: string; version: number; id: string },
+  kernel: Services['kernel'],
+  session: { accountId: string; version: number; id: string },
 ): Promise<{ account: Pick<PortalAccount, 'id' | 'email' | 'language'>; links: PortalLink[] } | null> {
-  const { rows } = await sql<KeptLink & Pick<PortalAccount, 'id' | 'email' | 'language'>>`
-    select u.id, u.email, u.language, l.* from portal_users u, portal_links_of(u.id) l
-    where u.id = ${accountId} and u.session_version = ${version}
-      and not exists (select 1 from portal_ended_sessions e where e.session_id = ${id})`.execute(ctx.db)
-  const links = linksIn(rows)
-  return rows[0] && links.length > 0 ? { account: rows[0], links } : null
+  const [account, links] = await Promise.all([
+    accountOf(everywhere({ kernel }), session),
+    linksOf(kernel, session.accountId),
+  ])
+  return account && links.length > 0 ? { account, links } : null
 }
 
-/** The clients an account stands for, in ports that have a portal. */
-export async function linksOf(ctx: Ctx, accountId: string): Promise<PortalLink[]> {
-  const { rows } = await sql<KeptLink>`
-    select port_id, slug, name, client_id, client_name, kept from portal_links_of(${accountId})`.execute(
-    ctx.db,
+/**
+ * The clients an account stands for, in ports that have a portal, on whatever server. Throws SERVICE_BUSY where there is none
+ * and a server did not answer.
+ */
+export async function linksOf(kernel: Services['kernel'], accountId: string): Promise<PortalLink[]> {
+  const { rows, silent } = await askForTenants<DB, KeptLink>(
+    kernel,
+    async ({ db }) =>
+      (
+        await sql<KeptLink>`select port_id, slug, name, client_id, client_name, kept
+          from portal_links_of(${accountId})`.execute(db)
+      ).rows,
+    ({ portId }) => portId,
   )
-  return linksIn(rows)
+  if (rows.length === 0 && silent.length > 0) throw new Refusal('SERVICE_BUSY')
+  return linksIn(kernel.servers.many ? rows.sort(byPort) : rows)
+}
+
+function byPort(one: KeptLink, other: KeptLink): number {
+  return one.name.localeCompare(other.name) || one.clientName.localeCompare(other.clientName)
+}
+
+/** Reads at home, outside any port. */
+export function everywhere({ kernel }: Pick<Services, 'kernel'>): Ctx {
+  return reading<DB>(kernel, systemIn(null))
 }
 
 function linksIn(rows: readonly KeptLink[]): PortalLink[] {

@@ -3,12 +3,12 @@ import { Refusal } from '../../../contract/errors.ts'
 import { assertPassword, passwordHashes } from '../../../platform/identity/passwords.ts'
 import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { reading, systemIn } from '../../../platform/scope.ts'
+import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
-import { accountByEmail, type PortalAccount } from './account.ts'
+import { accountByEmail, everywhere, type PortalAccount } from './account.ts'
 import { portalBrand } from './brand.ts'
-import { everywhere, type PortalRealm, provedAccount, type Typed } from './sign-in.ts'
+import { type PortalRealm, provedAccount, type Typed } from './sign-in.ts'
 
 /** Whom an activation link is for. Throws TOKEN_INVALID. */
 export async function readActivation(realm: PortalRealm, token: string) {
@@ -19,15 +19,17 @@ export async function readActivation(realm: PortalRealm, token: string) {
   return { email, brand: await portalBrand(ctx), hasAccount: known !== null }
 }
 
-/** By what an invitation is accepted: the account there is, or the hash of a first password. */
+/** By what an invitation is accepted, and the account that accepts it. */
 export interface Opening {
   readonly portId: string
   readonly hash: string
-  readonly account: PortalAccount | null
-  readonly passwordHash: string | null
+  readonly account: Pick<PortalAccount, 'id' | 'version'>
 }
 
-/** Throws TOKEN_INVALID, PASSWORD_UNACCEPTABLE, CREDENTIALS_INVALID, RATE_LIMITED. */
+/**
+ * The account that accepts an invitation: the one there is, else one that is opened with its first password. Throws TOKEN_INVALID,
+ * PASSWORD_UNACCEPTABLE, CREDENTIALS_INVALID, RATE_LIMITED.
+ */
 export async function openingOf(
   realm: PortalRealm,
   { token, password }: { token: string; password: string },
@@ -38,10 +40,13 @@ export async function openingOf(
   const known = await accountByEmail(everywhere(realm), email)
   if (known) {
     const account = await provedAccount(realm, { email, password }, request)
-    return { portId, hash, account, passwordHash: null }
+    return { portId, hash, account }
   }
   assertPassword(password, email, 'password')
-  return { portId, hash, account: null, passwordHash: await passwordHashes.hash(password) }
+  const passwordHash = await passwordHashes.hash(password)
+  const account = await inTenant(realm.kernel, systemIn(null), (tx) => openAccount(tx, email, passwordHash))
+  await realm.kernel.servers.arrived(portId)
+  return { portId, hash, account }
 }
 
 /** An invitation that still holds. Throws TOKEN_INVALID. */
@@ -58,10 +63,9 @@ async function invitationOf(ctx: Ctx, hash: string, lock = sql``) {
 /** Uses the invitation up: of two who accept it at once one does. Throws TOKEN_INVALID. */
 export async function acceptInvitation(
   tx: Tx,
-  { hash, account, passwordHash }: Opening,
+  { hash, account: opened }: Opening,
 ): Promise<Pick<PortalAccount, 'id' | 'email' | 'version'>> {
   const link = await invitationOf(tx, hash, sql`for update of l`)
-  const opened = account ?? (await openAccount(tx, link.email, passwordHash!))
   await sql`update portal_links set portal_user_id = ${opened.id}, accepted_at = now(), token_hash = null, expires_at = null
     where port_id = ${portOf(tx)} and id = ${link.id}`.execute(tx.db)
   tx.emit('portal_user.activated', {
@@ -75,13 +79,13 @@ export async function acceptInvitation(
 }
 
 /** Throws TOKEN_INVALID where the address got an account in this moment: it is accepted with its password. */
-async function openAccount(tx: Tx, email: string, passwordHash: string) {
+async function openAccount(atHome: Tx, email: string, passwordHash: string) {
   const { rows } = await sql<{
     id: string
     version: number
   }>`insert into portal_users (id, email, password_hash)
     values (${uuidv7()}, ${email}, ${passwordHash}) on conflict (email) do nothing
-    returning id, session_version as version`.execute(tx.db)
+    returning id, session_version as version`.execute(atHome.db)
   if (!rows[0]) throw new Refusal('TOKEN_INVALID')
   return rows[0]
 }

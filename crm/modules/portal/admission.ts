@@ -4,11 +4,14 @@ import { portalActivationDays } from '../../../contract/portal/parts.ts'
 import type { Env } from '../../../platform/env.ts'
 import { newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { atHomeOf } from '../../../platform/shards/ask-all.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
 import { readSetting } from '../settings/read.ts'
 import { lockShownClient } from './admitted.ts'
+import { factorOf } from './factor.ts'
 
 interface Link {
   id: string
@@ -18,21 +21,22 @@ interface Link {
   acceptedAt: Date | null
   disabledAt: Date | null
   lastSignInAt: Date | null
-  secondFactor: boolean
+  accountId: string | null
 }
 
 /** A client's access to the portal; null before they were invited. */
-export async function readAdmission(ctx: Ctx, clientId: string) {
+export async function readAdmission({ kernel }: Pick<Services, 'kernel'>, ctx: Ctx, clientId: string) {
   const link = (await linksOfClient(ctx, clientId))[0]
   if (!link) return null
-  const { email, invitedAt, expiresAt, lastSignInAt, secondFactor } = link
+  const { email, invitedAt, expiresAt, lastSignInAt, accountId } = link
   const status = link.disabledAt ? 'disabled' : link.acceptedAt ? 'active' : 'invited'
   // Of an account a port does not let in it learns nothing.
   const active = status === 'active'
   return {
     ...{ email, status, invitedAt, expiresAt },
     lastSignInAt: link.acceptedAt && lastSignInAt,
-    secondFactor: active && secondFactor,
+    secondFactor:
+      active && accountId !== null && (await factorOf(atHomeOf(kernel, ctx), accountId)).since !== null,
   } as const
 }
 
@@ -134,8 +138,7 @@ async function lockInvitable(tx: Tx, clientId: string) {
 async function linksOfClient(ctx: Ctx, clientId: string): Promise<Link[]> {
   const { rows } =
     await sql<Link>`select l.id, l.email, l.invited_at, l.expires_at, l.accepted_at, l.disabled_at,
-      u.last_sign_in_at, exists (select 1 from portal_second_factors f
-        where f.portal_user_id = u.id and f.confirmed_at is not null) as second_factor
+      u.last_sign_in_at, u.id as account_id
     from portal_links l left join portal_users u on u.id = l.portal_user_id
     where l.port_id = ${portOf(ctx)} and l.client_id = ${clientId}
     order by (l.disabled_at is null) desc, (l.accepted_at is not null) desc, l.invited_at desc, l.id`.execute(

@@ -70,8 +70,7 @@ async function admitAccount(
   kernel: Kernel<DB, FactName>,
   session: Extract<PortalSession, { kind: 'account' }>,
 ): Promise<PortalGuest> {
-  const ctx = reading<DB>(kernel, systemIn(null))
-  const admitted = await admittedAccount(ctx, session)
+  const admitted = await admittedAccount(kernel, session)
   if (!admitted) throw new Refusal('SESSION_REQUIRED')
   const { id: accountId, email, language } = admitted.account
   return {

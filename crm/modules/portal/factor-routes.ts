@@ -8,7 +8,7 @@ import { uriOf } from '../../../platform/identity/second-factor/totp.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { accountByEmail, accountOf } from './account.ts'
+import { accountByEmail, accountOf, everywhere } from './account.ts'
 import { guestOf } from './door.ts'
 import {
   beginFactor,
@@ -18,7 +18,7 @@ import {
   renewPortalCodes,
   takeCode,
 } from './factor.ts'
-import { endSession, everywhere, type PortalRealm, portalRealm, startSession, type Typed } from './sign-in.ts'
+import { endSession, type PortalRealm, portalRealm, startSession, type Typed } from './sign-in.ts'
 import { noteTry } from './tries.ts'
 
 /** What an authenticator app calls the portal, beside the e-mail. */

@@ -4,9 +4,9 @@ import { assertPassword, passwordHashes } from '../../../platform/identity/passw
 import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Ctx } from '../../context.ts'
-import { accountByEmail, plainEmail } from './account.ts'
+import { accountByEmail, everywhere, plainEmail } from './account.ts'
 import type { PortalGuest } from './door.ts'
-import { endSession, everywhere, type PortalRealm, type Typed } from './sign-in.ts'
+import { endSession, type PortalRealm, type Typed } from './sign-in.ts'
 import { noteTry, portalResetJob } from './tries.ts'
 
 /** Whether the address is known is found out by the job: the answer takes the same time for all. */

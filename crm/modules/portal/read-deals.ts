@@ -56,7 +56,7 @@ export async function readDeals(ctx: Ctx, guest: PortalGuest, id?: string) {
   })
 }
 
-interface Standing {
+interface DealState {
   stage: RecordedStage
   outcome: string | null
   toSign: boolean
@@ -64,7 +64,7 @@ interface Standing {
   others: boolean
 }
 
-function nextOf({ stage, outcome, toSign, toPay, others }: Standing): NextStep {
+function nextOf({ stage, outcome, toSign, toPay, others }: DealState): NextStep {
   if (outcome !== null && outcome !== 'won') return 'closed'
   if (toSign) return 'sign'
   if (toPay) return 'pay'

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 import { amountText } from '../interests/value.ts'
+import { byName } from '../records/sort.ts'
 import { todayOf } from '../records/today.ts'
 import type { PortalGuest } from './door.ts'
 import { oneOf, shownTo } from './sight.ts'
@@ -29,7 +30,7 @@ interface Boat {
 export async function readBoats(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Boat[]> {
   const { rows } = await sql<Boat>`select t.id, t.name, t.type, t.builder, t.model, t.year_built,
       t.registration_number, t.flag_iso, t.length_m, t.width_m, t.draft_m
-    from yachts t where ${shownTo(ctx, 'yacht', guest)} ${one(id)} order by t.name, t.id limit 500`.execute(
+    from yachts t where ${shownTo(ctx, 'yacht', guest)} ${one(id)} order by ${byName(ctx, sql`t.name`)}, t.id limit 500`.execute(
     ctx.db,
   )
   return rows

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { writePhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { portalBrand } from './brand.ts'
@@ -63,10 +64,12 @@ async function contactOf(ctx: Ctx, guest: PortalGuest) {
     email: string
     phone: string | null
   }>`select ${personName} as name,
-      u.email, u.phone
+      u.email, coalesce(u.phone_e164, u.phone) as phone
     from interests t join users u on u.id = t.assigned_to and u.disabled_at is null
     join port_members m on m.port_id = ${portOf(ctx)} and m.user_id = u.id
     where ${shownTo(ctx, 'interest', guest)}
     order by (t.outcome is null) desc, t.created_at desc limit 1`.execute(ctx.db)
-  return rows[0] ?? null
+  const contact = rows[0]
+  // Clients ring from anywhere: with the code of the country.
+  return contact ? { ...contact, phone: contact.phone && writePhone(contact.phone, null) } : null
 }

@@ -41,10 +41,10 @@ export const portalSight = {
   message: (_ctx, clients) => sql`t.client_id = any(${clients})`,
 } as const satisfies Record<string, Sight>
 
-export type Shown = keyof typeof portalSight
+export type VisibleKind = keyof typeof portalSight
 
 /** What somebody is shown of a kind. */
-export function shownTo(ctx: Ctx, kind: Shown, { clientIds }: PortalGuest): RawBuilder<unknown> {
+export function shownTo(ctx: Ctx, kind: VisibleKind, { clientIds }: PortalGuest): RawBuilder<unknown> {
   // Written out one by one: how many there are is known to the plan, which is made once then, and not for each request.
   const clients = sql`array[${sql.join([...clientIds])}]::uuid[]`
   return sql`t.port_id = ${portOf(ctx)} and (${portalSight[kind](ctx, clients)})`

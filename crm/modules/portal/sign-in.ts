@@ -5,11 +5,9 @@ import type { Limits } from '../../../platform/http/limits.ts'
 import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { type Devices, openDevices } from '../../../platform/identity/devices.ts'
 import { passwordHashes } from '../../../platform/identity/passwords.ts'
-import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
-import type { Ctx } from '../../context.ts'
-import type { DB } from '../../database.generated.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
-import { accountByEmail, linksOf, type PortalAccount } from './account.ts'
+import { accountByEmail, everywhere, linksOf, type PortalAccount } from './account.ts'
 import { factorOf } from './factor.ts'
 import { type PortalTokens, portalTokens } from './session.ts'
 import { noteTry } from './tries.ts'
@@ -30,11 +28,6 @@ export interface PortalRealm {
 export function portalRealm({ env, kernel, limits }: Services): PortalRealm {
   const realm = { cookie: 'portal', passwords: 'portal_users', path: '/api/portal/auth' }
   return { env, kernel, limits, tokens: portalTokens(env), devices: openDevices(env, realm) }
-}
-
-/** Reads outside any port. */
-export function everywhere({ kernel }: Pick<PortalRealm, 'kernel'>): Ctx {
-  return reading<DB>(kernel, systemIn(null))
 }
 
 /** What of a request signing in looks at. */
@@ -79,7 +72,7 @@ export async function signInToPortal(
   typed: { email: string; password: string; shared: boolean },
   request: Typed,
 ): Promise<Entered> {
-  const letIn = async ({ id }: PortalAccount) => (await linksOf(everywhere(realm), id)).length > 0
+  const letIn = async ({ id }: PortalAccount) => (await linksOf(realm.kernel, id)).length > 0
   const account = await provedAccount(realm, typed, request, letIn)
   return enter(realm, account, typed.shared, request)
 }

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { portalResetMinutes } from '../../../contract/portal/parts.ts'
 import { newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
-import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { askForTenants } from '../../../platform/shards/ask-all.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
-import { accountByEmail, linksOf } from './account.ts'
+import { accountByEmail, everywhere, linksOf } from './account.ts'
 
 /** What somebody tried at an account: it stands in the history of each port that lets the account in. */
 export const tries = [
@@ -28,11 +29,19 @@ export const portalTryJob = job(
 )
 
 /** Writes a try down; whether the address is known is found out here, so that the answer takes the same time for all. */
-export const portalTry = handleJob(portalTryJob, ({ kernel }: Pick<Services, 'kernel'>) => {
+export const portalTry = handleJob(portalTryJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
   return async ({ email, what, ip }) => {
-    const ctx = reading<DB>(kernel, systemIn(null))
-    const { rows } = await sql<{ portId: string; linkId: string }>`select port_id, link_id
-      from portal_ports_of(${email})`.execute(ctx.db)
+    const { rows, silent } = await askForTenants<DB, { portId: string; linkId: string }>(
+      kernel,
+      async ({ db }) =>
+        (
+          await sql<{ portId: string; linkId: string }>`select port_id, link_id
+            from portal_ports_of(${email})`.execute(db)
+        ).rows,
+      ({ portId }) => portId,
+    )
+    if (silent.length > 0)
+      log.warn({ servers: silent }, 'what was tried at the portal is not in all histories')
     for (const { portId, linkId } of rows) {
       await inTenant(kernel, systemIn(portId), async (tx) => {
         tx.emit(`portal_user.${what}`, { entityId: linkId, label: email, metadata: { ip } })
@@ -50,16 +59,17 @@ export const portalResetJob = job(
 /** Mails the link to set a new password, where the address is known. */
 export const portalReset = handleJob(portalResetJob, ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
   return async ({ email, slug }) => {
-    const ctx = reading<DB>(kernel, systemIn(null))
-    const account = await accountByEmail(ctx, email)
-    const links = account ? await linksOf(ctx, account.id) : []
+    const account = await accountByEmail(everywhere({ kernel }), email)
+    const links = account ? await linksOf(kernel, account.id) : []
     const link = links.find((one) => one.slug === slug) ?? links[0]
     if (!account || !link) return
-    await inTenant(kernel, systemIn(link.portId), async (tx) => {
-      const { token, hash } = newTenantToken(link.portId)
-      await sql`update portal_users set reset_hash = ${hash},
+    const { token, hash } = newTenantToken(link.portId)
+    await inTenant(kernel, systemIn(null), (tx) =>
+      sql`update portal_users set reset_hash = ${hash},
           reset_expires_at = now() + make_interval(mins => ${portalResetMinutes})
-        where id = ${account.id}`.execute(tx.db)
+        where id = ${account.id}`.execute(tx.db),
+    )
+    await inTenant(kernel, systemIn(link.portId), async (tx) => {
       const brand = await brandOf(tx)
       await writeLetter(
         tx,

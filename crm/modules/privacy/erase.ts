@@ -5,18 +5,18 @@ import { Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { holdings } from '../duplicates/holdings.ts'
-import { eraseFiles } from '../files/held.ts'
+import { clientReferences } from '../duplicates/client-references.ts'
+import { eraseFiles } from '../files/client-references.ts'
 import { languageOf } from '../identity/preferences.ts'
-import { unlinkYachts } from '../interests/held.ts'
-import { papersOf } from '../invoices/held.ts'
+import { unlinkYachts } from '../interests/client-references.ts'
+import { papersOf } from '../invoices/client-references.ts'
 import { writeLetter } from '../mail/write.ts'
 import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
-import { countHeld, eraseClients, eraseHeld } from '../records/held/holding.ts'
-import { unlinkYachtsOfReservations } from '../reservations/held.ts'
-import { eraseResidentialInterests } from '../residential-interests/held.ts'
-import { unlinkYachtsOfTenancies } from '../tenancies/held.ts'
+import { countReferences, eraseClients, eraseReferences } from '../records/merging/client-reference.ts'
+import { unlinkYachtsOfReservations } from '../reservations/client-references.ts'
+import { eraseResidentialInterests } from '../residential-interests/client-references.ts'
+import { unlinkYachtsOfTenancies } from '../tenancies/client-references.ts'
 import { withMerged } from './sections.ts'
 
 /** Adds the job that takes a person out of the history of the port. */
@@ -48,9 +48,9 @@ export async function previewErasure(ctx: Ctx, id: string) {
         where i.port_id = ${port} and y.owner_client_id = any(${ids}::uuid[])
           and not i.client_id = any(${ids}::uuid[])) as unlinked
     from clients c where c.port_id = ${port} and c.id = ${id}`.execute(ctx.db)
-  const each = [...(await countHeld(ctx, holdings, ids)).values()]
+  const each = [...(await countReferences(ctx, clientReferences, ids)).values()]
   const counts = Object.fromEntries(
-    holdings.map(({ name }) => [name, each.reduce((sum, one) => sum + one[name], 0)]),
+    clientReferences.map(({ name }) => [name, each.reduce((sum, one) => sum + one[name], 0)]),
   ) as (typeof each)[number]
   return { ...rows[0]!, merged: ids.length - 1, counts }
 }
@@ -93,7 +93,7 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   await unlinkYachtsOfReservations(tx, ids)
   await eraseResidentialInterests(tx, ids)
   const counts: Record<string, number> = {}
-  for (const one of inOrder()) counts[one.name] = await eraseHeld(tx, one, ids)
+  for (const one of inOrder()) counts[one.name] = await eraseReferences(tx, one, ids)
   await eraseClients(tx, ids)
   await tx.addJob(eraseTracesJob, {
     ids: [...ids, ...owned.records],
@@ -121,7 +121,7 @@ function inOrder() {
     'yachts',
   ]
   const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
-  return holdings.toSorted((a, b) => rank(a.name) - rank(b.name))
+  return clientReferences.toSorted((a, b) => rank(a.name) - rank(b.name))
 }
 
 async function lockArchived(tx: Tx, id: string): Promise<Locked<Kinds['client']>> {
@@ -234,6 +234,9 @@ async function ownedBy(
       where o.port_id = ${port} and (o.client_id = ${some} or o.interest_id = ${on})
     union all select s.id, 'send' from document_sends s
       where s.port_id = ${port} and (s.client_id = ${some} or s.interest_id = ${on})
+    union all select l.message_id, 'send' from email_links l where l.port_id = ${port} and l.client_id = ${some}
+      and not exists (select 1 from email_links o where o.port_id = ${port} and o.message_id = l.message_id
+        and not o.client_id = ${some})
     union all select m.id, 'reminder' from reminders m where m.port_id = ${port} and m.record_id = ${on}`.execute(
     tx.db,
   )

@@ -521,7 +521,7 @@ describe('a client that is erased', () => {
 
   /** What the job was given. */
   async function waitingTraces(port: string): Promise<Record<string, unknown>> {
-    const owner = new pg.Client(clientConfig(app.connection))
+    const owner = new pg.Client(clientConfig(app.connectionOf(port)))
     await owner.connect()
     const { rows } = await owner.query<{ payload: Record<string, unknown> }>(
       `select j.payload from graphile_worker._private_jobs j join graphile_worker._private_tasks t on t.id = j.task_id

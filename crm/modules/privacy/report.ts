@@ -18,7 +18,7 @@ export function reportPage({ port, language, color, logo, madeAt, sections }: Re
   const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     ...{ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' },
   })
-  const said: Said = (date) => moment.format(date)
+  const said: DateText = (date) => moment.format(date)
   const parts = Object.entries(sections).map(
     ([name, rows]) =>
       `<section><h2>${escaped(words[name] ?? headingOf(name))}</h2>${
@@ -37,9 +37,9 @@ export function reportPage({ port, language, color, logo, madeAt, sections }: Re
 `
 }
 
-type Said = (date: Date) => string
+type DateText = (date: Date) => string
 
-function tableOf(row: Readonly<Record<string, unknown>>, said: Said): string {
+function tableOf(row: Readonly<Record<string, unknown>>, said: DateText): string {
   const lines = Object.entries(row)
     .filter(([, value]) => value !== null && value !== '' && !isEmpty(value))
     .map(
@@ -52,7 +52,7 @@ function tableOf(row: Readonly<Record<string, unknown>>, said: Said): string {
 const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && Object.keys(value).length === 0
 
-function textOf(value: unknown, said: Said): string {
+function textOf(value: unknown, said: DateText): string {
   if (value instanceof Date) return said(value)
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }

@@ -40,7 +40,12 @@ export function dataExportRoutes({ env }: Pick<Services, 'env'>) {
       await assertWhole(ctx, params.id, caller)
       await assertResidential(ctx, params.id, caller, 'residential_clients.view')
       const { id } = await readyExport(ctx, params.id, params.exportId)
-      return exportLink(env, { portId: portOf(ctx), slug: await slugOf(ctx), exportId: id })
+      return exportLink(env, {
+        portId: portOf(ctx),
+        slug: await slugOf(ctx),
+        exportId: id,
+        keyId: ctx.actor.keyId,
+      })
     },
   })
 }

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
+import { emails } from './email-section.ts'
 import { fileRequests, portalAccess, portalMessages, profileChanges } from './portal-section.ts'
 import type { Section } from './section.ts'
 
@@ -51,6 +52,7 @@ const recordsOf = (port: string, ids: RawBuilder<unknown>) =>
 
 const dealColumns = sql`t.pipeline_stage as stage, t.outcome, t.outcome_reason as "outcomeReason", t.outcome_at as "outcomeAt",
   t.expected_close_date as "expectedCloseDate", t.source, t.lead_category as "leadCategory", t.temperature,
+  t.arrival_date as "arrivalDate", t.departure_date as "departureDate",
   t.desired_length_m as "desiredLengthM", t.desired_width_m as "desiredWidthM", t.desired_draft_m as "desiredDraftM",
   t.price_max as "priceMax", t.price_max_currency as "priceMaxCurrency", t.preferred_dock as "preferredDock",
   t.preferred_tenure as "preferredTenure", t.deposit_expected_amount as "depositExpectedAmount",
@@ -349,6 +351,7 @@ export const sections: readonly Section[] = [
         t.created_at as "createdAt"
       from document_sends t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
   },
+  emails,
   {
     name: 'mails',
     tables: ['mails'],

@@ -3,7 +3,7 @@ import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from '../files/links.ts'
 import { eraseFromFiles } from '../imports/file/erase-from-files.ts'
-import { eraseTraces, finderOf, tracePlaces } from '../records/held/erase-traces.ts'
+import { eraseTraces, finderOf, tracePlaces } from '../records/merging/erase-traces.ts'
 import { eraseTracesJob } from './erase.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage'>

@@ -53,7 +53,7 @@ export async function reconcileBerth(
     ...(body.assignedTo === undefined ? {} : { assignedTo: body.assignedTo }),
   })
   await tx.settle()
-  const reason = body.reason ?? 'The berth was set by hand before the deal was written down.'
+  const reason = body.reason ?? 'The berth was set by hand before the interest was written down.'
   const interest = await lockRecord(tx, kinds.interest, interestId)
   if (stage !== 'enquiry') await changeStage(tx, interest, { stage, override: true, reason }, catchingUp)
   await tx.settle()

@@ -9,7 +9,7 @@ import type { DB } from '../../database.generated.ts'
 import { assigned } from './columns.ts'
 
 /** What every row of a record has. */
-type Kept = {
+type RecordColumns = {
   id: string
   portId: string
   version: number
@@ -17,7 +17,8 @@ type Kept = {
   updatedAt: Date
 }
 /** A row of a kind of record. */
-export type RowOf<K extends KindWith<'search'>> = Selectable<DB[InCode<K['table']> & keyof DB]> & Kept
+export type RowOf<K extends KindWith<'search'>> = Selectable<DB[InCode<K['table']> & keyof DB]> &
+  RecordColumns
 /** A row with what people call the record. */
 export type Locked<K extends KindWith<'search'>> = RowOf<K> & { called: string }
 
@@ -75,7 +76,7 @@ export function changesOf(row: Record<string, unknown>, patch: Record<string, un
 export async function changeRecord(
   tx: Tx,
   kind: KindWith<'customFields'>,
-  row: Kept & { called: string },
+  row: RecordColumns & { called: string },
   patch: Record<string, unknown>,
   ifMatch: number | null = null,
 ): Promise<boolean> {

@@ -29,11 +29,11 @@ export function insertedAll(portId: string, table: string, rows: readonly Values
   const names = [...new Set(rows.flatMap(Object.keys))].map(inDatabase)
   const columns = (prefix: string) => sql.join(names.map((name) => sql.ref(prefix + name)))
   return sql`(port_id, ${columns('')}) select ${portId}, ${columns('r.')}
-    from jsonb_populate_recordset(null::${sql.table(`crm.${table}`)}, ${JSON.stringify(rows.map(named))}::jsonb) as r`
+    from jsonb_populate_recordset(null::${sql.table(`crm.${table}`)}, ${JSON.stringify(rows.map(toColumns))}::jsonb) as r`
 }
 
 /** A row by the names of the database. */
-export function named(row: Values): Record<string, unknown> {
+export function toColumns(row: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [inDatabase(name), value]))
 }
 

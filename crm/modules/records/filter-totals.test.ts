@@ -13,10 +13,10 @@ let agent: Person
 
 beforeAll(async () => {
   ;[app, boss, agent] = await testPort('port_admin', 'sales_agent')
-  const owner = new pg.Client(clientConfig(app.connection))
+  const owner = new pg.Client(clientConfig(app.connectionOf(boss.portId)))
   await owner.connect()
   await fill(owner).finally(() => owner.end())
-}, 60_000)
+})
 afterAll(() => app.close())
 
 /** Companies, some of them archived, and values of every type of custom field. */

@@ -38,7 +38,7 @@ beforeAll(async () => {
   await makeCustomFields()
   companies = await makeCompanies()
   berths = await makeBerths()
-}, 120_000)
+})
 afterAll(() => app.close())
 
 const names = [

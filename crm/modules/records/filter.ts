@@ -146,7 +146,7 @@ function testOf(ctx: Ctx, kind: FilterKind, condition: Condition): Test {
   }
   switch (kind) {
     case 'text':
-      return { counts, of: wordsTest(condition) }
+      return { counts, of: phones.has(condition.field) ? phoneTest(condition) : wordsTest(condition) }
     case 'moment':
       return { counts, of: momentTest(ctx, condition) }
     case 'number':
@@ -186,6 +186,20 @@ function wordsTest({ op, values }: Condition): Test['of'] {
       return folded ? sql`(strpos(${folded}, ${stored}) > 0 and ${passes})` : passes
     })
     return sql<boolean>`(${sql.join(ways, sql` or `)})`
+  }
+}
+
+/** Fields of every kind that hold a phone number. */
+const phones = new Set(['phone', 'phoneE164'])
+
+/** A number is found however it is written, as the search finds it: `070 123` in +46701234567 and in `+46 (0)70 123 45 67`. */
+function phoneTest(condition: Condition): Test['of'] {
+  const asWords = wordsTest(condition)
+  if (condition.op !== 'contains') return asWords
+  const patterns = condition.values.map((typed) => once(sql`crm.phone_pattern(${typed}::text)`))
+  return (value, folded) => {
+    const digits = sql`translate(replace(${value}, '(0)', ''), ' +-()/.', '')`
+    return sql<boolean>`(${asWords(value, folded)} or coalesce(${digits} like any (array[${sql.join(patterns)}]), false))`
   }
 }
 

@@ -6,6 +6,7 @@ import type { Facet } from '../../../contract/record.ts'
 import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
+import { cursorOf, isAfter, microsOf, placeOf } from '../../../platform/database/moments.ts'
 import { isoFormat, type PageParts, rawPage, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -27,6 +28,7 @@ export interface RegularQuery {
   readonly page: number
   readonly limit: number
   readonly sort?: string | undefined
+  readonly cursor?: string | undefined
   readonly archived?: 'no' | 'yes' | 'all'
   readonly q?: string | undefined
   readonly tagIds?: string[] | undefined
@@ -67,11 +69,45 @@ export async function listRecords<E extends Endpoint>(
   ctx: Ctx,
   listing: Listing<QueryOf<E>>,
   query: RegularQuery & QueryOf<E>,
-): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number }> {
-  return rawPage(ctx.shown, query, {
-    columns: columnsOf(ctx, listing, 'record'),
-    ...(await selectionOf(ctx, listing, query)),
-  })
+): Promise<{ rows: RowOf<E>[]; page: number; limit: number; total: number; nextCursor?: string | null }> {
+  const columns = columnsOf(ctx, listing, 'record')
+  if (query.cursor !== undefined) return listByCursor(ctx, listing, query, columns)
+  return rawPage(ctx.shown, query, { columns, ...(await selectionOf(ctx, listing, query)) })
+}
+
+/** Orders in which a record that is changed meanwhile is not left out: at worst it comes once more, at the end. */
+const lasting = ['createdAt', '-createdAt', 'updatedAt']
+
+async function listByCursor<E extends Endpoint>(
+  ctx: Ctx,
+  listing: Listing<QueryOf<E>>,
+  query: RegularQuery & QueryOf<E>,
+  columns: Sql,
+) {
+  const { limit, sort = '-createdAt' } = query
+  if (!lasting.includes(sort))
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'sort', message: 'With a cursor, sort by createdAt, -createdAt or updatedAt.' },
+    ])
+  const place = placeOf(query.cursor)
+  const { field, direction } = sortOf(sort, '-createdAt')
+  const moment = `${listing.alias}.${inDatabase(field)}`
+  const selection = await selectionOf(ctx, listing, { ...query, sort })
+  const { from, where, total = sql<number>`(select count(*) from ${from} where ${where})` } = selection
+  // One more than is shown tells whether there are more.
+  const found = await rawPage<RowOf<E> & { id: string; micros: string }>(
+    ctx.shown,
+    { page: 1, limit: limit + 1 },
+    {
+      ...selection,
+      columns: sql`${columns}, ${microsOf(sql.ref(moment))} as micros`,
+      where: sql`${where} and ${isAfter(place, moment, `${listing.alias}.id`, direction)}`,
+      total,
+    },
+  )
+  const rows = found.rows.slice(0, limit)
+  const last = found.rows.length > limit ? rows.at(-1)! : null
+  return { rows, page: query.page, limit, total: found.total, nextCursor: last && cursorOf(last) }
 }
 
 /** The rows that a query of the list selects, in which order, and their number where it is kept: SQL parts. */
@@ -237,7 +273,7 @@ function columnsOf<Query>(
   const special: Readonly<Record<string, Sql>> = {
     ...referenceParts(kind, alias).computed,
     ...computed?.(ctx),
-    ...(has(kind, 'tags') ? { tags: tagsJson(alias) } : {}),
+    ...(has(kind, 'tags') ? { tags: tagsJson(ctx, alias) } : {}),
     ...(has(kind, 'customFields') ? { custom: customJson(ctx, kind.type, alias) } : {}),
   }
   const more = beside?.(ctx) ?? {}

@@ -12,7 +12,7 @@ beforeAll(async () => {
   app = await testApp()
   const portId = await app.makePort()
   admin = await app.person(portId, 'port_admin')
-  const owner = new pg.Client(clientConfig(app.connection))
+  const owner = new pg.Client(clientConfig(app.connectionOf(portId)))
   await owner.connect()
   await owner.query(`select set_config('app.port_id', $1, false)`, [portId])
   await owner.query(

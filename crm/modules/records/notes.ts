@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { KindWith } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { keyNameOf } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { assertRecord, type Locked, lockRecord } from './change.ts'
 import { personName } from './person-name.ts'
@@ -37,8 +38,8 @@ export function noteHandlers(kind: KindWith<'notes'>) {
       const row = await lockRecord(tx, kind, params.id)
       const id = uuidv7()
       const stage = 'pipelineStage' in row ? row.pipelineStage : null
-      await sql`insert into notes (port_id, id, record_id, body, pinned, pipeline_stage, author_id)
-        values (${portOf(tx)}, ${id}, ${row.id}, ${body.body}, ${body.pinned ?? false}, ${stage}, ${tx.actor.userId})`.execute(
+      await sql`insert into notes (port_id, id, record_id, body, pinned, pipeline_stage, author_id, key_name)
+        values (${portOf(tx)}, ${id}, ${row.id}, ${body.body}, ${body.pinned ?? false}, ${stage}, ${tx.actor.userId}, ${keyNameOf(tx.actor)})`.execute(
         tx.db,
       )
       tell(tx, row, 'added', body.body)
@@ -74,8 +75,8 @@ export function noteNew(
 ): void {
   if (notes.length === 0) return
   const rows = notes.map(({ recordId, body }) => ({ id: uuidv7(), recordId, body }))
-  tx.later(sql`insert into notes (port_id, id, record_id, body, author_id)
-    select ${portOf(tx)}, n.id, n."recordId", n.body, ${tx.actor.userId}
+  tx.later(sql`insert into notes (port_id, id, record_id, body, author_id, key_name)
+    select ${portOf(tx)}, n.id, n."recordId", n.body, ${tx.actor.userId}, ${keyNameOf(tx.actor)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as n(id uuid, "recordId" uuid, body text)`)
   for (const { recordId, label, body } of notes) {
     const metadata = { what: 'added', excerpt: body.slice(0, 200) }
@@ -96,8 +97,8 @@ interface NewNote {
 export async function writeNotes(tx: Tx, notes: readonly NewNote[]): Promise<string[]> {
   const rows = notes.map(({ recordId, body, authorId }) => ({ id: uuidv7(), recordId, body, authorId }))
   if (rows.length === 0) return []
-  await sql`insert into notes (port_id, id, record_id, body, author_id)
-    select ${portOf(tx)}, n.id, n."recordId", n.body, coalesce(n."authorId", ${tx.actor.userId})
+  await sql`insert into notes (port_id, id, record_id, body, author_id, key_name)
+    select ${portOf(tx)}, n.id, n."recordId", n.body, coalesce(n."authorId", ${tx.actor.userId}), ${keyNameOf(tx.actor)}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
       as n(id uuid, "recordId" uuid, body text, "authorId" uuid)`.execute(tx.db)
   for (const { kind, recordId, label, body } of notes) {
@@ -131,7 +132,7 @@ async function readNotes(ctx: Ctx, recordId: string, noteId?: string): Promise<N
   const only = noteId === undefined ? sql`true` : sql`n.id = ${noteId}`
   const { rows } = await sql<NoteRow>`
     select n.id, n.body, n.pinned, n.pipeline_stage, n.author_id, n.created_at, n.updated_at,
-      ${personName} as author_name
+      coalesce(n.key_name, ${personName}) as author_name
     from notes n left join users u on u.id = n.author_id
     where n.port_id = ${portOf(ctx)} and n.record_id = ${recordId} and ${only}
     order by n.pinned desc, n.created_at desc, n.id desc`.execute(ctx.db)

@@ -100,9 +100,9 @@ function handlersOf<K extends Kind>(kind: K): HandlersOf<K['has'][number]> {
 }
 
 function archiveHandlers(kind: KindWith<'archive'>) {
-  type Named = { params: { id: string } }
+  type ById = { params: { id: string } }
   return {
-    archive: (tx: Tx, { params }: Named) => archiveRecord(tx, kind, params.id),
-    restore: (tx: Tx, { params }: Named) => restoreRecord(tx, kind, params.id),
+    archive: (tx: Tx, { params }: ById) => archiveRecord(tx, kind, params.id),
+    restore: (tx: Tx, { params }: ById) => restoreRecord(tx, kind, params.id),
   }
 }

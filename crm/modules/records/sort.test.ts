@@ -65,3 +65,45 @@ it('sorts by what is counted, deep pages and ways through the list too', async (
   const place = await person.get(`/api/v1/clients/${ids[2]}/place?sort=yachtCount`)
   expect(place.body.data).toMatchObject({ place: 2, previous: ids[0], next: ids[1], total: 3 })
 })
+
+const words = {
+  en: ['alfa', 'Ångbåt', 'Ärla', 'Beta', 'nina', 'Niño', 'Örn', 'Strasa', 'Straße', 'Strat', 'Zorn'],
+  sv: ['alfa', 'Beta', 'nina', 'Niño', 'Strasa', 'Straße', 'Strat', 'Zorn', 'Ångbåt', 'Ärla', 'Örn'],
+}
+
+it('sorts tags, yachts of a client, quick templates and clients alike by the language of the port', async () => {
+  const person = await app.person(await app.makePort(), 'port_admin')
+  const made = async (path: string, body: object) => (await person.post(path, body)).body.data.id as string
+  const owner = await made('/api/v1/clients', { fullName: 'Owner' })
+  const tagIds: string[] = []
+  for (const name of words.en.toReversed()) {
+    tagIds.push(await made('/api/v1/tags', { name, color: '#336699' }))
+    await made('/api/v1/yachts', { name, ownerType: 'client', ownerId: owner })
+    await made('/api/v1/admin/contact-templates', { name, channel: null, body: 'Text' })
+    await made('/api/v1/clients', {
+      fullName: `${name} Twin`,
+      contacts: [{ channel: 'email', value: 'twin@example.com' }],
+    })
+  }
+  await person.put(`/api/v1/clients/${owner}/tags`, { tagIds })
+  const namesOf = (list: { name: string }[]) => list.map(({ name }) => name)
+  const read = async (path: string) => (await person.get(path)).body.data
+  for (const language of ['en', 'sv'] as const) {
+    await person.put('/api/v1/admin/settings', { key: 'port_language', value: language })
+    const { tags, yachts } = await read(`/api/v1/clients/${owner}`)
+    const twins = await read('/api/v1/clients/match-candidates?email=twin@example.com')
+    expect({
+      tags: namesOf(await read('/api/v1/tags')),
+      ofClient: namesOf(tags),
+      yachts: namesOf(yachts),
+      templates: namesOf(await read('/api/v1/admin/contact-templates')),
+      twins: twins.map(({ fullName }: { fullName: string }) => fullName.replace(' Twin', '')),
+    }).toEqual({
+      tags: words[language],
+      ofClient: words[language],
+      yachts: words[language],
+      templates: words[language],
+      twins: words[language],
+    })
+  }
+})

@@ -1,7 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { FilterField } from '../../../contract/records/filter.ts'
+import { settingRegistry } from '../../../contract/settings/registry.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import type { Ctx } from '../../context.ts'
+import { type Ctx, portOf } from '../../context.ts'
 import { readSetting } from '../settings/read.ts'
 import { columnOf, type Listed } from './filter.ts'
 
@@ -20,6 +21,22 @@ export async function sortedTextOf(ctx: Ctx): Promise<SortedText> {
   const collation = sql.raw(`"${collations[await readSetting(ctx, 'port_language')]}"`)
   return (text) => sql`(${text}) collate ${collation}`
 }
+
+/**
+ * SQL for an order by a name inside a statement, as `sortedTextOf` sorts lists: in the language of the port, which is read
+ * once for the statement.
+ */
+export function byName(ctx: Ctx, name: RawBuilder<unknown>): RawBuilder<unknown> {
+  const language = sql`coalesce(
+    (select l.value #>> '{}' from settings l where l.port_id = ${portOf(ctx)} and l.key = 'port_language'),
+    (select l.value #>> '{}' from global_settings l where l.key = 'port_language'), ${sql.lit(usual)})`
+  return sql.join([
+    sql`case when ${language} = 'en' then (${name}) collate "en-x-icu" end`,
+    sql`case when ${language} <> 'en' then (${name}) collate "sv-x-icu" end`,
+  ])
+}
+
+const usual = settingRegistry.port_language.fallback
 
 /**
  * SQL for the value a list is sorted by: `known` where the list has a way of its own, else the stored field, words in the

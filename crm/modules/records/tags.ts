@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { KindWith } from '../../../contract/kinds.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from './change.ts'
+import { byName } from './sort.ts'
 
 export interface TagRow {
   id: string
@@ -11,11 +12,11 @@ export interface TagRow {
 }
 
 /** SQL for the tags of the record `alias.id`, as a JSON list by name. */
-export function tagsJson(alias: string) {
+export function tagsJson(ctx: Ctx, alias: string) {
   return sql<
     TagRow[]
   >`(select coalesce(json_agg(json_build_object('id', tag.id, 'name', tag.name, 'color', tag.color)
-      order by lower(tag.name)), '[]')
+      order by ${byName(ctx, sql`tag.name`)}, tag.id), '[]')
     from taggings g join tags tag on tag.port_id = g.port_id and tag.id = g.tag_id
     where g.port_id = ${sql.ref(`${alias}.port_id`)} and g.record_id = ${sql.ref(`${alias}.id`)})`
 }
@@ -105,6 +106,8 @@ export async function assertTags(tx: Tx, tagIds: readonly string[], path = 'tagI
 async function readTags(tx: Tx, recordId: string): Promise<TagRow[]> {
   const { rows } = await sql<TagRow>`select t.id, t.name, t.color from taggings g
     join tags t on t.port_id = g.port_id and t.id = g.tag_id
-    where g.port_id = ${portOf(tx)} and g.record_id = ${recordId} order by lower(t.name)`.execute(tx.db)
+    where g.port_id = ${portOf(tx)} and g.record_id = ${recordId} order by ${byName(tx, sql`t.name`)}, t.id`.execute(
+    tx.db,
+  )
   return rows
 }

@@ -9,7 +9,7 @@ import { assigneeName, assigneeSource, personName } from '../records/person-name
 import { seenKinds } from '../records/place.ts'
 import { startOfDay } from '../records/today.ts'
 import { holdsWords } from '../records/words/spelled.ts'
-import { type Rights, seen } from './rights.ts'
+import { type Rights, visibleReminders } from './rights.ts'
 
 type Query = QueryOf<typeof reminders.list>
 
@@ -29,14 +29,14 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
       assigneeName: assigneeSource,
       recordTitle: (test) => test.of(recordTitle),
     }),
-    where: (_ctx, query) => [seen(ctx, rights), ...named(ctx, query)],
+    where: (_ctx, query) => [visibleReminders(ctx, rights), ...conditionsOf(ctx, query)],
     found: (q) => holdsWords(sql`i.folded`, sql`concat_ws(' ', i.title, i.note)`, q),
     first: 'nextAt',
     beside: () => ({ recordType: ofSeen(sql`r.type`), recordId: ofSeen(sql`r.id`) }),
   }
 }
 
-function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
   const { status, priority, assignedTo, recordType, recordId, dueFrom, dueTo } = query
   return [
     ...(status ? [statusIn(status)] : []),
@@ -66,7 +66,7 @@ export function readReminder(ctx: Ctx, id: string, rights: Rights) {
   const { joined, computed, beside, ...listing } = listingFor(ctx, rights)
   const nameOf = (id: RawBuilder<unknown>) => sql`(select ${personName} from users u where u.id = ${id})`
   // Whoever may not see it hears that there is none.
-  const hidden = sql`join lateral (select 1 where ${seen(ctx, rights)}) seen on true`
+  const hidden = sql`join lateral (select 1 where ${visibleReminders(ctx, rights)}) seen on true`
   return readRecord<typeof reminders.get>(
     ctx,
     { ...listing, ...(computed ? { computed } : {}), joined: sql`${joined} ${hidden}` },
@@ -74,7 +74,7 @@ export function readReminder(ctx: Ctx, id: string, rights: Rights) {
     {
       ...beside?.(ctx),
       createdByName: nameOf(sql`i.created_by`),
-      settledByName: nameOf(sql`i.settled_by`),
+      settledByName: sql`coalesce(i.settled_key_name, ${nameOf(sql`i.settled_by`)})`,
     },
   )
 }

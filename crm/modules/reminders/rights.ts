@@ -10,7 +10,7 @@ export interface Rights {
 export type ReminderRow = Row<'reminders'>
 
 /** SQL for the reminders `i` that a caller may see: all, or those assigned to them or made by them. */
-export function seen(ctx: Ctx, { permissions }: Rights) {
+export function visibleReminders(ctx: Ctx, { permissions }: Rights) {
   if (permissions.has('reminders.view_all')) return sql<boolean>`true`
   if (!permissions.has('reminders.view_own')) return sql<boolean>`false`
   const me = ctx.actor.userId
@@ -20,7 +20,9 @@ export function seen(ctx: Ctx, { permissions }: Rights) {
 /** Locks a reminder that the caller may change. Throws RECORD_NOT_FOUND, PERMISSION_DENIED. */
 export async function lockReminder(tx: Tx, id: string, rights: Rights): Promise<ReminderRow> {
   const { rows } = await sql<ReminderRow>`select i.* from reminders i
-    where i.port_id = ${portOf(tx)} and i.id = ${id} and ${seen(tx, rights)} for update`.execute(tx.db)
+    where i.port_id = ${portOf(tx)} and i.id = ${id} and ${visibleReminders(tx, rights)} for update`.execute(
+    tx.db,
+  )
   const row = rows[0]
   if (!row) throw new Refusal('RECORD_NOT_FOUND')
   const own = [row.assignedTo, row.createdBy].includes(tx.actor.userId!)

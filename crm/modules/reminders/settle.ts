@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { theSystem } from '../../../platform/scope.ts'
+import { keyNameOf, theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { remindAt } from './remind.ts'
 import { lockReminder, lockWaiting, peopleOf, type ReminderRow, type Rights } from './rights.ts'
@@ -31,7 +31,8 @@ export async function reopenReminder(tx: Tx, id: string, rights: Rights): Promis
   await sql`delete from reminders where port_id = ${portOf(tx)} and follows_id = ${row.id} and version = 1`.execute(
     tx.db,
   )
-  await sql`update reminders set status = 'pending', snoozed_until = null, settled_at = null, settled_by = null
+  await sql`update reminders set status = 'pending', snoozed_until = null, settled_at = null, settled_by = null,
+      settled_key_name = null
     where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
   await remindAt(tx, row.id, row.dueAt)
   tell(tx, row, 'reopened', 'pending')
@@ -39,7 +40,7 @@ export async function reopenReminder(tx: Tx, id: string, rights: Rights): Promis
 
 async function settle(tx: Tx, row: ReminderRow, status: 'completed' | 'dismissed'): Promise<void> {
   await sql`update reminders set status = ${status}, snoozed_until = null, settled_at = now(),
-      settled_by = ${tx.actor.userId}
+      settled_by = ${tx.actor.userId}, settled_key_name = ${keyNameOf(tx.actor)}
     where port_id = ${portOf(tx)} and id = ${row.id}`.execute(tx.db)
   tell(tx, row, status, status)
 }

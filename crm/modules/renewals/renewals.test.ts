@@ -402,7 +402,7 @@ describe('a document of a template', () => {
   it('is made for the client and the yacht, once', async () => {
     const { documentId, clientId, yachtId } = await offered()
     expect(data(await boss.get(`/api/v1/documents/${documentId}`))).toMatchObject({
-      title: expect.stringMatching(/^Renewal of D\d+ to .*2029.* for .*900\.00/),
+      title: expect.stringMatching(/^Renewal of D\d+ to 1 March 2029 for €900$/),
       ...{ status: 'draft', clientId, yachtId },
     })
   })

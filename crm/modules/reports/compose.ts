@@ -27,8 +27,9 @@ export async function composeReport(
   const { language } = await brandOf(ctx)
   const { rows } = await sql<{
     timezone: string
-  }>`select timezone from ports where id = ${portOf(ctx)}`.execute(ctx.db)
-  const paper = paperOf(language, rows[0]!.timezone, at)
+    country: string | null
+  }>`select timezone, country from ports where id = ${portOf(ctx)}`.execute(ctx.db)
+  const paper = paperOf(language, rows[0]!, at)
   const report =
     config.kind === 'dashboard'
       ? await composeDashboard(ctx, config, paper)

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { handleJob } from '../../../platform/jobs/job.ts'
-import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
-import type { DB } from '../../database.generated.ts'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { eachPort } from '../../each-port.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from '../files/links.ts'
 import { forgetReportsJob } from './jobs.ts'
@@ -12,12 +12,9 @@ const [fileDays, knownDays] = [7, 90]
 /** Deletes the files that went with mails, and in the end what is known of these. */
 export const forgetReports = handleJob(
   forgetReportsJob,
-  ({ kernel, storage }: Pick<Services, 'kernel' | 'storage'>) => {
+  ({ kernel, storage, log }: Pick<Services, 'kernel' | 'storage' | 'log'>) => {
     return async () => {
-      const ports = await sql<{ id: string }>`select id from ports order by id`.execute(
-        reading<DB>(kernel, systemIn(null)).db,
-      )
-      for (const { id: portId } of ports.rows) {
+      await eachPort({ kernel, log }, 'the reports of a port were not forgotten', async (portId) => {
         const { rows } = await inTenant(kernel, systemIn(portId), async (tx) => {
           await sql`delete from report_sendings where port_id = ${portId}
             and created_at < now() - make_interval(days => ${knownDays})`.execute(tx.db)
@@ -27,7 +24,7 @@ export const forgetReports = handleJob(
           )
         })
         for (const { id } of rows) await storage.remove(storageKey(portId, id))
-      }
+      })
     }
   },
 )

@@ -144,7 +144,8 @@ describe('of clients', () => {
   ]
 
   it('prints names of every script and length within its page', async () => {
-    for (const fullName of names) data(await boss.post('/api/v1/clients', { fullName }))
+    const contacts = [{ channel: 'phone', value: '+46703883150' }]
+    for (const fullName of names) data(await boss.post('/api/v1/clients', { fullName, contacts }))
     const columns = [
       'fullName',
       'email',
@@ -159,10 +160,11 @@ describe('of clients', () => {
     const all = pages.map(({ text }) => text).join(' ')
     for (const name of names.filter((one) => !/[\u0590-\u06ff\u0b80-\u0bff\u0e00-\u0e7f]/.test(one)))
       expect(all.replaceAll(' ', '')).toContain(name.replaceAll(' ', ''))
+    expect(all).toContain('+46 70 388 31 50')
     for (const { words, width } of pages)
       expect(words.filter(({ left, right }) => left < 44 || right > width - 44)).toEqual([])
     expect(pages[0]!.width).toBeGreaterThan(800)
-  }, 60_000)
+  })
 
   it('prints at most 1,000 rows, states how many there are, and has its columns on each page', async () => {
     await app.rows(
@@ -187,7 +189,7 @@ describe('of clients', () => {
     const config = { kind: 'clients', columns: ['fullName', 'createdAt'], groupBy: 'createdAt' }
     const preview = await previewed(config)
     expect([preview.total, preview.sections[0].groups[0].rows.length]).toEqual([total, 20])
-  }, 60_000)
+  })
 })
 
 it('shows nobody more than the list does', async () => {

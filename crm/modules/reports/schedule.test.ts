@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { daysOfPeriod } from '../../../contract/reports/period.ts'
 import type { ReportSchedule } from '../../../contract/reports/templates.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
+import { stride } from '../../../platform/testing/extent.ts'
 import type { DB } from '../../database.generated.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
@@ -27,10 +28,7 @@ type Body = Record<string, unknown>
 
 async function portIn(timezone: string): Promise<Person> {
   const person = await app.person(await app.makePort(), 'port_admin')
-  await app.rows(
-    person.portId!,
-    sql`update ports set timezone = ${timezone} where id = ${person.portId} returning id`,
-  )
+  await app.atHome(sql`update ports set timezone = ${timezone} where id = ${person.portId} returning id`)
   return person
 }
 
@@ -150,7 +148,7 @@ it('is mailed with its file once for each moment, to each with their own rights'
   const gone = await app.person(portId!, 'port_admin')
   const people = [boss, own, blind, without, gone]
   const id = await scheduled(boss, people, { kind: 'clients', columns: ['fullName'] })
-  await app.rows(portId!, sql`update users set disabled_at = now() where id = ${gone.userId} returning id`)
+  await app.atHome(sql`update users set disabled_at = now() where id = ${gone.userId} returning id`)
 
   // Two days were missed: the last of them is made up for.
   await Promise.all([settle(boss, id), settle(boss, id)])
@@ -178,7 +176,7 @@ it('is mailed with its file once for each moment, to each with their own rights'
   expect(await textFor(own)).toMatch(/Rows 1 Name Of One port/)
   // Nobody who may see files of the port sees what was mailed.
   expect((await boss.get('/api/v1/files')).body.data).toEqual([])
-}, 60_000)
+})
 
 it('is mailed once wherever the process that makes it is killed', async () => {
   const person = await app.person(await app.makePort(), 'port_admin')
@@ -186,7 +184,7 @@ it('is mailed once wherever the process that makes it is killed', async () => {
   const id = await scheduled(person, [person], { kind: 'berths', columns: ['mooringNumber'] })
   const jobs = crmJobs(app.crm.services, async () => {})
   let steps = 0
-  for (let killed = true; killed; steps += 1) {
+  for (let killed = true; killed; steps += stride) {
     const victim = newVictim()
     await app.rows(
       person.portId!,

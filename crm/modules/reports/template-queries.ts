@@ -7,6 +7,7 @@ import { isoFormat } from '../../../platform/database/page.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
+import { byName } from '../records/sort.ts'
 import { assertMayView, mayView } from './rights.ts'
 import { nextDue } from './schedule.ts'
 
@@ -53,7 +54,7 @@ export async function readTemplate(
     select s.due_at, s.user_id, ${personName} as user_name, s.status, s.reason
     from report_sendings s join users u on u.id = s.user_id
     where s.port_id = ${portOf(ctx)} and s.template_id = ${id}
-    order by s.due_at desc, user_name, s.id limit 40`.execute(ctx.db)
+    order by s.due_at desc, ${byName(ctx, personName)}, s.id limit 40`.execute(ctx.db)
   return { ...(await withNext(ctx, row)), recipients: recipients.rows, sendings: sendings.rows }
 }
 
@@ -67,7 +68,7 @@ async function selectTemplates(ctx: Ctx, condition: RawBuilder<unknown>): Promis
       to_char(t.created_at at time zone 'UTC', ${sql.lit(isoFormat)}) as "createdAt",
       to_char(t.updated_at at time zone 'UTC', ${sql.lit(isoFormat)}) as "updatedAt", t.version
     from report_templates t left join users u on u.id = t.created_by
-    where t.port_id = ${portOf(ctx)} and ${condition} order by lower(t.name), t.id`.execute(
+    where t.port_id = ${portOf(ctx)} and ${condition} order by ${byName(ctx, sql`t.name`)}, t.id`.execute(
     ctx.db.withoutPlugins(),
   )
   return rows

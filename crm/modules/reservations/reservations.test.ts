@@ -256,7 +256,7 @@ describe('one berth', () => {
       `insert into crm.${table} (port_id, id, berth_id, client_id, tenure_type, status, start_date ${more.split('|')[0]})
         values ('${boss.portId}', gen_random_uuid(), '${berthId}', '${other}', 'permanent', 'active', '${dayFrom(5)}'
         ${more.split('|')[1]})`
-    const owner = new pg.Client(clientConfig(app.connection))
+    const owner = new pg.Client(clientConfig(app.connectionOf(boss.portId)))
     await owner.connect()
     await owner.query(`select set_config('app.port_id', $1, false)`, [boss.portId])
     const tenancy = writes('tenancies', `, held_since, chain_id|, '${dayFrom(5)}', gen_random_uuid()`)
@@ -361,13 +361,16 @@ describe('a document of a reservation', () => {
     const { data: groups } = (await boss.get(`/api/v1/documents?entityType=reservation&entityId=${id}`)).body
     expect(groups[0]).toMatchObject({ source: 'reservation', sourceId: id, total: 1 })
     expect(groups[0].workflows[0].id).toBe(documentId)
+    const contact = { channel: 'phone', value: '+358405551234' }
+    data(await boss.post(`/api/v1/clients/${clientId}/contacts`, contact))
     const values = await inTenant(app.crm.services.kernel, systemIn(boss.portId!), (tx) =>
       tokenValues(tx, { reservationId: id }, { permissions: new Set(allPermissions) }),
     )
     expect(values).toMatchObject({
-      'reservation.startDate': 'May 1, 2030',
-      'reservation.endDate': 'September 30, 2030',
+      'reservation.startDate': '1 May 2030',
+      'reservation.endDate': '30 September 2030',
       'client.fullName': 'Vera Dahl',
+      'client.phone': '+358 40 555 1234',
       'berth.mooringNumber': data(await boss.get(`/api/v1/berths/${berthId}`)).mooringNumber,
     })
     const other = await port.client('Bo Ek')

@@ -1,5 +1,6 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
+import { writePhone } from '../../../platform/values/phone.ts'
 import type { Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
@@ -22,7 +23,7 @@ export async function forward(tx: Tx, interestId: string, inquiry: Inquiry): Pro
         port,
         name,
         email: email ?? null,
-        phone: phone ?? null,
+        phone: phone ? writePhone(phone, null) : null,
         sought: sought ?? null,
         nationality: nationalityIso ?? null,
         residence: residenceCountryIso ?? null,

@@ -25,7 +25,7 @@ export async function receiveInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   const body = [said.filter(Boolean).join(' · '), message].filter(Boolean).join('\n\n')
   if (body !== '') noteNew(tx, kinds.residential_interest, [{ recordId: id, label: name, body }])
   if (known && inquiry.consent) await keepConsent(tx, known)
-  await forward(tx, id, inquiry)
+  await forward(tx, id, { ...inquiry, phone: number.e164 ?? inquiry.phone })
 }
 
 /** The number, and how it is dialled from abroad; what is no number at all is none, and stands in the note. */

@@ -5,6 +5,7 @@ import type { SavedView } from '../../../contract/records/saved-views.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
+import { byName } from '../records/sort.ts'
 
 export type ViewRow = z.infer<typeof SavedView>
 
@@ -37,7 +38,7 @@ function selectViews(ctx: Ctx, userId: string, condition: RawBuilder<unknown>) {
       v.is_default and v.user_id = ${userId} as "isDefault", v.is_shared as "isShared", v.user_id = ${userId} as "isMine",
       ${personName} as "ownerName", v.version
     from saved_views v join users u on u.id = v.user_id
-    where v.port_id = ${portOf(ctx)} and ${condition} order by lower(v.name), v.id`.execute(
+    where v.port_id = ${portOf(ctx)} and ${condition} order by ${byName(ctx, sql`v.name`)}, v.id`.execute(
     ctx.db.withoutPlugins(),
   )
 }

@@ -105,7 +105,7 @@ it('finds documents by their titles, for whoever sees what they are of', async (
 })
 
 it('asks an index, however many there are', async () => {
-  const owner = new pg.Client(clientConfig(app.connection))
+  const owner = new pg.Client(clientConfig(app.connectionOf(boss.portId)))
   await owner.connect()
   try {
     const port = boss.portId!

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { isUuid } from '../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { seenKinds } from '../records/place.ts'
-import { type Rights, seen } from '../reminders/rights.ts'
+import { type Rights, visibleReminders } from '../reminders/rights.ts'
 
 /** What the search finds that is no record: as a hit of it. */
 export interface BesideHit {
@@ -60,7 +60,7 @@ export async function findBeside(
         i.settled_at is not null, null::json
       from found b join reminders i on i.port_id = ${port} and i.id = b.id
       left join records r on r.port_id = ${port} and r.id = i.record_id
-      where b.kind = 'reminder' and ${seen(ctx, rights)}
+      where b.kind = 'reminder' and ${visibleReminders(ctx, rights)}
       order by i.settled_at is not null, i.id desc limit ${most}) reminders`.execute(ctx.db.withoutPlugins())
   return rows
 }

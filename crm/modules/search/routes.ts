@@ -28,7 +28,7 @@ export const searchRoutes = serve(search).with({
     const kinds = viewable(caller.permissions, query.types)
     const id = q.toLowerCase()
     if (isUuid(id)) {
-      const records = await withoutHidden(ctx, await named(ctx, [id], kinds), caller)
+      const records = await withoutHidden(ctx, await readHits(ctx, [id], kinds), caller)
       return records.length > 0 ? records : findBeside(ctx, q, wanted, caller, limit)
     }
     const noted = wanted.includes('note') ? seenKinds(caller) : []
@@ -55,7 +55,7 @@ export const searchRoutes = serve(search).with({
   recordView: async (tx, { body, caller }) => {
     const found = await withoutHidden(
       tx,
-      await named(tx, [body.id], viewable(caller.permissions, [body.type])),
+      await readHits(tx, [body.id], viewable(caller.permissions, [body.type])),
       caller,
     )
     if (found.length === 0) {
@@ -155,7 +155,7 @@ function hitOfNote({ id, excerpt, recordType, recordId, recordTitle, archived }:
 
 const hitColumns = sql`r.type, r.id, r.title, r.subtitle, r.archived_at is not null as archived, null as record`
 
-async function named(ctx: Ctx, ids: readonly string[], kinds: readonly string[]): Promise<Hit[]> {
+async function readHits(ctx: Ctx, ids: readonly string[], kinds: readonly string[]): Promise<Hit[]> {
   const { rows } = await sql<Hit>`select ${hitColumns} from records r
     where r.port_id = ${portOf(ctx)} and r.id = any(${ids}::uuid[]) and r.type = any(${kinds})`.execute(
     ctx.db,

@@ -6,8 +6,8 @@ import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 
-type Shown = DataOf<typeof documentSends.get>
-type Row = Omit<Shown, 'createdAt'> & { createdAt: Date }
+type SendView = DataOf<typeof documentSends.get>
+type Row = Omit<SendView, 'createdAt'> & { createdAt: Date }
 type Rights = { readonly permissions: ReadonlySet<string> }
 
 /** What was sent to people, the latest first. */

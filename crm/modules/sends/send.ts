@@ -86,7 +86,9 @@ async function linksOf(tx: Tx, body: Body, rights: Rights) {
     where port_id = ${portOf(tx)} and id = ${body.interestId}`.execute(tx.db)
   const { clientId } = rows[0]!
   if (body.clientId && body.clientId !== clientId)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'clientId', message: 'The deal is of another client.' }])
+    throw new Refusal('VALIDATION_FAILED', [
+      { path: 'clientId', message: 'The interest is of another client.' },
+    ])
   return { ...links, clientId }
 }
 

@@ -11,14 +11,14 @@ import { makeImage } from './make-image.ts'
 import { setPicture } from './pictures.ts'
 import { definitionOf, type ResolvedSetting, readSettings, resolved } from './read.ts'
 import { settingsBox } from './secrets.ts'
-import { clearSetting, shown, writeGlobalSetting, writeSetting } from './write.ts'
+import { clearSetting, presentSetting, writeGlobalSetting, writeSetting } from './write.ts'
 
 export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'storage' | 'addresses'>) {
   const { env } = services
   const environment = environmentSettings(env)
   const box = settingsBox(env)
   const read = async (ctx: Ctx, keys: readonly SettingKey[]) =>
-    (await readSettings(ctx, keys, environment)).map(shown)
+    (await readSettings(ctx, keys, environment)).map(presentSetting)
   return serve(settings).with({
     list: (ctx) => read(ctx, settingKeys),
     put: {
@@ -41,7 +41,7 @@ export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'stora
     },
     setImage: {
       outside: async (ctx, { body, file }) =>
-        shown(await setPicture(ctx, services, body.setting, await makeImage(body.setting, file))),
+        presentSetting(await setPicture(ctx, services, body.setting, await makeImage(body.setting, file))),
     },
     resolved: (ctx, { query }) => {
       const asked = new Set(query.keys.split(','))

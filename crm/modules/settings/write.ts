@@ -166,7 +166,7 @@ export async function writeGlobalSetting(tx: Tx, { key, value, ifMatch }: Settin
 }
 
 /** What is shown of a setting: of a secret only that it is set. */
-export function shown(setting: ResolvedSetting): ResolvedSetting {
+export function presentSetting(setting: ResolvedSetting): ResolvedSetting {
   return isSecretSetting(setting.key)
     ? ({ ...setting, value: shownValue(setting) } as ResolvedSetting)
     : setting

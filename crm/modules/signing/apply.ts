@@ -4,7 +4,6 @@ import { handleJob, type JobPayload } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { tokenHash } from '../documents/carried.ts'
 import { lockDocument } from '../documents/lock.ts'
 import {
   recordAllSigned,
@@ -16,6 +15,7 @@ import {
   recordWithdrawn,
 } from '../documents/outcome.ts'
 import { readSignerRows, type SignerRow } from '../documents/parts.ts'
+import { tokenHash } from '../documents/provider-results.ts'
 import { stateOf } from './documenso/shape.ts'
 import type { RecipientState } from './provider.ts'
 import { recipientsOf, type SigningEvent, signingDeliveryJob } from './receive.ts'

@@ -4,6 +4,8 @@ import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import type { Services } from '../../services.ts'
+import { linksBox } from '../documents/details.ts'
+import { recordCompleted, recordSignedLate } from '../documents/outcome.ts'
 import {
   recordDistributed,
   recordDone,
@@ -11,9 +13,7 @@ import {
   recordFailure,
   recordReaddressed,
   recordVoided,
-} from '../documents/carried.ts'
-import { linksBox } from '../documents/details.ts'
-import { recordCompleted, recordSignedLate } from '../documents/outcome.ts'
+} from '../documents/provider-results.ts'
 import { carryJob } from '../documents/want.ts'
 import { storageKey } from '../files/links.ts'
 import { type NewEnvelope, SigningFault, type SigningProvider, sayable } from './provider.ts'

@@ -31,7 +31,7 @@ async function upload(angle: number, isCut = true): Promise<Buffer> {
 }
 
 /** What is seen of the first page: its size, and where each word and link stands on it, in points from the top left. */
-async function seenOf(content: Uint8Array) {
+async function visibleOf(content: Uint8Array) {
   const page = await (await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise).getPage(1)
   const view = page.getViewport({ scale: 1 })
   const at = (x: number, y: number) => view.convertToViewportPoint(x, y).map(Math.round)
@@ -68,7 +68,7 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a cut and turned page 
     'stands there as it is seen, from 0, 0 and upright, turned by %i',
     async (angle) => {
       const content = await upload(angle)
-      const [before, after] = [await seenOf(content), await seenOf(await sentAs(content))]
+      const [before, after] = [await visibleOf(content), await visibleOf(await sentAs(content))]
       const [width, height] = angle % 180 === 0 ? [500, 700] : [700, 500]
       expect(after).toMatchObject({ size: [width, height], sheet: [0, 0, width, height], turned: 0 })
       expect(after.size).toEqual(before.size)

@@ -6,7 +6,6 @@ import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
-import { takeUnheard } from '../documents/carried.ts'
 import { lockDocument } from '../documents/lock.ts'
 import {
   recordAllSigned,
@@ -16,6 +15,7 @@ import {
   recordSignedLate,
   recordWithdrawn,
 } from '../documents/outcome.ts'
+import { takeUnheard } from '../documents/provider-results.ts'
 import { applyRecipients } from './apply.ts'
 import { type EnvelopeState, SigningFault } from './provider.ts'
 import { openProvider, providerOf } from './providers.ts'

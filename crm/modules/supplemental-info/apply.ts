@@ -9,7 +9,7 @@ import { type AddressFields, addressHandlers } from '../records/addresses.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
 import { createYacht, yachtDimensions } from '../yachts/create.ts'
 
-type Said = Record<string, unknown>
+type SubmittedValues = Record<string, unknown>
 const { addAddress, editAddress, listAddresses } = addressHandlers(kinds.client)
 
 /**
@@ -29,8 +29,8 @@ export async function applyAnswer(
   const answer = rows[0]
   if (!answer) throw new Refusal('RECORD_NOT_FOUND')
   if (!answer.submittedAt) throw new Refusal('SUPPLEMENTAL_UNANSWERED')
-  const address = chosen(fields, '', (answer.address ?? {}) as Said)
-  const yacht = chosen(fields, 'yacht.', (answer.yacht ?? {}) as Said)
+  const address = chosen(fields, '', (answer.address ?? {}) as SubmittedValues)
+  const yacht = chosen(fields, 'yacht.', (answer.yacht ?? {}) as SubmittedValues)
   if (address) {
     if (!permissions.has('clients.edit')) throw new Refusal('PERMISSION_DENIED')
     await writeAddress(tx, interest.clientId as string, address)
@@ -52,12 +52,16 @@ export async function applyAnswer(
 }
 
 /** The values of the fields chosen; null where none of this part was. A dimension has its three columns. */
-function chosen(fields: readonly SupplementalField[], part: '' | 'yacht.', said: Said): Said | null {
+function chosen(
+  fields: readonly SupplementalField[],
+  part: '' | 'yacht.',
+  said: SubmittedValues,
+): SubmittedValues | null {
   const named = fields
     .map((field, index) => ({ field, index }))
     .filter(({ field }) => field.startsWith('yacht.') === (part === 'yacht.'))
   if (named.length === 0) return null
-  const values: Said = {}
+  const values: SubmittedValues = {}
   for (const { field, index } of named) {
     const name = field.slice(part.length)
     const dimension = yachtDimensions.some((one) => one === name)
@@ -77,7 +81,12 @@ async function writeAddress(tx: Tx, clientId: string, body: AddressFields): Prom
   else await addAddress(tx, { params, body })
 }
 
-async function makeYacht(tx: Tx, interestId: string, clientId: string, facts: Said): Promise<void> {
+async function makeYacht(
+  tx: Tx,
+  interestId: string,
+  clientId: string,
+  facts: SubmittedValues,
+): Promise<void> {
   if (typeof facts.name !== 'string') {
     throw new Refusal('VALIDATION_FAILED', [
       { path: 'fields', message: 'The yacht has no name yet: take its name over too.' },

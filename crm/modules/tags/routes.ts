@@ -2,13 +2,14 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { tags } from '../../../contract/records/tags.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
+import { byName } from '../records/sort.ts'
 import { createTag } from './create.ts'
 
 export const tagRoutes = serve(tags).with({
   list: async (ctx) => {
     const { rows } = await sql<{ id: string; name: string; color: string; uses: number }>`
       select t.id, t.name, t.color, (select count(*) from taggings g where g.port_id = t.port_id and g.tag_id = t.id) as uses
-      from tags t where t.port_id = ${portOf(ctx)} order by lower(t.name)`.execute(ctx.db)
+      from tags t where t.port_id = ${portOf(ctx)} order by ${byName(ctx, sql`t.name`)}, t.id`.execute(ctx.db)
     return rows
   },
   create: async (tx, { body }) => {

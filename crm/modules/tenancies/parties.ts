@@ -10,7 +10,7 @@ interface Parties {
 }
 
 /** The fields of a request that name the client and the yacht. */
-interface Named {
+interface PartyFields {
   client: string
   yacht: string
 }
@@ -22,7 +22,7 @@ interface Named {
 export async function assertParties(
   tx: Tx,
   { clientId, yachtId }: Parties,
-  named: Named = { client: 'clientId', yacht: 'yachtId' },
+  named: PartyFields = { client: 'clientId', yacht: 'yachtId' },
 ): Promise<string> {
   const name = await heldParty(tx, 'client', clientId, named.client)
   await heldParty(tx, 'yacht', yachtId, named.yacht)

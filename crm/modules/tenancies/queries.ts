@@ -32,7 +32,7 @@ const listing: Listing<Query> = {
       chained.map((name): [string, Source] => [name, (test) => test.of(sql`${columnOf('t', name)}::text`)]),
     ),
   }),
-  where: named,
+  where: conditionsOf,
   first: '-startDate',
   orders: {
     startDate: (way) => sql`t.start_date ${way}, t.id ${way}`,
@@ -59,7 +59,7 @@ function holdsOn(day: string): RawBuilder<boolean> {
     and (t.end_date is null or t.end_date > ${day}::date))`
 }
 
-function named(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
+function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
   const { status, tenureType, berthId, clientId, yachtId, companyId, endsWithin, ending, on } = query
   const port = portOf(ctx)
   const oneOf = (column: string, values: readonly string[] | undefined) =>

@@ -438,9 +438,7 @@ describe('tenancies', () => {
         where m.port_id = ${portId} and m.user_id = ${agent.userId} and r.id = m.role_id`,
     )
     const { id, berthId } = await active()
-    await expect
-      .poll(async () => (await agent.get(`/api/v1/tenancies/${id}`)).status, { timeout: 10_000 })
-      .toBe(404)
+    await expect.poll(async () => (await agent.get(`/api/v1/tenancies/${id}`)).status).toBe(404)
     expect(data(await agent.get(`/api/v1/tenancies?berthId=${berthId}`))).toEqual([])
     expect(await occupied(berthId, today(), agent)).toMatchObject({ tenancyId: null, clientName: null })
     expect((await agent.post('/api/v1/tenancies', {})).status).toBe(403)
@@ -485,13 +483,13 @@ describe('tenancies', () => {
       port.put('/api/v1/admin/settings', { key: 'tenancies_module_enabled', value })
     data(await put(false))
     const asked = async () => refused(await port.get('/api/v1/tenancies'))
-    await expect.poll(asked, { timeout: 10_000 }).toEqual([404, 'MODULE_DISABLED'])
+    await expect.poll(asked).toEqual([404, 'MODULE_DISABLED'])
     const body = { berthId: await berth(port), ...(await holder('Ada', port)), startDate: today() }
     expect(refused(await create({ ...body, tenureType: 'permanent' }, port))).toEqual([
       404,
       'MODULE_DISABLED',
     ])
     data(await put(true))
-    await expect.poll(async () => (await port.get('/api/v1/tenancies')).status, { timeout: 10_000 }).toBe(200)
+    await expect.poll(async () => (await port.get('/api/v1/tenancies')).status).toBe(200)
   })
 })

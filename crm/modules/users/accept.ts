@@ -6,17 +6,19 @@ import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
+import { askForTenants } from '../../../platform/shards/ask-all.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { personName } from '../records/person-name.ts'
 import { joinPort, openAccount } from './create.ts'
+import { grantSuperAdmin, superAdminJob } from './super-admin.ts'
 
 type Body = BodyOf<typeof ownInvitations.accept>
 
 /** How an invitation is named: by the token of its mail, or by its id to the person it is for. */
-interface Named {
+interface InvitationRef {
   portId: string
   where: ReturnType<typeof sql>
 }
@@ -42,17 +44,7 @@ interface Invitation {
 export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
   const inPort = (portId: string): Ctx => reading<DB>(kernel, systemIn(portId))
   return serve(ownInvitations).with({
-    list: async (ctx, { caller }) => {
-      const { rows } = await sql<{
-        id: string
-        portName: string
-        role: string
-        invitedByName: string | null
-        expiresAt: Date
-      }>`select i.id, i.port_name, i.role, i.expires_at, ${personName} as invited_by_name
-        from invitations_for(${caller.userId}) i left join users u on u.id = i.invited_by`.execute(ctx.db)
-      return rows
-    },
+    list: (_ctx, { caller }) => invitationsFor(kernel, caller.userId!),
     read: async (_ctx, { query }) => {
       const named = byToken(query.token)
       const ctx = inPort(named.portId)
@@ -63,36 +55,48 @@ export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
       outside: async (ctx, input) => {
         const { body } = input
         const person = await sessions.of(cookieOf(input.headers))
-        const named = body.token === undefined ? await byId(ctx, body, person?.userId) : byToken(body.token)
+        const named =
+          body.token === undefined ? await byId(kernel, body, person?.userId) : byToken(body.token)
         const invitation = await find(inPort(named.portId), named)
         if (invitation.accountId !== null && !person) throw new Refusal('SESSION_REQUIRED')
         if (invitation.accountId !== null && person?.userId !== invitation.accountId)
           throw new Refusal('WRONG_ACCOUNT')
         const { hash } = (await auth.$context).password
         const opening = invitation.accountId === null ? await openingOf(body, invitation, hash) : null
-        return ctx.inTenant((tx) => accept(tx, named, opening), named.portId)
+        const userId = opening
+          ? await ctx.atHome((tx) => openAccount(tx, { ...opening, email: invitation.email }))
+          : invitation.accountId
+        // The address got an account of its own meanwhile: from now on it is accepted signed in.
+        if (!userId) throw new Refusal('SESSION_REQUIRED')
+        await kernel.servers.arrived(named.portId)
+        let grants = false
+        const answer = await ctx.inTenant(async (tx) => {
+          const { isSuperAdmin, ...accepted } = await accept(tx, named, userId)
+          grants = isSuperAdmin
+          return accepted
+        }, named.portId)
+        if (grants) await ctx.atHome((tx) => grantSuperAdmin(tx, userId))
+        return answer
       },
     },
   })
 }
 
 /** Uses the invitation up: of two who accept it at once one does. */
-async function accept(tx: Tx, named: Named, opening: Opening | null) {
+async function accept(tx: Tx, named: InvitationRef, userId: string) {
   const invitation = await find(tx, named, sql`for update of i`)
   await sql`delete from invitations where port_id = ${portOf(tx)} and id = ${invitation.id}`.execute(tx.db)
   const { email, roleId, portSlug, portName } = invitation
-  const userId = opening ? await openAccount(tx, { ...opening, email }) : invitation.accountId
-  // The address got an account of its own meanwhile: from now on it is accepted signed in.
-  if (!userId) throw new Refusal('SESSION_REQUIRED')
-  if (invitation.isSuperAdmin)
-    await sql`update users set is_super_admin = true where id = ${userId}`.execute(tx.db)
+  // At home, and by a job where whoever accepts it could not.
+  if (invitation.isSuperAdmin) await tx.addJob(superAdminJob, { userId })
   const joined = await joinPort(tx, userId, roleId)
   if (!joined && !invitation.isSuperAdmin) tx.unchanged()
   else {
     const newValues = { email, roleId, isSuperAdmin: invitation.isSuperAdmin }
     tx.emit('user.created', { entityId: userId, label: email, newValues })
   }
-  return { email, port: { id: portOf(tx), slug: portSlug, name: portName } }
+  const port = { id: portOf(tx), slug: portSlug, name: portName }
+  return { email, port, isSuperAdmin: invitation.isSuperAdmin }
 }
 
 interface Opening {
@@ -119,22 +123,49 @@ async function openingOf(
   return { firstName, lastName, username, passwordHash: await hash(password) }
 }
 
-function byToken(token: string): Named {
+function byToken(token: string): InvitationRef {
   const { tenantId: portId, hash } = readInvitationToken(token)
   return { portId, where: sql`i.token_hash = ${hash}` }
 }
 
 /** Only who is signed in to the invited address names an invitation by its id. */
-async function byId(ctx: Ctx, { invitationId }: Body, userId: string | undefined): Promise<Named> {
+async function byId(
+  kernel: Services['kernel'],
+  { invitationId }: Body,
+  userId: string | undefined,
+): Promise<InvitationRef> {
   if (!userId) throw new Refusal('SESSION_REQUIRED')
-  const { rows } = await sql<{ portId: string }>`select port_id from invitations_for(${userId})
-    where id = ${invitationId}`.execute(ctx.db)
-  if (!rows[0]) throw new Refusal('TOKEN_INVALID')
-  return { portId: rows[0].portId, where: sql`i.id = ${invitationId}` }
+  const found = (await invitationsFor(kernel, userId)).find(({ id }) => id === invitationId)
+  if (!found) throw new Refusal('TOKEN_INVALID')
+  return { portId: found.portId, where: sql`i.id = ${invitationId}` }
+}
+
+/** The ports that a person is invited to, by the address of their account. */
+async function invitationsFor(kernel: Services['kernel'], userId: string) {
+  const { rows } = await askForTenants<DB, FoundInvitation>(
+    kernel,
+    async ({ db }) =>
+      (
+        await sql<FoundInvitation>`select i.port_id, i.id, i.port_name, i.role, i.expires_at,
+            ${personName} as invited_by_name
+          from invitations_for(${userId}) i left join users u on u.id = i.invited_by`.execute(db)
+      ).rows,
+    ({ portId }) => portId,
+  )
+  return rows.sort((one, other) => one.portName.localeCompare(other.portName))
+}
+
+interface FoundInvitation {
+  portId: string
+  id: string
+  portName: string
+  role: string
+  invitedByName: string | null
+  expiresAt: Date
 }
 
 /** An invitation that still holds; one of somebody whose account was disabled since does not. Throws TOKEN_INVALID. */
-async function find(ctx: Ctx, { portId, where }: Named, lock = sql``): Promise<Invitation> {
+async function find(ctx: Ctx, { portId, where }: InvitationRef, lock = sql``): Promise<Invitation> {
   const { rows } = await sql<Invitation>`
     select i.id, i.email, i.first_name, i.last_name, i.username, i.role_id, i.is_super_admin, i.expires_at,
       r.name as role, p.name as port_name, p.slug as port_slug, ${personName} as invited_by_name,

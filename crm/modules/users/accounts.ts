@@ -2,7 +2,9 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { accounts } from '../../../contract/people/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
-import { serve, type Tx } from '../../context.ts'
+import { keepPromise, promiseFact } from '../../../platform/shards/promised-fact.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
 import { personName } from '../records/person-name.ts'
 import { endSessions } from './create.ts'
 
@@ -14,35 +16,39 @@ interface Account {
 }
 
 /** Whole accounts, for super administrators: what a port does to a member touches that port alone. */
-export const accountRoutes = serve(accounts).with({
-  disable: async (tx, { params, caller }) => {
-    const account = await takeAccount(tx, params.id, caller)
-    if (account.disabled) tx.unchanged()
-    else {
-      await sql`update users set disabled_at = now() where id = ${account.id}`.execute(tx.db)
-      await endSessions(tx, account.id)
-      emitToggled(tx, account, true)
+export function accountRoutes({ kernel }: Pick<Services, 'kernel'>) {
+  const toggle =
+    (disabled: boolean) =>
+    async (ctx: Toggling, { params, caller }: { params: { id: string }; caller: Caller }) => {
+      const portId = portOf(ctx)
+      const { account, promised } = await ctx.atHome(async (tx) => {
+        const account = await takeAccount(tx, params.id, caller)
+        if (account.disabled === disabled) return { account, promised: null }
+        await sql`update users set disabled_at = ${disabled ? sql`now()` : null} where id = ${account.id}`.execute(
+          tx.db,
+        )
+        if (disabled) await endSessions(tx, account.id)
+        const promised = await promiseFact(tx, portId, 'user.account_toggled', {
+          entityId: account.id,
+          label: account.name,
+          oldValues: { accountDisabled: !disabled },
+          newValues: { accountDisabled: disabled },
+        })
+        return { account, promised }
+      })
+      await kernel.servers.arrived(portId)
+      return ctx.inTenant(async (tx) => {
+        if (promised) await keepPromise(tx, promised)
+        else tx.unchanged()
+        return { ...account, disabled }
+      })
     }
-    return { ...account, disabled: true }
-  },
-  enable: async (tx, { params, caller }) => {
-    const account = await takeAccount(tx, params.id, caller)
-    if (!account.disabled) tx.unchanged()
-    else {
-      await sql`update users set disabled_at = null where id = ${account.id}`.execute(tx.db)
-      emitToggled(tx, account, false)
-    }
-    return { ...account, disabled: false }
-  },
-})
+  return serve(accounts).with({ disable: { outside: toggle(true) }, enable: { outside: toggle(false) } })
+}
 
-function emitToggled(tx: Tx, { id, name }: Account, disabled: boolean): void {
-  tx.emit('user.account_toggled', {
-    entityId: id,
-    label: name,
-    oldValues: { accountDisabled: !disabled },
-    newValues: { accountDisabled: disabled },
-  })
+type Toggling = Ctx & {
+  atHome<T>(work: (tx: Tx) => Promise<T>): Promise<T>
+  inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T>
 }
 
 /** Two super administrators who disable each other at once come one after the other: one of them stays. */

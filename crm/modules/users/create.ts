@@ -16,7 +16,7 @@ export interface NewAccount {
 }
 
 /**
- * Opens an account. One whose mailbox was never seen gives way: whatever was set for it by somebody else is void.
+ * Opens an account in a transaction at home. One whose mailbox was never seen gives way: whatever was set for it by somebody else is void.
  * Gives the id, or null when the address has an account of its own. Throws NAME_TAKEN.
  */
 export async function openAccount(tx: Tx, person: NewAccount): Promise<string | null> {

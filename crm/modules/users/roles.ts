@@ -5,6 +5,7 @@ import { allScopes, type Scopes } from '../../../contract/permissions.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import { type Grants, grantsOf, type StoredRole } from '../identity/ports-of.ts'
+import { byName } from '../records/sort.ts'
 import {
   assertAbove,
   assertGrants,
@@ -144,7 +145,7 @@ async function readRoles(ctx: Ctx, id?: string): Promise<RoleRow[]> {
   const { rows } = await sql<Omit<RoleRow, 'scopes'> & Pick<StoredRole, 'scopes'>>`
     select r.id, r.key, r.name, r.system, r.edited, r.residential_access, r.permissions, r.scopes,
       (select count(*) from port_members m where m.port_id = r.port_id and m.role_id = r.id) as user_count
-    from roles r where r.port_id = ${portOf(ctx)} and ${only} order by r.system desc, r.created_at, lower(r.name)`.execute(
+    from roles r where r.port_id = ${portOf(ctx)} and ${only} order by r.system desc, r.created_at, ${byName(ctx, sql`r.name`)}`.execute(
     ctx.db,
   )
   return rows.map((role) => ({ ...role, ...grantsOf(role) }))

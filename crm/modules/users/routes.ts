@@ -16,24 +16,25 @@ import {
 } from './rights.ts'
 import { roleGrants } from './roles.ts'
 
-export function userRoutes({ env }: Services) {
+export function userRoutes(services: Services) {
+  const { env } = services
   return serve(users).with({
-    list: (ctx, { query }) => listUsers(ctx, env, query),
+    list: (ctx, { query }) => listUsers(ctx, services, query),
     create: async (tx, { body, caller }) =>
-      readUser(tx, env, await invite(tx, await takeAccess(tx, caller), body, env.publicUrl)),
-    get: (ctx, { params }) => readUser(ctx, env, params.id),
+      readUser(tx, services, await invite(tx, await takeAccess(tx, caller), body, env.publicUrl)),
+    get: (ctx, { params }) => readUser(ctx, services, params.id),
     update: async (tx, { params, body, caller }) => {
       const rights = await takeAccess(tx, caller)
       const member = await takeMember(tx, rights, params.id)
       const { roleId = member.roleId, active = member.active } = body
-      const before = await readUser(tx, env, params.id)
+      const before = await readUser(tx, services, params.id)
       const assertAdministrator = await keepAdministrator(tx)
       if (roleId !== member.roleId) {
         const role = await roleGrants(tx, roleId)
         assertGrants(rights, permissionsWith(role, member), 'roleId')
         assertShows(rights, role.scopes, 'roleId')
         await writeMember(tx, params.id, sql`role_id = ${roleId}`)
-        const after = await readUser(tx, env, params.id)
+        const after = await readUser(tx, services, params.id)
         tx.emit('user.role_changed', {
           entityId: params.id,
           label: before.name,
@@ -52,13 +53,13 @@ export function userRoutes({ env }: Services) {
       }
       if (roleId === member.roleId && active === member.active) tx.unchanged()
       await assertAdministrator()
-      return readUser(tx, env, params.id)
+      return readUser(tx, services, params.id)
     },
     remove: async (tx, { params, caller }) => {
       const rights = await takeAccess(tx, caller)
       if (await isInvited(tx, params.id)) return revokeInvitation(tx, rights, params.id)
       const { name, userId } = await takeMember(tx, rights, params.id)
-      const { role } = await readUser(tx, env, userId)
+      const { role } = await readUser(tx, services, userId)
       const assertAdministrator = await keepAdministrator(tx)
       await sql`delete from port_members where port_id = ${portOf(tx)} and user_id = ${userId}`.execute(tx.db)
       await assertAdministrator()
@@ -73,7 +74,7 @@ export function userRoutes({ env }: Services) {
         allowed.map(({ permission }) => permission),
         'overrides',
       )
-      const before = await readUser(tx, env, params.id)
+      const before = await readUser(tx, services, params.id)
       const assertAdministrator = await keepAdministrator(tx)
       for (const { permission, effect } of body.overrides)
         await setOverride(tx, params.id, permission, effect)
@@ -81,7 +82,7 @@ export function userRoutes({ env }: Services) {
       const after = (await readMembers(tx, sql`m.user_id = ${params.id}`))[0]!
       assertGrants(rights, after.permissions, 'overrides')
       await assertAdministrator()
-      const user = await readUser(tx, env, params.id)
+      const user = await readUser(tx, services, params.id)
       tx.emit('user.overrides_set', {
         entityId: params.id,
         label: before.name,
@@ -90,10 +91,9 @@ export function userRoutes({ env }: Services) {
       })
       return user
     },
-    clearSecondFactor: async (tx, { params, caller }) => {
-      const rights = await takeAccess(tx, caller)
-      await clearSecondFactor(tx, rights, await takeMember(tx, rights, params.id), env.publicUrl)
-      return readUser(tx, env, params.id)
+    clearSecondFactor: {
+      outside: (ctx, input) =>
+        clearSecondFactor(services, ctx, input, (tx) => readUser(tx, services, input.params.id)),
     },
     picker: (ctx) => pickUsers(ctx, env),
   })

@@ -6,6 +6,7 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
+import { byName } from '../records/sort.ts'
 import { assertShows, takeAccess } from './rights.ts'
 
 interface TeamRow {
@@ -61,11 +62,11 @@ async function takeTeams(tx: Tx, caller: Caller): Promise<void> {
 async function readTeams(ctx: Ctx, id?: string): Promise<TeamRow[]> {
   const { rows } = await sql<TeamRow>`
     select t.id, t.name, (
-      select coalesce(json_agg(json_build_object('id', u.id, 'name', ${personName}) order by lower(${personName}), u.id), '[]')
+      select coalesce(json_agg(json_build_object('id', u.id, 'name', ${personName}) order by ${byName(ctx, personName)}, u.id), '[]')
       from team_members m join users u on u.id = m.user_id
       where m.port_id = ${portOf(ctx)} and m.team_id = t.id) as members
     from teams t where t.port_id = ${portOf(ctx)} and ${id === undefined ? sql`true` : sql`t.id = ${id}`}
-    order by lower(t.name)`.execute(ctx.db)
+    order by ${byName(ctx, sql`t.name`)}, t.id`.execute(ctx.db)
   return rows
 }
 

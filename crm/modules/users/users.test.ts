@@ -119,7 +119,9 @@ describe('an invitation', () => {
       codeOf(accept({ token, password: 'a quiet harbour' })),
       codeOf(accept({ token, password: 'a quiet harbour' })),
     ])
-    expect(codes.toSorted()).toEqual([200, 'TOKEN_INVALID'])
+    // Whoever comes second finds the account there already, or the invitation used up.
+    const [first, second] = codes.toSorted()
+    expect([first, ['SESSION_REQUIRED', 'TOKEN_INVALID'].includes(String(second))]).toEqual([200, true])
     expect(await codeOf(app.nobody.get(`/api/auth/invitation?token=${token}`))).toBe('TOKEN_INVALID')
     const { email: alias } = (
       await app.nobody.post('/api/auth/resolve-identifier', { identifier: body.username })
@@ -195,7 +197,7 @@ describe('a whole account', () => {
     expect(await codeOf(root.post(`/api/v1/admin/accounts/${root.userId}/disable`))).toBe('SELF_TARGETED')
     expect((await person.get('/api/v1/me')).status).toBe(200)
     expect((await root.post(`${url}/disable`)).body.data.disabled).toBe(true)
-    await expect.poll(async () => (await person.get('/api/v1/me')).status, { timeout: 20_000 }).toBe(401)
+    await expect.poll(async () => (await person.get('/api/v1/me')).status).toBe(401)
     const refused = await signIn(person.email, 'quiet-harbour-2026')
     const wrong = await signIn(person.email, 'not the password')
     const shape = ({ status, body: { error }, headers }: typeof wrong) => [
@@ -295,9 +297,12 @@ describe('a super administrator', () => {
   it('has every permission in every port, whatever their role there says, and changes any port', async () => {
     const other = await app.makePort()
     const root = await app.person(admin.portId!, 'viewer', { superAdmin: true })
-    const { data: me } = (await root.get('/api/v1/me')).body
     for (const portId of [admin.portId, other]) {
-      const port = me.ports.find((one: { id: string }) => one.id === portId)
+      const inPort = async () =>
+        (await root.get('/api/v1/me')).body.data.ports.find((one: { id: string }) => one.id === portId)
+      // On another server they are known a moment later.
+      await expect.poll(inPort).toBeTruthy()
+      const port = await inPort()
       expect(port.permissions).toContain('admin.manage_users')
       expect(port.residentialAccess).toBe(true)
     }

@@ -48,7 +48,7 @@ export async function acceptOffer(
   await settleEntry(tx, entry, { status: 'accepted', reason, leaves: true })
   await sql`update crm.waiting_list_entries set status = 'waiting'
     where port_id = ${portOf(tx)} and berth_id = ${berthId} and status = 'skipped'`.execute(tx.db)
-  told(tx, 'berth.waiting_list_accepted', queue, entry, reason)
+  emitSettled(tx, 'berth.waiting_list_accepted', queue, entry, reason)
 }
 
 /** The offer was turned down: the client leaves the queue. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, WAITING_LIST_STATE. */
@@ -60,7 +60,7 @@ export async function declineOffer(
 ): Promise<void> {
   const { queue, entry } = await offered(tx, berthId, entryId)
   await settleEntry(tx, entry, { status: 'declined', reason, leaves: true })
-  told(tx, 'berth.waiting_list_declined', queue, entry, reason)
+  emitSettled(tx, 'berth.waiting_list_declined', queue, entry, reason)
 }
 
 /** Passes somebody over for this time: they keep their place. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, WAITING_LIST_STATE. */
@@ -70,7 +70,7 @@ export async function skipEntry(tx: Tx, berthId: string, entryId: string, reason
   if (queue.berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (entry.status === 'skipped') throw new Refusal('WAITING_LIST_STATE')
   await settleEntry(tx, entry, { status: 'skipped', reason })
-  told(tx, 'berth.waiting_list_skipped', queue, entry, reason)
+  emitSettled(tx, 'berth.waiting_list_skipped', queue, entry, reason)
 }
 
 async function offered(tx: Tx, berthId: string, entryId: string): Promise<{ queue: Queue; entry: EntryRow }> {
@@ -83,7 +83,7 @@ async function offered(tx: Tx, berthId: string, entryId: string): Promise<{ queu
 
 type Settling = 'accepted' | 'declined' | 'skipped'
 
-function told(
+function emitSettled(
   tx: Tx,
   fact: `berth.waiting_list_${Settling}`,
   { berth, entries }: Queue,

@@ -47,14 +47,14 @@ export async function readWaitingList(ctx: Ctx, berthId: string): Promise<List> 
     where e.port_id = ${port} and e.berth_id = ${berthId}
     order by e.place nulls last, e.settled_at desc, e.id limit 1000`.execute(db)
   return {
-    entries: rows.filter(({ place }) => place !== null).map(shown),
-    past: rows.filter(({ place }) => place === null).map(shown),
+    entries: rows.filter(({ place }) => place !== null).map(presentEntry),
+    past: rows.filter(({ place }) => place === null).map(presentEntry),
     version: berth.rows[0].version,
   }
 }
 
 /** What was written of somebody whom the caller is not shown may name them. */
-function shown(entry: Entry): Entry {
+function presentEntry(entry: Entry): Entry {
   return entry.clientId === null ? { ...entry, note: null, reason: null } : entry
 }
 

@@ -30,7 +30,7 @@ export const webhookEnded = handleJob(
   ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
     const record = (
       { tenantId, webhookId: id }: Payload,
-      then: (tx: Tx, told: Told) => Promise<void>,
+      then: (tx: Tx, told: WebhookEnd) => Promise<void>,
     ): Promise<void> =>
       inTenant(kernel, systemIn(tenantId), async (tx) => {
         const ended = await readEnded(tx, id)
@@ -47,12 +47,12 @@ export const webhookEnded = handleJob(
   },
 )
 
-type Told = Ended & { id: string; label: string }
+type WebhookEnd = Ended & { id: string; label: string }
 
 async function writeLetters(
   tx: Tx,
   { publicUrl }: Pick<Services['env'], 'publicUrl'>,
-  { id, label, url, lastError, reason }: Told,
+  { id, label, url, lastError, reason }: WebhookEnd,
 ): Promise<void> {
   const port = await brandOf(tx)
   const href = `${publicUrl}/${port.slug}/admin/webhooks?open=${id}`

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import type { EntityType, FactName } from '../../../contract/events.ts'
 import { type WebhookEvent, webhookEvents } from '../../../contract/webhooks/events.ts'
-import type { Listener } from '../../../platform/listener.ts'
 import { masked } from '../../../platform/masked.ts'
-import type { FactRecord } from '../../../platform/scope.ts'
+import { actorIdOf, type FactRecord } from '../../../platform/scope.ts'
+import type { Hearing } from '../../../platform/shards/listeners.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { deliveryTables } from '../../database.ts'
 import { RecordReader } from './records.ts'
@@ -24,21 +24,21 @@ interface Offered {
  * forgotten by notification, and at once where they are changed here, so that a fact nobody hears of costs no query.
  */
 export class WebhookOutbox {
-  private readonly listener: Listener
+  private readonly hearing: Hearing
   private readonly records: RecordReader
   private readonly heard = new Map<string, { events: ReadonlySet<string>; until: number }>()
   /** Ports whose webhooks this process changes, until it is told that they changed: nothing is kept of them. */
   private readonly changing = new Map<string, number>()
   private changes = 0
 
-  constructor(listener: Listener, { checked }: { checked: boolean }) {
-    this.listener = listener
+  constructor(hearing: Hearing, { checked }: { checked: boolean }) {
+    this.hearing = hearing
     this.records = new RecordReader(checked)
-    listener.on(changedChannel, (portId) => {
+    hearing.on(changedChannel, (portId) => {
       this.changing.delete(portId)
       this.forget(portId)
     })
-    listener.onGap(() => this.forget(null))
+    hearing.onGap(() => this.forget(null))
   }
 
   /** As `Outbox` of the platform. */
@@ -73,7 +73,7 @@ export class WebhookOutbox {
       where w.port_id = ${portId} and ${hears}`.execute(tx.db)
     const events = new Set(rows.map((row) => row.event))
     const settled = (this.changing.get(portId) ?? 0) <= Date.now()
-    if (settled && this.listener.connected && this.changes === before)
+    if (settled && this.hearing.hears(portId) && this.changes === before)
       this.heard.set(portId, { events, until: Date.now() + keepFor })
     return events
   }
@@ -150,7 +150,7 @@ export function bodyOf(
       entityId: fact.entityId,
       label: fact.label ?? null,
       actorKind: actor.kind,
-      actorId: actor.userId,
+      actorId: actorIdOf(actor),
       actorName: actor.name,
       oldValues: masked(fact.oldValues),
       newValues: masked(fact.newValues),

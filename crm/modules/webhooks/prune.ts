@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { pruneDeliveries } from '../../../platform/deliveries/prune.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
-import { reading, systemIn } from '../../../platform/scope.ts'
+import { onEach, readingOn } from '../../../platform/shards/ask-all.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 
@@ -13,9 +13,12 @@ export const pruneWebhooks = handleJob(
   pruneWebhooksJob,
   ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
     return async () => {
-      const { db } = reading<DB>(kernel, systemIn(null))
-      const deliveries = await pruneDeliveries(db)
-      await sql`select forget_webhooks()`.execute(db)
+      const deliveries = await onEach(kernel.servers, async (server) => {
+        const { db } = readingOn<DB>(kernel, server)
+        const gone = await pruneDeliveries(db)
+        await sql`select forget_webhooks()`.execute(db)
+        return gone
+      })
       if (deliveries > 0) log.info({ deliveries }, 'deleted deliveries past their retention')
     }
   },

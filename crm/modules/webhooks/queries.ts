@@ -6,14 +6,14 @@ import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import type { Loose } from '../../../platform/http/serve.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 
-type Shown = Loose<DataOf<typeof webhooks.get>>
+type WebhookView = Loose<DataOf<typeof webhooks.get>>
 
 /** The webhooks of the port as they are shown, the oldest first. */
-export async function readWebhooks(ctx: Ctx, id: string | null = null): Promise<Shown[]> {
+export async function readWebhooks(ctx: Ctx, id: string | null = null): Promise<WebhookView[]> {
   const port = portOf(ctx)
   const countOf = (state: string) => sql`(select count(*) from webhook_deliveries d where d.port_id = ${port}
     and d.webhook_id = w.id and d.state = ${state})`
-  const { rows } = await sql<Shown>`
+  const { rows } = await sql<WebhookView>`
     select w.id, w.name, w.url, w.events, w.in_order, w.state, w.state_reason, w.failing_since, w.last_success_at,
       case when w.previous_secret_until > now() then w.previous_secret_until end as previous_secret_until,
       ${countOf('pending')} as pending, ${countOf('failed')} as failed,
@@ -32,7 +32,7 @@ function dated<T extends { at: string | Date }>(delivery: T): T {
 }
 
 /** One webhook of the port. Throws RECORD_NOT_FOUND. */
-export async function readWebhook(ctx: Ctx, id: string): Promise<Shown> {
+export async function readWebhook(ctx: Ctx, id: string): Promise<WebhookView> {
   const [webhook] = await readWebhooks(ctx, id)
   if (!webhook) throw new Refusal('RECORD_NOT_FOUND')
   return webhook

@@ -490,7 +490,7 @@ it('the log is read page by page, by state, and forgotten with what was deleted'
   await admin.delete(`${url}/${id}`)
   const left = async (table: string) =>
     (await app.rows(admin.portId, sql`select 1 from ${sql.table(table)}`)).length
-  const prune = () => app.rows(null, sql`select prune_deliveries(100), forget_webhooks()`)
+  const prune = () => app.rows(admin.portId, sql`select prune_deliveries(100), forget_webhooks()`)
   await prune()
   expect([await left('webhooks'), await left('webhook_deliveries')]).toEqual([1, 7])
   await app.rows(admin.portId, sql`update webhook_deliveries set finished_at = now() - interval '91 days'`)

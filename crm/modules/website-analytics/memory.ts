@@ -4,9 +4,9 @@ import type { Period } from '../analytics/period.ts'
 import type { Connection } from './settings.ts'
 import { type askUmami, millisecondsOf } from './umami.ts'
 
-type Asked = Awaited<ReturnType<typeof askUmami>>
-export type WebsiteData = Omit<Asked, 'campaigns'> & {
-  campaigns: readonly (Asked['campaigns'][number] & { key: string })[]
+type UmamiData = Awaited<ReturnType<typeof askUmami>>
+export type WebsiteData = Omit<UmamiData, 'campaigns'> & {
+  campaigns: readonly (UmamiData['campaigns'][number] & { key: string })[]
 }
 
 /** What a service answered, and when; or why it did not. */

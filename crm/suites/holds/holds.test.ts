@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stages } from '../../../contract/interests/pipeline.ts'
 import { ruleTriggers } from '../../../contract/settings/registry.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import { runsOf } from '../../../platform/testing/extent.ts'
 import type { Answered } from '../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
@@ -110,7 +111,7 @@ it('leaves every berth as the rule table says, whatever is done and taken back i
         expect([told, await statuses(port)]).toEqual([told, model.statuses()])
       }
     }),
-    { numRuns: Number(process.env.PROPERTY_RUNS ?? 40), endOnFailure: false },
+    { numRuns: Number(process.env.PROPERTY_RUNS ?? runsOf(40)), endOnFailure: false },
   )
 }, 300_000)
 

@@ -1,4 +1,4 @@
-import type { Deal, Ended, Kept, Link, Modes, Paper, State, Status, Trigger } from './state.ts'
+import type { Deal, Ended, Link, Modes, Paper, State, StateChange, Status, Trigger } from './state.ts'
 
 /**
  * The rule table and what an interest holds, without the product's code: whole states, copied before each step is
@@ -9,7 +9,7 @@ const place = (stage: string) => Math.max(0, order.indexOf(stage))
 
 export class Model {
   state: State
-  readonly steps: Kept[] = []
+  readonly steps: StateChange[] = []
   private readonly modes: Modes
   private clock = 1
 
@@ -233,7 +233,7 @@ export class Model {
   }
 
   /** Whether everything a step changed is still as it left it. */
-  private asLeft({ deal: d, before, after }: Kept): boolean {
+  private asLeft({ deal: d, before, after }: StateChange): boolean {
     const [now, was, became] = [this.state.deals[d]!, before.deals[d]!, after.deals[d]!]
     const fields = changedPaths(was, became).every((path) => flat(now)[path] === flat(became)[path])
     const links = berthsOf(was, became).every(

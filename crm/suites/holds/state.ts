@@ -42,7 +42,7 @@ export interface State {
   clients: boolean[]
 }
 
-export interface Kept {
+export interface StateChange {
   deal: number
   before: State
   after: State

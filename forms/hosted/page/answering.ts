@@ -5,25 +5,27 @@ import type { PageRules } from '../page-rules.ts'
 import { boxOf } from './box.ts'
 import { draftKeeper } from './draft.ts'
 import { goTo, tellFrame, tellHeight } from './frame.ts'
-import { inputToSend, readGiven } from './given.ts'
+import { answersToSend, inputToSend, readGiven } from './input-state.ts'
+import { startParts } from './parts/start.ts'
 import { focusField, problemWith, showProblem, showTaken, today } from './problems.ts'
 import { showResumed } from './resumed.ts'
 import { sendAnswers, wait } from './send.ts'
-import { startSteps } from './steps.ts'
+import { type Steps, startSteps } from './steps.ts'
 import { startTelling } from './telling.ts'
 import { showThanks } from './thanks.ts'
 import { startUploads } from './uploads.ts'
 
-/** Makes the page lively: steps, conditions, messages, a draft, files ahead, and sending in place. */
-export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say): void {
+/** Makes the page lively: steps, conditions, messages, a draft, files ahead, and sending in place. Gives its steps. */
+export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say): Steps {
   const openedAt = performance.now()
   const fields = fieldsOf(rules)
-  const draft = draftKeeper(form, rules)
   const uploads = startUploads(form, rules, say, (field, problem) => {
     showProblem(form, field, problem)
     refresh()
   })
   const telling = startTelling(form, rules, uploads)
+  const parts = startParts(form, rules, say)
+  const draft = draftKeeper(form, rules, parts.make)
   const steps = startSteps(form, rules, say)
   const touched = new Set<string>()
   const send = form.querySelector<HTMLButtonElement>('[data-send]')!
@@ -34,7 +36,11 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
   let saving: ReturnType<typeof setTimeout> | undefined
 
   const given = () => readGiven(form, rules, uploads)
-  const refresh = () => steps.refresh(given().visible)
+  const refresh = () => {
+    const now = given()
+    steps.refresh(now.visible)
+    parts.refresh(now)
+  }
 
   /** Says what is wrong among these fields, and goes to the first of them. */
   function refuse(checked: readonly Field[]): boolean {
@@ -184,6 +190,13 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
   })
   form.querySelector('[data-next]')?.addEventListener('click', () => void submit())
 
+  if (rules.unfinished)
+    void import('./unfinished.ts').then(({ startUnfinished }) =>
+      startUnfinished(form, rules, () =>
+        over ? null : { answers: answersToSend(rules, given()), ...steps.reached() },
+      ),
+    )
+
   for (const field of fields) limitDates(form, field)
   form.classList.add('live')
   refresh()
@@ -193,11 +206,13 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
     tellFrame({ berthwise: 'title', title: rules.title })
     tellHeight()
   }
+  return steps
 }
 
 function limitDates(form: HTMLFormElement, field: Field): void {
-  const input = field.type === 'date' ? boxOf(form, field)?.querySelector('input') : null
-  if (!input) return
-  if (field.minDate === 'today') input.min = today()
-  if (field.maxDate === 'today') input.max = today()
+  if (field.type !== 'date' && field.type !== 'date_range') return
+  for (const input of boxOf(form, field)?.querySelectorAll('input') ?? []) {
+    if (field.minDate === 'today') input.min = today()
+    if (field.maxDate === 'today') input.max = today()
+  }
 }

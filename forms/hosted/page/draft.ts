@@ -1,4 +1,4 @@
-import { fieldsOf } from '../../../contract/forms/answers.ts'
+import { controlNames, fieldsOf } from '../../../contract/forms/answers.ts'
 import type { PageRules } from '../page-rules.ts'
 
 interface Draft {
@@ -20,26 +20,36 @@ export interface DraftKeeper {
   clear(): void
 }
 
-export function draftKeeper(form: HTMLFormElement, rules: PageRules): DraftKeeper {
+/** `make` makes the controls of these names, where items of a group are not there yet. */
+export function draftKeeper(
+  form: HTMLFormElement,
+  rules: PageRules,
+  make: (names: readonly string[]) => void,
+): DraftKeeper {
   const name = `berthwise-draft:${rules.slug}`
-  const fields = fieldsOf(rules).filter((field) => field.type !== 'file' && field.type !== 'hidden')
+  const names = fieldsOf(rules)
+    .filter((field) => field.type !== 'file' && field.type !== 'hidden')
+    .flatMap(controlNames)
   const original = JSON.stringify(read())
 
   function read(): Record<string, string[]> {
     const data = new FormData(form)
-    return Object.fromEntries(
-      fields.map(({ key }) => [key, data.getAll(key).filter((one) => typeof one === 'string')]),
+    const given = names.map(
+      (name) => [name, data.getAll(name).filter((one) => typeof one === 'string')] as const,
     )
+    // Items of a group that are not there have no controls.
+    return Object.fromEntries(given.filter(([name]) => form.elements.namedItem(name) !== null))
   }
 
   return {
     restore() {
-      const draft = kept(name)
+      const draft = readDraft(name)
       if (!draft) return null
       const named = new URLSearchParams(location.search)
-      for (const { key } of fields) {
-        const values = draft.given[key]
-        if (Array.isArray(values) && !named.has(key)) write(form, key, values.map(String))
+      make(Object.keys(draft.given))
+      for (const name of names) {
+        const values = draft.given[name]
+        if (Array.isArray(values) && !named.has(name)) write(form, name, values.map(String))
       }
       return JSON.stringify(read()) === original ? null : draft
     },
@@ -71,7 +81,7 @@ function forget(name: string): void {
   }
 }
 
-function kept(name: string): Draft | null {
+function readDraft(name: string): Draft | null {
   try {
     const draft = JSON.parse(localStorage.getItem(name) ?? 'null') as Draft | null
     // One that was kept before this was written down says nothing of it.
@@ -81,8 +91,8 @@ function kept(name: string): Draft | null {
   }
 }
 
-function write(form: HTMLFormElement, key: string, values: readonly string[]): void {
-  const controls = form.querySelectorAll<HTMLInputElement>(`[name="${key}"]`)
+function write(form: HTMLFormElement, name: string, values: readonly string[]): void {
+  const controls = form.querySelectorAll<HTMLInputElement>(`[name="${CSS.escape(name)}"]`)
   for (const control of controls) {
     if (control.type === 'radio' || control.type === 'checkbox')
       control.checked = values.includes(control.value)

@@ -4,6 +4,7 @@ export type FrameMessage =
   | { berthwise: 'step' }
   | { berthwise: 'title'; title: string }
   | { berthwise: 'sent' }
+  | { berthwise: 'escape' }
   | { berthwise: 'redirect'; url: string }
 
 /** Tells the embedding page, which may be any: nothing of the answers is in it. */
@@ -17,6 +18,10 @@ export function tellHeight(): void {
   const tell = () =>
     tellFrame({ berthwise: 'height', height: Math.ceil(document.body.getBoundingClientRect().height) })
   new ResizeObserver(tell).observe(document.body)
+  // A dialog around this page hears no keys that are pressed within.
+  addEventListener('keydown', ({ key, defaultPrevented }) => {
+    if (key === 'Escape' && !defaultPrevented) tellFrame({ berthwise: 'escape' })
+  })
   tell()
 }
 

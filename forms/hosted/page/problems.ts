@@ -3,7 +3,7 @@ import type { Field } from '../../../contract/forms/definition.ts'
 import { saysMore } from '../../../contract/forms/measures.ts'
 import type { Say } from '../../../contract/forms/say.ts'
 import { boxOf } from './box.ts'
-import type { Given } from './given.ts'
+import type { InputState } from './input-state.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Says what is wrong with the answer to a field; null says nothing is. */
@@ -24,7 +24,7 @@ export function showProblem(form: HTMLFormElement, field: Field, message: string
 export function problemWith(
   form: HTMLFormElement,
   field: Field,
-  given: Given,
+  given: InputState,
   uploads: Uploads,
   say: Say,
 ): string | null {
@@ -33,12 +33,26 @@ export function problemWith(
   const control = boxOf(form, field)?.querySelector('input')
   // Half a date counts as none for the page.
   if (field.type === 'date' && !answered(answer) && control?.validity.badInput) return say('date')
-  const problem = problemOf(field, answer, today())
-  return problem && say(problem.text, problem.values)
+  const problem = problemOf({ ...field, required: given.needed.has(field.id) }, answer, today())
+  if (!problem) return null
+  const text = say(problem.text, problem.values)
+  const name = problem.part && partName(form, field, problem.part)
+  return name ? `${name}: ${text}` : text
+}
+
+/** What a part of an answer is called on the page: the item and the field of a group, the row of a matrix. */
+function partName(form: HTMLFormElement, field: Field, part: string): string {
+  const control = form.querySelector<HTMLInputElement>(`[name="${CSS.escape(`${field.key}.${part}`)}"]`)
+  const row = control?.closest('[role=radiogroup]')?.querySelector('.matrix-label')
+  const item = control?.closest('.item')?.querySelector('legend')
+  const label = row ?? control?.labels?.[0]?.querySelector('span:not(.must)') ?? control?.labels?.[0]
+  return [item, part === 'other' ? null : label]
+    .flatMap((one) => one?.textContent?.replace(/\u00a0\*$/, '').trim() || [])
+    .join(', ')
 }
 
 /** Tells how a number is understood that was written with its unit, or in another one. */
-export function showTaken(form: HTMLFormElement, field: Field, given: Given, say: Say): void {
+export function showTaken(form: HTMLFormElement, field: Field, given: InputState, say: Say): void {
   const place = document.getElementById(`m-${field.id}`)
   const typed = boxOf(form, field)?.querySelector('input')?.value ?? ''
   if (!place) return
@@ -53,7 +67,9 @@ export function showTaken(form: HTMLFormElement, field: Field, given: Given, say
 /** Puts the focus where a field is answered. */
 export function focusField(form: HTMLFormElement, field: Field): void {
   const box = boxOf(form, field)
-  const control = box?.querySelector<HTMLElement>('input:checked') ?? (box ? controlsOf(box)[0] : undefined)
+  const controls = box ? controlsOf(box).filter((one) => one.checkVisibility?.() !== false) : []
+  const control =
+    box?.querySelector<HTMLElement>('input:checked') ?? controls[0] ?? box?.querySelector('button')
   control?.focus({ preventScroll: true })
   box?.scrollIntoView({ block: 'center' })
 }

@@ -9,6 +9,8 @@ export interface Steps {
   /** Takes note of which pages and fields are shown now. */
   refresh(visible: ReadonlySet<string>): void
   isLast(): boolean
+  /** The step that is seen, from 1, and how many there are. */
+  reached(): { step: number; steps: number }
   next(): void
   /** Shows a page; `quietly` leaves focus and history as they are. */
   show(page: string, quietly?: boolean): void
@@ -45,6 +47,7 @@ export function startSteps(form: HTMLFormElement, rules: PageRules, say: Say): S
       draw()
     },
     isLast: () => pages.at(-1) === current,
+    reached: () => ({ step: pages.indexOf(current) + 1, steps: pages.length }),
     next() {
       const following = pages[pages.indexOf(current) + 1]
       if (following !== undefined) steps.show(following)

@@ -1,7 +1,7 @@
 import { fieldsOf } from '../../../contract/forms/answers.ts'
 import type { PageRules } from '../page-rules.ts'
 import type { Progress } from '../progress.ts'
-import { textIn } from './given.ts'
+import { textIn } from './inputs.ts'
 import type { Uploads } from './uploads.ts'
 
 /** Tells the service how far the page is answered: how many come how far, and nothing of who or what. */

@@ -1,5 +1,7 @@
+import type { ThankYou } from '../../../contract/forms/definition.ts'
+
 /** Puts the thanks in the place of the form. */
-export function showThanks({ title, message }: { title: string; message: string }): void {
+export function showThanks({ title, message, button }: Extract<ThankYou, { kind: 'message' }>): void {
   const main = document.querySelector('main')!
   const said = document.createElement('div')
   said.className = 'said'
@@ -13,8 +15,19 @@ export function showThanks({ title, message }: { title: string; message: string 
     if (text)
       said.append(Object.assign(document.createElement('p'), { className: 'lines', textContent: text }))
   }
-  const logo = main.querySelector('.logo')
-  main.replaceChildren(...(logo ? [logo] : []), said)
+  if (button) {
+    const { label: textContent, url: href } = button
+    said.append(
+      Object.assign(document.createElement('a'), {
+        className: 'go',
+        target: '_top',
+        rel: 'noopener',
+        textContent,
+        href,
+      }),
+    )
+  }
+  main.replaceChildren(...main.querySelectorAll('.cover, .logo'), said)
   document.title = title
   said.focus({ preventScroll: true })
   main.scrollIntoView({ block: 'start' })

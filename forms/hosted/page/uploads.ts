@@ -1,10 +1,12 @@
-import { fieldsOf, type UploadedRef } from '../../../contract/forms/answers.ts'
+import type { UploadedRef } from '../../../contract/forms/answer.ts'
+import { fieldsOf } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
 import type { Language } from '../../../contract/forms/languages.ts'
 import type { Say } from '../../../contract/forms/say.ts'
 import type { PageRules } from '../page-rules.ts'
 import { fileSize } from '../render/file-size.ts'
 import { boxOf } from './box.ts'
+import { passIn } from './inputs.ts'
 
 /** Files, sent ahead of the answers they belong to. */
 export interface Uploads {
@@ -41,7 +43,7 @@ export function startUploads(
   }
 
   function take(field: Field, list: HTMLElement, files: File[]) {
-    const room = (field.maxFiles ?? 1) - (kept(field)?.length ?? 0) - (waiting.get(field.id) ?? 0)
+    const room = (field.maxFiles ?? 1) - (storedFiles(field)?.length ?? 0) - (waiting.get(field.id) ?? 0)
     const most = field.maxFiles ?? 1
     changed(field, files.length > room ? say('filesMost', { count: most }) : null)
     for (const file of files.slice(0, Math.max(0, room))) {
@@ -93,11 +95,12 @@ export function startUploads(
   }
 
   function addressFor(field: Field) {
-    return `/f/${rules.slug}/files?field=${field.id}&lang=${rules.language}`
+    const query = new URLSearchParams({ field: field.id, lang: rules.language, ...passIn(form) })
+    return `/f/${rules.slug}/files?${query}`
   }
 
   /** Those sent along with a page that came back stand there as ticked boxes. */
-  function kept(field: Field): UploadedRef[] | null {
+  function storedFiles(field: Field): UploadedRef[] | null {
     const boxes = boxOf(form, field)?.querySelectorAll<HTMLInputElement>('.files input:checked') ?? []
     const files = [...boxes].map(({ value }) => ({ id: value, name: '', size: 0, type: '' }))
     const all = [...files, ...(here.get(field.id) ?? [])]
@@ -105,7 +108,7 @@ export function startUploads(
   }
 
   return {
-    of: kept,
+    of: storedFiles,
     busy: (field) => (waiting.get(field.id) ?? 0) > 0,
     clear() {
       round += 1

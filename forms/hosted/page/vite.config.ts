@@ -1,28 +1,20 @@
 import { fileURLToPath } from 'node:url'
 import { defineConfig } from 'vite'
+import { pageConfig } from './page-config.ts'
 
-const here = fileURLToPath(new URL('.', import.meta.url))
+const file = (name: string) => fileURLToPath(new URL(name, import.meta.url))
 
-/** The script and style of hosted pages, and the script that embeds them: small, and of no framework. */
-export default defineConfig({
-  root: here,
-  base: '/f/_/',
-  publicDir: false,
-  build: {
-    outDir: fileURLToPath(new URL('../../../dist/forms-page', import.meta.url)),
-    emptyOutDir: true,
-    target: ['es2022', 'chrome100', 'firefox100', 'safari15.4'],
-    assetsDir: '',
-    manifest: true,
-    modulePreload: { polyfill: false },
-    cssCodeSplit: true,
-    rolldownOptions: {
-      input: { page: `${here}page.ts`, embed: `${here}embed.ts` },
-      output: {
-        entryFileNames: (chunk) => (chunk.name === 'embed' ? 'embed.js' : '[name]-[hash].js'),
-        chunkFileNames: '[name]-[hash].js',
-        assetFileNames: '[name]-[hash][extname]',
-      },
+/**
+ * The script and style of hosted pages: small, and of no framework. Fields whose answers have parts are left out; pages that
+ * have some load what `parts.config.ts` builds.
+ */
+export default defineConfig(
+  pageConfig({
+    input: { page: file('page.ts') },
+    outDir: 'forms-page',
+    without: {
+      [file('../../../contract/forms/kinds/kinds.ts')]: file('no-kinds.ts'),
+      [file('parts/start.ts')]: file('no-parts.ts'),
     },
-  },
-})
+  }),
+)

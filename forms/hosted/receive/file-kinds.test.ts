@@ -1,8 +1,9 @@
 import { expect, it } from 'vitest'
 import type { Field } from '../../../contract/forms/definition.ts'
-import { ownSpeech } from '../spoken.ts'
+import { ownSpeech } from '../page-language.ts'
+import { fileAccept, fileHint } from '../render/file-hint.ts'
 import { oneField } from '../testing/definitions.ts'
-import { fileAccept, fileHint, recognise } from './file-kinds.ts'
+import { recognise } from './file-kinds.ts'
 
 const field = (accept?: Field['accept'], rest: Partial<Field> = {}) =>
   oneField({ id: 'file1', key: 'file', type: 'file', label: 'File', accept, ...rest }).pages[0]!.fields[0]!

@@ -1,8 +1,8 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { Definition } from '../../../contract/forms/definition.ts'
+import { sayIn } from '../../texts.ts'
 import { enough, everything, oneField } from '../testing/definitions.ts'
-import { sayIn } from '../texts.ts'
 import { readAnswers } from './read-answers.ts'
 
 const definition = Definition.parse(everything)

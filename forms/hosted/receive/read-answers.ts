@@ -1,17 +1,18 @@
-import {
-  type Answer,
-  type AnswerProblem,
-  answered,
-  fieldsOf,
-  type Problem,
-  problemOf,
-  readAnswer,
-  shown,
-  type UploadedRef,
-} from '../../../contract/forms/answers.ts'
-import type { Definition, Field } from '../../../contract/forms/definition.ts'
+import type {
+  Answer,
+  AnswerParts,
+  AnswerProblem,
+  Problem,
+  UploadedRef,
+} from '../../../contract/forms/answer.ts'
+import { answered, courseOf, fieldsOf, problemOf, readAnswer } from '../../../contract/forms/answers.ts'
+import type { Definition, Field, GroupedField } from '../../../contract/forms/definition.ts'
+import { partsOf } from '../../../contract/forms/kinds/address.ts'
+import { itemsIn } from '../../../contract/forms/kinds/group.ts'
+import type { FieldType } from '../../../contract/forms/vocabulary.ts'
 import { countryKnown } from '../../../contract/values/countries.ts'
 import { phoneNumber } from '../../../platform/values/phone.ts'
+import { storable } from '../../modules/submissions/storable.ts'
 
 export interface ReadAnswers {
   /** By the id of the field; null where the field is not shown, or not answered. */
@@ -51,23 +52,19 @@ export function readAnswers(
   now: Date = new Date(),
 ): ReadAnswers {
   const fields = fieldsOf(definition)
-  const read = new Map(fields.map((field) => [field.id, readOne(field, own(given, field.key), files)]))
-  const visible = shown(definition, Object.fromEntries(read))
+  const read = fields.map((field) => [field.id, readOne(field, own(given, field.key), files)] as const)
+  const course = courseOf(definition, Object.fromEntries(read))
   const days = daysNow(now)
   const answers: Record<string, Answer> = {}
   const problems: AnswerProblem[] = []
   for (const field of fields) {
-    const answer = visible.has(field.id) ? read.get(field.id)! : null
+    const answer = course.answers[field.id] ?? null
     answers[field.id] = answer
-    if (!visible.has(field.id)) continue
-    const problem = problemIn(field, answer, days)
-    if (problem !== null) problems.push({ field: field.id, ...problem })
-    else if (field.type === 'phone' && typeof answer === 'string') {
-      const number = phoneNumber(answer, field.defaultCountry ?? null)
-      if (number === null)
-        problems.push({ field: field.id, text: field.defaultCountry ? 'phoneWrong' : 'phoneCountry' })
-      else answers[field.id] = number
-    }
+    if (!course.visible.has(field.id)) continue
+    const checked = { ...field, required: course.needed.has(field.id) }
+    const found = problemIn(checked, answer, days) ?? lookUp(field, answer)
+    if ('text' in found) problems.push({ field: field.id, ...found })
+    else answers[field.id] = found.answer
   }
   return { answers, problems }
 }
@@ -92,17 +89,6 @@ function own(given: Readonly<Record<string, unknown>>, key: string): unknown {
   return Object.hasOwn(given, key) ? given[key] : undefined
 }
 
-/** Without the characters that a database cannot keep as text, or a spreadsheet cannot open. */
-function storable(raw: unknown): unknown {
-  return Array.isArray(raw) ? raw.map(storableText) : storableText(raw)
-}
-
-function storableText(one: unknown): unknown {
-  if (typeof one !== 'string') return one
-  // biome-ignore lint/suspicious/noControlCharactersInRegex: these are what is taken out.
-  return one.toWellFormed().replace(/[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f\ufffe\uffff]/g, '')
-}
-
 /** What day it is on earth at this moment: from the earliest to the latest. */
 function daysNow(now: Date): readonly string[] {
   const hour = 60 * 60 * 1000
@@ -110,14 +96,48 @@ function daysNow(now: Date): readonly string[] {
   return [...new Set(days)]
 }
 
+/** Kinds of fields whose rules know what day it is. */
+const dated: ReadonlySet<FieldType> = new Set(['date', 'date_range', 'group'])
+
 /** An answer about today is right when it is right where the person is, and that is not known. */
 function problemIn(field: Field, answer: Answer, days: readonly string[]): Problem | null {
-  const asked = field.type === 'date' ? days : days.slice(0, 1)
-  const problems = asked.map((day) => problemOf(field, answer, day))
-  if (problems.includes(null)) return field.type === 'country' ? countryProblem(answer) : null
-  return problems[0]!
+  const possibleDays = dated.has(field.type) ? days : days.slice(0, 1)
+  const problems = possibleDays.map((day) => problemOf(field, answer, day))
+  return problems.includes(null) ? null : problems[0]!
 }
 
-function countryProblem(answer: Answer): Problem | null {
-  return !answered(answer) || countryKnown(String(answer)) ? null : { text: 'country' }
+type LookedUp = { answer: Answer } | Problem
+
+/** Countries and telephone numbers by the lists that only the service has: a number becomes an international one. */
+function lookUp(field: Field, answer: Answer): LookedUp {
+  if (!answered(answer)) return { answer }
+  if (field.type === 'address') {
+    const { country } = partsOf(answer)
+    return country === undefined || countryKnown(String(country))
+      ? { answer }
+      : { text: 'country', part: 'country' }
+  }
+  return field.type === 'group' ? lookUpItems(field, answer) : lookUpOne(field, answer)
+}
+
+function lookUpOne(field: GroupedField | Field, answer: Answer): LookedUp {
+  if (!answered(answer)) return { answer }
+  if (field.type === 'country') return countryKnown(String(answer)) ? { answer } : { text: 'country' }
+  if (field.type !== 'phone') return { answer }
+  const number = phoneNumber(String(answer), field.defaultCountry ?? null)
+  return number === null ? { text: field.defaultCountry ? 'phoneWrong' : 'phoneCountry' } : { answer: number }
+}
+
+function lookUpItems({ fields = [] }: Field, answer: Answer): LookedUp {
+  const items: AnswerParts[] = []
+  for (const [at, item] of itemsIn(answer).entries()) {
+    const known: Record<string, AnswerParts[string]> = { ...item }
+    for (const field of fields) {
+      const found = lookUpOne(field, item[field.key] ?? null)
+      if ('text' in found) return { ...found, part: `${at}.${field.key}` }
+      known[field.key] = found.answer as AnswerParts[string]
+    }
+    items.push(known)
+  }
+  return { answer: items }
 }

@@ -1,10 +1,10 @@
 import type { Readable } from 'node:stream'
 import { Refusal } from '../../../contract/errors.ts'
-import type { UploadedRef } from '../../../contract/forms/answers.ts'
+import type { UploadedRef } from '../../../contract/forms/answer.ts'
 import { fieldsOf } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
 import { keepAside, type UploadedFile } from '../../../platform/http/upload.ts'
-import type { SpokenForm } from '../spoken.ts'
+import type { SpokenForm } from '../page-language.ts'
 
 /** A form as a browser without script sent it: text by name, and files. */
 export interface SentForm {

@@ -171,7 +171,7 @@ describe('an answer without a script', () => {
     const person = visitor(app, form)
     const wrong = await person.postFiles(text, { papers: ['papers.pdf', program] })
     expect(wrong.status).toBe(422)
-    expect(wrong.text).toContain('is not a file of a kind that is taken here')
+    expect(wrong.text).toContain('is of another kind. Taken here: PDF or pictures.')
     const large = await person.postFiles(text, {
       papers: ['large.pdf', Buffer.concat([pdf, Buffer.alloc(1024 * 1024)])],
     })

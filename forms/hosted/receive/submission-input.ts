@@ -8,6 +8,8 @@ export const SubmissionInput = z.strictObject({
   version: z.int(),
   answers: z.record(z.string().max(60), z.unknown()),
   attribution: z.record(z.string().max(60), z.string().max(10_000)).default({}),
+  /** What the password of the form opened. */
+  pass: z.string().max(100).default(''),
   trap: z.string().max(2000).default(''),
   challenge: z.unknown().optional(),
   /** The language the page is read in. */

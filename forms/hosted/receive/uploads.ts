@@ -1,13 +1,15 @@
+import type { Readable } from 'node:stream'
 import { type ErrorCode, Refusal } from '../../../contract/errors.ts'
-import type { UploadedRef } from '../../../contract/forms/answers.ts'
+import type { UploadedRef } from '../../../contract/forms/answer.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { storageKey } from '../../modules/files/keep.ts'
 import { assertRoom, keepUploaded, senderHash } from '../../modules/files/quota.ts'
 import type { Services } from '../../services.ts'
+import type { SpokenForm } from '../page-language.ts'
 import { senderOf } from '../pressure.ts'
-import type { SpokenForm } from '../spoken.ts'
+import { kindsTaken } from '../render/file-hint.ts'
 import { mostBytes, recognise } from './file-kinds.ts'
 
 /**
@@ -22,7 +24,6 @@ export async function keepUpload(
   truncated: boolean,
   ip: string,
 ): Promise<UploadedRef> {
-  const { storage, env } = services
   const refuse = (code: ErrorCode, message: string) =>
     new Refusal(code, [{ path: field.key, message }], message)
   const name = shortName(file.name)
@@ -30,14 +31,36 @@ export async function keepUpload(
     throw refuse('FILE_TOO_LARGE', form.say('fileTooLarge', { name, size: mostBytes(field) / 1024 / 1024 }))
   }
   const known = await recognise(field, file.name, await file.content())
-  if (!known) throw refuse('FILE_TYPE_REFUSED', form.say('fileKind', { name }))
-  const stored = { id: uuidv7(), name: known.name, size: file.size, type: known.type }
+  if (!known) {
+    throw refuse('FILE_TYPE_REFUSED', form.say('fileKind', { name, kinds: kindsTaken(field, form) }))
+  }
+  try {
+    return await storeUpload(services, form, field, { ...known, size: file.size, hash: file.hash }, ip, () =>
+      file.stream(),
+    )
+  } catch (error) {
+    if (error instanceof Refusal) throw refuse(error.code, form.say('uploadQuota'))
+    throw error
+  }
+}
+
+/** Stores a file whose kind is known. Throws UPLOAD_QUOTA_REACHED, STORAGE_FULL. */
+export async function storeUpload(
+  services: Services,
+  form: Pick<SpokenForm, 'accountId' | 'id'>,
+  field: Pick<Field, 'id'>,
+  file: { name: string; type: string; size: number; hash: string },
+  ip: string,
+  content: () => Readable,
+): Promise<UploadedRef> {
+  const { storage, env } = services
+  const stored = { id: uuidv7(), name: file.name, size: file.size, type: file.type }
   const sender = senderHash(env.secret, senderOf(ip))
   const key = storageKey(form.accountId, stored.id)
   try {
     await assertRoom(services, { accountId: form.accountId, id: form.id }, sender, stored.size)
     // Bytes first: a row always has its bytes, and bytes without a row are swept away.
-    await storage.put(key, file.stream())
+    await storage.put(key, content())
     await keepUploaded(services, form.accountId, {
       id: stored.id,
       formId: form.id,
@@ -50,7 +73,6 @@ export async function keepUpload(
     })
   } catch (error) {
     await storage.remove(key)
-    if (error instanceof Refusal) throw refuse(error.code, form.say('uploadQuota'))
     throw error
   }
   return stored

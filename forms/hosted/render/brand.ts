@@ -1,7 +1,10 @@
 import type { Definition } from '../../../contract/forms/definition.ts'
+import type { PageFont } from '../../../contract/forms/vocabulary.ts'
 import { contrast, mix, readableOn, standingOut } from '../../../contract/values/brand-color.ts'
 
 interface Surfaces {
+  /** Around the sheet, in a colour of the author's: nothing but the foot of the page is read on it. */
+  ground?: string
   canvas: string
   surface: string
   raised: string
@@ -32,27 +35,50 @@ const neutral = {
 }
 
 /** The colours of a form's page in the theme its author chose, its brand colour made to read well in each. */
-export function themeCss({ color, theme }: Definition['branding']): string {
-  const day = declarations(color, light, neutral.light)
-  const night = declarations(color, dark, neutral.dark)
-  if (theme === 'light') return `:root{color-scheme:light;${day}}`
-  if (theme === 'dark') return `:root{color-scheme:dark;${night}}`
+export function themeCss({ color, theme, background, font }: Definition['branding']): string {
+  const day = declarations(color, around(light, background), neutral.light)
+  const night = declarations(color, around(dark, background && darkened(background)), neutral.dark)
+  const letters = font && font !== 'system' ? `html:root{font-family:${fonts[font]}}` : ''
+  if (theme === 'light') return `:root{color-scheme:light;${day}}${letters}`
+  if (theme === 'dark') return `:root{color-scheme:dark;${night}}${letters}`
   // The logo was chosen for a light page: by night it lies on a plate.
   const plate = '--plate:#fff;--plate-edge:0.5rem 0.75rem'
-  return `:root{color-scheme:light dark;${day}}@media(prefers-color-scheme:dark){:root{${night};${plate}}}`
+  return `:root{color-scheme:light dark;${day}}@media(prefers-color-scheme:dark){:root{${night};${plate}}}${letters}`
+}
+
+/** Letters that computers and telephones have, the likeliest first. */
+const fonts: Record<Exclude<PageFont, 'system'>, string> = {
+  serif: 'Charter,"Bitstream Charter","Sitka Text",Cambria,Georgia,serif',
+  rounded:
+    'ui-rounded,"Hiragino Maru Gothic ProN",Quicksand,Comfortaa,"Arial Rounded MT Bold",Calibri,sans-serif',
+  mono: 'ui-monospace,"Cascadia Code","Source Code Pro",Menlo,Consolas,"DejaVu Sans Mono",monospace',
+}
+
+/** The surfaces of a theme on a ground of the author's own. */
+function around(surfaces: Surfaces, background: string | undefined): Surfaces {
+  return background ? { ...surfaces, ground: background } : surfaces
+}
+
+function darkened(color: string): string {
+  return mix(color, dark.canvas, 0.82)
 }
 
 /** The colour of the browser's own bar, by theme. */
-export function barColors(theme: Definition['branding']['theme']): { color: string; media: string | null }[] {
-  if (theme !== 'system') return [{ color: theme === 'dark' ? dark.canvas : light.canvas, media: null }]
+export function barColors({ theme, background }: Definition['branding']): {
+  color: string
+  media: string | null
+}[] {
+  const day = background ?? light.canvas
+  const night = background ? darkened(background) : dark.canvas
+  if (theme !== 'system') return [{ color: theme === 'dark' ? night : day, media: null }]
   return [
-    { color: light.canvas, media: '(prefers-color-scheme: light)' },
-    { color: dark.canvas, media: '(prefers-color-scheme: dark)' },
+    { color: day, media: '(prefers-color-scheme: light)' },
+    { color: night, media: '(prefers-color-scheme: dark)' },
   ]
 }
 
 function declarations(brand: string, surfaces: Surfaces, colors: Record<string, string>): string {
-  const { canvas, surface, raised } = surfaces
+  const { canvas, surface, raised, ground } = surfaces
   // A button is known by its text and keeps the colour; marks must be seen on the surface, text must be read on it.
   const accent = standingOut(brand, [surface], 1.5)
   const mark = standingOut(brand, [surface, canvas], 3)
@@ -69,6 +95,7 @@ function declarations(brand: string, surfaces: Surfaces, colors: Record<string, 
     'on-mark': readableOn(mark),
     'accent-ink': standingOut(brand, [surface, tint, canvas], 4.5),
     tint,
+    ...(ground ? { canvas: ground, foot: standingOut(colors.soft!, [ground], 4.5) } : {}),
   }
   return Object.entries(all)
     .map(([name, value]) => `--${name}:${value}`)

@@ -1,15 +1,15 @@
-import { createHash } from 'node:crypto'
 import type { Definition } from '../../../contract/forms/definition.ts'
 import { directionOf } from '../../../contract/forms/languages.ts'
+import type { Speech, SpokenForm } from '../page-language.ts'
 import type { PageAssets } from '../serve/assets.ts'
-import type { Speech, SpokenForm } from '../spoken.ts'
 import { barColors, themeCss } from './brand.ts'
-import { attributes, html, Markup } from './html.ts'
+import { attributes, html, Markup, type Piece } from './html.ts'
 
-/** A whole page with the content policy it is sent with. */
+/** A whole page, and what the policy it is sent with has to allow: its style, and the form whose ends it may lead to. */
 export interface HostedDocument {
   text: string
-  policy: string
+  css: string
+  definition: Definition | undefined
 }
 
 /** What a page of this service wears when it belongs to no form. */
@@ -26,10 +26,46 @@ interface Content {
   title: string
   body: Markup
   embedded: boolean
+  /** In a frame: `transparent`, `untitled` or both. */
+  look?: string | undefined
   /** Whether search engines may list it. */
   indexed: boolean
-  /** Loads the script of the page. */
-  script: boolean
+  /** Which script and style the page loads, the larger one for answers with parts. */
+  script: 'plain' | 'parts' | null
+}
+
+/** What a page needs that stands in the frame of another one otherwise than usual. */
+const lookCss =
+  'html:has(.transparent){color-scheme:normal}html:has(.transparent),.transparent .sheet,.transparent .foot{background:transparent}.untitled .head{display:none}'
+
+/** From edge to edge of the sheet, whose own space it takes back, and never more than 40 % of the first screen. */
+const coverCss = [
+  '.sheet{--edge:1.25rem;--top:1.75rem}',
+  '.cover{display:block;width:calc(100% + 2*var(--edge));max-width:none;height:auto;aspect-ratio:5/2;max-height:40vh;margin:calc(-1*var(--top)) calc(-1*var(--edge)) 1.75rem;background:var(--raised);object-fit:cover}',
+  '.later .cover{max-height:5rem}',
+  '@media(min-width:46rem){.sheet{--edge:3.5rem;--top:3rem}.cover{max-height:min(40vh,16rem);margin-bottom:2.25rem;border-radius:1rem 1rem 0 0}.sheet:has(.cover)::before{display:none}}',
+  // A frame is as high as what stands in it: its own height says nothing of the screen.
+  '.embedded .sheet{--edge:1.25rem;--top:1.25rem}.embedded .cover{max-height:16rem;border-radius:0}.untitled .cover{display:none}',
+].join('')
+
+/** The wide picture above the content of a form's page. */
+function cover({ slug, coverFileId }: SpokenForm): Piece {
+  return coverFileId && html`<img class="cover" src="/f/${slug}/cover?v=${coverFileId.slice(-8)}" alt="">\n`
+}
+
+/** What only pages need whose look has more than the usual: the others are as light as before. */
+function ownCss(form: SpokenForm | null): string {
+  if (!form) return ''
+  const { definition, coverFileId } = form
+  const ends = [definition.thankYou, ...(definition.endings ?? []).map((ending) => ending.thankYou)]
+  const goesOn = ends.some((end) => end.kind === 'message' && end.button)
+  return (
+    (coverFileId ? coverCss : '') +
+    (definition.branding.background ? '.foot{color:var(--foot)}.embedded .foot{color:var(--soft)}' : '') +
+    (goesOn
+      ? '.said .go{display:inline-block;margin-top:1.75rem;padding:0.75rem 1.5rem;border-radius:0.625rem;background:var(--accent);color:var(--on-accent);font-size:1rem;font-weight:600;text-decoration:none}.go:hover{background:var(--accent-strong)}'
+      : '')
+  )
 }
 
 /** Puts the content of a page into its document; without a form, it stands for the service itself. */
@@ -37,13 +73,20 @@ export function hostedDocument(
   form: SpokenForm | null,
   { language }: Pick<Speech, 'language'>,
   { assets, publicUrl }: Site,
-  { title, body, embedded, indexed, script }: Content,
+  { title, body, embedded, look, indexed, script }: Content,
 ): HostedDocument {
   const definition = form?.definition
   const branding = definition?.branding ?? ownBranding
   const address = form && `${publicUrl}/f/${form.slug}`
-  const css = themeCss(branding) + assets.css
+  const css =
+    themeCss(branding) +
+    assets.css +
+    (script === 'parts' ? assets.partsCss : '') +
+    ownCss(form) +
+    (look ? lookCss : '')
   const description = definition?.description?.replace(/\s+/g, ' ').slice(0, 300)
+  const source = script === 'parts' ? assets.partsScript : script && assets.script
+  const picture = form?.coverFileId ? 'cover' : form?.logoFileId && 'logo'
   const text = html`<!doctype html>
 <html${attributes({ lang: language, dir: directionOf(language) })}>
 <head>
@@ -51,7 +94,7 @@ export function hostedDocument(
 <title>${title}</title>
 <meta name="viewport" content="width=device-width, initial-scale=1">
 ${!indexed && html`<meta name="robots" content="noindex">`}
-${barColors(branding.theme).map(({ color, media }) => html`<meta${attributes({ name: 'theme-color', content: color, media })}>`)}
+${barColors(branding).map(({ color, media }) => html`<meta${attributes({ name: 'theme-color', content: color, media })}>`)}
 ${description && html`<meta name="description" content="${description}"><meta property="og:description" content="${description}">`}
 <meta property="og:title" content="${definition?.title ?? title}">
 <meta property="og:type" content="website">
@@ -65,40 +108,18 @@ ${
     (one) => html`<link${attributes({ rel: 'alternate', hreflang: one, href: `${address}?lang=${one}` })}>`,
   )
 }
-${address && form?.logoFileId && html`<meta property="og:image" content="${address}/logo">`}
+${address && picture && html`<meta property="og:image" content="${address}/${picture}">`}
 <link rel="icon" href="data:,">
 <style>${new Markup(css)}</style>
-${script && assets.script && html`<script type="module" src="${assets.script}"></script>`}
+${source && html`<script type="module" src="${source}"></script>`}
 </head>
-<body${attributes({ class: embedded && 'embedded' })}>
+<body${attributes({ class: embedded && `embedded${look ? ` ${look}` : ''}` })}>
 <main class="sheet">
-${body}
+${form && cover(form)}${body}
 </main>
-<footer class="foot"><span>Berthwise Forms</span></footer>
+${branding.footer !== false && html`<footer class="foot"><span>Berthwise Forms</span></footer>`}
 </body>
 </html>
 `.text
-  return { text, policy: contentPolicy(css, redirectOrigins(definition)) }
-}
-
-/** Scripts of this site only, the one style of the page by its hash, and frames anywhere: a form is embedded by strangers. */
-function contentPolicy(css: string, redirects: readonly string[]): string {
-  const hash = createHash('sha256').update(css).digest('base64')
-  return [
-    "default-src 'none'",
-    "script-src 'self'",
-    `style-src 'sha256-${hash}'`,
-    "img-src 'self' data:",
-    "connect-src 'self'",
-    "base-uri 'none'",
-    // Browsers hold the redirect after a form to this, too.
-    ["form-action 'self'", ...redirects].join(' '),
-    'frame-ancestors *',
-  ].join('; ')
-}
-
-function redirectOrigins(definition: Definition | undefined): string[] {
-  if (!definition) return []
-  const ends = [definition.thankYou, ...(definition.endings ?? []).map((ending) => ending.thankYou)]
-  return [...new Set(ends.flatMap((end) => (end.kind === 'redirect' ? [new URL(end.url).origin] : [])))]
+  return { text, css, definition }
 }

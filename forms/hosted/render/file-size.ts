@@ -12,6 +12,8 @@ export function fileSize(bytes: number, language: Language): string {
   return new Intl.NumberFormat(tagOf(language), {
     style: 'unit',
     unit: unit as 'byte',
+    // Only written out is one byte told from several.
+    unitDisplay: unit === 'byte' ? 'long' : 'short',
     maximumFractionDigits: digits as number,
   }).format(amount as number)
 }

@@ -1,4 +1,6 @@
-import { escaped } from '../../../platform/mail/compose.ts'
+import { tokenPieces } from '../../../contract/forms/tokens.ts'
+import { escaped } from '../../../contract/values/escaped.ts'
+
 /** A piece of a page that is safe to stand in it as it is. */
 export class Markup {
   readonly text: string
@@ -32,23 +34,34 @@ export function jsonData(value: unknown): Markup {
   return new Markup(JSON.stringify(value).replace(/[<>&\u2028\u2029]/g, unicodeEscape))
 }
 
-/** Plain text of an author as paragraphs, its web addresses as links. */
-export function paragraphs(text: string | undefined): Piece {
+/** What stands in a text in the place of the answer with this key; undefined where there is no such field. */
+export type Token = (key: string) => Piece | undefined
+
+/** Plain text of an author as paragraphs, its web addresses as links, with the answers it names. */
+export function paragraphs(text: string | undefined, token?: Token): Piece {
   if (!text) return null
   return text
     .split(/\n\s*\n/)
     .map(
       (paragraph) =>
-        html`<p>${paragraph.split('\n').map((line, at) => [at > 0 && html`<br>`, linked(line)])}</p>`,
+        html`<p>${paragraph.split('\n').map((line, at) => [at > 0 && html`<br>`, linked(line, token)])}</p>`,
     )
 }
 
-/** One line of plain text, its web addresses as links. */
-export function linked(text: string | undefined): Piece {
+/** One line of plain text, its web addresses as links, with the answers it names. */
+export function linked(text: string | undefined, token?: Token): Piece {
   return (text ?? '').split(/(https?:\/\/[^\s<>"']*[^\s<>"'.,;:!?)])/).map((part, at) => {
-    if (at % 2 === 0) return part
+    if (at % 2 === 0) return withTokens(part, token)
     return html`<a href="${part}" target="_blank" rel="noopener noreferrer">${part.replace(/^https?:\/\//, '')}</a>`
   })
+}
+
+/** A text with the answers it names. */
+export function withTokens(text: string, token: Token | undefined): Piece {
+  if (!token || !text.includes('{')) return text
+  return tokenPieces(text).map((piece) =>
+    'text' in piece ? piece.text : (token(piece.key) ?? `{${piece.key}}`),
+  )
 }
 
 function textOf(piece: Piece): string {

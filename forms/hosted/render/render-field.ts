@@ -1,15 +1,29 @@
-import type { UploadedRef } from '../../../contract/forms/answers.ts'
+import type { UploadedRef } from '../../../contract/forms/answer.ts'
+import { mustBeAnswered } from '../../../contract/forms/answers.ts'
 import type { Field } from '../../../contract/forms/definition.ts'
+import { otherMark } from '../../../contract/forms/vocabulary.ts'
 import { countriesIn } from '../countries.ts'
-import { fileAccept, fileHint } from '../receive/file-kinds.ts'
-import type { Speech } from '../spoken.ts'
+import type { Speech } from '../page-language.ts'
 import { autocompleteOf } from './autocomplete.ts'
+import { fileAccept, fileHint } from './file-hint.ts'
 import { fileSize } from './file-size.ts'
-import { attributes, html, linked, type Markup, type Piece, paragraphs } from './html.ts'
+import {
+  attributes,
+  html,
+  linked,
+  type Markup,
+  type Piece,
+  paragraphs,
+  type Token,
+  withTokens,
+} from './html.ts'
+import { bodies } from './parts/bodies.ts'
 
 /** How a field is shown. */
 export interface FieldState extends Speech {
   given: readonly string[]
+  /** What stands in any control by its name: the parts of an answer have one each. */
+  all: (name: string) => readonly string[]
   files: readonly UploadedRef[]
   problem: string | null
   /** How a number was understood that was written with more than digits. */
@@ -18,6 +32,10 @@ export interface FieldState extends Speech {
   off: boolean
   /** 2 below the title of the form, 3 below that of a page. */
   heading: 2 | 3
+  /** Answers that texts name. */
+  token?: Token | undefined
+  /** A field of an item of a group: what is wrong is said at the group. */
+  inner?: boolean
 }
 
 /** One field of a hosted form: its label, its control, help and what is wrong with the answer. */
@@ -25,15 +43,17 @@ export function renderField(field: Field, state: FieldState): Markup {
   if (field.type === 'section') return section(field, state)
   if (field.type === 'hidden')
     return html`<input${attributes({ type: 'hidden', name: field.key, value: state.given[0] ?? '' })}>`
-  if (['choice', 'multiple_choice', 'rating'].includes(field.type)) return group(field, state)
+  if (field.type in bodies || ['choice', 'multiple_choice', 'rating'].includes(field.type))
+    return group(field, state)
+  if (field.type === 'calculated') return result(field, state)
   if (field.type === 'consent') return consent(field, state)
   // Two half fields beside each other stay level when help stands below what it is about.
   const tall = field.type === 'long_text' || field.type === 'file'
   return html`<div${wrapper(field, state)}>
-<label for="${controlId(field)}">${labelText(field)}</label>
-${tall && help(field)}
+<label for="${controlId(field)}">${labelText(field, state)}</label>
+${tall && help(field, state)}
 ${control(field, state)}
-${!tall && help(field)}
+${!tall && help(field, state)}
 ${problem(field, state)}
 </div>`
 }
@@ -44,28 +64,39 @@ export function controlId(field: Field): string {
 }
 
 function section(field: Field, state: FieldState): Markup {
-  const title = state.heading === 2 ? html`<h2>${field.label}</h2>` : html`<h3>${field.label}</h3>`
-  return html`<div${attributes({ class: 'section', 'data-field': field.id, 'data-off': state.off })}>${title}${paragraphs(field.help)}</div>`
+  const title =
+    state.heading === 2
+      ? html`<h2>${withTokens(field.label, state.token)}</h2>`
+      : html`<h3>${withTokens(field.label, state.token)}</h3>`
+  return html`<div${attributes({ class: 'section', 'data-field': field.id, 'data-off': state.off })}>${title}${paragraphs(field.help, state.token)}</div>`
 }
 
-function wrapper(field: Field, { off, problem }: FieldState): Markup {
+function wrapper(field: Field, { off, problem, inner }: FieldState): Markup {
   return attributes({
     class: field.width === 'half' ? 'field half' : 'field',
-    'data-field': field.id,
+    [inner ? 'data-part' : 'data-field']: field.id,
     'data-off': off,
     'data-wrong': problem !== null,
   })
 }
 
-function labelText(field: Field): Piece {
-  return [field.label, field.required && html`<span class="must" aria-hidden="true">&nbsp;*</span>`]
+function labelText(field: Field, { token }: FieldState): Piece {
+  return [withTokens(field.label, token), must(field)]
 }
 
-function help(field: Field): Piece {
-  return field.help && html`<p class="help" id="h-${field.id}">${linked(field.help)}</p>`
+/** The mark of what must be answered; where that depends on other answers the script shows it. */
+function must(field: Field): Piece {
+  const { requiredIf } = field
+  if (mustBeAnswered(field)) return html`<span class="must" aria-hidden="true">&nbsp;*</span>`
+  return requiredIf && html`<span class="must" data-must hidden aria-hidden="true">&nbsp;*</span>`
 }
 
-function problem(field: Field, state: FieldState): Markup {
+function help(field: Field, { token }: FieldState): Piece {
+  return field.help && html`<p class="help" id="h-${field.id}">${linked(field.help, token)}</p>`
+}
+
+function problem(field: Field, state: FieldState): Piece {
+  if (state.inner) return null
   return html`<p class="problem" id="p-${field.id}" role="alert">${state.problem}</p>`
 }
 
@@ -95,8 +126,9 @@ ${value}</textarea>`
     case 'dropdown':
       return html`<select${attributes({ ...common(field, state), autocomplete: autocompleteOf(field) })}>
 <option value="">${placeholder || state.say('choose')}</option>
-${field.options?.map((one) => selectOption(one.value, one.label, value))}
-</select>`
+${field.options?.map((one) => selectOption(one.value, one.label, otherIn(field, state) ? '' : value))}
+${field.other && selectOption(otherMark, state.say('other'), otherIn(field, state) ? otherMark : '')}
+</select>${field.other && otherInput(field, state)}`
     case 'country':
       return html`<select${attributes({ ...common(field, state), autocomplete: 'country' })}>
 <option value="">${placeholder || state.say('chooseCountry')}</option>
@@ -137,6 +169,7 @@ function inputKind(field: Field): Record<string, string | undefined> {
   if (field.type === 'phone') return { type: 'tel', autocomplete: 'tel', inputmode: 'tel' }
   if (field.type === 'date')
     return { type: 'date', min: fixedDay(field.minDate), max: fixedDay(field.maxDate) }
+  if (field.type === 'time') return { type: 'time' }
   if (field.format === 'url') return { type: 'url', autocomplete: 'url', inputmode: 'url' }
   const inputmode = field.format === 'digits' ? 'numeric' : undefined
   return { type: 'text', autocomplete: autocompleteOf(field), inputmode }
@@ -166,7 +199,8 @@ function fileControl(field: Field, state: FieldState): Markup {
 }
 
 function group(field: Field, state: FieldState): Markup {
-  const several = field.type === 'multiple_choice'
+  const body = bodies[field.type]
+  const several = field.type === 'multiple_choice' || (body !== undefined && field.type !== 'scale')
   const role = several ? 'group' : 'radiogroup'
   return html`<fieldset${wrapper(field, state)}${attributes({
     role,
@@ -174,9 +208,9 @@ function group(field: Field, state: FieldState): Markup {
     'aria-required': !several && field.required && 'true',
     'aria-invalid': !several && state.problem !== null && 'true',
   })}>
-<legend>${labelText(field)}${several && field.required && html`<span class="unseen"> ${state.say('mustChoose')}</span>`}</legend>
-${help(field)}
-${field.type === 'rating' ? rating(field, state) : options(field, state, several)}
+<legend>${labelText(field, state)}${several && field.required && html`<span class="unseen"> ${state.say('mustChoose')}</span>`}</legend>
+${help(field, state)}
+${body ? body(field, state, renderField) : field.type === 'rating' ? rating(field, state) : options(field, state, several)}
 ${problem(field, state)}
 </fieldset>`
 }
@@ -194,7 +228,47 @@ function options(field: Field, state: FieldState, several: boolean): Markup {
         checked: state.given.includes(one.value),
         'aria-invalid': several && state.problem !== null && 'true',
       })}><span>${one.label}</span></label>`,
-  )}</div>`
+  )}${field.other && otherOption(field, state, several)}</div>`
+}
+
+function otherOption(field: Field, state: FieldState, several: boolean): Markup {
+  return html`<div class="other"><label class="option"><input${attributes({
+    type: several ? 'checkbox' : 'radio',
+    id: `${controlId(field)}-other`,
+    name: field.key,
+    value: otherMark,
+    checked: otherIn(field, state),
+  })}><span>${state.say('other')}</span></label>${otherInput(field, state)}</div>`
+}
+
+function otherInput(field: Field, state: FieldState): Markup {
+  return html`<input${attributes({
+    type: 'text',
+    class: 'other-text',
+    name: `${field.key}.other`,
+    'aria-label': state.say('otherWhat', { label: field.label }),
+    value: otherText(field, state),
+    autocomplete: 'off',
+  })}>`
+}
+
+/** Whether something else than an option is chosen. */
+function otherIn(field: Field, state: FieldState): boolean {
+  return otherText(field, state) !== '' || state.given.includes(otherMark)
+}
+
+/** What was written in its place: an address may name it as the answer itself. */
+function otherText({ key, other, options = [] }: Field, { given, all }: FieldState): string {
+  const known = (one: string) => one === otherMark || options.some(({ value }) => value === one)
+  return other ? (all(`${key}.other`)[0] ?? given.find((one) => one !== '' && !known(one)) ?? '') : ''
+}
+
+function result(field: Field, state: FieldState): Markup {
+  return html`<div${wrapper(field, state)}>
+<span class="label" id="l-${field.id}">${labelText(field, state)}</span>
+<output${attributes({ id: controlId(field), class: 'result', 'aria-labelledby': `l-${field.id}` })}>${state.given[0]}</output>
+${help(field, state)}
+</div>`
 }
 
 function rating(field: Field, state: FieldState): Markup {
@@ -220,8 +294,8 @@ function consent(field: Field, state: FieldState): Markup {
     type: 'checkbox',
     value: 'true',
     checked: ['true', 'on', 'yes', '1'].includes(state.given[0] ?? ''),
-  })}><span>${linked(field.label)}${field.required && html`<span class="must" aria-hidden="true">&nbsp;*</span>`}</span></label>
-${help(field)}
+  })}><span>${linked(field.label, state.token)}${must(field)}</span></label>
+${help(field, state)}
 ${problem(field, state)}
 </div>`
 }

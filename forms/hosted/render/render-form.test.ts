@@ -2,8 +2,9 @@ import { expect, it } from 'vitest'
 import { Definition, type DefinitionInput } from '../../../contract/forms/definition.ts'
 import { contrast } from '../../../contract/values/brand-color.ts'
 import type { HostedForm } from '../../modules/hosted/cache.ts'
+import { ownSpeech, type SpokenForm, spokenForm } from '../page-language.ts'
 import type { PageState } from '../page-state.ts'
-import { ownSpeech, type SpokenForm, spokenForm } from '../spoken.ts'
+import { withPolicy } from '../serve/policy.ts'
 import { everything } from '../testing/definitions.ts'
 import { themeCss } from './brand.ts'
 import type { Site } from './document.ts'
@@ -11,7 +12,14 @@ import { renderForm } from './render-form.ts'
 import { renderClosed, renderMissing, renderThanks } from './render-states.ts'
 
 const site: Site = {
-  assets: { css: '.sheet{margin:0}', script: '/f/_/page-abc.js', files: new Map(), embed: null },
+  assets: {
+    css: '.sheet{margin:0}',
+    script: '/f/_/page-abc.js',
+    partsScript: '/f/_/parts-abc.js',
+    partsCss: '',
+    files: new Map(),
+    embed: null,
+  },
   publicUrl: 'https://forms.example',
 }
 
@@ -22,6 +30,7 @@ const opened: PageState = {
   files: {},
   problems: new Map(),
   notice: null,
+  pass: '',
   attribution: { utm_source: 'news' },
   embedded: false,
   query: {},
@@ -38,7 +47,11 @@ function formOf(definition: DefinitionInput, rest: Partial<HostedForm> = {}): Sp
     closesAt: null,
     responseLimit: null,
     logoFileId: null,
+    coverFileId: null,
     notified: false,
+    passwordHash: null,
+    onceField: null,
+    keepsUnfinished: false,
     ...rest,
   }
   return spokenForm(form, {})
@@ -115,7 +128,7 @@ it('lets no text of an author or answerer become markup', () => {
   const form = formOf(definition)
   for (const { text } of [
     page(definition, state),
-    renderThanks(form, null, site, false),
+    renderThanks(form, form.definition.thankYou, site, false),
     renderClosed(form, site, true),
   ]) {
     expect(text).not.toContain('<img src=x')
@@ -171,10 +184,11 @@ it('tells the script the rules, and none of the texts', () => {
 })
 
 it('allows no script but its own, and frames anywhere', () => {
-  const { policy } = page({
+  const shown = page({
     ...everything,
     thankYou: { kind: 'redirect', url: 'https://solvik.example/thanks?x=1' },
   })
+  const { policy } = withPolicy(shown)
   expect(policy).toContain("default-src 'none'; script-src 'self';")
   expect(policy).toContain("form-action 'self' https://solvik.example;")
   expect(policy).toContain('frame-ancestors *')
@@ -212,3 +226,44 @@ it.each(['#0b5a7a', '#ffd400', '#ffffff', '#000000', '#ff4d6d', '#7cffb2'])(
     }
   },
 )
+
+it('wears a background, letters and no name of ours where the author says so, and nothing more where not', () => {
+  const { branding } = everything
+  const plain = page(everything)
+  expect(plain.text).toContain('<span>Berthwise Forms</span>')
+  expect(plain.css).not.toMatch(/html:root|--foot|\.go\{/)
+  const own = page({
+    ...everything,
+    branding: { ...branding, background: '#7A4B12', font: 'serif', footer: false },
+  })
+  expect(own.text).not.toContain('Berthwise Forms')
+  expect(own.css).toContain('html:root{font-family:Charter,')
+  expect(own.css).toContain('--canvas:#7a4b12')
+  for (const [, foot, ground] of [
+    /--canvas:(#\w{6});.*?--foot:(#\w{6})/.exec(own.css)!,
+    /media.*?--canvas:(#\w{6});.*?--foot:(#\w{6})/.exec(own.css)!,
+  ])
+    expect(contrast(foot!, ground!)).toBeGreaterThanOrEqual(4.5)
+})
+
+it('offers a next step below the thanks, which leads out of a frame', () => {
+  const button = { label: 'Back to <Solvik>', url: 'https://solvik.example/?a=1&b="2"' }
+  const form = formOf({ ...everything, thankYou: { kind: 'message', title: 'Thanks', message: '', button } })
+  const { text, css } = renderThanks(form, form.definition.thankYou, site, true)
+  expect(text).toContain(
+    '<a class="go" target="_top" rel="noopener" href="https://solvik.example/?a=1&amp;b=&quot;2&quot;">',
+  )
+  expect(text).toContain('Back to &lt;Solvik&gt;</a>')
+  expect(css).toContain('.said .go{')
+  expect(() =>
+    formOf({
+      ...everything,
+      thankYou: {
+        kind: 'message',
+        title: 'T',
+        message: '',
+        button: { label: 'x', url: 'javascript:alert(1)' },
+      },
+    }),
+  ).toThrow('Use a web address')
+})

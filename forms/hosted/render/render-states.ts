@@ -1,26 +1,31 @@
-import type { Speech, SpokenForm } from '../spoken.ts'
+import type { ThankYou } from '../../../contract/forms/definition.ts'
+import type { Speech, SpokenForm } from '../page-language.ts'
 import { type HostedDocument, hostedDocument, type Site } from './document.ts'
 import { html, type Markup, type Piece, paragraphs } from './html.ts'
 import { logo } from './render-form.ts'
 
-/** Said after an answer was taken; `ending` is the id of the ending it led to. */
+/** Said after an answer was taken. */
 export function renderThanks(
   form: SpokenForm,
-  ending: string | null,
+  thankYou: ThankYou,
   site: Site,
   embedded: boolean,
 ): HostedDocument {
-  const { say, definition } = form
-  const thankYou = definition.endings?.find(({ id }) => id === ending)?.thankYou ?? definition.thankYou
+  const { say } = form
   const [title, message] =
     thankYou.kind === 'message' ? [thankYou.title, thankYou.message] : [say('thanksTitle'), say('thanksText')]
   return hostedDocument(form, form, site, {
     title,
     embedded,
     indexed: false,
-    script: false,
-    body: html`${logo(form)}${said(title, paragraphs(message), 'done')}`,
+    script: null,
+    body: html`${logo(form)}${renderMessage(title, [paragraphs(message), thankYou.kind === 'message' && nextStep(thankYou)], 'done')}`,
   })
+}
+
+/** Leads on, out of any frame the page stands in. */
+function nextStep({ button }: Extract<ThankYou, { kind: 'message' }>): Piece {
+  return button && html`<a class="go" target="_top" rel="noopener" href="${button.url}">${button.label}</a>`
 }
 
 /** Said where a form takes no more answers. */
@@ -31,8 +36,8 @@ export function renderClosed(form: SpokenForm, site: Site, embedded: boolean): H
     title: say('closedPage', { title }),
     embedded,
     indexed: false,
-    script: false,
-    body: html`${logo(form)}${said(say('closedTitle'), html`<p>${say('closedText', { title })}</p>`)}`,
+    script: null,
+    body: html`${logo(form)}${renderMessage(say('closedTitle'), html`<p>${say('closedText', { title })}</p>`)}`,
   })
 }
 
@@ -42,8 +47,8 @@ export function renderMissing(speech: Speech, site: Site, embedded: boolean): Ho
     title: speech.say('missingTitle'),
     embedded,
     indexed: false,
-    script: false,
-    body: said(speech.say('missingTitle'), html`<p>${speech.say('missingText')}</p>`),
+    script: null,
+    body: renderMessage(speech.say('missingTitle'), html`<p>${speech.say('missingText')}</p>`),
   })
 }
 
@@ -53,11 +58,14 @@ export function renderRefused(speech: Speech, site: Site, message: string): Host
     title: speech.say('refusedTitle'),
     embedded: false,
     indexed: false,
-    script: false,
-    body: said(speech.say('refusedTitle'), html`<p>${message}</p><p>${speech.say('refusedBack')}</p>`),
+    script: null,
+    body: renderMessage(
+      speech.say('refusedTitle'),
+      html`<p>${message}</p><p>${speech.say('refusedBack')}</p>`,
+    ),
   })
 }
 
-function said(title: string, message: Piece, mark?: 'done'): Markup {
+function renderMessage(title: string, message: Piece, mark?: 'done'): Markup {
   return html`<div class="said" role="status">${mark && html`<span class="done" aria-hidden="true"></span>`}<h1>${title}</h1>${message}</div>`
 }

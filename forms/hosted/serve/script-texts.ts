@@ -28,6 +28,20 @@ const byType: Partial<Record<FieldType, readonly string[]>> = {
   multiple_choice: ['requiredChoices', 'options', 'choicesLeast', 'choicesMost'],
   country: ['requiredChoice', 'country'],
   rating: ['requiredChoice', 'rating'],
+  time: ['required', 'time'],
+  date_range: [
+    ...['required', 'rangeBoth', 'rangeOrder', 'date', 'dateLeast', 'dateMost'],
+    ...['nights', 'nightsLeast', 'nightsMost'],
+  ],
+  address: ['required', 'textMost', 'country'],
+  signature: [
+    ...['required', 'signature', 'textMost', 'signatureDraw', 'signatureClear', 'typeInstead'],
+    'drawInstead',
+  ],
+  scale: ['requiredChoice', 'scale'],
+  ranking: ['required', 'options', 'rankTwice', 'rankAll', 'moveUp', 'moveDown'],
+  matrix: ['required', 'matrixAll', 'option'],
+  group: ['requiredItem', 'itemsLeast', 'itemsMost', 'remove'],
   consent: ['requiredConsent'],
   hidden: ['valueTooLong', 'required'],
   file: [
@@ -38,10 +52,15 @@ const byType: Partial<Record<FieldType, readonly string[]>> = {
 
 /** What the script of a page may have to say: no more than the fields of the form can make it say. */
 export function scriptTexts({ pages }: Pick<Definition, 'pages'>): ReadonlySet<string> {
-  const types = new Set(pages.flatMap((page) => page.fields.map((field) => field.type)))
+  const fields = pages.flatMap((page) => page.fields)
+  const types = new Set(
+    fields.flatMap((field) => [field.type, ...(field.fields ?? []).map(({ type }) => type)]),
+  )
+  const others = fields.some((field) => field.other || field.fields?.some(({ other }) => other))
   return new Set([
     ...always,
     ...(pages.length > 1 ? ['step'] : []),
+    ...(others ? ['otherText', 'textMost'] : []),
     ...[...types].flatMap((type) => byType[type] ?? []),
   ])
 }

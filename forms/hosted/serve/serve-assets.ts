@@ -1,11 +1,12 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { fileTypeFromBuffer } from 'file-type'
+import { headPictureNames } from '../../../contract/forms/head-pictures.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import type { Services } from '../../services.ts'
 import type { Site } from '../render/document.ts'
 import type { Asset } from './assets.ts'
 
-/** Serves scripts of pages under names that change with their content, the embed script, and the logos of forms. */
+/** Serves scripts of pages under names that change with their content, the embed script, and the pictures at the head of forms. */
 export function serveAssets(app: FastifyInstance, { hosted, storage }: Services, { assets }: Site): void {
   app.get<{ Params: { name: string } }>('/f/_/:name', (request, reply) => {
     const asset = assets.files.get(request.params.name)
@@ -20,17 +21,20 @@ export function serveAssets(app: FastifyInstance, { hosted, storage }: Services,
     return sendAsset(request, reply, assets.embed, 'public, max-age=3600')
   })
 
-  app.get<{ Params: { slug: string } }>('/f/:slug/logo', async (request, reply) => {
-    const form = await hosted.get(request.params.slug)
-    if (!form?.logoFileId) return reply.callNotFound()
-    const content = await readStored(storage, `${form.accountId}/${form.logoFileId}`)
-    const found = await fileTypeFromBuffer(content)
-    return reply
-      .type(found?.mime ?? 'application/octet-stream')
-      .header('Cache-Control', 'public, max-age=86400')
-      .header('Cross-Origin-Resource-Policy', 'cross-origin')
-      .send(content)
-  })
+  for (const kind of headPictureNames) {
+    app.get<{ Params: { slug: string } }>(`/f/:slug/${kind}`, async (request, reply) => {
+      const form = await hosted.get(request.params.slug)
+      const fileId = form?.[`${kind}FileId`]
+      if (!fileId) return reply.callNotFound()
+      const content = await readStored(storage, `${form.accountId}/${fileId}`)
+      const found = await fileTypeFromBuffer(content)
+      return reply
+        .type(found?.mime ?? 'application/octet-stream')
+        .header('Cache-Control', 'public, max-age=86400')
+        .header('Cross-Origin-Resource-Policy', 'cross-origin')
+        .send(content)
+    })
+  }
 }
 
 function sendAsset(request: FastifyRequest, reply: FastifyReply, asset: Asset, cache: string): FastifyReply {

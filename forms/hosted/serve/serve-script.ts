@@ -1,27 +1,33 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../../contract/errors.ts'
-import { type AnswerProblem, fieldsOf } from '../../../contract/forms/answers.ts'
+import type { AnswerProblem } from '../../../contract/forms/answer.ts'
+import { fieldsOf } from '../../../contract/forms/answers.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
 import { readForm } from '../../../platform/http/upload.ts'
 import { keepWaiting } from '../../modules/files/waiting.ts'
 import type { HostedForm } from '../../modules/hosted/cache.ts'
+import { keepUnfinished } from '../../modules/submissions/unfinished.ts'
 import { formIsOpen } from '../is-open.ts'
+import { type SpokenForm, spokenForm, type Wish } from '../page-language.ts'
 import { senderOf } from '../pressure.ts'
+import { problemText } from '../problem-text.ts'
 import { Progress } from '../progress.ts'
 import { type Desk, type Outcome, receive } from '../receive/receive.ts'
 import { SubmissionInput } from '../receive/submission-input.ts'
 import { assertUploadRoom, keepUpload } from '../receive/uploads.ts'
 import { refusalText } from '../refusal-text.ts'
-import { type SpokenForm, spokenForm, type Wish } from '../spoken.ts'
+import { UnfinishedInput } from '../unfinished-input.ts'
+import { thankYouOf } from './thanks.ts'
 
 interface ScriptRoute {
   Params: { slug: string }
-  Querystring: { field?: string; lang?: string }
+  Querystring: { field?: string; lang?: string; pass?: string }
 }
 
 /** Serves what the script of a page calls: sending the answers, files ahead of them, and signs of how far somebody is. */
 export function serveScript(app: FastifyInstance, desk: Desk): void {
   const { services } = desk
+  serveUnfinished(app, desk)
 
   app.post<ScriptRoute>('/api/public/forms/:slug/submissions', async (request, reply) => {
     const parsed = SubmissionInput.safeParse(request.body ?? {})
@@ -30,8 +36,9 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
     return inItsLanguage(form, async () => {
       if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
       const { trap, challenge, seconds, language: _, ...sent } = parsed.data
+      const { language } = form
       if (sent.version === form.version) refuseUnknown(form, sent.answers)
-      const outcome = await receive(desk, form.origin, { ...sent, trap, challenge, ip: request.ip })
+      const outcome = await receive(desk, form.origin, { ...sent, trap, challenge, language, ip: request.ip })
       if (outcome.kind === 'stored' && !outcome.repeated && trap === '' && seconds !== undefined)
         desk.counts.sent(form, seconds)
       return answer(reply.header('Cache-Control', 'no-store'), form, outcome)
@@ -47,6 +54,7 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
       )
       if (!field) throw new Refusal('RECORD_NOT_FOUND')
       if (!formIsOpen(form)) throw new Refusal('FORM_CLOSED')
+      if (!desk.passes.opens(form, String(request.query.pass ?? ''))) throw new Refusal('FORM_LOCKED')
       const size = Number(request.headers['content-length'] ?? 0)
       await assertUploadRoom(services, form, request.ip, Math.min(size, largestBody))
       const sent = await readForm(request, { bytes: largestBody })
@@ -72,6 +80,25 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
       desk.counts.progressed(form, told)
       await keepWaiting(services, form, files)
     }
+    return reply.code(204).header('Cache-Control', 'no-store').send()
+  })
+}
+
+/** Keeps what is not finished, where the form asks and the person agreed. Whoever leaves a page hears no answer. */
+function serveUnfinished(app: FastifyInstance, desk: Desk): void {
+  const { services } = desk
+  app.post<ScriptRoute>('/api/public/forms/:slug/unfinished', async (request, reply) => {
+    await services.limits.count('hosted_progress', senderOf(request.ip))
+    const form = await formAt(desk, request, {})
+    const parsed = UnfinishedInput.safeParse(request.body ?? {})
+    if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
+    const { opened, pass, ...written } = parsed.data
+    const fits =
+      form.keepsUnfinished &&
+      formIsOpen(form) &&
+      desk.passes.opens(form, pass) &&
+      desk.tokens.judge(form.id, { token: written.token, opened }) !== 'old'
+    if (fits) await keepUnfinished(services, form.origin, written)
     return reply.code(204).header('Cache-Control', 'no-store').send()
   })
 }
@@ -116,11 +143,13 @@ function refuseUnknown(form: SpokenForm, answers: Readonly<Record<string, unknow
 function answer(reply: FastifyReply, form: SpokenForm, outcome: Outcome): FastifyReply {
   switch (outcome.kind) {
     case 'stored':
-      return reply
-        .code(outcome.repeated ? 200 : 201)
-        .send({ data: { id: outcome.submissionId, thankYou: thankYouOf(form, outcome.ending) } })
+      return reply.code(outcome.repeated ? 200 : 201).send({
+        data: { id: outcome.submissionId, thankYou: thankYouOf(form, outcome.ending, outcome.answers) },
+      })
     case 'closed':
       throw new Refusal('FORM_CLOSED')
+    case 'locked':
+      throw new Refusal('FORM_LOCKED')
     case 'challenged':
       return refuse(reply, 'CHALLENGE_REQUIRED', { challenge: outcome.challenge })
     case 'wrong':
@@ -135,15 +164,11 @@ function answer(reply: FastifyReply, form: SpokenForm, outcome: Outcome): Fastif
   }
 }
 
-function thankYouOf({ definition: { thankYou, endings } }: SpokenForm, ending: string | null) {
-  return endings?.find(({ id }) => id === ending)?.thankYou ?? thankYou
-}
-
 function problemDetails(form: SpokenForm, problems: readonly AnswerProblem[]): ErrorDetail[] {
   const keys = new Map(fieldsOf(form.definition).map((field) => [field.id, field.key]))
-  return problems.map(({ field, text, values }) => ({
-    path: keys.get(field)!,
-    message: form.say(text, values),
+  return problems.map((problem) => ({
+    path: keys.get(problem.field)!,
+    message: problemText(form, problem),
   }))
 }
 

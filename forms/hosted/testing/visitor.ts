@@ -3,7 +3,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import type { FormsApp } from '../../testing/app.ts'
 import { PageTokens } from '../page-token.ts'
 
-export interface Met {
+export interface PageResponse {
   status: number
   headers: Record<string, unknown>
   text: string
@@ -15,17 +15,19 @@ export interface Met {
 export interface Visitor {
   token: string
   opened: string
-  get(url: string, headers?: Record<string, string>): Promise<Met>
+  get(url: string, headers?: Record<string, string>): Promise<PageResponse>
   /** Sends answers as the script does. */
-  send(answers: Record<string, unknown>, more?: Record<string, unknown>): Promise<Met>
+  send(answers: Record<string, unknown>, more?: Record<string, unknown>): Promise<PageResponse>
   /** Sends answers as a page without a script does. */
-  post(answers: Record<string, string | string[]>, more?: Record<string, string>): Promise<Met>
+  post(answers: Record<string, string | string[]>, more?: Record<string, string>): Promise<PageResponse>
   /** Sends a form with files as a page without a script does. */
   postFiles(
     answers: Record<string, string>,
     files: Record<string, [name: string, content: Buffer]>,
-  ): Promise<Met>
-  upload(field: string, name: string, content: Buffer): Promise<Met>
+  ): Promise<PageResponse>
+  upload(field: string, name: string, content: Buffer, pass?: string): Promise<PageResponse>
+  /** Tries a password as a page without a script does. */
+  enter(password: string, query?: string): Promise<PageResponse>
 }
 
 /** A visitor of a published form; `age` is how long the page has been open, in milliseconds. */
@@ -36,7 +38,7 @@ export function visitor(
 ): Visitor {
   const tokens = new PageTokens(forms.services.env.secret)
   const { token, opened } = tokens.issue(form.id, uuidv7(), Date.now() - age)
-  const ask = async (options: InjectOptions): Promise<Met> => {
+  const ask = async (options: InjectOptions): Promise<PageResponse> => {
     const answer = await web.inject({ ...options, remoteAddress: ip })
     const json = String(answer.headers['content-type']).startsWith('application/json')
     return {
@@ -75,10 +77,18 @@ export function visitor(
         body.append(key, new File([new Uint8Array(content)], name))
       return ask({ method: 'POST', url: `/f/${form.slug}`, ...(await multipart(body)) })
     },
-    async upload(field, name, content) {
+    enter: (password, query = '') =>
+      ask({
+        method: 'POST',
+        url: `/f/${form.slug}/enter${query}`,
+        headers: { 'content-type': 'application/x-www-form-urlencoded' },
+        payload: new URLSearchParams({ 'bw-password': password }).toString(),
+      }),
+    async upload(field, name, content, pass) {
       const body = new FormData()
       body.append('file', new File([new Uint8Array(content)], name))
-      return ask({ method: 'POST', url: `/f/${form.slug}/files?field=${field}`, ...(await multipart(body)) })
+      const query = new URLSearchParams({ field, ...(pass === undefined ? {} : { pass }) })
+      return ask({ method: 'POST', url: `/f/${form.slug}/files?${query}`, ...(await multipart(body)) })
     },
   }
 }

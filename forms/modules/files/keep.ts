@@ -4,7 +4,7 @@ import { accountOf, type Ctx } from '../../context.ts'
 export interface KeptFile {
   id: string
   formId: string
-  /** The field it answers, or `logo`. */
+  /** The field it answers, or `logo` for a picture at the head of the page: such a file waits for no answer. */
   fieldId: string
   name: string
   mediaType: string

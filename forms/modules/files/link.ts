@@ -1,6 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto'
 
 const goodFor = 30 * 24 * 60 * 60
+/** How long a link is good for, in milliseconds. */
+export const linksGoodFor = goodFor * 1000
 
 /** A link to an uploaded file, good for 30 days to whoever holds it. */
 export function fileLink(

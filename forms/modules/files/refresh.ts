@@ -28,6 +28,13 @@ export function withFreshLinks<T>(
   return refresh(value) as T
 }
 
+/** The id of an uploaded file of the account, as a submission names it; null for anything else. */
+export function uploadIdIn(value: unknown, accountId: string): string | null {
+  if (typeof value !== 'object' || value === null || !isUpload(value)) return null
+  const [, ofAccount, fileId] = ours.exec(value.url) ?? []
+  return fileId && ofAccount === accountId ? fileId : null
+}
+
 /** An uploaded file as a submission names it. */
 function isUpload(value: object): value is { name: string; type: string; size: number; url: string } {
   const { url, size, name, type } = value as Record<string, unknown>

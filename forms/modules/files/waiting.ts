@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { UploadedRef } from '../../../contract/forms/answers.ts'
+import type { UploadedRef } from '../../../contract/forms/answer.ts'
 import { isUuid } from '../../../platform/ids.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import type { DB } from '../../database.generated.ts'

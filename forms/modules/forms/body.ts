@@ -1,7 +1,8 @@
-import type { Answer, Answers, UploadedRef } from '../../../contract/forms/answers.ts'
-import { answerable, shown } from '../../../contract/forms/answers.ts'
+import type { Answer, AnswerParts, Answers } from '../../../contract/forms/answer.ts'
+import { answerable, courseOf, uploadedIn } from '../../../contract/forms/answers.ts'
 import type { Submission } from '../../../contract/forms/automation.ts'
-import type { Definition, Field } from '../../../contract/forms/definition.ts'
+import type { Definition, Field, GroupedField } from '../../../contract/forms/definition.ts'
+import { fillTokens } from '../../../contract/forms/tokens.ts'
 import { answerWords } from '../../../contract/forms/words.ts'
 
 export interface SubmissionFacts {
@@ -21,14 +22,14 @@ export interface SubmissionFacts {
  * answered or not shown; values are for machines, never localised. `text` says them in the language the form is written in.
  */
 export function submissionOf(facts: SubmissionFacts): Submission {
-  const visible = shown(facts.definition, facts.answers)
-  const fields = facts.definition.pages
+  const { visible, answers } = courseOf(facts.definition, facts.answers)
+  const answeredFields = facts.definition.pages
     .flatMap((page) =>
       page.fields.map((field) => ({ field, seen: visible.has(page.id) && visible.has(field.id) })),
     )
     .filter(({ field }) => answerable(field))
     .map(({ field, seen }) => {
-      const value = seen ? machineValue(field, facts.answers[field.id] ?? null, facts.fileUrl) : null
+      const value = seen ? machineValue(field, answers[field.id] ?? null, facts.fileUrl) : null
       return {
         id: field.id,
         key: field.key,
@@ -39,6 +40,11 @@ export function submissionOf(facts: SubmissionFacts): Submission {
         text: answerWords(field, value, facts.definition.language ?? 'en'),
       }
     })
+  const words = new Map(answeredFields.map(({ key, text }) => [key, text]))
+  const fields = answeredFields.map((field) => ({
+    ...field,
+    label: fillTokens(field.label, (key) => words.get(key)),
+  }))
   return {
     submission_id: facts.id,
     id: facts.id,
@@ -54,8 +60,9 @@ export function submissionOf(facts: SubmissionFacts): Submission {
 
 function machineValue(field: Field, answer: Answer, fileUrl: (id: string) => string): unknown {
   if (field.type === 'consent') return answer === true
-  if (field.type !== 'file') return answer
-  const files = (answer ?? []) as UploadedRef[]
+  // A signature that was typed is a name.
+  if ((field.type !== 'file' && field.type !== 'signature') || typeof answer === 'string') return answer
+  const files = uploadedIn(answer)
   return files.length === 0
     ? null
     : files.map(({ id, name, size, type }) => ({ name, type, size, url: fileUrl(id) }))
@@ -71,7 +78,11 @@ export function sampleAnswers(definition: Definition, today: string): Record<str
   )
 }
 
-function sampleOf(field: Field, today: string): Answer {
+function dayAfter(day: string, days: number): string {
+  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
+}
+
+function sampleOf(field: Field | GroupedField, today: string): Answer {
   switch (field.type) {
     case 'email':
       return 'ada@example.com'
@@ -83,6 +94,28 @@ function sampleOf(field: Field, today: string): Answer {
       return field.scale ?? 5
     case 'date':
       return today
+    case 'date_range':
+      return { from: today, to: dayAfter(today, Math.max(7, field.minNights ?? 0)) }
+    case 'time':
+      return '09:30'
+    case 'address':
+      return { street: 'Quay 1', postcode: '00100', city: 'Helsinki', country: field.defaultCountry ?? 'FI' }
+    case 'signature':
+      return 'Ada Lovelace'
+    case 'scale':
+      return field.max ?? 10
+    case 'ranking':
+      return field.options?.map((one) => one.value) ?? null
+    case 'matrix':
+      return Object.fromEntries(
+        (field.rows ?? []).map(({ value }) => [value, field.options?.[0]?.value ?? '']),
+      )
+    case 'group':
+      return [
+        Object.fromEntries((field.fields ?? []).map((one) => [one.key, sampleOf(one, today)])) as AnswerParts,
+      ]
+    case 'calculated':
+      return null
     case 'choice':
     case 'dropdown':
       return field.options?.[0]?.value ?? null

@@ -1,9 +1,12 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { fieldsOf } from '../../../contract/forms/answers.ts'
+import { Definition } from '../../../contract/forms/definition.ts'
 import type { forms } from '../../../contract/forms/forms.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { accountOf, type Tx } from '../../context.ts'
+import { changesBetween } from './changes.ts'
 import { assertWorkspace } from './create.ts'
 import { lockForm } from './queries.ts'
 
@@ -11,7 +14,7 @@ import { lockForm } from './queries.ts'
 export async function changeForm(
   tx: Tx,
   id: string,
-  body: BodyOf<typeof forms.update>,
+  body: Omit<BodyOf<typeof forms.update>, 'password'> & { passwordHash?: string | null | undefined },
   ifMatch: number | null,
 ): Promise<void> {
   const before = await lockForm(tx, id)
@@ -19,6 +22,7 @@ export async function changeForm(
   if (before.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (body.workspaceId) await assertWorkspace(tx, body.workspaceId)
   if (body.slug && body.slug !== before.slug) await assertSlugFree(tx, body.slug, id)
+  if (body.onceField) assertOnceField(body.onceField, body.draft ?? Definition.parse(before.draft))
   const { draft, ...settings } = body
   const changed = Object.entries(settings).filter(
     ([key, value]) => value !== undefined && !same(before[key as keyof typeof before], value),
@@ -34,10 +38,32 @@ export async function changeForm(
   tx.emit('form.updated', {
     entityId: id,
     label: body.name ?? before.name,
-    oldValues: Object.fromEntries(changed.map(([key]) => [key, before[key as keyof typeof before]])),
-    // A draft is saved many times while it is built: the log tells that, and each version tells what.
-    newValues: { ...Object.fromEntries(changed), ...(draftChanged ? { draft: 'changed' } : {}) },
+    oldValues: auditValuesOf(changed.map(([key]) => [key, before[key as keyof typeof before]])),
+    // A draft is saved many times while it is built: the log tells what by name, each version tells all of it.
+    newValues: { ...auditValuesOf(changed), ...(draftChanged ? { draft: 'changed' } : {}) },
+    metadata: {
+      changes: {
+        ...(draftChanged ? changesBetween(Definition.parse(before.draft), draft) : {}),
+        ...(changed.length > 0 ? { settings: changed.map(([key]) => key) } : {}),
+      },
+    },
   })
+}
+
+/** What the log says of settings: of a password only whether there is one. */
+function auditValuesOf(settings: [string, unknown][]): Record<string, unknown> {
+  return Object.fromEntries(
+    settings.map(([key, value]) => (key === 'passwordHash' ? ['isProtected', value !== null] : [key, value])),
+  )
+}
+
+/** Throws VALIDATION_FAILED for what is no e-mail field of the form. */
+function assertOnceField(id: string, draft: Definition): void {
+  const field = fieldsOf(draft).find((one) => one.id === id)
+  if (field?.type === 'email') return
+  throw new Refusal('VALIDATION_FAILED', [
+    { path: 'onceField', message: 'Choose an e-mail field of the form.' },
+  ])
 }
 
 async function assertSlugFree(tx: Tx, slug: string, formId: string): Promise<void> {

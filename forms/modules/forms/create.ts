@@ -14,13 +14,15 @@ export interface NewForm {
   copyOf?: string | undefined
   /** The end of its address; made from the name when absent. */
   slug?: string
+  /** Drawn where nobody agreed on one before. */
+  id?: string
 }
 
 /** Begins a form, not published yet. Throws REFERENCE_NOT_FOUND for a workspace or form the account has not. */
 export async function createForm(tx: Tx, input: NewForm): Promise<string> {
   await assertWorkspace(tx, input.workspaceId)
   const draft = input.copyOf ? await draftOfForm(tx, input.copyOf) : draftOf(input.template, input.name)
-  const id = uuidv7()
+  const { id = uuidv7() } = input
   await tx.db
     .insertInto('forms')
     .values({

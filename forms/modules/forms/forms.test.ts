@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Definition } from '../../../contract/forms/definition.ts'
 import { templateNames } from '../../../contract/forms/vocabulary.ts'
@@ -185,24 +184,34 @@ describe('a form', () => {
     expect([strayed.status, strayed.body.error.details?.[0].path]).toEqual([400, 'cursor'])
   })
 
-  it('takes a picture for its head by content, and lets it go', async () => {
-    const form = await create()
-    const png = Buffer.from(
-      'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
-      'base64',
-    )
-    const send = (content: Buffer) => {
-      const head =
-        '--b\r\ncontent-disposition: form-data; name="file"; filename="logo.png"\r\ncontent-type: image/png\r\n\r\n'
-      const payload = Buffer.concat([Buffer.from(head), content, Buffer.from('\r\n--b--\r\n')])
-      return account.owner.send('PUT', `/api/v1/forms/${form.id}/logo`, payload, {
-        'content-type': 'multipart/form-data; boundary=b',
-      })
+  it('is told what was changed in it, by the names its author gave', async () => {
+    const form = await create({ name: 'Told', template: 'blank' })
+    const before = (await account.owner.get(`/api/v1/forms/${form.id}`)).body.data.draft
+    const [page] = before.pages
+    const asked = (id: string, label: string) => ({ id, key: id, type: 'short_text', label })
+    const draftWith = (fields: unknown[], more: object = {}) => ({
+      draft: { ...before, ...more, pages: [{ ...page, fields }] },
+    })
+    const change = (body: object) => account.owner.patch(`/api/v1/forms/${form.id}`, body)
+    const told = async () =>
+      (await account.owner.get(`/api/v1/forms/${form.id}/activity?limit=1`)).body.data[0].metadata
+    await change(draftWith([asked('fone', 'One'), asked('ftwo', 'Two')]))
+    expect(await told()).toEqual({ changes: { added: ['One', 'Two'] } })
+    await publish(form.id)
+    const red = {
+      branding: { color: '#aa0000', theme: 'dark' },
+      confirmation: { subject: 'Thank you', message: 'We write to you.', copy: true },
     }
-    expect((await send(Buffer.from('MZ not a picture'))).body.error.code).toBe('FILE_TYPE_REFUSED')
-    expect((await send(Buffer.concat([png, Buffer.alloc(600_000)]))).body.error.code).toBe('FILE_TOO_LARGE')
-    expect((await send(png)).body.data.hasLogo).toBe(true)
-    expect((await account.owner.delete(`/api/v1/forms/${form.id}/logo`)).body.data.hasLogo).toBe(false)
-    expect(await app.rows(account.id, sql`select 1 from files where form_id = ${form.id}`)).toEqual([])
+    await change({
+      ...draftWith([{ ...asked('fone', 'First'), required: true }, asked('fthree', 'Three')], red),
+      closesAt: '2030-01-01T00:00:00Z',
+    })
+    const changes = {
+      ...{ added: ['Three'], removed: ['Two'], renamed: [{ from: 'One', to: 'First' }] },
+      ...{ changed: ['First'], parts: ['sending', 'look'] },
+    }
+    expect(await told()).toEqual({ changes: { ...changes, settings: ['closesAt'] } })
+    await publish(form.id)
+    expect(await told()).toEqual({ version: 2, changes })
   })
 })

@@ -4,6 +4,7 @@ import { fieldsOf } from '../../../contract/forms/answers.ts'
 import { Definition } from '../../../contract/forms/definition.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { accountOf, type Tx } from '../../context.ts'
+import { changesBetween } from './changes.ts'
 import { lockForm } from './queries.ts'
 
 /**
@@ -17,8 +18,8 @@ export async function publishForm(tx: Tx, id: string, ifMatch: number | null = n
   const definition = Definition.parse(form.draft)
   if (fieldsOf(definition).length === 0) throw new Refusal('FORM_EMPTY')
   const accountId = accountOf(tx)
-  const { rows } = await sql<{ number: number; same: boolean }>`
-    select number, definition = ${JSON.stringify(definition)}::jsonb as same from form_versions
+  const { rows } = await sql<{ number: number; definition: Definition; same: boolean }>`
+    select number, definition, definition = ${JSON.stringify(definition)}::jsonb as same from form_versions
     where account_id = ${accountId} and form_id = ${id} order by number desc limit 1`.execute(tx.db)
   const last = rows[0]
   if (last?.same && form.publishedVersion === last.number) return tx.unchanged()
@@ -37,5 +38,13 @@ export async function publishForm(tx: Tx, id: string, ifMatch: number | null = n
   }
   await sql`update forms set published_version = ${number}, published_at = now(), draft = ${JSON.stringify(definition)}::jsonb
     where account_id = ${accountId} and id = ${id}`.execute(tx.db)
-  tx.emit('form.published', { entityId: id, label: form.name, newValues: { publishedVersion: number } })
+  tx.emit('form.published', {
+    entityId: id,
+    label: form.name,
+    newValues: { publishedVersion: number },
+    metadata: {
+      version: number,
+      ...(last && !last.same ? { changes: changesBetween(last.definition, definition) } : {}),
+    },
+  })
 }

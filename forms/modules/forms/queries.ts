@@ -45,6 +45,8 @@ export async function readForm(ctx: Reader, id: string, publicUrl: string) {
   const form = await formQuery(ctx, publicUrl)
     .select(['f.draft', 'f.closesAt', 'f.responseLimit', 'f.retentionDays', 'f.notifyEmails'])
     .select(sql<boolean>`f.logo_file_id is not null`.as('hasLogo'))
+    .select(sql<boolean>`f.cover_file_id is not null`.as('hasCover'))
+    .select(['f.onceField', 'f.keepsUnfinished', sql<boolean>`f.password_hash is not null`.as('hasPassword')])
     .where('f.id', '=', id)
     .executeTakeFirst()
   if (!form) throw new Refusal('RECORD_NOT_FOUND')

@@ -1,16 +1,19 @@
 import { sql } from 'kysely'
+import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { forms } from '../../../contract/forms/forms.ts'
+import type { HeadPicture } from '../../../contract/forms/head-pictures.ts'
 import { cursorPage, readCursor, readPage, sortOf } from '../../../platform/database/page.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { accountOf, serve, type Tx } from '../../context.ts'
+import type { UploadedFile } from '../../../platform/http/upload.ts'
+import { passwordHashes } from '../../../platform/identity/passwords.ts'
+import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { storageKey } from '../files/keep.ts'
 import { changeForm } from './change.ts'
 import { createForm } from './create.ts'
-import { readLogo, replaceLogo } from './logo.ts'
+import { replacePicture, storePicture } from './head-picture.ts'
 import { publishForm } from './publish.ts'
 import { assertForm, formQuery, lockForm, readForm } from './queries.ts'
+import { testConfirmation } from './test-confirmation.ts'
 
 const activityColumns = [
   'id',
@@ -23,8 +26,29 @@ const activityColumns = [
   'createdAt',
 ] as const
 
+type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
+
 export function formRoutes({ env, storage }: Services) {
   const read = (ctx: Parameters<typeof readForm>[0], id: string) => readForm(ctx, id, env.publicUrl)
+  const setPicture = (kind: HeadPicture) => ({
+    outside: async (
+      ctx: Outside,
+      { params, file }: { params: { id: string }; file: UploadedFile | null },
+    ) => {
+      await assertForm(ctx, params.id)
+      const picture = await storePicture(ctx, kind, file, storage)
+      return ctx.inTenant(async (tx) => {
+        await replacePicture(tx, kind, params.id, picture)
+        return read(tx, params.id)
+      })
+    },
+  })
+  const removePicture =
+    (kind: HeadPicture) =>
+    async (tx: Tx, { params }: { params: { id: string } }) => {
+      await replacePicture(tx, kind, params.id, null)
+      return read(tx, params.id)
+    }
   return serve(forms).with({
     list: (ctx, { query }) => {
       const { field, direction } = sortOf(query.sort, '-createdAt')
@@ -37,14 +61,23 @@ export function formRoutes({ env, storage }: Services) {
     },
     get: (ctx, { params }) => read(ctx, params.id),
     create: async (tx, { body }) => read(tx, await createForm(tx, body)),
-    update: async (tx, { params, body, ifMatch }) => {
-      await changeForm(tx, params.id, body, ifMatch)
-      return read(tx, params.id)
+    update: {
+      outside: async (ctx, { params, body: { password, ...body }, ifMatch }) => {
+        await assertForm(ctx, params.id)
+        const passwordHash = password ? await passwordHashes.hash(password) : password
+        return ctx.inTenant(async (tx) => {
+          await changeForm(tx, params.id, { ...body, passwordHash }, ifMatch)
+          return read(tx, params.id)
+        })
+      },
     },
     publish: async (tx, { params, ifMatch }) => {
       await publishForm(tx, params.id, ifMatch)
       return read(tx, params.id)
     },
+    testConfirmation: async (tx, { params, body }) => ({
+      to: await testConfirmation(tx, await read(tx, params.id), body),
+    }),
     unpublish: async (tx, { params }) => {
       const form = await lockForm(tx, params.id)
       if (form.publishedVersion === null) tx.unchanged()
@@ -79,41 +112,32 @@ export function formRoutes({ env, storage }: Services) {
         .execute()
       return rows.map((row) => ({ ...row, definition: row.definition as never }))
     },
-    setLogo: {
-      outside: async (ctx, { params, file }) => {
-        await assertForm(ctx, params.id)
-        const { file: picture, ...logo } = await readLogo(file)
-        const id = uuidv7()
-        await storage.put(storageKey(accountOf(ctx), id), picture.stream())
-        return ctx.inTenant(async (tx) => {
-          await replaceLogo(tx, params.id, { id, size: picture.size, ...logo })
-          return read(tx, params.id)
-        })
-      },
-    },
-    removeLogo: async (tx, { params }) => {
-      await replaceLogo(tx, params.id, null)
-      return read(tx, params.id)
-    },
-    activity: async (ctx, { params, query }) => {
-      await assertForm(ctx, params.id)
-      let rows = ctx.db
-        .selectFrom('events')
-        .select(activityColumns)
-        .where('accountId', '=', accountOf(ctx))
-        .where((either) =>
-          either.or([
-            either.and([either('entityType', '=', 'form'), either('entityId', '=', params.id)]),
-            either(sql<string>`metadata ->> 'formId'`, '=', params.id),
-          ]),
-        )
-        .orderBy('id', 'desc')
-        .limit(query.limit + 1)
-      const last = readCursor(query.cursor)
-      if (last) rows = rows.where('id', '<', last)
-      return cursorPage(await rows.execute(), query.limit)
-    },
+    setLogo: setPicture('logo'),
+    removeLogo: removePicture('logo'),
+    setCover: setPicture('cover'),
+    removeCover: removePicture('cover'),
+    activity: (ctx, { params, query }) => readActivity(ctx, params.id, query),
   })
+}
+
+/** What happened to a form, newest first. Throws RECORD_NOT_FOUND. */
+async function readActivity(ctx: Ctx, id: string, query: QueryOf<typeof forms.activity>) {
+  await assertForm(ctx, id)
+  let rows = ctx.db
+    .selectFrom('events')
+    .select(activityColumns)
+    .where('accountId', '=', accountOf(ctx))
+    .where((either) =>
+      either.or([
+        either.and([either('entityType', '=', 'form'), either('entityId', '=', id)]),
+        either(sql<string>`metadata ->> 'formId'`, '=', id),
+      ]),
+    )
+    .orderBy('id', 'desc')
+    .limit(query.limit + 1)
+  const last = readCursor(query.cursor)
+  if (last) rows = rows.where('id', '<', last)
+  return cursorPage(await rows.execute(), query.limit)
 }
 
 async function setArchived(tx: Tx, id: string, archived: boolean): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Definition, DefinitionInput } from '../../../contract/forms/definition.ts'
 import { Definition as Schema } from '../../../contract/forms/definition.ts'
+import { ownThanks } from '../../../contract/forms/translations.ts'
 import type { TemplateName } from '../../../contract/forms/vocabulary.ts'
 
 type FieldInput = DefinitionInput['pages'][number]['fields'][number]
@@ -59,7 +60,7 @@ const starts: Record<TemplateName, Omit<DefinitionInput, 'branding'>> = {
   blank: {
     title: 'Untitled form',
     pages: [{ id: 'page1', fields: [] }],
-    thankYou: { kind: 'message', title: 'Thank you', message: 'Your answers have reached us.' },
+    thankYou: { kind: 'message', ...ownThanks },
   },
   berth_inquiry: {
     title: 'Ask for a berth',

@@ -29,7 +29,7 @@ export const subscriptionEnded = handleJob(
   ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
     const record = (
       { tenantId: accountId, subscriptionId: id }: Payload,
-      then: (tx: Tx, told: Told) => Promise<void>,
+      then: (tx: Tx, told: HookEnd) => Promise<void>,
     ): Promise<void> =>
       inTenant(kernel, systemIn(accountId), async (tx) => {
         const ended = await readEnded(tx, accountId, id)
@@ -50,12 +50,12 @@ export const subscriptionEnded = handleJob(
   },
 )
 
-type Told = Ended & { accountId: string }
+type HookEnd = Ended & { accountId: string }
 
 async function writeLetters(
   tx: Tx,
   { publicUrl }: Pick<Services['env'], 'publicUrl'>,
-  { accountId, hookUrl, formId, name: form, lastError }: Told,
+  { accountId, hookUrl, formId, name: form, lastError }: HookEnd,
 ): Promise<void> {
   const owners = await sql<{ email: string; name: string }>`select u.email, u.name from members m
     join users u on u.id = m.user_id where m.account_id = ${accountId} and m.role = 'owner'`.execute(tx.db)

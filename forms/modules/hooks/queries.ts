@@ -20,6 +20,8 @@ export function subscriptionQuery(ctx: Reader) {
       's.id',
       's.formId',
       's.hookUrl',
+      's.name',
+      's.link',
       's.state',
       's.stateReason',
       's.failingSince',

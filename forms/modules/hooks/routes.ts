@@ -9,12 +9,14 @@ import { accountOf, serve } from '../../context.ts'
 import { deliveryTables } from '../../database.ts'
 import type { Services } from '../../services.ts'
 import { assertForm } from '../forms/queries.ts'
+import { earlierForReceiver, startEarlier } from './earlier.ts'
 import { deliveryQuery, readDelivery, readSubscription, subscriptionQuery } from './queries.ts'
 import { queueTest } from './queue.ts'
 import { newestBody, sampleBody } from './sample.ts'
-import { enable, endSubscription, lockSubscription, subscribe } from './subscribe.ts'
+import { assertActive, enable, endSubscription, lockSubscription, subscribe } from './subscribe.ts'
 
-export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
+export function subscriptionRoutes(services: Services) {
+  const { addresses, hookSecrets } = services
   return serve(subscriptions).with({
     list: async (ctx, { params, query }) => {
       await assertForm(ctx, params.id)
@@ -27,11 +29,7 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
         await assertForm(ctx, params.id)
         await assertHookAddress(body.hookUrl, addresses, 'hookUrl')
         return ctx.inTenant(async (tx) => {
-          const { id } = await subscribe(
-            tx,
-            { formId: params.id, hookUrl: body.hookUrl, keyId: null, inOrder: body.inOrder },
-            hookSecrets,
-          )
+          const { id } = await subscribe(tx, { ...body, formId: params.id, keyId: null }, hookSecrets)
           return readSubscription(tx, id)
         })
       },
@@ -160,6 +158,16 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
       })
       return readDelivery(tx, delivery.id)
     },
+    sendEarlier: async (tx, { params }) => {
+      const { count } = await startEarlier(tx, await lockSubscription(tx, params.id))
+      return { count }
+    },
+    receiverEarlier: {
+      outside: async (ctx, { params, headers, rawBody }) => {
+        const request = { headers, rawBody: rawBody ?? '' }
+        return ctx.inTenant((tx) => earlierForReceiver(tx, services, params.id, request), params.accountId)
+      },
+    },
     replayFailed: async (tx, { params }) => {
       const row = await lockSubscription(tx, params.id)
       assertActive(row)
@@ -190,16 +198,4 @@ export function subscriptionRoutes({ addresses, hookSecrets }: Services) {
     assertActive(subscription)
     return { subscription }
   }
-}
-
-/** Throws SUBSCRIPTION_ENDED, or SUBSCRIPTION_PAUSED for one that can be enabled again. */
-function assertActive({ state, stateReason }: { state: string; stateReason: string | null }): void {
-  if (state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
-  if (state === 'active') return
-  if (stateReason === 'paused') throw new Refusal('SUBSCRIPTION_PAUSED')
-  throw new Refusal(
-    'SUBSCRIPTION_PAUSED',
-    undefined,
-    'This subscription was stopped because it kept failing. Enable it first.',
-  )
 }

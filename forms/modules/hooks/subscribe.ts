@@ -13,7 +13,24 @@ export interface SubscriptionRow {
   formId: string
   hookUrl: string
   state: string
+  stateReason: string | null
   createdAt: Date
+}
+
+/** What the service that receives calls itself, and where it shows what it receives. */
+export interface Receiver {
+  name?: string | undefined
+  link?: string | undefined
+}
+
+export interface NewSubscription extends Receiver {
+  formId: string
+  hookUrl: string
+  keyId: string | null
+  inOrder?: boolean | undefined
+  /** Drawn where nobody agreed on them before. */
+  id?: string
+  secret?: string
 }
 
 /**
@@ -27,7 +44,11 @@ export async function subscribe(
     hookUrl,
     keyId,
     inOrder = false,
-  }: { formId: string; hookUrl: string; keyId: string | null; inOrder?: boolean | undefined },
+    name,
+    link,
+    id = uuidv7(),
+    secret = newSecret(),
+  }: NewSubscription,
   secrets: SecretBox,
 ): Promise<SubscriptionRow> {
   const accountId = accountOf(tx)
@@ -46,9 +67,11 @@ export async function subscribe(
     .execute()
   const same = existing.find((one) => one.hookUrl === hookUrl)
   if (same) {
-    if (same.state === 'active') tx.unchanged()
-    else await enable(tx, same)
-    return { ...same, state: 'active' }
+    const renamed = name !== undefined && (name !== same.name || (link ?? null) !== same.link)
+    if (renamed) await rename(tx, same, { name, link })
+    if (same.state !== 'active') await enable(tx, same)
+    else if (!renamed) tx.unchanged()
+    return { ...same, state: 'active', stateReason: null }
   }
   if (existing.length >= mostSubscriptions)
     throw new Refusal(
@@ -56,14 +79,16 @@ export async function subscribe(
       undefined,
       `A form has at most ${mostSubscriptions} subscriptions.`,
     )
-  const row = { id: uuidv7(), formId, hookUrl }
+  const row = { id, formId, hookUrl }
+  const receiver = { name: name ?? null, link: link ?? null }
   await tx.db
     .insertInto('subscriptions')
     .values({
       accountId,
       ...row,
+      ...receiver,
       host: new URL(hookUrl).host,
-      secret: secrets.seal(newSecret()),
+      secret: secrets.seal(secret),
       keyId,
       inOrder,
     })
@@ -79,7 +104,23 @@ export async function subscribe(
     .where('accountId', '=', accountId)
     .where('id', '=', row.id)
     .executeTakeFirstOrThrow()
-  return { ...row, state: 'active', createdAt }
+  return { ...row, state: 'active', stateReason: null, createdAt }
+}
+
+async function rename(
+  tx: Tx,
+  row: { id: string; hookUrl: string; formId: string; name: string | null },
+  { name, link }: Receiver,
+): Promise<void> {
+  await sql`update subscriptions set name = ${name ?? null}, link = ${link ?? null}
+    where account_id = ${accountOf(tx)} and id = ${row.id}`.execute(tx.db)
+  tx.emit('subscription.updated', {
+    entityId: row.id,
+    label: row.hookUrl,
+    oldValues: { name: row.name },
+    newValues: { name },
+    metadata: { formId: row.formId },
+  })
 }
 
 /** Sends to a subscription again that was disabled. */
@@ -117,4 +158,16 @@ export async function lockSubscription(tx: Tx, id: string) {
     .executeTakeFirst()
   if (!row) throw new Refusal('RECORD_NOT_FOUND')
   return row
+}
+
+/** Throws SUBSCRIPTION_ENDED, or SUBSCRIPTION_PAUSED for one that can be enabled again. */
+export function assertActive({ state, stateReason }: Pick<SubscriptionRow, 'state' | 'stateReason'>): void {
+  if (state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
+  if (state === 'active') return
+  if (stateReason === 'paused') throw new Refusal('SUBSCRIPTION_PAUSED')
+  throw new Refusal(
+    'SUBSCRIPTION_PAUSED',
+    undefined,
+    'This subscription was stopped because it kept failing. Enable it first.',
+  )
 }

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Definition } from '../../../contract/forms/definition.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
-import type { Listener } from '../../../platform/listener.ts'
 import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
+import type { Hearing } from '../../../platform/shards/listeners.ts'
 import type { DB } from '../../database.generated.ts'
 
 /** A published form as its page needs it. */
@@ -16,8 +16,15 @@ export interface HostedForm {
   closesAt: Date | null
   responseLimit: number | null
   logoFileId: string | null
+  coverFileId: string | null
   /** Somebody is told of each submission by mail. */
   notified: boolean
+  /** What visitors are asked for before they see it. */
+  passwordHash: string | null
+  /** The e-mail field by whose answer each person answers once. */
+  onceField: string | null
+  /** Visitors may agree that what they wrote is kept before they send it. */
+  keepsUnfinished: boolean
 }
 
 const keepFor = 60_000
@@ -25,16 +32,16 @@ const keepFor = 60_000
 /** Published forms by their address, in memory for a minute at most and forgotten everywhere when one changes. */
 export class HostedForms {
   private readonly kernel: Kernel<DB, FormFact>
-  private readonly listener: Listener
+  private readonly hearing: Hearing
   private known = new Map<string, { form: HostedForm | null; until: number }>()
 
-  constructor(kernel: Kernel<DB, FormFact>, listener: Listener) {
+  constructor(kernel: Kernel<DB, FormFact>, hearing: Hearing) {
     this.kernel = kernel
-    this.listener = listener
-    listener.on('form_changed', () => {
+    this.hearing = hearing
+    hearing.on('form_changed', () => {
       this.known = new Map()
     })
-    listener.onGap(() => {
+    hearing.onGap(() => {
       this.known = new Map()
     })
   }
@@ -46,7 +53,7 @@ export class HostedForms {
     const { known } = this
     const form = await this.look(slug)
     // Unknown addresses are not kept: anybody can make up as many as they like.
-    if (form && this.listener.connected) known.set(slug, { form, until: Date.now() + keepFor })
+    if (form && this.hearing.hears(form.accountId)) known.set(slug, { form, until: Date.now() + keepFor })
     return form
   }
 

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { memberInvitations } from '../../../contract/forms/account.ts'
+import { memberInvitations } from '../../../contract/forms/account/account.ts'
 import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'

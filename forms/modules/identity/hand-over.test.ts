@@ -14,11 +14,17 @@ afterAll(() => app.close())
 const env = () => app.forms.services.env
 const handOver = (
   email: string,
-  more: { secondFactor?: 'code' | null; to?: string; at?: Date; secret?: string } = {},
+  more: {
+    secondFactor?: 'code' | null
+    to?: string
+    at?: Date
+    secret?: string
+    back?: { url: string; name: string }
+  } = {},
 ) =>
   writeHandOver(
     more.secret ?? env().secret,
-    { email, secondFactor: more.secondFactor ?? null },
+    { email, secondFactor: more.secondFactor ?? null, back: more.back },
     more.to ?? env().publicUrl,
     more.at,
   )
@@ -37,10 +43,12 @@ it('lets in who comes from the CRM, once, however many bring it', async () => {
   const answers = await Promise.all([1, 2, 3].map(() => bring(token)))
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 400, 400])
   const through = answers.find(({ status }) => status === 200)!
-  expect(through.body.data).toMatchObject({ user: { email }, codeNeeded: false })
+  expect(through.body.data).toMatchObject({ user: { email }, codeNeeded: false, back: null })
   expect(await emailOf(talker(app.web, { cookie: cookiesOf(through) }))).toBe(email)
   expect(codeIn(await bring(token))).toEqual([400, 'TOKEN_INVALID'])
   expect((await bring(handOver(email, { secret: previousSecret }))).status).toBe(200)
+  const back = { url: 'https://crm.example.com/demo/admin/forms', name: 'Solvik Marina' }
+  expect((await bring(handOver(email, { back }))).body.data.back).toEqual(back)
 })
 
 it('takes nothing that is old, meant for another service, signed by somebody else, or no token at all', async () => {
@@ -69,7 +77,7 @@ it('asks for the second factor of the account, unless one was asked for in the C
   const email = await emailOf(owner)
   const { key } = await enrol(owner)
   const asked = await bring(handOver(email))
-  expect(asked.body.data).toEqual({ user: null, codeNeeded: true })
+  expect(asked.body.data).toEqual({ user: null, codeNeeded: true, back: null })
   const step = cookiesOf(asked)
   expect((await app.nobody.get('/api/v1/me', { cookie: step })).status).toBe(401)
   const code = await app.nobody.post('/api/auth/sign-in/code', { code: codeOf(key, 1) }, { cookie: step })

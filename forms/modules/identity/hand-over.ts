@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import type { formAuth } from '../../../contract/forms/account.ts'
+import type { formAuth } from '../../../contract/forms/account/account.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { Outside } from '../../../platform/http/serve.ts'
 import { handOverSeconds, readHandOver } from '../../../platform/identity/hand-over.ts'
@@ -28,16 +28,17 @@ export function takeHandOver(
       const { rows } = await sql<{ id: string; email: string }>`select u.id, u.email from users u
         where lower(u.email) = ${handed.email} and u.email_verified`.execute(db)
       const person = rows[0]
+      const back = handed.back ?? null
       if (!person) throw new Refusal('SIGN_ON_UNKNOWN')
       // It stands in for the password, and for a second factor only where one was asked for there.
       if (handed.secondFactor === null && (await factorSince(db, person.id))) {
         const step = { userId: person.id, typed: person.email }
         input.reply.header('set-cookie', await beginStep(db, { env, realm: formRealm }, step))
-        return { user: null, codeNeeded: true }
+        return { user: null, codeNeeded: true, back }
       }
       await startSession(auth, input, person.id, handed.secondFactor)
       await signedIn(person.id)
-      return { user: person, codeNeeded: false }
+      return { user: person, codeNeeded: false, back }
     },
   }
 }

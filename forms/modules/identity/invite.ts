@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { members } from '../../../contract/forms/account.ts'
+import type { members } from '../../../contract/forms/account/account.ts'
 import { invitationDays, newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, type Tx } from '../../context.ts'

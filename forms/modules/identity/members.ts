@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { members } from '../../../contract/forms/account.ts'
+import { members } from '../../../contract/forms/account/account.ts'
 import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -66,7 +66,9 @@ async function readMembers(ctx: Pick<Ctx, 'db' | 'tenantId'>, id?: string): Prom
         'expiresAt', to_char(i.expires_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
         'expired', i.expires_at <= now())
       from invitations i where i.account_id = ${accountOf(ctx)}
-    ) people where ${id === undefined ? sql`true` : sql`id = ${id}`} order by name, id`.execute(ctx.db)
+    ) people where ${id === undefined ? sql`true` : sql`id = ${id}`} order by name collate "und-x-icu", id`.execute(
+    ctx.db,
+  )
   return rows
 }
 

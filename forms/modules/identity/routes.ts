@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { account, formAuth, formMe } from '../../../contract/forms/account.ts'
+import { account, formAuth, formMe } from '../../../contract/forms/account/account.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
@@ -77,6 +77,7 @@ export function identityRoutes(services: Services) {
         account: { id: accountOf(ctx), name: accountName },
         role,
         publicUrl: env.publicUrl,
+        mailReady: env.smtpUrl !== undefined,
       }
     },
     update: async (tx, { body, caller }) => {

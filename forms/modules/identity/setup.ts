@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { formSetup } from '../../../contract/forms/account.ts'
+import { formSetup } from '../../../contract/forms/account/account.ts'
 import { finishSetup, pendingCode } from '../../../platform/identity/first-start.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -13,12 +13,15 @@ export function setupRoutes(services: Services) {
   return serve(formSetup).with({
     state: async (ctx) => ({ needed: await needed(ctx) }),
     finish: {
-      outside: (ctx, { body: { code, account, user } }) =>
-        finishSetup({ auth, kernel, env, needed }, ctx, { code, user }, async (tx, passwordHash) => {
-          const id = await openAccount(tx, account.name, { ...user, passwordHash })
+      outside: async (ctx, { body: { code, account, user } }) => {
+        let id = ''
+        const first = { auth, kernel, env, needed, livesAtHome: true }
+        await finishSetup(first, ctx, { code, user }, async (tx, _accountId, passwordHash) => {
+          id = await openAccount(tx, account.name, { ...user, passwordHash })
           await addWorkspace(tx, account.name)
-          return { user: { id, email: user.email } }
-        }),
+        })
+        return { user: { id, email: user.email } }
+      },
     },
   })
 }

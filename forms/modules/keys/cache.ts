@@ -5,8 +5,8 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type AccessChange, onAccessChange } from '../../../platform/identity/access-changes.ts'
-import type { Listener } from '../../../platform/listener.ts'
 import { type Kernel, reading, systemIn } from '../../../platform/scope.ts'
+import type { Hearing } from '../../../platform/shards/listeners.ts'
 import type { DB } from '../../database.generated.ts'
 
 /** A valid key and whose it is. */
@@ -36,17 +36,17 @@ export function hashOf(key: string): Buffer {
 /** Keys in memory for half a minute, forgotten at once in every process when one is revoked. */
 export class KeyCache {
   private readonly kernel: Kernel<DB, FormFact>
-  private readonly listener: Listener
+  private readonly hearing: Hearing
   private readonly log: Logger
   private readonly known = new Map<string, { key: HeldKey; until: number }>()
   private changes = 0
   private readonly noted = new Map<string, number>()
 
-  constructor(kernel: Kernel<DB, FormFact>, listener: Listener, log: Logger) {
+  constructor(kernel: Kernel<DB, FormFact>, hearing: Hearing, log: Logger) {
     this.kernel = kernel
-    this.listener = listener
+    this.hearing = hearing
     this.log = log
-    onAccessChange(listener, (change) => this.forget(change))
+    onAccessChange(hearing, (change) => this.forget(change))
   }
 
   /** Forgets what the change concerns: a key, the keys of an account, or all of them. A session concerns none. */
@@ -87,7 +87,7 @@ export class KeyCache {
     )
     const key = rows[0]
     if (!key) return null
-    if (this.listener.connected && this.changes === before)
+    if (this.hearing.hears(key.accountId) && this.changes === before)
       this.known.set(name, { key, until: Date.now() + keepFor })
     return key
   }

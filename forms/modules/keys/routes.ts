@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { apiKeys } from '../../../contract/forms/keys.ts'
+import { apiKeys } from '../../../contract/forms/account/keys.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import { hashOf } from './cache.ts'

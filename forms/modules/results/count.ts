@@ -8,7 +8,7 @@ import type { HostedForm } from '../hosted/cache.ts'
 import { timeBucket } from './median.ts'
 
 type Kind = 'view' | 'start' | 'reach' | 'send' | 'time'
-type CountedForm = Pick<HostedForm, 'accountId' | 'id' | 'definition'>
+type CountedForm = Pick<HostedForm, 'accountId' | 'id' | 'version' | 'definition'>
 
 const gatherFor = 1000
 
@@ -31,7 +31,7 @@ export class FormCounts {
 
   progressed(form: CountedForm, told: { view: boolean; start: boolean; reached: readonly string[] }): void {
     if (told.view) this.add(form, 'view')
-    if (told.start) this.add(form, 'start')
+    if (told.start) this.add(form, 'start', String(form.version))
     const known = new Set(fieldsOf(form.definition).map(({ id }) => id))
     for (const id of new Set(told.reached)) if (known.has(id)) this.add(form, 'reach', id)
   }

@@ -57,6 +57,27 @@ it('counts views, starts, what was reached and what was sent, by day', async () 
   expect(reached).not.toHaveProperty('fsect')
 })
 
+it('counts a question over those who began a version that has it', async () => {
+  const form = await app.form(account)
+  const begin = async () => {
+    const { token, opened } = visitor(app, form)
+    const payload = { token, opened, view: true, start: true, reached: ['fname'] }
+    const url = `/api/public/forms/${form.slug}/progress`
+    expect((await app.web.inject({ method: 'POST', url, payload })).statusCode).toBe(204)
+  }
+  await begin()
+  await begin()
+  const { draft } = (await account.owner.get(`/api/v1/forms/${form.id}`)).body.data
+  draft.pages[0].fields.push({ id: 'fadded', key: 'added', type: 'short_text', label: 'Added later' })
+  expect((await account.owner.patch(`/api/v1/forms/${form.id}`, { draft })).status).toBe(200)
+  expect((await account.owner.post(`/api/v1/forms/${form.id}/publish`)).status).toBe(200)
+  await begin()
+  await expect.poll(async () => (await resultsOf(form.id)).starts).toBe(3)
+  const { questions } = await resultsOf(form.id)
+  const asked = questions.map((one: { key: string; asked: number }) => [one.key, one.asked])
+  expect(Object.fromEntries(asked)).toMatchObject({ name: 3, added: 1 })
+})
+
 it('keeps nothing but counts', async () => {
   const [columns] = await Promise.all([
     app.rows<{ columnName: string }>(

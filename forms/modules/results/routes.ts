@@ -4,7 +4,10 @@ import { fieldsOf } from '../../../contract/forms/answers.ts'
 import { Definition } from '../../../contract/forms/definition.ts'
 import { results } from '../../../contract/forms/results.ts'
 import { accountOf, type Ctx, serve } from '../../context.ts'
+import { assertForm } from '../forms/queries.ts'
+import { exportSummary } from './export-summary.ts'
 import { medianOf } from './median.ts'
+import { summarise, versionsOf } from './summary.ts'
 
 interface Counted {
   day: string
@@ -28,10 +31,38 @@ export const resultRoutes = serve(results).with({
     }
     const byDay = Map.groupBy(rows, (row) => row.day)
     const days = lastDays(query.days).map((day) => ({ day, ...countsIn(byDay.get(day) ?? []) }))
+    const starts = rows.filter(({ kind }) => kind === 'start')
+    const holding = await versionsOf(ctx, params.id)
+    // Beginnings that were counted before their version was count for every question.
+    const askedOf = (key: string) =>
+      starts
+        .filter(({ detail }) => detail === '' || holding.get(Number(detail))?.has(key))
+        .reduce((sum, { count }) => sum + count, 0)
     const questions = fieldsOf(definition)
       .filter(({ type }) => type !== 'hidden')
-      .map(({ id, key, label, type }) => ({ id, key, label, type, reached: reached.get(id) ?? 0 }))
+      .map(({ id, key, label, type }) => ({
+        id,
+        key,
+        label,
+        type,
+        asked: askedOf(key),
+        reached: reached.get(id) ?? 0,
+      }))
     return { ...countsIn(rows), medianSeconds: medianOf(times), days, questions }
+  },
+  summary: async (ctx, { params, query }) => {
+    await assertForm(ctx, params.id)
+    return summarise(ctx, params.id, query)
+  },
+  exportSummary: async (ctx, { params, query }) => {
+    const form = await ctx.db
+      .selectFrom('forms')
+      .select('slug')
+      .where('accountId', '=', accountOf(ctx))
+      .where('id', '=', params.id)
+      .executeTakeFirst()
+    if (!form) throw new Refusal('RECORD_NOT_FOUND')
+    return exportSummary(form.slug, await summarise(ctx, params.id, query))
   },
 })
 

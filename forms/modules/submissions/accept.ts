@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import type { Answers } from '../../../contract/forms/answers.ts'
+import type { Answers } from '../../../contract/forms/answer.ts'
+import { fieldsOf } from '../../../contract/forms/answers.ts'
 import type { Submission } from '../../../contract/forms/automation.ts'
+import type { Language } from '../../../contract/forms/languages.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import { requestHere } from '../../../platform/watching/request-trail.ts'
@@ -10,6 +12,7 @@ import { fileLink } from '../files/link.ts'
 import { submissionOf } from '../forms/body.ts'
 import type { HostedForm } from '../hosted/cache.ts'
 import { digestOf } from './digest.ts'
+import { senderOf } from './sender.ts'
 import type { Accepted } from './write.ts'
 
 export interface Received {
@@ -23,6 +26,8 @@ export interface Received {
   attribution: Record<string, string>
   spam: 'honeypot' | null
   fileIds: readonly string[]
+  /** The language the form was answered in. */
+  language?: Language
 }
 
 /**
@@ -57,13 +62,29 @@ export async function accept(
     spam: received.spam,
     search: searchText(submission),
     files: received.fileIds,
+    ...onceOf(form, received),
     most: form.responseLimit,
     notify: form.notified,
+    confirm:
+      form.definition.confirmation !== undefined && received.spam === null && senderOf(submission) !== null,
+    language: received.language ?? null,
     at,
     requestId: requestHere(),
   })
   if (accepted.outcome === 'stored') news.received(form.accountId, form.id)
   return accepted
+}
+
+/** Whom the form takes one answer of; spam is nobody's. */
+function onceOf(
+  form: HostedForm,
+  { answers, spam }: Received,
+): { onceKey: string | null; once: string | null } {
+  const field = fieldsOf(form.definition).find(({ id, type }) => id === form.onceField && type === 'email')
+  const answer = field ? answers[field.id] : null
+  if (!field || spam !== null || typeof answer !== 'string' || answer === '')
+    return { onceKey: null, once: null }
+  return { onceKey: field.key, once: answer.toLowerCase() }
 }
 
 /** The submission that these very answers made under this token before; null when there is none. */

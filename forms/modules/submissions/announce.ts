@@ -1,5 +1,5 @@
 import { submissionReceived } from '../../../contract/forms/facts.ts'
-import type { Announcer } from '../../../platform/announcer.ts'
+import type { Servers } from '../../../platform/shards/servers.ts'
 
 const gatherFor = 500
 
@@ -8,12 +8,12 @@ const gatherFor = 500
  * they are stored. A browser that was not told sees them when it looks again.
  */
 export class SubmissionNews {
-  private readonly announcer: Announcer
+  private readonly servers: Servers
   private readonly waiting = new Map<string, { accountId: string; count: number }>()
   private timer: NodeJS.Timeout | null = null
 
-  constructor(announcer: Announcer) {
-    this.announcer = announcer
+  constructor(servers: Servers) {
+    this.servers = servers
   }
 
   received(accountId: string, formId: string): void {
@@ -30,16 +30,16 @@ export class SubmissionNews {
 
   private tell(): void {
     this.timer = null
-    const messages = [...this.waiting].map(([formId, { accountId, count }]) =>
-      JSON.stringify({
+    for (const [formId, { accountId, count }] of this.waiting) {
+      const message = {
         tenantId: accountId,
         event: submissionReceived,
         actorId: null,
         actorName: null,
         data: { formId, count },
-      }),
-    )
+      }
+      this.servers.of(accountId).announcer.tell([JSON.stringify(message)])
+    }
     this.waiting.clear()
-    this.announcer.tell(messages)
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import type { Answers } from '../../../contract/forms/answers.ts'
+import type { Answers } from '../../../contract/forms/answer.ts'
 
 /** Tells answers apart: equal for the same answers to the same fields, files by what is in them. */
 export function digestOf(answers: Answers, hashes: ReadonlyMap<string, string> = new Map()): string {
@@ -8,7 +8,7 @@ export function digestOf(answers: Answers, hashes: ReadonlyMap<string, string> =
     .map(([field, answer]) => [
       field,
       Array.isArray(answer)
-        ? answer.map((one) => (typeof one === 'string' ? one : (hashes.get(one.id) ?? one.id)))
+        ? answer.map((one) => (typeof one === 'object' ? (hashes.get(String(one.id)) ?? one) : one))
         : answer,
     ])
     .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))

@@ -8,6 +8,7 @@ import type { DB } from '../../database.generated.ts'
 import { writeLetter } from '../../mail/write.ts'
 import type { Services } from '../../services.ts'
 import { removeRows } from './remove.ts'
+import { senderOf } from './sender.ts'
 
 export const notifySubmissionJob = job('notify_submission', z.object({ submissionId: z.uuid() }))
 export const retentionJob = job('retention', z.object({}), { scope: 'none' })
@@ -46,14 +47,6 @@ export const notifySubmission = handleJob(
     }
   },
 )
-
-/** The first address among the answers: an answer to the mail goes to whoever sent the form. */
-function senderOf({ fields }: Submission): string | null {
-  const found = fields.find(
-    ({ type, value }) => type === 'email' && typeof value === 'string' && value !== '',
-  )
-  return (found?.value as string | undefined) ?? null
-}
 
 const batch = 500
 

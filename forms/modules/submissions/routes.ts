@@ -8,12 +8,14 @@ import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { withFreshLinks } from '../files/refresh.ts'
 import { assertForm } from '../forms/queries.ts'
+import { exportArchive, readExportFiles } from './archive.ts'
 import { exportSubmissions } from './export.ts'
 import { readColumns, readSubmission, submissionQuery } from './queries.ts'
 import { markSubmission, removeSubmission } from './remove.ts'
+import { listUnfinished, removeUnfinished } from './unfinished.ts'
 
 /** Submissions for the people of the account. */
-export function submissionRoutes({ env }: Pick<Services, 'env'>) {
+export function submissionRoutes({ env, storage }: Pick<Services, 'env' | 'storage'>) {
   return serve(submissions).with({
     list: async (ctx, { params, query }) => {
       await assertForm(ctx, params.id)
@@ -33,6 +35,7 @@ export function submissionRoutes({ env }: Pick<Services, 'env'>) {
         submission: withFreshLinks(JSON.parse(row.body), accountOf(ctx), env, new Date()),
         formVersion: row.formVersion,
         spam: row.spam,
+        confirmation: row.confirmation,
         newerId: row.newerId,
         olderId: row.olderId,
         deliveries: await readDeliveries(ctx, row.id),
@@ -46,8 +49,17 @@ export function submissionRoutes({ env }: Pick<Services, 'env'>) {
         .where('id', '=', params.id)
         .executeTakeFirst()
       if (!form) throw new Refusal('RECORD_NOT_FOUND')
-      return exportSubmissions(ctx, form, query, query.format, env)
+      const { format, ...filters } = query
+      return format === 'zip'
+        ? exportArchive(ctx, form, filters, storage)
+        : exportSubmissions(ctx, form, filters, format, env)
     },
+    exportFiles: async (ctx, { params, query }) => {
+      await assertForm(ctx, params.id)
+      return readExportFiles(ctx, params.id, query)
+    },
+    unfinished: (ctx, { params, query }) => listUnfinished(ctx, params.id, query),
+    removeUnfinished: (tx, { params }) => removeUnfinished(tx, params.id),
     mark: (tx, { body }) => eachOf(tx, body.ids, (id) => markSubmission(tx, id, body.spam)),
     removeMany: (tx, { body }) => eachOf(tx, body.ids, (id) => removeSubmission(tx, id)),
     remove: (tx, { params }) => removeSubmission(tx, params.id),

@@ -37,7 +37,7 @@ beforeAll(async () => {
           ask('arrival', 'date', 'Ankunft'),
           ask('country', 'country', 'Land'),
           ask('terms', 'consent', 'Einverstanden'),
-          ask('note', 'long_text', 'Nachricht'),
+          ask('note', 'long_text', 'Wann genau am {arrival}?'),
         ],
       },
     ],
@@ -63,6 +63,8 @@ it('stand beside each value where a submission is delivered and listed, and data
   const { body } = await account.platform.get(`/external/automation/submissions/recent?form_id=${form.id}`)
   const [submission] = body as Submission[]
   expect(submission!.fields.map(({ text }) => text)).toEqual(words)
+  // A question that repeats an answer is delivered as it was read.
+  expect(submission!.fields.at(-1)!.label).toBe('Wann genau am 1. Juli 2027?')
   expect(submission!.data).toEqual({
     ...{ mail: 'ada@example.com', kind: 'guest_berth', wishes: ['guest_berth', 'winter'], length: 12.5 },
     ...{ arrival: '2027-07-01', country: 'FI', terms: true, note: null },
@@ -91,7 +93,16 @@ it('are exported; numbers and days stay what a spreadsheet reckons with', async 
   const csv = await account.owner.get(`/api/v1/forms/${form.id}/export?format=csv`)
   const [head, row] = csvOf(csv.body)
   expect(head!.slice(2, 10)).toEqual([
-    ...['E-Mail', 'Art', 'Wünsche', 'Länge (m)', 'Ankunft', 'Land', 'Einverstanden', 'Nachricht'],
+    ...[
+      'E-Mail',
+      'Art',
+      'Wünsche',
+      'Länge (m)',
+      'Ankunft',
+      'Land',
+      'Einverstanden',
+      'Wann genau am {arrival}?',
+    ],
   ])
   const exported = [
     ...['ada@example.com', 'Gastliegeplatz', 'Gastliegeplatz, Winterplatz', '12.5', '2027-07-01'],

@@ -14,17 +14,23 @@ export interface SubmissionToStore {
   spam: string | null
   search: string
   files: readonly string[]
+  /** Who answers once: under this key, called so. */
+  onceKey: string | null
+  once: string | null
   /** How many the form takes. */
   most: number | null
   notify: boolean
+  /** Whoever sent it gets a confirmation. */
+  confirm: boolean
+  language: string | null
   at: Date
   /** The request it came with. */
   requestId: string | null
 }
 
 export interface Accepted {
-  outcome: 'stored' | 'repeated' | 'full'
-  /** Null when the form was full. */
+  outcome: 'stored' | 'repeated' | 'full' | 'answered'
+  /** Null when it was not taken. */
   submissionId: string | null
 }
 
@@ -42,11 +48,11 @@ const together = 50
  * its transaction ended.
  */
 export class SubmissionWriter {
-  private readonly kernel: Pick<Kernel<unknown, string>, 'pool' | 'tenancy'>
+  private readonly kernel: Pick<Kernel<unknown, string>, 'servers' | 'tenancy'>
   /** What waits, by account; an account is here while it is written for. */
   private readonly waiting = new Map<string, Waiting[]>()
 
-  constructor(kernel: Pick<Kernel<unknown, string>, 'pool' | 'tenancy'>) {
+  constructor(kernel: Pick<Kernel<unknown, string>, 'servers' | 'tenancy'>) {
     this.kernel = kernel
   }
 
@@ -69,7 +75,7 @@ export class SubmissionWriter {
     const ordered = batch.sort((a, b) => (placeOf(a) < placeOf(b) ? -1 : 1))
     try {
       const { rows } = await runScoped(
-        this.kernel.pool,
+        this.kernel.servers,
         this.kernel.tenancy.setting,
         accountId,
         'select outcome, submission_id as "submissionId" from accept_submissions($1, $2)',

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { workspaces } from '../../../contract/forms/workspaces.ts'
+import { workspaces } from '../../../contract/forms/account/workspaces.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import { addWorkspace, nameTaken } from './create.ts'

@@ -21,7 +21,8 @@ create or replace function ports_of(who uuid)
              coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
                where g.key like '%\_module\_enabled' or g.key in ('require_second_factor', 'length_unit')), '{}')
              || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
-               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key in ('require_second_factor', 'logo_image', 'length_unit'))), '{}'),
+               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key in ('require_second_factor', 'logo_image', 'length_unit'))), '{}')
+             || jsonb_build_object('country', p.country),
              coalesce(r.scopes, '{}'),
              coalesce((select array_agg(distinct o.user_id) from team_members t
                join team_members o on o.port_id = p.id and o.team_id = t.team_id
@@ -31,7 +32,7 @@ create or replace function ports_of(who uuid)
       left join port_members m on m.port_id = p.id and m.user_id = who and m.active
       left join roles r on r.port_id = m.port_id and r.id = m.role_id
       where u.id = who and u.disabled_at is null and (r.id is not null or u.is_super_admin)
-      order by p.name;
+      order by p.name collate "und-x-icu", p.id;
   end $$;
 revoke execute on function ports_of from public;
 grant execute on function ports_of to berthwise_app;
@@ -80,7 +81,7 @@ create or replace function invitations_for(who uuid)
       join ports p on p.id = i.port_id
       join roles r on r.port_id = i.port_id and r.id = i.role_id
       where u.id = who and u.email_verified
-      order by p.name;
+      order by p.name collate "und-x-icu", p.id;
   end $$;
 revoke execute on function invitations_for from public;
 grant execute on function invitations_for to berthwise_app;

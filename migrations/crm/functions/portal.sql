@@ -16,7 +16,7 @@ create or replace function portal_links_of(who uuid)
       join ports p on p.id = l.port_id
       join records r on r.port_id = l.port_id and r.id = l.client_id and r.archived_at is null
       where l.portal_user_id = who and l.accepted_at is not null and l.disabled_at is null
-      order by p.name, l.port_id, r.title, l.client_id;
+      order by p.name collate "und-x-icu", l.port_id, r.title, l.client_id;
   end $$;
 revoke execute on function portal_links_of from public;
 grant execute on function portal_links_of to berthwise_app;
@@ -36,7 +36,17 @@ create or replace function portal_ports_of(address text)
 revoke execute on function portal_ports_of from public;
 grant execute on function portal_ports_of to berthwise_app;
 
--- Takes away an account that no port lets in any more, not even one that ended it.
+-- Whether a port of this server knows an account, be it one that ended its access.
+create or replace function portal_account_known(who uuid)
+  returns boolean
+  language plpgsql stable security definer set search_path = crm, pg_temp
+  as $$ begin
+    return exists (select 1 from portal_links l where l.portal_user_id = who);
+  end $$;
+revoke execute on function portal_account_known from public;
+grant execute on function portal_account_known to berthwise_app;
+
+-- What the version before asks in its place, while it still runs beside this one.
 create or replace function forget_portal_user(who uuid)
   returns void
   language plpgsql volatile security definer set search_path = crm, pg_temp

@@ -109,7 +109,8 @@ begin
       ('client_consents', 'note', 'text', 'client_id'), ('client_retentions', 'reason', 'text', 'client_id'),
       ('custom_values', 'text', 'text', 'record_id'),
       ('notes', 'body', 'text', 'record_id'), ('reminders', 'title', 'text', 'record_id'),
-      ('reminders', 'note', 'text', 'record_id'), ('files', 'name', 'text', 'record_id')
+      ('reminders', 'note', 'text', 'record_id'), ('files', 'name', 'text', 'record_id'),
+      ('inquiry_files', 'name', 'text', 'inquiry_id')
     ) as t(place_name, name, kind, subject) where t.place_name = place
   loop
     execute format(

@@ -17,7 +17,7 @@ begin
 end $$;
 
 -- The pattern of a telephone number however it is written, null for what is none: without the prefix that stands for
--- "abroad" or "another town", which numbers are kept without.
+-- "abroad" or "another town", which numbers are kept without: "+358 (0)40" too.
 create or replace function phone_pattern(words text) returns text
   language plpgsql immutable parallel safe as $$
 begin
@@ -25,7 +25,7 @@ begin
     or length(regexp_replace(words, '[^0-9]', '', 'g')) < (case when words like '+%' then 3 else 5 end) then
     return null;
   end if;
-  return '%' || regexp_replace(regexp_replace(words, '[^0-9]', '', 'g'), '^0+', '') || '%';
+  return '%' || regexp_replace(regexp_replace(replace(words, '(0)', ''), '[^0-9]', '', 'g'), '^0+', '') || '%';
 end $$;
 
 -- `sight` names whose records of which kinds the caller sees (in_sight); null where they see all.

@@ -1,12 +1,17 @@
 -- Forms by their addresses, and what follows when one changes.
 
+-- What it answers has grown.
+drop function if exists hosted_form(text);
+
 create or replace function hosted_form(of_slug text)
   returns table (account_id uuid, id uuid, name text, slug text, published_version int, definition jsonb,
-                 closes_at timestamptz, response_limit int, logo_file_id uuid, notified boolean)
+                 closes_at timestamptz, response_limit int, logo_file_id uuid, cover_file_id uuid, notified boolean,
+                 password_hash text, once_field text, keeps_unfinished boolean)
   language sql stable security definer set search_path = forms, pg_temp
   as $$
     select f.account_id, f.id, f.name, f.slug, f.published_version, v.definition, f.closes_at, f.response_limit,
-           f.logo_file_id, cardinality(f.notify_emails) > 0
+           f.logo_file_id, f.cover_file_id, cardinality(f.notify_emails) > 0, f.password_hash, f.once_field,
+           f.keeps_unfinished
     from form_addresses a
     join forms f on f.account_id = a.account_id and f.id = a.form_id
     join form_versions v on v.account_id = f.account_id and v.form_id = f.id and v.number = f.published_version

@@ -1,6 +1,6 @@
 import type pg from 'pg'
 import { StartFault } from '../../env.ts'
-import { appRole, jobsRole } from '../pools.ts'
+import { appRole, jobsRole, readerRole } from '../pools.ts'
 
 /** Makes the roles and the schemas of a service, and what each role may do there. Throws a StartFault. */
 export async function prepareRoles(pool: pg.Pool, schema: string, queue: string): Promise<void> {
@@ -26,7 +26,7 @@ export async function prepareRoles(pool: pg.Pool, schema: string, queue: string)
 }
 
 /** The migrating user acts as each role, and owns what belongs to it: since PostgreSQL 16 that is granted by name. */
-async function prepareRole(client: pg.PoolClient, role: string): Promise<void> {
+async function prepareRole(client: pg.ClientBase, role: string): Promise<void> {
   const known = await client.query('select 1 from pg_roles where rolname = $1', [role])
   try {
     if (known.rowCount === 0) await client.query(`create role ${role} login`)
@@ -43,6 +43,30 @@ async function prepareRole(client: pg.PoolClient, role: string): Promise<void> {
         : `The user of DATABASE_URL may not act as the role ${role}, which another user made: grant ${role} to it with inherit true, set true.`,
       { cause: error },
     )
+  }
+}
+
+/**
+ * Makes the role that backups are read as, which the migrating user enters and does not inherit: its policies show every row.
+ * Says whether it is there: without it everything works but backups.
+ */
+export async function prepareReaderRole(client: pg.ClientBase): Promise<boolean> {
+  await client.query(`select pg_advisory_lock(hashtext('berthwise roles'))`)
+  try {
+    const known = await client.query('select 1 from pg_roles where rolname = $1', [readerRole])
+    if (known.rowCount === 0) await client.query(`create role ${readerRole} nologin`)
+    const { rows } = await client.query<{ fits: boolean }>(
+      `select pg_has_role(current_user, $1, 'set') and (r.rolsuper or not pg_has_role(current_user, $1, 'usage')) as fits
+        from pg_roles r where r.rolname = current_user`,
+      [readerRole],
+    )
+    if (!rows[0]!.fits) await client.query(`grant ${readerRole} to current_user with inherit false, set true`)
+    return true
+  } catch (error) {
+    if ((error as { code?: string }).code !== '42501') throw error
+    return false
+  } finally {
+    await client.query(`select pg_advisory_unlock(hashtext('berthwise roles'))`)
   }
 }
 

@@ -18,7 +18,7 @@ export interface Passkey {
   lastUsedAt: Date | null
 }
 
-interface Kept {
+interface StoredPasskey {
   id: string
   userId: string
   credentialId: string
@@ -45,7 +45,7 @@ export async function askForNew<DB>(
   { publicUrl }: Site,
   person: { id: string; email: string; name: string; service: string },
 ) {
-  const { rows } = await sql<Kept>`select credential_id, transports from passkeys
+  const { rows } = await sql<StoredPasskey>`select credential_id, transports from passkeys
     where user_id = ${person.id}`.execute(db)
   const { generateRegistrationOptions } = await library()
   return generateRegistrationOptions({
@@ -105,7 +105,9 @@ export async function personOf<DB>(
   challenge: string,
   used: z.output<typeof UsedPasskey>,
 ): Promise<string> {
-  const { rows } = await sql<Kept>`select * from passkeys where credential_id = ${used.id}`.execute(db)
+  const { rows } = await sql<StoredPasskey>`select * from passkeys where credential_id = ${used.id}`.execute(
+    db,
+  )
   const kept = rows[0]
   if (!kept) throw new Refusal('PASSKEY_REFUSED')
   const { id, userId, credentialId, publicKey, counter, transports } = kept

@@ -7,7 +7,7 @@ import { factorSince } from '../second-factor/factors.ts'
 import { beginStep } from '../second-factor/second-step.ts'
 import { startSession } from '../start-session.ts'
 import { accountOf } from './link.ts'
-import { type Asked, askProvider, readAnswer } from './provider.ts'
+import { askProvider, readAnswer, type SignInRequest } from './provider.ts'
 
 type Operations = typeof singleSignOnOperations
 type Handlers<DB, Name extends string> = { [K in keyof Operations]: Outside<Operations[K], DB, Name> }
@@ -38,7 +38,7 @@ export function singleSignOnHandlers<DB, Name extends string>(parts: PasskeyPart
         const signOn = provider()
         const kept = await takeChallenge(db, realm, purpose, input.cookies)
         if (!kept) throw new Refusal('SIGN_IN_LAPSED')
-        const asked = JSON.parse(kept) as Asked
+        const asked = JSON.parse(kept) as SignInRequest
         const answer = new URL(back)
         answer.search = input.body.answer
         const userId = await accountOf(db, realm, signOn.issuer, await readAnswer(signOn, answer, asked))

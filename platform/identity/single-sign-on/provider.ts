@@ -6,7 +6,7 @@ const seconds = 10
 const known = new Map<string, Promise<oidc.Configuration>>()
 
 /** What the answer of the provider is held against. */
-export interface Asked {
+export interface SignInRequest {
   state: string
   nonce: string
   verifier: string
@@ -26,7 +26,7 @@ export async function askProvider(
   signOn: SignOn,
   redirectUri: string,
   to: string | null,
-): Promise<{ url: string; asked: Asked }> {
+): Promise<{ url: string; asked: SignInRequest }> {
   const config = await discovered(signOn)
   const asked = {
     state: oidc.randomState(),
@@ -46,7 +46,7 @@ export async function askProvider(
 }
 
 /** Whom the provider means by its answer. Throws SIGN_ON_UNAVAILABLE, SIGN_ON_FAILED. */
-export async function readAnswer(signOn: SignOn, back: URL, asked: Asked): Promise<Vouched> {
+export async function readAnswer(signOn: SignOn, back: URL, asked: SignInRequest): Promise<Vouched> {
   const config = await discovered(signOn)
   try {
     const tokens = await oidc.authorizationCodeGrant(config, back, {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
+import type { EmbeddedConnection } from '../../database/embedded.ts'
 import type { DeliveryTables } from '../../deliveries/tables.ts'
 import { type Receiver, startReceiver } from '../receiver.ts'
 
@@ -40,7 +41,9 @@ export interface Subscribed {
 /** A service that delivers, driven through its front door. */
 export interface Deliverer {
   readonly tables: DeliveryTables
-  readonly connection: { host: string; port: number; user: string; database: string }
+  /** Its databases on all servers, home first. */
+  readonly connections: readonly EmbeddedConnection[]
+  connectionOf(tenantId: string): EmbeddedConnection
   readonly readyz: () => Promise<number>
   /** Works and delivers; attempts give up after 1.5 s. */
   openWorker(): Promise<unknown>

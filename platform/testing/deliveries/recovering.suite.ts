@@ -1,7 +1,8 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { testCluster } from '../cluster.ts'
+import type { EmbeddedConnection } from '../../database/embedded.ts'
 import { behind, type Deliverer, loopback, type OpenDeliverer, openAtWork, receiversOf } from './driver.ts'
 
 /** What every service that delivers does when the database goes away, a process stops, or two work at once. */
@@ -14,10 +15,23 @@ export function recoveringSuite(open: OpenDeliverer): void {
   })
   afterAll(() => app.close())
 
-  const connected = async (database: string) => {
-    const client = new pg.Client({ ...testCluster(), database, ssl: false })
+  const connected = async (database: EmbeddedConnection) => {
+    const client = new pg.Client({ ...database, ssl: false })
     await client.connect()
     return client
+  }
+
+  /** Lets nobody into a database; gives what lets everybody in again. */
+  async function takeAway({ database, ...server }: EmbeddedConnection) {
+    const elsewhere = await connected({ ...server, database: 'postgres' })
+    await elsewhere.query(`alter database ${database} allow_connections false`)
+    await elsewhere.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
+      database,
+    ])
+    return async () => {
+      await elsewhere.query(`alter database ${database} allow_connections true`)
+      await elsewhere.end()
+    }
   }
 
   it('goes on after the database was away for longer than a moment', async () => {
@@ -26,18 +40,12 @@ export function recoveringSuite(open: OpenDeliverer): void {
     to.answer = 'hang'
     await hook.happen('Ada')
     await to.got(1)
-    const { database } = app.connection
-    const elsewhere = await connected('postgres')
-    await elsewhere.query(`alter database ${database} allow_connections false`)
-    await elsewhere.query('select pg_terminate_backend(pid) from pg_stat_activity where datname = $1', [
-      database,
-    ])
+    const away = await Promise.all(app.connections.map(takeAway))
     await expect.poll(app.readyz).toBe(503)
     // Longer than the attempt and the first tries to write it.
-    await elsewhere.query('select pg_sleep(5)')
+    await sleep(5_000)
     to.answer = { status: 200 }
-    await elsewhere.query(`alter database ${database} allow_connections true`)
-    await elsewhere.end()
+    await Promise.all(away.map((bringBack) => bringBack()))
     // The attempt before is in the log, and the next one arrived.
     await expect
       .poll(() => inside.claims(hook).catch(() => null))
@@ -48,7 +56,11 @@ export function recoveringSuite(open: OpenDeliverer): void {
     }>`select count(*)::int as held from pg_locks l where l.locktype = 'advisory'
       and l.database = (select oid from pg_database where datname = current_database())`
     // The dispatcher and the pool of workers are noted again.
-    expect((await app.rows(null, held))[0]!.held).toBeGreaterThanOrEqual(2)
+    await expect
+      .poll(async () => (await app.rows(null, held).catch(() => []))[0]?.held)
+      .toBeGreaterThanOrEqual(2)
+    // Where there are several, the others follow the first again some seconds later.
+    await expect.poll(() => app.subscribe(to.url).catch(() => null)).not.toBeNull()
   })
 
   it('keeps no receiver waiting for a neighbour at the same host that hangs', async () => {
@@ -84,13 +96,12 @@ export function recoveringSuite(open: OpenDeliverer): void {
     const stopping = await idle.openSecond()
     await stopping.openWorker()
     const { schema, deliveries, receivers: table, channel } = idle.tables
-    const holder = await connected(idle.connection.database)
+    const holder = await connected(idle.connectionOf(hook.tenantId))
     await holder.query(`begin; set local search_path = ${schema}; lock table ${deliveries} in access exclusive mode;
       update ${table} set state = 'active'; update ${deliveries} set state = 'pending', finished_at = null`)
-    await idle.rows(null, sql`select pg_notify(${channel}, '')`)
-    const taking = sql`select 1 from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'
-      and query like '%take_deliveries%'`
-    await expect.poll(() => idle.rows(null, taking)).toHaveLength(1)
+    await idle.rows(hook.tenantId, sql`select pg_notify(${channel}, '')`)
+    const taking = `select from pg_locks where not granted and relation = '${schema}.${deliveries}'::regclass`
+    await expect.poll(async () => (await holder.query(taking)).rowCount).toBe(1)
     const closing = stopping.close()
     await holder.query('commit')
     await closing

@@ -2,7 +2,7 @@ import { createHash, generateKeyPairSync, randomBytes, sign } from 'node:crypto'
 
 const sha256 = (data: Buffer | string) => createHash('sha256').update(data).digest()
 
-interface Asked {
+interface CeremonyOptions {
   challenge: string
 }
 
@@ -18,7 +18,7 @@ export function softwareKey(host = 'localhost', home = 'http://localhost:3000') 
   const { privateKey, publicKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' })
   const id = randomBytes(32)
   const { x = '', y = '' } = publicKey.export({ format: 'jwk' })
-  const clientData = (type: string, { challenge }: Asked, origin: string) =>
+  const clientData = (type: string, { challenge }: CeremonyOptions, origin: string) =>
     Buffer.from(JSON.stringify({ type, challenge, origin, crossOrigin: false }))
   const authData = (attested: boolean, { verified = true, counter = 0 }: KeyManner) => {
     const count = Buffer.alloc(4)
@@ -36,7 +36,7 @@ export function softwareKey(host = 'localhost', home = 'http://localhost:3000') 
   ])
   const shape = { id: id.toString('base64url'), rawId: id.toString('base64url'), type: 'public-key' }
   return {
-    make(asked: Asked, manner: KeyManner = {}) {
+    make(asked: CeremonyOptions, manner: KeyManner = {}) {
       const data = Buffer.concat([
         authData(true, manner),
         Buffer.alloc(16),
@@ -59,7 +59,7 @@ export function softwareKey(host = 'localhost', home = 'http://localhost:3000') 
         },
       }
     },
-    use(asked: Asked, manner: KeyManner = {}) {
+    use(asked: CeremonyOptions, manner: KeyManner = {}) {
       const client = clientData('webauthn.get', asked, manner.origin ?? home)
       const data = authData(false, manner)
       const signature = sign('sha256', Buffer.concat([data, sha256(client)]), privateKey)

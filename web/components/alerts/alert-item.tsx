@@ -3,6 +3,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Person } from '../people/person.tsx'
 import { RecordLink } from '../records.tsx'
 import { type AlertRow, alertSaid, pressing } from './alert.ts'
 import { AlertButtons } from './alert-buttons.tsx'
@@ -41,7 +42,7 @@ export function AlertItem({ alert }: { alert: AlertRow }) {
         </RecordLink>
         <span className="flex min-h-6 min-w-0 flex-wrap items-center gap-x-3 text-xs text-ink-soft sm:justify-end">
           <span title={formatDateTime(alert.since)}>{alertSaid(alert, t)}</span>
-          {ownerName && <span className="truncate text-ink-faint">{ownerName}</span>}
+          {ownerName && <Person name={ownerName} size="xs" className="text-ink-faint" />}
           {status === 'acknowledged' && settledByName && (
             <span className="flex items-center gap-1 text-success-ink">
               <Check className="size-3 shrink-0" aria-hidden="true" />

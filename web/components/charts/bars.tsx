@@ -1,4 +1,4 @@
-import { useId } from 'react'
+import { memo, useId, useRef } from 'react'
 import {
   Bar,
   BarChart,
@@ -12,6 +12,7 @@ import {
   YAxis,
 } from 'recharts'
 import { formatNumber, formatShort } from '../../lib/words/format.ts'
+import { isSameDrawing, useDrawn } from './drawing.ts'
 import { MarkLink } from './mark-link.tsx'
 import { Pattern, patternFill } from './patterns.tsx'
 import { type ChartProps, figureText } from './series.ts'
@@ -21,105 +22,118 @@ type BarsProps<Row> = ChartProps<Row> & {
   label: string
 }
 
+/** Bars as far as they are in sight, and drawn again only where they change. */
+export const Bars = memo(Place, isSameDrawing) as typeof Place
+
+function Place<Row extends object>(props: BarsProps<Row>) {
+  const { label, rows, series, lying, stacked } = props
+  const place = useRef<HTMLElement>(null)
+  const isDrawn = useDrawn(place)
+  const thick = stacked ? 30 : 12 + 15 * series.length
+  const height = lying ? Math.max(140, rows.length * thick + 60) : 240
+  return (
+    <figure ref={place} aria-label={label} className="m-0 px-4 sm:px-5" style={{ height }}>
+      {isDrawn && <Drawing {...props} height={height} />}
+    </figure>
+  )
+}
+
 /**
  * Bars of several series, told apart by their pattern too; a bar is a link to its list. The same figures stand in the table
  * beside.
  */
-export function Bars<Row extends object>(props: BarsProps<Row>) {
-  const { label, rows, series, nameOf, lying, stacked } = props
+function Drawing<Row extends object>(props: BarsProps<Row> & { height: number }) {
+  const { rows, series, nameOf, lying, stacked, height } = props
   const id = useId()
   const data = rows.map((row) => ({ ...row, name: nameOf(row) }))
   const names = { dataKey: 'name', tickLine: false, axisLine: false, tick } as const
   const { figures, domain, digits, banded } = scaleOf(props)
-  const thick = stacked ? 30 : 12 + 15 * series.length
   const widest = Math.max(...data.map(({ name }) => name.length), 0)
   return (
-    <figure aria-label={label} className="m-0 px-4 sm:px-5">
-      <ResponsiveContainer width="100%" height={lying ? Math.max(140, rows.length * thick + 60) : 240}>
-        <BarChart
-          data={data}
-          layout={lying ? 'vertical' : 'horizontal'}
-          margin={{ top: 8, right: lying && !stacked ? endOf(series) : 8, bottom: 0, left: lying ? 0 : -20 }}
-          barGap={1}
-          // The bars are links, which the keyboard reaches by itself.
-          accessibilityLayer={false}
-        >
-          <defs>
-            {series.map(({ key, color }, place) => (
-              <Pattern key={key} id={`${id}-${place}`} color={color} place={place} />
-            ))}
-          </defs>
-          <CartesianGrid stroke="var(--color-line)" vertical={lying === true} horizontal={!lying} />
-          {lying ? <XAxis type="number" {...figures} /> : <XAxis {...names} interval="preserveStartEnd" />}
-          {lying ? (
-            <YAxis
-              type="category"
-              {...names}
-              width={Math.min(140, Math.max(56, 12 + 7 * widest))}
-              tickFormatter={shortened}
-              interval={0}
-            />
-          ) : (
-            <YAxis type="number" {...figures} {...(banded ? { domain } : {})} />
-          )}
-          <Tooltip
-            cursor={{ fill: 'var(--color-hover)' }}
-            contentStyle={tipStyle}
-            labelStyle={{ color: 'var(--color-ink)' }}
-            itemStyle={{ color: 'var(--color-ink-soft)' }}
-            formatter={(figure) => (typeof figure === 'number' ? formatNumber(figure, digits) : figure)}
-            isAnimationActive={false}
-          />
-          <Legend
-            content={() => (
-              <Key id={id} labels={series.map((one) => one.label)} colors={series.map((one) => one.color)} />
-            )}
-          />
-          {series.map((one, place) => (
-            <Bar
-              key={one.key}
-              dataKey={(row: Row) => Number(row[one.key])}
-              name={one.label}
-              fill={patternFill(`${id}-${place}`)}
-              {...(stacked ? { stackId: 'all' } : {})}
-              isAnimationActive={false}
-              maxBarSize={lying ? 16 : 20}
-              shape={({ x, y, width, height, index }) => {
-                const row = rows[index]
-                if (!row || !Number(row[one.key])) return <g />
-                return (
-                  <MarkLink
-                    to={one.target(row)}
-                    label={`${nameOf(row)}, ${one.label}: ${figureText(row, one)}`}
-                    fill={patternFill(`${id}-${place}`)}
-                    edge={one.color}
-                    box={{ x: Number(x), y: Number(y), width: Number(width), height: Number(height) }}
-                  />
-                )
-              }}
-            >
-              {lying && !stacked && (
-                <LabelList
-                  position="right"
-                  fontSize={11}
-                  fill="var(--color-ink-soft)"
-                  dataKey={(point: unknown) => one.said?.(point as Row) ?? figureText(point as Row, one)}
-                />
-              )}
-              {banded && place === series.length - 1 && (
-                <ErrorBar
-                  dataKey={(row: Row) => boundsOf(props, row)}
-                  width={9}
-                  strokeWidth={2}
-                  stroke="var(--color-ink)"
-                  isAnimationActive={false}
-                />
-              )}
-            </Bar>
+    <ResponsiveContainer width="100%" height={height}>
+      <BarChart
+        data={data}
+        layout={lying ? 'vertical' : 'horizontal'}
+        margin={{ top: 8, right: lying && !stacked ? endOf(series) : 8, bottom: 0, left: lying ? 0 : -20 }}
+        barGap={1}
+        // The bars are links, which the keyboard reaches by itself.
+        accessibilityLayer={false}
+      >
+        <defs>
+          {series.map(({ key, color }, place) => (
+            <Pattern key={key} id={`${id}-${place}`} color={color} place={place} />
           ))}
-        </BarChart>
-      </ResponsiveContainer>
-    </figure>
+        </defs>
+        <CartesianGrid stroke="var(--color-line)" vertical={lying === true} horizontal={!lying} />
+        {lying ? <XAxis type="number" {...figures} /> : <XAxis {...names} interval="preserveStartEnd" />}
+        {lying ? (
+          <YAxis
+            type="category"
+            {...names}
+            width={Math.min(140, Math.max(56, 12 + 7 * widest))}
+            tickFormatter={shortened}
+            interval={0}
+          />
+        ) : (
+          <YAxis type="number" {...figures} {...(banded ? { domain } : {})} />
+        )}
+        <Tooltip
+          cursor={{ fill: 'var(--color-hover)' }}
+          contentStyle={tipStyle}
+          labelStyle={{ color: 'var(--color-ink)' }}
+          itemStyle={{ color: 'var(--color-ink-soft)' }}
+          formatter={(figure) => (typeof figure === 'number' ? formatNumber(figure, digits) : figure)}
+          isAnimationActive={false}
+        />
+        <Legend
+          content={() => (
+            <Key id={id} labels={series.map((one) => one.label)} colors={series.map((one) => one.color)} />
+          )}
+        />
+        {series.map((one, place) => (
+          <Bar
+            key={one.key}
+            dataKey={(row: Row) => Number(row[one.key])}
+            name={one.label}
+            fill={patternFill(`${id}-${place}`)}
+            {...(stacked ? { stackId: 'all' } : {})}
+            isAnimationActive={false}
+            maxBarSize={lying ? 16 : 20}
+            shape={({ x, y, width, height, index }) => {
+              const row = rows[index]
+              if (!row || !Number(row[one.key])) return <g />
+              return (
+                <MarkLink
+                  to={one.target(row)}
+                  label={`${nameOf(row)}, ${one.label}: ${figureText(row, one)}`}
+                  fill={patternFill(`${id}-${place}`)}
+                  edge={one.color}
+                  box={{ x: Number(x), y: Number(y), width: Number(width), height: Number(height) }}
+                />
+              )
+            }}
+          >
+            {lying && !stacked && (
+              <LabelList
+                position="right"
+                fontSize={11}
+                fill="var(--color-ink-soft)"
+                dataKey={(point: unknown) => one.said?.(point as Row) ?? figureText(point as Row, one)}
+              />
+            )}
+            {banded && place === series.length - 1 && (
+              <ErrorBar
+                dataKey={(row: Row) => boundsOf(props, row)}
+                width={9}
+                strokeWidth={2}
+                stroke="var(--color-ink)"
+                isAnimationActive={false}
+              />
+            )}
+          </Bar>
+        ))}
+      </BarChart>
+    </ResponsiveContainer>
   )
 }
 

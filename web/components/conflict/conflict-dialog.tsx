@@ -24,6 +24,7 @@ export function ConflictDialog({ fields, onAnswer }: ConflictDialogProps) {
             onChoose={(choice) => setChoices({ ...choices, [field.name]: choice })}
             mine={field.mine}
             theirs={field.theirs}
+            by={field.by}
           />
         </div>
       ))}

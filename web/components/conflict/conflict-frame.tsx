@@ -30,10 +30,12 @@ type VersionsProps = {
   onChoose: (choice: 'mine' | 'theirs') => void
   mine: ReactNode
   theirs: ReactNode
+  /** Who made theirs, and when. */
+  by?: string | null | undefined
 }
 
 /** My version and theirs side by side, one of them chosen. */
-export function Versions({ label, choice, onChoose, mine, theirs }: VersionsProps) {
+export function Versions({ label, choice, onChoose, mine, theirs, by }: VersionsProps) {
   const { t } = useTranslation()
   return (
     <RadioGroup.Root
@@ -43,7 +45,11 @@ export function Versions({ label, choice, onChoose, mine, theirs }: VersionsProp
       className="grid gap-2 sm:grid-cols-2"
     >
       <Version value="mine" title={t('conflict.mine')} content={mine} />
-      <Version value="theirs" title={t('conflict.theirs')} content={theirs} />
+      <Version
+        value="theirs"
+        title={by ? `${t('conflict.theirs')} · ${by}` : t('conflict.theirs')}
+        content={theirs}
+      />
     </RadioGroup.Root>
   )
 }

@@ -1,5 +1,5 @@
 import { type ReactNode, useCallback, useEffect, useState } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { fetchAhead, lazyPart } from '../../lib/lazy-part.ts'
 import { Part } from '../part.tsx'
 import type { Choices, ClashingField } from './clash.ts'
 import { type Ask, ConflictContext } from './conflict-choice.ts'
@@ -17,7 +17,7 @@ export function ConflictProvider({ children }: { children: ReactNode }) {
   const ask = useCallback<Ask>((fields) => new Promise((answer) => setAsked({ fields, answer })), [])
 
   useEffect(() => {
-    const wait = setTimeout(() => void ConflictDialog.preload?.(), 4000)
+    const wait = setTimeout(() => fetchAhead(ConflictDialog), 4000)
     return () => clearTimeout(wait)
   }, [])
 

@@ -44,7 +44,12 @@ export function CreateClientDialog({ name = '', onClose, onCreated }: CreateClie
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <PersonFields register={form.register as never} errors={errors}>
+      <PersonFields
+        register={form.register as never}
+        errors={errors}
+        phone={phone}
+        country={form.watch('nationalityIso')}
+      >
         <CountryField control={form.control} name="nationalityIso" label={t('client.field.nationalityIso')} />
         <ChoiceField
           control={form.control}
@@ -75,7 +80,7 @@ export function UnfoldedClient({ name, onFold, onCreated }: UnfoldedProps) {
       onFold={onFold}
       onCreated={onCreated}
     >
-      <PersonFields register={form.register as never} errors={form.formState.errors} />
+      <PersonFields register={form.register as never} errors={form.formState.errors} phone={phone} />
       <RequiredCustom custom={custom} />
       <KnownClients name={fullName} email={email} phone={phone} onChoose={onCreated} />
     </UnfoldedForm>

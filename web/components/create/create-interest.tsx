@@ -12,9 +12,11 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
+import { DayInput } from '../dates/day-input.tsx'
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { personOptions } from '../people/person.tsx'
 import { YachtPicker } from '../pickers/yacht-picker.tsx'
 import { ClientPicker } from '../record-picker.tsx'
 import { useOpenMade } from '../records.tsx'
@@ -63,6 +65,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
       assignedTo: '',
       leadCategory: 'general_interest' as (typeof leadCategories)[number],
       temperature: firstTerm('interest_temperature', 'warm'),
+      expectedCloseDate: '',
       desiredLength: '',
       desiredWidth: '',
       desiredDraft: '',
@@ -101,6 +104,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           assignedTo: assignedTo === nobody ? null : assignedTo,
           leadCategory: values.leadCategory,
           temperature: values.temperature,
+          ...(values.expectedCloseDate ? { expectedCloseDate: values.expectedCloseDate } : {}),
           ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
           ...fields,
           ...asked,
@@ -113,7 +117,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
       )
     } catch (error) {
       if (custom.place(error)) return
-      setProblem(showFieldErrors(error, form.setError, ['assignedTo', ...dimensions]))
+      setProblem(showFieldErrors(error, form.setError, ['assignedTo', 'expectedCloseDate', ...dimensions]))
     }
   })
 
@@ -182,13 +186,13 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           name="assignedTo"
           label={t('interests.field.assignedTo')}
           value={assignedTo}
-          options={[
-            ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
-            { value: nobody, label: t('record.none') },
-          ]}
+          options={[...personOptions(people.data), { value: nobody, label: t('record.none') }]}
         />
         <LeadFields control={form.control as never} />
       </div>
+      <Field label={t('interest.field.expectedCloseDate')} error={errors.expectedCloseDate?.message}>
+        <DayInput {...form.register('expectedCloseDate')} />
+      </Field>
       <RequiredCustom custom={custom} />
     </FormDialog>
   )

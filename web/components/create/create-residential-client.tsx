@@ -50,7 +50,12 @@ export function CreateResidentialClientDialog(props: CreateResidentialClientDial
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <PersonFields register={form.register as never} errors={errors}>
+      <PersonFields
+        register={form.register as never}
+        errors={errors}
+        phone={form.watch('phone')}
+        country={form.watch('residenceCountryIso') ?? form.watch('nationalityIso')}
+      >
         <CountryField
           control={form.control}
           name="residenceCountryIso"
@@ -88,7 +93,11 @@ export function UnfoldedResidentialClient({ name, onFold, onCreated }: UnfoldedP
       onFold={onFold}
       onCreated={onCreated}
     >
-      <PersonFields register={form.register as never} errors={form.formState.errors} />
+      <PersonFields
+        register={form.register as never}
+        errors={form.formState.errors}
+        phone={form.watch('phone')}
+      />
       <RequiredCustom custom={custom} />
     </UnfoldedForm>
   )

@@ -12,6 +12,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { personOptions } from '../people/person.tsx'
 import { useOpenMade } from '../records.tsx'
 import { ResidentialClientPicker } from './residential-client-picker.tsx'
 
@@ -124,10 +125,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
           name="assignedTo"
           label={t('residential_interest.field.assignedTo')}
           value={assignedTo}
-          options={[
-            ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
-            { value: nobody, label: t('record.none') },
-          ]}
+          options={[...personOptions(people.data), { value: nobody, label: t('record.none') }]}
         />
       </div>
       <RequiredCustom custom={custom} />

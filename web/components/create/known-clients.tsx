@@ -3,6 +3,7 @@ import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 
 type KnownClientsProps = {
   name: string
@@ -40,7 +41,9 @@ export function KnownClients({ name, email, phone, onChoose }: KnownClientsProps
                 <span className="flex min-w-0 grow basis-44 flex-col">
                   <span className="truncate font-medium">{candidate.fullName}</span>
                   <span className="truncate text-xs text-ink-soft">
-                    {[candidate.email, candidate.phone].filter(Boolean).join(' · ')}
+                    {[candidate.email, candidate.phone && formatPhone(candidate.phone)]
+                      .filter(Boolean)
+                      .join(' · ')}
                   </span>
                 </span>
                 <span className="text-xs text-ink-faint max-sm:grow">

@@ -3,18 +3,22 @@ import type { FieldErrors, UseFormRegister } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { PhoneField } from '../phones/phone-field.tsx'
 
-type Named = { fullName: string; email: string; phone: string }
+type PersonDraft = { fullName: string; email: string; phone: string }
 
 type PersonFieldsProps = {
-  register: UseFormRegister<Named>
-  errors: FieldErrors<Named>
+  register: UseFormRegister<PersonDraft>
+  errors: FieldErrors<PersonDraft>
+  /** What is typed as the number, and in which country it is read; that of the port unless another is named. */
+  phone: string
+  country?: string | null
   /** What else is asked of them. */
   children?: ReactNode
 }
 
 /** Who somebody new is, and how they are reached. */
-export function PersonFields({ register, errors, children }: PersonFieldsProps) {
+export function PersonFields({ register, errors, phone, country, children }: PersonFieldsProps) {
   const { t } = useTranslation()
   return (
     <>
@@ -25,9 +29,13 @@ export function PersonFields({ register, errors, children }: PersonFieldsProps) 
         <Field label={t('client.field.email')} error={errors.email?.message}>
           <Input {...register('email')} type="email" inputMode="email" />
         </Field>
-        <Field label={t('client.field.phone')} error={errors.phone?.message}>
-          <Input {...register('phone')} type="tel" />
-        </Field>
+        <PhoneField
+          {...register('phone')}
+          label={t('client.field.phone')}
+          error={errors.phone?.message}
+          text={phone}
+          country={country}
+        />
         {children}
       </div>
     </>

@@ -16,6 +16,7 @@ import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { fieldName, valueText } from '../../lib/words/values.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { MomentInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { useRecordEdit } from '../record/use-record-edit.ts'
 import { asTyped, nextMonday, nineIn, type Reminder, readTyped } from '../reminders/reminder.ts'
@@ -174,7 +175,7 @@ function ReminderForm({ of, reminder, onClose, save }: ReminderFormProps) {
         />
       </Field>
       <Field label={t('reminder.field.dueAt')} error={errors.dueAt?.message} required>
-        <Input {...form.register('dueAt', { required: t('form.required') })} type="datetime-local" />
+        <MomentInput {...form.register('dueAt', { required: t('form.required') })} />
       </Field>
       <div className="-mt-2 flex flex-wrap gap-1.5">
         <Button size="sm" onClick={() => setDue(new Date(Date.now() + 3_600_000))}>

@@ -32,7 +32,7 @@ export function ResidentialClientPicker(props: PickerProps) {
       {...props}
       type="residential_client"
       found={found}
-      {...typed}
+      typed={typed}
       search={t('picker.client')}
       create={{
         gate: 'residential_clients.create',

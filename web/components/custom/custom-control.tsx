@@ -3,6 +3,7 @@ import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import type { CustomField } from '../../lib/custom/custom-fields.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { DayInput } from '../dates/day-input.tsx'
 import { SeveralChoice } from './several-choice.tsx'
 
 export type Typed = string | readonly string[]
@@ -53,10 +54,11 @@ export function CustomControl({ field, value, onChange }: CustomControlProps) {
           placeholder={t('form.choose')}
         />
       )
+    case 'date':
+      return <DayInput value={text} onChange={({ target }) => onChange(target.value)} />
     default:
       return (
         <Input
-          type={field.type === 'date' ? 'date' : 'text'}
           inputMode={field.type === 'number' ? 'decimal' : field.type === 'url' ? 'url' : undefined}
           value={text}
           onChange={({ target }) => onChange(target.value)}

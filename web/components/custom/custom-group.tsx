@@ -5,16 +5,17 @@ import { fieldValue } from '../../lib/custom/values.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 import { ChoiceProperty } from '../record/fields/choice-property.tsx'
+import { DayProperty } from '../record/fields/day-property.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../record/fields/property.tsx'
 import { TextProperty } from '../record/fields/text-property.tsx'
 import type { FieldChange, RecordEdit } from '../record/use-record-edit.ts'
 import { SeveralChoice } from './several-choice.tsx'
 
-type Held = { id: string; version: number; custom: Readonly<Record<string, unknown>> }
-type Values = Held & Record<string, unknown>
+type CustomRecord = { id: string; version: number; custom: Readonly<Record<string, unknown>> }
+type Values = CustomRecord & Record<string, unknown>
 
 /** The fields of the port on a record of the kind, each edited where it stands; nothing where there is none. */
-export function CustomGroup<R extends Held>({ type, edit }: { type: string; edit: RecordEdit<R> }) {
+export function CustomGroup<R extends CustomRecord>({ type, edit }: { type: string; edit: RecordEdit<R> }) {
   const { t } = useTranslation()
   const fields = useCustomFields(type)
   if (fields.length === 0) return null
@@ -67,7 +68,7 @@ function CustomProperty({ field, edit }: CustomPropertyProps) {
     case 'boolean':
       return <YesNo field={field} edit={edit} />
     case 'date':
-      return <TextProperty {...shared} type="date" textOf={textOf} parse={parse} />
+      return <DayProperty {...shared} dayOf={textOf} parse={parse} />
     case 'number':
       return (
         <TextProperty
@@ -198,8 +199,8 @@ function SeveralProperty({ field, edit }: CustomPropertyProps) {
 }
 
 /** The custom values of a record as fields of their own, `custom.<name>`, so that every kind of property takes them. */
-function laidOpen<R extends Held>(edit: RecordEdit<R>): RecordEdit<Values> {
-  const open = (record: Held): Values => ({
+function laidOpen<R extends CustomRecord>(edit: RecordEdit<R>): RecordEdit<Values> {
+  const open = (record: CustomRecord): Values => ({
     ...record,
     ...Object.fromEntries(Object.entries(record.custom).map(([name, value]) => [`custom.${name}`, value])),
   })

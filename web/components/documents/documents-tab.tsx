@@ -14,7 +14,7 @@ import type { DocumentRow } from './document.ts'
 import { DocumentStatusBadge } from './document-status.tsx'
 
 type Group = Extract<Answer<'documents', 'list'>['data'][number], { source: string }>
-type Shown = Group & { workflows: DocumentRow[] }
+type GroupView = Group & { workflows: DocumentRow[] }
 
 /** What somebody signs of a record, and of the deals and yachts beside it. */
 export function DocumentsTab({ type, id }: { type: DocumentOwner; id: string }) {
@@ -22,7 +22,9 @@ export function DocumentsTab({ type, id }: { type: DocumentOwner; id: string }) 
   const list = useRead('documents', 'list', { query: { entityType: type, entityId: id } })
   if (list.error && !list.data) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <SkeletonLines className="p-5" />
-  const groups = list.data.data.filter((one): one is Shown => 'source' in one && one.workflows !== undefined)
+  const groups = list.data.data.filter(
+    (one): one is GroupView => 'source' in one && one.workflows !== undefined,
+  )
   const filled = groups.filter(({ workflows }) => workflows.length > 0)
   const about = type === 'berth' ? {} : { [type]: id }
   if (filled.length === 0)

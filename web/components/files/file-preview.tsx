@@ -39,7 +39,7 @@ export function FilePreview({ file, place: { at, count }, onStep, onClose }: Fil
       width="xl"
     >
       <DialogBody className="flex min-h-64 items-center justify-center bg-canvas">
-        <Shown file={file} />
+        <PreviewContent file={file} />
       </DialogBody>
       <DialogFooter>
         {count > 1 && (
@@ -61,7 +61,7 @@ export function FilePreview({ file, place: { at, count }, onStep, onClose }: Fil
   )
 }
 
-function Shown({ file }: { file: RecordFile }) {
+function PreviewContent({ file }: { file: RecordFile }) {
   const { t } = useTranslation()
   const Icon = iconOf(file.mediaType)
   if (file.previewUrl)

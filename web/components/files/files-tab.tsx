@@ -1,9 +1,10 @@
 import { useState } from 'react'
 import type { TypeWith } from '../../../contract/kinds.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
+import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { SearchBox } from '../list/search-box.tsx'
+import { WaitingEntries } from '../offline/waiting-entries.tsx'
 import { filesOf } from './file.ts'
 import { FileList } from './file-list.tsx'
 
@@ -16,21 +17,30 @@ const many = 20
 export function FilesTab({ type, id, archived }: FilesTabProps) {
   const { t } = useTranslation()
   const { port } = usePort()
+  const { user } = useMe()
   const [q, setQ] = useState('')
   const all = useRead('files', 'list', filesOf(type, id))
   const searched = q !== '' || (all.data?.meta.total ?? 0) > many
   return (
     <FileList
       label={t('record.files')}
-      place={{ id, named: { entityType: type, entityId: id }, tenantId: port.id }}
+      place={{
+        id,
+        named: { entityType: type, entityId: id },
+        tenantId: port.id,
+        later: { userId: user.id, type },
+      }}
       query={{ entityType: type, entityId: id, ...(q ? { q } : {}) }}
       closed={archived}
       head={
-        searched && (
-          <div className="flex px-5 pb-3">
-            <SearchBox label={t('files.search')} value={q} onChange={setQ} />
-          </div>
-        )
+        <>
+          <WaitingEntries type={type} id={id} />
+          {searched && (
+            <div className="flex px-5 pb-3">
+              <SearchBox label={t('files.search')} value={q} onChange={setQ} />
+            </div>
+          )}
+        </>
       }
     />
   )

@@ -1,4 +1,7 @@
 import { useSyncExternalStore } from 'react'
+import { newRequestId } from '../../lib/api.ts'
+import { addToOutbox } from '../../lib/offline/outbox.ts'
+import { isAway } from '../../lib/offline/reads.ts'
 import { upload } from '../../lib/upload.ts'
 
 /** A file on its way to a record or a folder. */
@@ -11,8 +14,16 @@ export type Sending = {
   stop: AbortController
 }
 
+/** Whose files wait for a connection, and on which type of record; files of no record do not. */
+type Later = { userId: string; type: string }
+
 /** Where files go: `id` tells places apart, `named` says to the server which it is. */
-export type FilePlace = { id: string; named: Readonly<Record<string, string>>; tenantId: string }
+export type FilePlace = {
+  id: string
+  named: Readonly<Record<string, string>>
+  tenantId: string
+  later?: Later
+}
 
 const mostAtOnce = 2
 const none: readonly Sending[] = []
@@ -67,21 +78,50 @@ async function send(place: FilePlace, { key, file, stop }: Sending, onKept: () =
       now(place.id).map((one) => (one.key === key ? { ...one, ...patch } : one)),
     )
   change({ share: 0 })
+  const idempotencyKey = newRequestId()
   const form = new FormData()
   for (const [field, value] of Object.entries(place.named)) form.append(field, value)
   form.append('file', file, file.name)
   try {
     const onProgress = (share: number) => change({ share })
-    await upload('files', 'upload', form, { tenantId: place.tenantId, signal: stop.signal, onProgress })
+    const { tenantId } = place
+    await upload('files', 'upload', form, { tenantId, idempotencyKey, signal: stop.signal, onProgress })
     set(
       place.id,
       now(place.id).filter((one) => one.key !== key),
     )
     onKept()
   } catch (error) {
-    if (!stop.signal.aborted) change({ error })
+    if (stop.signal.aborted) return sendNext(place, onKept)
+    if (isAway(error) && (await isStored(place, file, idempotencyKey)))
+      set(
+        place.id,
+        now(place.id).filter((one) => one.key !== key),
+      )
+    else change({ error })
   }
   sendNext(place, onKept)
+}
+
+/** Stores a file until there is a connection; false where it is of no record, or the browser has no room for it. */
+async function isStored(
+  { id, named, tenantId, later }: FilePlace,
+  file: File,
+  key: string,
+): Promise<boolean> {
+  if (!later) return false
+  const { userId, type } = later
+  const operation = {
+    module: 'files',
+    operation: 'upload',
+    input: {},
+    form: { fields: named, file },
+  } as const
+  const shown = { kind: 'file', text: file.name, about: { type, id } } as const
+  return addToOutbox({ id: key, wasTried: true, userId, tenantId, ...operation, ...shown }).then(
+    () => true,
+    () => false,
+  )
 }
 
 function now(id: string): readonly Sending[] {

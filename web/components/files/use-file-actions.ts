@@ -13,7 +13,7 @@ export function useFileActions({ id, name, sharedInPortal }: RecordFile): {
   share: () => void
 } {
   const { t } = useTranslation()
-  const tenantId = useTenantId()
+  const download = useFileDownload()
   const failed = (error: unknown) =>
     showToast({ tone: 'danger', title: t('files.failed', { name }), detail: problemText(error) })
   const restore = useWrite('files', 'restore', {
@@ -31,11 +31,21 @@ export function useFileActions({ id, name, sharedInPortal }: RecordFile): {
       showToast({ title: t(file.sharedInPortal ? 'files.shared' : 'files.unshared', { name }) }),
   })
   return {
-    download: () =>
-      void call('files', 'download', { params: { id } }, { tenantId }).then(({ url }) => save(url), failed),
+    download: () => download({ id, name }),
     remove: () => remove.mutate({ params: { id } }, { onError: failed }),
     share: () =>
       share.mutate({ params: { id }, body: { sharedInPortal: !sharedInPortal } }, { onError: failed }),
+  }
+}
+
+/** Saves a file on the user's machine. */
+export function useFileDownload(): (file: Pick<RecordFile, 'id' | 'name'>) => void {
+  const { t } = useTranslation()
+  const tenantId = useTenantId()
+  return ({ id, name }) => {
+    const failed = (error: unknown) =>
+      showToast({ tone: 'danger', title: t('files.failed', { name }), detail: problemText(error) })
+    void call('files', 'download', { params: { id } }, { tenantId }).then(({ url }) => save(url), failed)
   }
 }
 

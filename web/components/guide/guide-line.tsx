@@ -26,9 +26,8 @@ function Line() {
         <GuideProgress steps={data.steps} />
       </span>
       <Link
-        to="/$portSlug/admin/settings"
+        to="/$portSlug/settings/guide"
         params={{ portSlug: port.slug }}
-        search={{ tab: 'guide' }}
         className={buttonClass('secondary')}
       >
         {t('guide.goOn')}

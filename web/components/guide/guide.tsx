@@ -1,16 +1,14 @@
-import { Link } from '@tanstack/react-router'
-import { Button, buttonClass } from '../../../ui/button.tsx'
+import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import type { Answer } from '../../lib/api.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { GuideProgress } from './guide-progress.tsx'
 import { GuideStep } from './guide-step.tsx'
-import { stepPlaces } from './steps.ts'
-
-type Told = Answer<'guide', 'get'>['steps'][number]
+import { StepAction } from './step-action.tsx'
+import { StepGaps } from './step-gaps.tsx'
+import { type ReadStep, stepPlaces } from './steps.ts'
 
 /** What makes the port ready: each step leads to its place, and is done once the port has what it is about. */
 export function Guide() {
@@ -48,29 +46,20 @@ export function Guide() {
   )
 }
 
-function Step({ step: { key, done }, isNext }: { step: Told; isNext: boolean }) {
+function Step({ step, isNext }: { step: ReadStep; isNext: boolean }) {
   const { t } = useTranslation()
-  const { port, can } = usePort()
-  const { icon, to, search, permission, minutes } = stepPlaces[key]
+  const { icon, minutes } = stepPlaces[step.key]
   return (
     <GuideStep
       icon={icon}
-      title={t(`guide.step.${key}`)}
-      hint={t(`guide.stepHint.${key}`)}
+      title={t(`guide.step.${step.key}`)}
+      hint={t(`guide.stepHint.${step.key}`)}
       aside={t('guide.minutes', { count: minutes })}
-      done={done}
+      done={step.done}
       doneLabel={t('guide.done')}
+      below={<StepGaps step={step} />}
     >
-      {can(permission) && (
-        <Link
-          to={to}
-          params={{ portSlug: port.slug }}
-          search={done ? { ...search, create: undefined } : search}
-          className={buttonClass(isNext ? 'primary' : 'secondary', 'md', 'max-sm:w-full')}
-        >
-          {t(done ? 'guide.look' : `guide.go.${key}`)}
-        </Link>
-      )}
+      <StepAction step={step} variant={isNext ? 'primary' : 'secondary'} />
     </GuideStep>
   )
 }

@@ -11,6 +11,7 @@ import { usePort } from '../../lib/session.tsx'
 import { dayIn, formatMoney, readAmount, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Invoice, nameOf, touchedByInvoices } from './invoice.ts'
 
@@ -128,7 +129,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
           />
         </Field>
         <Field label={t('payment.field.paidOn')} error={errors.paidOn?.message} required>
-          <Input {...form.register('paidOn', { required: t('form.required') })} type="date" max={today} />
+          <DayInput {...form.register('paidOn', { required: t('form.required') })} max={today} />
         </Field>
         <ChoiceField
           control={form.control}

@@ -42,8 +42,9 @@ export function AddExpense({ form, terms, disabled, onAdd }: AddExpenseProps) {
       searchPlaceholder={t('invoices.expenseSearch')}
       emptyText={t('invoices.expenseNone', { currency })}
       disabled={disabled}
-      busy={found.isFetching}
-      {...typed}
+      busy={typed.ahead || found.isPending || found.isPlaceholderData}
+      query={typed.query}
+      onQueryChange={typed.onQueryChange}
       value={null}
       options={offered.map((one) => ({
         value: one.id,

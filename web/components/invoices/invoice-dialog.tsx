@@ -2,20 +2,21 @@ import { useState } from 'react'
 import { Controller, type UseFormReturn, useForm } from 'react-hook-form'
 import { writtenKinds } from '../../../contract/invoices/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Textarea } from '../../../ui/input.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
-
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
+import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { InterestPicker } from '../pickers/interest-picker.tsx'
 import { OwnerPicker } from '../pickers/owner-picker.tsx'
 import { CurrencyInput } from '../place/currency-input.tsx'
 import { ProblemState } from '../problem-state.tsx'
 import { ClientPicker } from '../record-picker.tsx'
+import { useOpenMade } from '../records.tsx'
 import type { Invoice } from './invoice.ts'
 import { emptyLine, LinesEditor } from './lines-editor.tsx'
 import { bodyOf, type InvoiceSeed, type InvoiceTerms, type TypedInvoice, typedFrom } from './typed-invoice.ts'
@@ -75,17 +76,22 @@ function InvoiceForm({
   const { before, save } = useDraftSaving(form, invoice)
   const custom = useRequiredCustom('invoice')
   const create = useWrite('invoices', 'create')
+  const begin = useOpenMade()
   const { isSubmitting } = form.formState
 
   const submit = form.handleSubmit(async (typed) => {
     setProblem(null)
     const required = before ? {} : custom.read()
     if (!required) return
+    const created = begin()
     try {
-      const id = before
-        ? await save(typed)
-        : (await create.mutateAsync({ body: { ...bodyOf(typed), ...required } })).id
-      if (id !== null) onDone(id)
+      if (before) {
+        const id = await save(typed)
+        if (id !== null) onDone(id)
+        return
+      }
+      const { id } = await create.mutateAsync({ body: { ...bodyOf(typed), ...required } })
+      created({ title: t('invoices.created') }, { type: 'invoice', id }, () => onDone(id))
     } catch (error) {
       if (!custom.place(error))
         setProblem(showFieldErrors(error, form.setError, [...fields, ...lineFields(typed)]))
@@ -191,10 +197,10 @@ function Days({ form }: { form: UseFormReturn<TypedInvoice> }) {
         error={errors.issueDate?.message}
         hint={t('invoices.issueHint')}
       >
-        <Input {...form.register('issueDate')} type="date" />
+        <DayInput {...form.register('issueDate')} />
       </Field>
       <Field label={t('invoice.field.dueDate')} error={errors.dueDate?.message} hint={t('invoices.dueHint')}>
-        <Input {...form.register('dueDate')} type="date" />
+        <DayInput {...form.register('dueDate')} />
       </Field>
       <Field label={t('invoice.field.currency')} error={errors.currency?.message}>
         <CurrencyInput

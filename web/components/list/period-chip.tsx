@@ -1,9 +1,9 @@
 import { CalendarRange, X } from 'lucide-react'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Popover } from '../../../ui/overlays/popover.tsx'
 import { formatDate, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { DayInput } from '../dates/day-input.tsx'
 
 type Period = { from?: string | undefined; to?: string | undefined }
 type PeriodChipProps = Period & { onChange: (period: Period) => void }
@@ -41,16 +41,14 @@ export function PeriodChip({ from, to, onChange }: PeriodChipProps) {
       >
         <div className="flex flex-col gap-3 p-3">
           <Field label={t('audit.from')}>
-            <Input
-              type="date"
+            <DayInput
               value={from ?? ''}
               max={to ?? todayIso()}
               onChange={(event) => onChange({ from: event.target.value || undefined })}
             />
           </Field>
           <Field label={t('audit.to')}>
-            <Input
-              type="date"
+            <DayInput
               value={to ?? ''}
               min={from}
               max={todayIso()}

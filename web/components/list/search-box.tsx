@@ -1,6 +1,7 @@
 import { Search } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Input } from '../../../ui/input.tsx'
+import { useMedia } from '../../lib/screen/use-media.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -11,6 +12,7 @@ type SearchBoxProps = { label: string; value: string; onChange: (value: string) 
 /** Searches the list as the user types; `/` goes there. */
 export function SearchBox({ label, value, onChange }: SearchBoxProps) {
   const { t } = useTranslation()
+  const roomy = useMedia('(min-width: 40rem)')
   const [typed, setTyped] = useState(value)
   const input = useRef<HTMLInputElement>(null)
   const sent = useRef(value)
@@ -37,7 +39,7 @@ export function SearchBox({ label, value, onChange }: SearchBoxProps) {
         ref={input}
         type="search"
         aria-label={label}
-        placeholder={label}
+        placeholder={roomy ? label : t('shell.search')}
         icon={<Search />}
         value={typed}
         onChange={(event) => setTyped(event.target.value)}

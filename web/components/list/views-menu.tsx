@@ -4,6 +4,7 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuCheckItem, MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { LinkedType } from '../../kinds.ts'
+import { useStarredViews } from '../../lib/preferences.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -24,6 +25,7 @@ export function ViewsMenu({ type, saved, columns }: ViewsMenuProps) {
   const { can } = usePort()
   const [asking, setAsking] = useState<'new' | 'name' | null>(null)
   const { change, remove } = useViewChanges()
+  const [isStarred, star] = useStarredViews()
   const { active } = saved
   const mine = active?.isMine ? active : null
   return (
@@ -41,6 +43,11 @@ export function ViewsMenu({ type, saved, columns }: ViewsMenuProps) {
           <MenuItem icon={<RotateCcw />} onSelect={() => saved.show(active)}>
             {t('views.reset')}
           </MenuItem>
+        )}
+        {active && (
+          <MenuCheckItem checked={isStarred(active.id)} onCheckedChange={() => star(active.id)}>
+            {t('views.starred')}
+          </MenuCheckItem>
         )}
         {mine && (
           <>

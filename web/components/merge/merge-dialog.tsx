@@ -81,7 +81,7 @@ export function MergeDialog({ pair, candidateId, onClose, onMerged }: MergeDialo
   )
 }
 
-type Kept = Readonly<Record<MergeField, string>>
+type FieldChoices = Readonly<Record<MergeField, string>>
 
 /** In the order they were given, whoever stays. */
 function ordered(pair: readonly [string, string], winner: Side, loser: Side): readonly [Side, Side] {
@@ -93,7 +93,7 @@ function keptOf(
   sides: readonly [Side, Side],
   winnerId: string,
   chosen: Readonly<Partial<Record<MergeField, string>>>,
-): Kept {
+): FieldChoices {
   const winner = sides.find(({ id }) => id === winnerId) ?? sides[0]
   const loser = sides.find(({ id }) => id !== winnerId) ?? sides[1]
   return Object.fromEntries(
@@ -101,9 +101,9 @@ function keptOf(
       field,
       chosen[field] ?? (empty(winner) && !empty(loser) ? loser.id : winner.id),
     ]),
-  ) as Kept
+  ) as FieldChoices
 }
 
-function takenFrom(loserId: string, kept: Kept): MergeField[] {
+function takenFrom(loserId: string, kept: FieldChoices): MergeField[] {
   return (Object.keys(kept) as MergeField[]).filter((field) => kept[field] === loserId)
 }

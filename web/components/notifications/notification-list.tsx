@@ -96,11 +96,9 @@ function Item({ notification, onLeave }: ItemProps) {
     if (readAt === null) read.mutate({ params: { id } })
     onLeave()
     if (kind === 'ai_budget_warning')
-      void navigate({
-        to: '/$portSlug/admin/settings',
-        params: { portSlug: port.slug },
-        search: { tab: 'ai' },
-      })
+      void navigate({ to: '/$portSlug/settings/ai', params: { portSlug: port.slug } })
+    else if (kind === 'email_account_failing')
+      void navigate({ to: '/$portSlug/settings/email-accounts', params: { portSlug: port.slug } })
     else if (entityId) openRecord(type, entityId)
     else void navigate({ to: listRoute(type), params: { portSlug: port.slug } })
   }

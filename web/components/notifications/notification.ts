@@ -24,6 +24,7 @@ export const typeOf: Readonly<Record<Notification['kind'], LinkedType>> = {
   document_void_failed: 'document',
   signing_secret_wrong: 'document',
   ai_budget_warning: 'expense',
+  email_account_failing: 'client',
   portal_message: 'client',
   portal_file: 'client',
   portal_change: 'client',

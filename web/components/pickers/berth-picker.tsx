@@ -27,7 +27,7 @@ export function BerthPicker({ label, value, onChange, error, search }: BerthPick
           .map(({ id, label: mooring }) => ({ value: id, label: mooring }))}
         query={query}
         onQueryChange={setQuery}
-        busy={berths.isFetching}
+        busy={berths.isPending || berths.isPlaceholderData}
         searchPlaceholder={search}
         clearable
       />

@@ -31,7 +31,7 @@ export function InterestPicker({ value, placeholder, onChange }: InterestPickerP
       options={options}
       query={query}
       onQueryChange={setQuery}
-      busy={found.isFetching}
+      busy={found.isPending || found.isPlaceholderData}
       placeholder={placeholder}
       searchPlaceholder={t('picker.interest')}
     />

@@ -38,7 +38,7 @@ export function StayPicker({ type, value, placeholder, onChange }: StayPickerPro
       }))}
       query={query}
       onQueryChange={setQuery}
-      busy={found.isFetching}
+      busy={found.isPending || found.isPlaceholderData}
       placeholder={placeholder}
       searchPlaceholder={t('picker.stay')}
     />

@@ -37,7 +37,7 @@ export function YachtPicker({ ownerId, owner = null, ownerType = 'client', ...pr
       {...props}
       type="yacht"
       found={found}
-      {...typed}
+      typed={typed}
       search={t('picker.yacht')}
       create={{
         gate: 'yachts.create',

@@ -31,7 +31,7 @@ export function Item({ icon, title, detail, aside, menu }: ItemProps) {
         </span>
       )}
       <div className="flex min-w-0 flex-1 flex-col">
-        <span className="flex min-w-0 flex-wrap items-center gap-x-2 break-words">{title}</span>
+        <span className="flex min-w-0 flex-wrap items-center gap-x-2 break-words [&>a]:min-w-6">{title}</span>
         {detail && <span className="text-xs break-words text-ink-faint">{detail}</span>}
       </div>
       {aside && <span className="shrink-0 text-xs text-ink-soft tabular-nums">{aside}</span>}

@@ -1,16 +1,20 @@
+import type { ReactNode } from 'react'
 import { documentOwners } from '../../../contract/documents/vocabulary.ts'
 import type { TypeWith } from '../../../contract/kinds.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { hasFacet, kinds } from '../../kinds.ts'
 import { lazyPart, nearPart } from '../../lib/lazy-part.ts'
-import { useRead } from '../../lib/server-state.ts'
+import { useMedia } from '../../lib/screen/use-media.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { filesOf } from '../files/file.ts'
+import { hasOutstanding, useOutstanding } from '../documents/use-outstanding.ts'
 import { Part } from '../part.tsx'
-import { ActivityTab } from './activity-tab.tsx'
-import { NotesTab } from './notes-tab.tsx'
+import type { CallsOf } from './activity/calls.ts'
+import { Composer } from './activity/composer.tsx'
+import { PinnedNotes } from './activity/notes.tsx'
+import { StreamTab } from './activity/stream-tab.tsx'
 import { RecordFrame, type RecordFrameProps, type RecordTab } from './record-frame.tsx'
+import { InOrder, RecordSection } from './section.tsx'
 
 const FilesTab = lazyPart(() => import('../files/files-tab.tsx'), 'FilesTab', 'files', 'records')
 
@@ -22,10 +26,13 @@ const DocumentsTab = lazyPart(
   'values',
 )
 
-const RecordReminders = nearPart(
-  () => import('../reminders/record-reminders.tsx'),
-  'RecordReminders',
-  'reminders',
+const RecordNext = nearPart(() => import('../reminders/record-next.tsx'), 'RecordNext', 'reminders')
+
+const OutstandingDocuments = nearPart(
+  () => import('../documents/outstanding.tsx'),
+  'OutstandingDocuments',
+  'documents',
+  'values',
 )
 
 /** A record; without `archivedAt` it is of a kind that has no archive. */
@@ -35,79 +42,149 @@ const isArchived = ({ archivedAt }: Framed) => archivedAt != null
 
 type FramedType = TypeWith<'notes'>
 
-type KindFrameProps = Omit<RecordFrameProps, 'type' | 'id' | 'archived'> & {
+type KindFrameProps = Omit<
+  RecordFrameProps,
+  'type' | 'id' | 'archived' | 'tabs' | 'activity' | 'takesNotes'
+> & {
   type: FramedType
   record: Framed
   /** Whether the user may write notes: without a word whoever may change the record. */
   canNote?: boolean
+  /** What is on with the record; a kind without it begins with its details. */
+  overview?: () => ReactNode
+  /** A tab that only this kind has. */
+  own?: RecordTab
+  /** What was signed and sent, above the files. */
+  documents?: ReactNode
+  money?: ReactNode
+  details?: () => ReactNode
+  /** What addresses call parts of these tabs. */
+  parts?: Partial<Record<'overview' | 'documents' | 'money' | 'details', readonly string[]>>
+  /** Where calls and visits are written down. */
+  calls?: CallsOf | null
 }
 
-/** A record of a kind with what every kind has: its reminders, files and notes after its own tabs, and its history. */
-export function KindFrame({ type, record, canNote, tabs, ...own }: KindFrameProps) {
+/** A record of a kind in the frame of all kinds: at most five tabs, which bear the same names everywhere. */
+export function KindFrame({ type, record, canNote, calls = null, ...own }: KindFrameProps) {
   const { t } = useTranslation()
-  const canEdit = useCanEdit(type, record)
   const { can } = usePort()
+  const canEdit = useCanEdit(type, record)
   const { module } = kinds[type]
   const { id } = record
-  const seesReminders = can('reminders.view_all') || can('reminders.view_own')
-  const files = useFilesTab(type, record)
-  const documents = useDocumentsTab(type, id)
-  const notes = {
-    id: 'notes',
-    label: t('notes.title'),
-    content: () => <NotesTab module={module} id={id} canEdit={canNote ?? canEdit} />,
-  }
+  const archived = isArchived(record)
+  const writes = canNote ?? canEdit
+  const hasNext = hasFacet(type, 'reminders') && (can('reminders.view_all') || can('reminders.view_own'))
+  const outstanding = useOutstanding(type, id)
   return (
     <RecordFrame
-      timeline={<ActivityTab module={module} id={id} />}
       {...own}
       type={type}
       id={id}
-      archived={isArchived(record)}
-      waiting={
+      standing={
         <>
-          {own.waiting}
-          {seesReminders && hasFacet(type, 'reminders') && (
+          {hasOutstanding(type) && outstanding.data && outstanding.data.total > 0 && (
             <Part>
-              <RecordReminders key={id} type={type} id={id} title={own.title} archived={isArchived(record)} />
+              <OutstandingDocuments key={id} type={type} id={id} />
             </Part>
           )}
+          {own.standing}
         </>
       }
-      tabs={[...tabs, ...documents, ...files, notes]}
+      archived={archived}
+      takesNotes={writes}
+      activity={
+        <>
+          <Composer key={id} type={type} id={id} canNote={writes} calls={calls} archived={archived} />
+          <PinnedNotes module={module} id={id} canEdit={writes} />
+          <StreamTab type={type} id={id} canEdit={writes} />
+        </>
+      }
+      facts={
+        (own.facts || hasNext) && (
+          <>
+            {own.facts}
+            {hasNext && (
+              <Part waiting={<NextPlace />}>
+                <RecordNext key={id} type={type} id={id} title={own.title} archived={archived} />
+              </Part>
+            )}
+          </>
+        )
+      }
+      tabs={useTabs(type, record, own, t)}
     />
   )
 }
 
-/** What is signed of the record, for whoever may see documents. */
-function useDocumentsTab(type: FramedType, id: string): RecordTab[] {
-  const { t } = useTranslation()
-  const { can } = usePort()
-  const owner = documentOwners.find((one) => one === type)
-  if (!owner || !can('documents.view')) return []
-  const content = () => (
-    <Part waiting={<SkeletonLines className="p-5" />}>
-      <DocumentsTab key={id} type={owner} id={id} />
-    </Part>
+/** As high as what comes next of a record, while that is fetched. */
+function NextPlace() {
+  return (
+    <div className="border-t px-5 py-1.5">
+      <div className="h-19 pointer-coarse:h-22" />
+    </div>
   )
-  return [{ id: 'documents', label: t('nav.documents'), content }]
 }
 
-/** The files of the record, for whoever may see files; their number once it is known. */
-function useFilesTab(type: FramedType, record: Framed): RecordTab[] {
+type OwnTabs = Pick<KindFrameProps, 'overview' | 'own' | 'documents' | 'money' | 'details' | 'parts'>
+
+/** The tabs of a record beside its activity. */
+function useTabs(
+  type: FramedType,
+  record: Framed,
+  { overview, own, documents, money, details, parts = {} }: OwnTabs,
+  t: (key: `record.tab.${'overview' | 'documents' | 'papers' | 'money' | 'details'}`) => string,
+): RecordTab[] {
+  const papers = usePapers(type, record, documents)
+  // The longest of the five names is shorter where they have to stand on one line of a phone.
+  const onPhone = !useMedia('(min-width: 40rem)')
+  const labelOf = (id: 'overview' | 'documents' | 'money' | 'details') =>
+    t(id === 'documents' && onPhone ? 'record.tab.papers' : `record.tab.${id}`)
+  const tab = (id: 'overview' | 'documents' | 'money' | 'details', content: (() => ReactNode) | null) =>
+    content
+      ? [{ id, label: labelOf(id), content: () => <InOrder>{content()}</InOrder>, parts: parts[id] ?? [] }]
+      : []
+  const facts = tab('details', details ?? null)
+  return [
+    ...tab('overview', overview ?? null),
+    ...(own ? [own] : []),
+    ...(overview ? [] : facts),
+    ...(papers ? tab('documents', () => papers) : []).map((one) => ({
+      ...one,
+      parts: [...one.parts, 'files', 'documents'],
+    })),
+    ...(money ? tab('money', () => money) : []),
+    ...(overview ? facts : []),
+  ]
+}
+
+/** What is signed of the record and its files, as far as the user may see them. */
+function usePapers(type: FramedType, record: Framed, own: ReactNode): ReactNode {
   const { t } = useTranslation()
   const { can } = usePort()
   const { id } = record
-  const filed = hasFacet(type, 'files') ? type : null
-  const sees = filed !== null && can('files.view')
-  const { data } = useRead('files', 'list', filed ? filesOf(filed, id) : {}, { enabled: sees })
-  if (!sees) return []
-  const content = () => (
-    <Part waiting={<SkeletonLines className="p-5" />}>
-      <FilesTab key={id} type={filed} id={id} archived={isArchived(record)} />
-    </Part>
+  const owner = documentOwners.find((one) => one === type)
+  const signs = owner && can('documents.view') ? owner : null
+  const filed = hasFacet(type, 'files') && can('files.view') ? type : null
+  if (!signs && !filed && !own) return null
+  return (
+    <>
+      {signs && (
+        <RecordSection name="documents">
+          <Part waiting={<SkeletonLines className="p-5" />}>
+            <DocumentsTab key={id} type={signs} id={id} />
+          </Part>
+        </RecordSection>
+      )}
+      {own}
+      {filed && (
+        <RecordSection name="files" title={t('record.files')}>
+          <Part waiting={<SkeletonLines className="p-5" />}>
+            <FilesTab key={id} type={filed} id={id} archived={isArchived(record)} />
+          </Part>
+        </RecordSection>
+      )}
+    </>
   )
-  return [{ id: 'files', label: t('record.files'), count: data?.meta.total, content }]
 }
 
 /** Whether the user may change a record: what is archived is restored first. */

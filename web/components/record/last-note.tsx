@@ -1,4 +1,4 @@
-import { NotebookPen } from 'lucide-react'
+import { NotebookPen, PhoneCall } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import type { ModuleHaving } from '../../kinds.ts'
 import { nearPart } from '../../lib/lazy-part.ts'
@@ -31,11 +31,28 @@ export function LastNote({ module, id }: { module: ModuleHaving<'notes'>; id: st
           </Part>
         </div>
         <p className="text-xs text-ink-faint">
-          {last.authorName ?? t('record.someone')} · <When timestamp={last.createdAt} />
+          {last.authorName ?? t('activity.system')} · <When timestamp={last.createdAt} />
         </p>
       </div>
     </section>
   )
+}
+
+/** Goes to where calls and visits of the record that is open are written down, ready to write one. */
+export function LogCallButton() {
+  const { t } = useTranslation()
+  const logCall = useLogCall()
+  return (
+    <Button icon={<PhoneCall />} className="max-sm:px-2.5! max-sm:[&>svg]:hidden" onClick={logCall}>
+      {t('record.logCall')}
+    </Button>
+  )
+}
+
+export function useLogCall(): () => void {
+  const [search, change] = useSearchState()
+  const contact = search.contact === 'new' ? 'again' : 'new'
+  return () => change({ tab: 'contacts', note: undefined, contact }, { replace: true })
 }
 
 /** Goes to the notes of the record that is open, ready to write one. */

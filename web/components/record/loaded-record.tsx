@@ -3,6 +3,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { hasFacet, kinds, type LinkedType, type ModuleOf } from '../../kinds.ts'
 import type { Answer, Input } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
+import { useOutstanding } from '../documents/use-outstanding.ts'
 import { ProblemState } from '../problem-state.tsx'
 import type { PanelControls } from './record-frame.tsx'
 import { useViewed } from './use-viewed.ts'
@@ -12,17 +13,26 @@ export type RecordPlace = { id: string; panel?: PanelControls }
 
 type LoadedRecordProps<T extends LinkedType> = RecordPlace & {
   type: T
+  /** Whether something is still to come that its head says. */
+  waits?: boolean
   children: (record: Answer<ModuleOf<T>, 'get'>) => ReactNode
 }
 
 /** One record, read and remembered as opened. */
-export function LoadedRecord<T extends LinkedType>({ type, id, children }: LoadedRecordProps<T>) {
+export function LoadedRecord<T extends LinkedType>({
+  type,
+  id,
+  waits = false,
+  children,
+}: LoadedRecordProps<T>) {
   const module: ModuleOf<T> = kinds[type].module
   const record = useRead(module, 'get', { params: { id } } as Input<ModuleOf<T>, 'get'>)
+  // Read beside it, so that its head stands as it is from the beginning.
+  const outstanding = useOutstanding(type, id)
   useViewed(hasFacet(type, 'search') ? type : null, record.data ? id : undefined)
   if (record.error && !record.data) {
     return <ProblemState error={record.error} onRetry={() => void record.refetch()} />
   }
-  if (!record.data) return <SkeletonLines lines={8} className="p-5" />
+  if (!record.data || outstanding.isLoading || waits) return <SkeletonLines lines={8} className="p-5" />
   return children(record.data)
 }

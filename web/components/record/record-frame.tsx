@@ -1,70 +1,29 @@
-import { Link } from '@tanstack/react-router'
-import { ArrowDown, ArrowUp, Ellipsis, Maximize2, X } from 'lucide-react'
-import type { ReactNode } from 'react'
-import { Badge } from '../../../ui/badge.tsx'
-import { IconButton } from '../../../ui/button.tsx'
-import { Menu } from '../../../ui/overlays/menu.tsx'
-import { Tooltip } from '../../../ui/overlays/tooltip.tsx'
-import { type Tab, Tabs } from '../../../ui/tabs.tsx'
-import { kinds, type LinkedType } from '../../kinds.ts'
+import { type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../../../ui/class-names.ts'
+import { Tabs } from '../../../ui/tabs.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
-import { usePresence } from '../../lib/live/presence.ts'
 import { useOpenRecordCommands } from '../../lib/record-commands.ts'
-import { useHeadingFocus } from '../../lib/screen/heading-focus.ts'
 import { useMedia } from '../../lib/screen/use-media.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useShortcut } from '../../lib/shortcuts.ts'
-import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { Face } from '../face.tsx'
-import { useListOfPage, useWalkOfPage } from '../list/use-walk.ts'
-import { listRoute, useOpenRecord } from '../records.tsx'
+import type { RecordFrameProps, RecordTab } from './frame/record-frame-props.ts'
+import { RecordHead } from './frame/record-head.tsx'
 
-/** Set when the record stands beside its list. */
-export type PanelControls = {
-  onClose: () => void
-  onStep: (step: 1 | -1) => void
-  /** Where the record stands in the list, from 1, and the list in the address of its page. */
-  place?: { place: number; total: number } | null
-  list?: string
-}
+export type { PanelControls } from './frame/panel.ts'
+export type { RecordFrameProps, RecordTab } from './frame/record-frame-props.ts'
 
-/** A tab, and what stands under it. */
-export type RecordTab = Tab & { content: () => ReactNode }
-
-export type RecordFrameProps = {
-  type: LinkedType
-  id: string
-  title: string
-  archived: boolean
-  /** Badges beside the title. */
-  badges?: ReactNode
-  /** One line under the title. */
-  subtitle?: ReactNode
-  /** What can be done with the record, the most likely first. */
-  actions?: ReactNode
-  /** What waits to be done about it. */
-  waiting?: ReactNode
-  menu?: ReactNode
-  panel?: PanelControls | undefined
-  tabs: readonly RecordTab[]
-  /** What happened: beside the tabs on a wide page, the last of them elsewhere. */
-  timeline?: ReactNode
-}
-
-/** A record with its tabs, one alone without a line of tabs: the same beside the list and as a page of its own. */
+/** A record: its head, its facts and its tabs, the same beside the list and as a page of its own. */
 export function RecordFrame(props: RecordFrameProps) {
-  const { type, id, title, panel } = props
+  const { title, panel, actions, facts } = props
   const { t } = useTranslation()
   const [search, change] = useSearchState()
-  const wide = useMedia('(min-width: 80rem)')
+  const wide = useMedia('(min-width: 88rem)')
+  const stacked = !useMedia('(min-width: 64rem)') || panel !== undefined
+  const onPhone = !useMedia('(min-width: 40rem)')
   useDocumentTitle(title)
-  const heading = useHeadingFocus(id)
-  const hasNotes = props.tabs.some((each) => each.id === 'notes')
   useOpenRecordCommands({
     title,
-    commands: hasNotes
+    commands: props.takesNotes
       ? [
           {
             label: t('commands.note'),
@@ -73,181 +32,141 @@ export function RecordFrame(props: RecordFrameProps) {
         ]
       : [],
   })
-  const beside = props.timeline !== undefined && wide && !panel
-  const history = { id: 'timeline', label: t('record.timeline'), content: () => props.timeline }
-  const tabs = props.timeline === undefined || beside ? props.tabs : [...props.tabs, history]
-  const tab = tabs.find((each) => each.id === search.tab) ?? tabs[0]!
+  const beside = props.activity !== undefined && wide && !panel
+  const tabs = beside ? props.tabs : withActivity(props.tabs, t('record.tab.activity'), props.activity)
+  const tab = tabOf(tabs, search.tab)
   const shown = tab.content()
+  const { place, byHand } = useTabInSight(
+    stacked && isAsked(tab, search.tab) ? `${props.id} ${search.tab}` : null,
+  )
 
   return (
     <article aria-label={title} className="flex min-h-0 flex-1 flex-col bg-surface">
-      <header className="flex shrink-0 flex-col gap-1 pt-2 pb-1">
-        <div className="flex items-center gap-2 pr-2 pl-5">
-          <RecordKind type={type} linked={!panel} />
-          <Presence type={type} id={id} />
-          <span className="ml-auto flex shrink-0 items-center">
-            {panel ? <PanelButtons type={type} id={id} panel={panel} /> : <PageSteps type={type} id={id} />}
-            {props.menu && (
-              <Menu
-                align="end"
-                trigger={
-                  <IconButton label={t('record.more')}>
-                    <Ellipsis />
-                  </IconButton>
-                }
-              >
-                {props.menu}
-              </Menu>
+      <div className="flex min-h-0 flex-1 scroll-pt-24 flex-col overflow-y-auto">
+        <RecordHead {...props} actions={onPhone ? null : actions} />
+        <div className={stacked ? 'flex flex-1 flex-col' : 'flex min-h-0 flex-1'}>
+          {facts && <FactsPlace stacked={stacked}>{facts}</FactsPlace>}
+          <div
+            ref={place}
+            className={cx(
+              'flex flex-1 flex-col',
+              !stacked && 'min-h-0 min-w-0',
+              // As high as the screen, so that a short tab can begin at its top.
+              stacked && search.tab !== undefined && 'min-h-dvh',
             )}
-            {panel && (
-              <IconButton label={t('action.close')} shortcut="escape" onClick={panel.onClose}>
-                <X />
-              </IconButton>
-            )}
-          </span>
-        </div>
-        <div className="flex flex-wrap items-center gap-x-3 gap-y-1 px-5">
-          <h2 ref={heading} tabIndex={-1} className="min-w-0 rounded-sm text-xl font-semibold break-words">
-            {title}
-          </h2>
-          {props.badges}
-          {props.archived && <Badge tone="warning">{t('record.archived')}</Badge>}
-        </div>
-        {props.subtitle && (
-          <div className="flex flex-wrap items-center gap-x-4 gap-y-1 px-5 text-ink-soft">
-            {props.subtitle}
-          </div>
-        )}
-        {props.actions && (
-          <div className="flex flex-wrap items-center gap-2 px-5 pt-1.5 pb-1">{props.actions}</div>
-        )}
-        {props.waiting}
-      </header>
-      <div className="flex min-h-0 flex-1">
-        <div className="flex min-h-0 min-w-0 flex-1 flex-col">
-          {tabs.length === 1 ? (
-            <div className="min-h-0 flex-1 overflow-y-auto border-t">{shown}</div>
-          ) : (
-            <Tabs
-              tabs={tabs}
-              value={tab.id}
-              label={title}
-              onValueChange={(next) =>
-                change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })
-              }
-            >
-              {shown}
-            </Tabs>
-          )}
-        </div>
-        {beside && (
-          <section
-            aria-label={t('record.timeline')}
-            className="flex w-[26rem] shrink-0 flex-col border-t border-l 2xl:w-[32rem]"
           >
-            <h3 className="shrink-0 px-5 pt-2.5 text-xs font-medium text-ink-faint">
-              {t('record.timeline')}
-            </h3>
-            {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
-            <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
-              {props.timeline}
-            </div>
-          </section>
-        )}
+            {tabs.length === 1 ? (
+              <div className={cx('border-t', !stacked && 'min-h-0 flex-1 overflow-y-auto')}>{shown}</div>
+            ) : (
+              <Tabs
+                tabs={tabs}
+                value={tab.id}
+                label={title}
+                flow={stacked ? 'page' : 'wrap'}
+                onValueChange={(next) => {
+                  byHand()
+                  change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })
+                }}
+              >
+                {shown}
+              </Tabs>
+            )}
+          </div>
+          {beside && <Beside label={t('record.tab.activity')}>{props.activity}</Beside>}
+        </div>
       </div>
+      {onPhone && actions && (
+        <div className="flex shrink-0 items-stretch gap-2 border-t bg-surface px-3 py-1.5 empty:hidden [&>button]:min-h-11 [&>button]:min-w-0 [&>button]:flex-auto [&>button]:whitespace-normal [&>button]:leading-tight">
+          {actions}
+        </div>
+      )}
     </article>
   )
 }
 
-/** What kind of record this is; on a page of its own the way back to the list, narrowed as it was. */
-function RecordKind({ type, linked }: { type: LinkedType; linked: boolean }) {
+/** Whether an address asks for a tab itself; the parts of all others but the activity come into sight by themselves. */
+function isAsked({ id, parts = [] }: RecordTab, asked: string | undefined): boolean {
+  return asked !== undefined && (asked === id || (id === 'activity' && parts.includes(asked)))
+}
+
+/** Brings the tab an address asks for into sight where it stands below the facts; one that is tapped is there already. */
+function useTabInSight(asked: string | null) {
+  const place = useRef<HTMLDivElement>(null)
+  const tapped = useRef(false)
+  useEffect(() => {
+    const byHand = tapped.current
+    tapped.current = false
+    if (asked && !byHand && place.current) return keepInSight(place.current)
+  }, [asked])
+  return {
+    place,
+    byHand: () => {
+      tapped.current = true
+    },
+  }
+}
+
+/** Brings a place to the top, also as it and what is above it grow, until the person does something. Gives what ends it. */
+function keepInSight(place: HTMLElement): () => void {
+  const bring = () => place.scrollIntoView({ block: 'start' })
+  const sizes = new ResizeObserver(bring)
+  const acts = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+  const end = () => {
+    sizes.disconnect()
+    for (const act of acts) window.removeEventListener(act, end)
+  }
+  for (const act of acts) window.addEventListener(act, end, { passive: true })
+  bring()
+  for (const level of [place.parentElement, place.parentElement?.parentElement])
+    for (const one of level?.children ?? []) sizes.observe(one)
+  return end
+}
+
+/** What happened comes after what is on, and before documents, money and details. */
+function withActivity(tabs: readonly RecordTab[], label: string, activity: ReactNode): readonly RecordTab[] {
+  if (activity === undefined) return tabs
+  const later = tabs.findIndex(({ id }) => id === 'documents' || id === 'money' || id === 'details')
+  const place = later === -1 ? tabs.length : Math.max(1, later)
+  const parts = ['notes', 'timeline', 'contacts']
+  return tabs.toSpliced(place, 0, { id: 'activity', label, content: () => activity, parts })
+}
+
+/** The tab an address asks for, by its name or by that of a part of it; else the first. */
+function tabOf(tabs: readonly RecordTab[], asked: string | undefined): RecordTab {
+  const byName = tabs.find(({ id }) => id === asked)
+  return byName ?? tabs.find(({ parts }) => asked !== undefined && parts?.includes(asked)) ?? tabs[0]!
+}
+
+/** The column of facts on a page; above the tabs it takes the width there is. */
+function FactsPlace({ stacked, children }: { stacked: boolean; children: ReactNode }) {
   const { t } = useTranslation()
-  const { port } = usePort()
-  const list = useListOfPage()
-  const Icon = kinds[type].icon
-  const face = 'flex min-w-0 items-center gap-1.5 rounded-sm text-xs text-ink-faint pointer-coarse:min-h-11'
-  if (!linked) {
+  if (stacked) {
     return (
-      <span className={face}>
-        <Icon className="size-4 shrink-0" aria-hidden="true" />
-        <span className="truncate">{t(`record.type.${type}`)}</span>
-      </span>
+      <section aria-label={t('record.facts')} className="border-t">
+        {children}
+      </section>
     )
   }
   return (
-    <Link
-      to={listRoute(type)}
-      params={{ portSlug: port.slug }}
-      search={list ?? {}}
-      className={`${face} hover:text-ink`}
+    <section
+      aria-label={t('record.facts')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+      tabIndex={0}
+      className="w-72 shrink-0 overflow-y-auto border-t border-r -outline-offset-2 2xl:w-80"
     >
-      <Icon className="size-4 shrink-0" aria-hidden="true" />
-      <span className="truncate">{t(`nav.${kinds[type].page.nav.name}`)}</span>
-    </Link>
+      {children}
+    </section>
   )
 }
 
-function PanelButtons({ type, id, panel }: { type: LinkedType; id: string; panel: PanelControls }) {
-  const { t } = useTranslation()
-  const openRecord = useOpenRecord()
-  const open = () => openRecord(type, id, panel.list === undefined ? {} : { in: panel.list })
-  useShortcut('o', t('record.openPage'), t('shortcuts.inTables'), open)
+function Beside({ label, children }: { label: string; children: ReactNode }) {
   return (
-    <>
-      <Steps place={panel.place} onStep={panel.onStep} />
-      <IconButton label={t('record.openPage')} shortcut="o" onClick={open} className="max-sm:hidden">
-        <Maximize2 />
-      </IconButton>
-    </>
-  )
-}
-
-/** On a page of its own: the way through the list the record was opened from. */
-function PageSteps({ type, id }: { type: LinkedType; id: string }) {
-  const walk = useWalkOfPage(type, id)
-  return walk && <Steps place={walk} onStep={walk.onStep} />
-}
-
-type StepsProps = Pick<PanelControls, 'place' | 'onStep'>
-
-/** The record before and the one after in the list, and where this one stands. */
-function Steps({ place, onStep }: StepsProps) {
-  const { t } = useTranslation()
-  useShortcut('j', t('record.next'), t('shortcuts.inTables'), () => onStep(1))
-  useShortcut('k', t('record.previous'), t('shortcuts.inTables'), () => onStep(-1))
-  return (
-    <>
-      {place && (
-        <span className="px-1 text-xs whitespace-nowrap text-ink-faint tabular-nums">
-          {t('record.placeInList', { place: formatNumber(place.place), total: formatNumber(place.total) })}
-        </span>
-      )}
-      <IconButton label={t('record.previous')} shortcut="k" onClick={() => onStep(-1)}>
-        <ArrowUp />
-      </IconButton>
-      <IconButton label={t('record.next')} shortcut="j" onClick={() => onStep(1)}>
-        <ArrowDown />
-      </IconButton>
-    </>
-  )
-}
-
-function Presence({ type, id }: { type: LinkedType; id: string }) {
-  const { t } = useTranslation()
-  const people = usePresence(type, id)
-  if (people.length === 0) return null
-  return (
-    <ul aria-label={t('record.alsoHere')} className="flex -space-x-1">
-      {people.map((person) => (
-        <li key={person.userId}>
-          <Tooltip content={t('record.isHere', { name: person.name })}>
-            <span>
-              <Face id={person.userId} name={person.name} size="sm" />
-              <span className="sr-only">{person.name}</span>
-            </span>
-          </Tooltip>
-        </li>
-      ))}
-    </ul>
+    <section aria-label={label} className="flex w-[25rem] shrink-0 flex-col border-t border-l 2xl:w-[30rem]">
+      <h3 className="shrink-0 px-5 pt-2.5 text-xs font-medium text-ink-faint">{label}</h3>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto -outline-offset-2">
+        {children}
+      </div>
+    </section>
   )
 }

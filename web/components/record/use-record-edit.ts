@@ -29,6 +29,8 @@ type RecordEditOptions<R> = {
   canEdit: boolean
   update: (patch: Record<string, unknown>, ifMatch: number) => Promise<R>
   reload: () => Promise<R>
+  /** Who changed the record last, and when, in words; null where that is not known. */
+  lastChange?: () => Promise<string | null>
 }
 
 /**
@@ -50,7 +52,9 @@ export function useRecordEdit<R extends Versioned>(options: RecordEditOptions<R>
       }
       const fresh = await options.reload()
       if (!same(change.read(fresh), change.read(baseline))) {
-        const choices = await askWhichVersion([clashOf(change, fresh)])
+        const choices = await askWhichVersion([
+          { ...clashOf(change, fresh), by: (await options.lastChange?.()) ?? null },
+        ])
         if (choices?.[fieldName] !== 'mine') return choices ? 'kept' : 'turned_back'
       }
       version = fresh.version

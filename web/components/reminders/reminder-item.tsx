@@ -1,6 +1,5 @@
-import { AlarmClock, ChevronsUp, Repeat } from 'lucide-react'
+import { ChevronsUp, Repeat } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { useMe } from '../../lib/session.tsx'
@@ -8,7 +7,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { RecordLink } from '../records.tsx'
 import { When } from '../when.tsx'
 import { isOverdue, type ReminderRow, useMayChange } from './reminder.ts'
-import { SnoozeMenu } from './snooze-menu.tsx'
+import { SnoozeButton } from './snooze-menu.tsx'
 import { useReminderSteps } from './use-steps.ts'
 
 type ReminderItemProps = {
@@ -67,16 +66,7 @@ export function ReminderItem({ reminder, title, onRecord = false, open = false }
           </span>
         </span>
       </span>
-      {may && (
-        <SnoozeMenu
-          reminder={reminder}
-          trigger={
-            <IconButton label={t('reminders.putOff', { title: reminder.title })} size="sm">
-              <AlarmClock />
-            </IconButton>
-          }
-        />
-      )}
+      {may && <SnoozeButton reminder={reminder} />}
     </li>
   )
 }

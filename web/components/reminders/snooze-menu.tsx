@@ -1,10 +1,11 @@
-import { AlarmClockOff, CalendarClock } from 'lucide-react'
+import { AlarmClock, AlarmClockOff, CalendarClock } from 'lucide-react'
 import { type ReactElement, useState } from 'react'
 import { snoozePresets } from '../../../contract/reminders/vocabulary.ts'
+import { IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { MomentInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { asTyped, nineIn, readTyped } from './reminder.ts'
 import { useReminderSteps } from './use-steps.ts'
@@ -39,6 +40,21 @@ export function SnoozeMenu({ reminder, trigger }: SnoozeMenuProps) {
   )
 }
 
+/** The same behind a small button with a clock, in a line of a list. */
+export function SnoozeButton({ reminder }: Pick<SnoozeMenuProps, 'reminder'>) {
+  const { t } = useTranslation()
+  return (
+    <SnoozeMenu
+      reminder={reminder}
+      trigger={
+        <IconButton label={t('reminders.putOff', { title: reminder.title })} size="sm">
+          <AlarmClock />
+        </IconButton>
+      }
+    />
+  )
+}
+
 type SnoozeDialogProps = { onClose: () => void; onChoose: (until: string) => void }
 
 function SnoozeDialog({ onClose, onChoose }: SnoozeDialogProps) {
@@ -64,7 +80,7 @@ function SnoozeDialog({ onClose, onChoose }: SnoozeDialogProps) {
       onClose={onClose}
     >
       <Field label={t('reminder.field.snoozedUntil')} error={problem} required>
-        <Input type="datetime-local" value={typed} onChange={(event) => setTyped(event.target.value)} />
+        <MomentInput value={typed} onChange={(event) => setTyped(event.target.value)} />
       </Field>
     </FormDialog>
   )

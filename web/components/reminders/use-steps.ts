@@ -1,22 +1,27 @@
 import type { SnoozePreset } from '../../../contract/reminders/vocabulary.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useWriteOrStore } from '../../lib/offline/use-outbox.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { problemText } from '../problem-state.tsx'
 
-type Named = { id: string; title: string }
+type ReminderRef = { id: string; title: string }
 
 /** What is done with a reminder in one step, each to be taken back for ten seconds. */
-export function useReminderSteps({ id, title }: Named) {
+export function useReminderSteps({ id, title }: ReminderRef) {
   const { t } = useTranslation()
   const input = { params: { id }, body: {} }
   const failed = (error: unknown) =>
     showToast({ tone: 'danger', title: t('reminders.failed', { title }), detail: problemText(error) })
   const reopen = useWrite('reminders', 'reopen')
   const onUndo = () => void reopen.mutateAsync(input).catch(failed)
-  const complete = useWrite('reminders', 'complete', {
-    onDone: () => showToast({ title: t('reminders.completed', { title }), onUndo }),
+  const complete = useWriteOrStore('reminders', 'complete', {
+    entry: () => ({ kind: 'reminder', text: title, about: { type: 'reminder', id } }),
+    onDone: (answer) =>
+      showToast(
+        answer ? { title: t('reminders.completed', { title }), onUndo } : { title: t('offline.stored') },
+      ),
   })
   const dismiss = useWrite('reminders', 'dismiss', {
     onDone: () => showToast({ title: t('reminders.dismissed', { title }), onUndo }),

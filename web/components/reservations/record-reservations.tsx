@@ -44,6 +44,7 @@ export function RecordReservations({ of, seed }: RecordReservationsProps) {
   const list = useRead('berthReservations', 'list', { query: { ...of, limit: String(shown) } })
   const rows = list.data?.data ?? []
   const mayMake = seed !== null && can('reservations.create')
+  if (list.isLoading) return <SkeletonLines className="p-5" />
   if (rows.length === 0 && !mayMake) return null
   return (
     <section aria-label={t('nav.reservations')}>

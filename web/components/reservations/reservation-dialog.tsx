@@ -43,7 +43,7 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
   const form = useForm<Typed>({ defaultValues: typedFrom(seed, dayIn(port.timezone)) })
   const { errors, isSubmitting } = form.formState
   const [berth, client] = [form.watch('berthId'), form.watch('clientId')]
-  const { yacht, ownerId } = useYachtOf(client, form.watch('yachtId'))
+  const { yacht, ownerId, meant } = useYachtOf(client, form.watch('yachtId'))
   const choose = (name: 'berthId' | 'clientId' | 'yachtId') => (option: Option) => {
     form.setValue(name, option, { shouldDirty: true })
     form.clearErrors(name)
@@ -54,13 +54,14 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
     if (!berth) form.setError('berthId', { message: t('form.required') })
     if (!client) form.setError('clientId', { message: t('form.required') })
     if (!berth || !client) return
+    const held = await meant()
     const done = begin()
     try {
       const made = await create.mutateAsync({
         params: { id: berth.value },
         body: {
           clientId: client.value,
-          ...(yacht ? { yachtId: yacht.value } : {}),
+          ...(held ? { yachtId: held.value } : {}),
           ...(interestId ? { interestId } : {}),
           ...(tenureType ? { tenureType } : {}),
           startDate,

@@ -1,9 +1,10 @@
 import type { FieldValues, UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Textarea } from '../../../ui/input.tsx'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { DayInput } from '../dates/day-input.tsx'
 
 type Terms = { tenureType: string; startDate: string; endDate: string; note: string }
 
@@ -30,14 +31,14 @@ export function ReservationTerms<V extends Terms & FieldValues>({
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
+          <DayInput {...form.register('startDate', { required: t('form.required') })} />
         </Field>
         <Field
           label={t('reservations.endDay')}
           hint={t('reservations.endHint')}
           error={errors.endDate?.message}
         >
-          <Input {...form.register('endDate')} type="date" />
+          <DayInput {...form.register('endDate')} />
         </Field>
       </div>
       <Field label={t('reservation.field.note')} error={errors.note?.message}>

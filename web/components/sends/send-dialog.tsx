@@ -28,7 +28,7 @@ export type SendSeed = {
 }
 
 type SendDialogProps = { seed: SendSeed; onClose: () => void }
-type Named = { value: string; label: string }
+type LabelledValue = { value: string; label: string }
 
 const fields = ['kind', 'recipientEmail', 'berthId', 'brochureId', 'documentId', 'subject', 'body'] as const
 
@@ -36,7 +36,7 @@ const fields = ['kind', 'recipientEmail', 'berthId', 'brochureId', 'documentId',
 export function SendDialog({ seed, onClose }: SendDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
-  const [berth, setBerth] = useState<Named | null>(seed.berth ?? null)
+  const [berth, setBerth] = useState<LabelledValue | null>(seed.berth ?? null)
   const send = useWrite('documentSends', 'create', { touches: ['brochures', 'overviews', 'outbox'] })
   const form = useForm({ defaultValues: typedFrom(seed) })
   const { errors, isSubmitting } = form.formState
@@ -107,7 +107,7 @@ type Typed = ReturnType<typeof typedFrom>
 function bodyOf(
   { berthId: _berth, brochureId, documentId, ...typed }: Typed,
   seed: SendSeed,
-  berth: Named | null,
+  berth: LabelledValue | null,
 ) {
   return {
     ...typed,
@@ -122,8 +122,8 @@ function bodyOf(
 type EnclosedProps = {
   form: UseFormReturn<Typed>
   clientId: string | undefined
-  berth: Named | null
-  onBerth: (berth: Named | null) => void
+  berth: LabelledValue | null
+  onBerth: (berth: LabelledValue | null) => void
 }
 
 /** What goes with it, of what there is. */

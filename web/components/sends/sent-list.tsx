@@ -36,7 +36,7 @@ export function SentList({ query, seed }: SentListProps) {
     </Button>
   )
   return (
-    <div className="flex flex-col gap-3 p-5">
+    <div className="flex flex-col gap-3 p-5 in-data-section:has-[h2]:p-0">
       {button && rows.length > 0 && <div>{button}</div>}
       {read.error ? (
         <ProblemState error={read.error} onRetry={() => void read.refetch()} />
@@ -77,6 +77,7 @@ function SentRow({ row, onOpen }: { row: Row; onOpen: () => void }) {
         <span className="max-w-full truncate text-sm font-medium">{row.subject}</span>
         {row.fileName && <Paperclip className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />}
         {failed && <Badge tone="danger">{t('sends.failed')}</Badge>}
+        {row.mailStatus === 'held' && <Badge tone="warning">{t('sends.held')}</Badge>}
         <span className="min-w-0 basis-full truncate text-xs text-ink-soft">
           <When timestamp={row.createdAt} />
           {[row.kind === 'message' ? null : t(`sends.kind.${row.kind}`), row.recipientEmail, row.sentByName]

@@ -9,9 +9,13 @@ import { lastPortOf, PortProvider, rememberPort, useMe, usePort } from '../../li
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { useTerms } from '../../lib/words/use-terms.ts'
 import { useBrand } from '../brand/use-brand.ts'
+import { OutboxNotice } from '../offline/outbox-notice.tsx'
 import { Part } from '../part.tsx'
 import { SignInAgain } from '../sign-in/sign-in-again.tsx'
 import { BottomBar } from './bottom-bar.tsx'
+import { InstallationNotice } from './installation-notice.tsx'
+import { MaintenanceNotice } from './maintenance-notice.tsx'
+import { AreaFrame } from './nav/area-frame.tsx'
 import { useNavShortcuts } from './nav-shortcuts.ts'
 import { NoPort } from './no-port.tsx'
 import { RoutePending } from './route-states.tsx'
@@ -76,11 +80,22 @@ function PortShell() {
   return (
     <Shell
       searchLabel={t('shortcuts.search')}
+      guide="/guide/README"
+      offlineHint={t('offline.hint')}
+      notice={
+        <>
+          <MaintenanceNotice />
+          <OutboxNotice />
+        </>
+      }
       Sidebar={Sidebar}
       BottomBar={BottomBar}
       CommandMenu={CommandMenu}
     >
-      <ScreenKeyed />
+      <InstallationNotice />
+      <AreaFrame>
+        <ScreenKeyed />
+      </AreaFrame>
     </Shell>
   )
 }

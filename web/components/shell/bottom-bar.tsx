@@ -1,24 +1,28 @@
 import { Link } from '@tanstack/react-router'
+import type { AreaName } from '../../lib/kind.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Bell, UnreadMark } from '../notifications/bell.tsx'
+import { exactly } from './nav/nav-place.ts'
 import { OpenInquiries } from './nav/open-inquiries.tsx'
-import { type NavItem, navItemsFor } from './nav-items.ts'
+import { addressOfArea } from './nav/places.ts'
+import { useAreas, useHere } from './nav/use-areas.ts'
 import { PhoneBar, PhonePlace, phoneMarkClass, phonePlaceClass } from './phone-bar.tsx'
 import { PortSwitch } from './port-switch.tsx'
 import type { ShellPlaces } from './shell.tsx'
 import { NavList } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const firstOnPhone: readonly NavItem['name'][] = ['inbox', 'interests', 'plan', 'clients', 'berths']
+const firstOnPhone: readonly AreaName[] = ['inbox', 'interests', 'plan', 'clients', 'berths']
 const placesOnPhone = 4
 
-/** The screens used on the pontoon, search, and a drawer with the rest. */
+/** The areas used on the pontoon, search, and a drawer with the rest. */
 export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
-  const { port, can } = usePort()
+  const { port } = usePort()
   const { t } = useTranslation()
-  const items = navItemsFor(can, port.scopes)
-    .filter((item) => firstOnPhone.includes(item.name))
+  const { area: here } = useHere()
+  const areas = useAreas()
+    .filter(({ name }) => firstOnPhone.includes(name))
     .sort((a, b) => firstOnPhone.indexOf(a.name) - firstOnPhone.indexOf(b.name))
     .slice(0, placesOnPhone)
 
@@ -41,18 +45,19 @@ export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
       )}
       userMenu={<UserMenu onShortcuts={onShortcuts} />}
     >
-      {items.map((item) => (
+      {areas.map((area) => (
         <Link
-          key={item.name}
-          to={item.to}
+          key={area.name}
+          to={addressOfArea(area)}
           params={{ portSlug: port.slug }}
-          activeOptions={{ includeSearch: false }}
+          activeOptions={exactly}
+          aria-current={area.name === here?.name ? 'page' : undefined}
           className={phonePlaceClass}
         >
           <PhonePlace
-            icon={<item.icon />}
-            label={t(`nav.${item.name}`)}
-            {...(item.name === 'inbox' ? { mark: <OpenInquiries className={phoneMarkClass} /> } : {})}
+            icon={<area.icon />}
+            label={t(`nav.area.${area.name}`)}
+            {...(area.name === 'inbox' ? { mark: <OpenInquiries className={phoneMarkClass} /> } : {})}
           />
         </Link>
       ))}

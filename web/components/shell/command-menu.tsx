@@ -1,6 +1,16 @@
 import { useQuery } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { ArrowRight, BookImage, FilePenLine, Link2, Paperclip, Plus, Ruler, Zap } from 'lucide-react'
+import {
+  ArrowRight,
+  BookImage,
+  ClipboardList,
+  FilePenLine,
+  Link2,
+  Paperclip,
+  Plus,
+  Ruler,
+  Zap,
+} from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
 import { outcomes, recordedStages } from '../../../contract/interests/pipeline.ts'
 import { isLinked, kinds, type RecordType } from '../../kinds.ts'
@@ -9,6 +19,7 @@ import { useOpenRecords } from '../../lib/record-commands.ts'
 import { readOptions } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { withPhones } from '../../lib/words/phone.ts'
 import { ProblemLine } from '../problem-state.tsx'
 import { noteIcon, useOpenRecord } from '../records.tsx'
 import { useSignOut } from '../sign-in/use-sign-out.ts'
@@ -22,8 +33,10 @@ import {
   useGeneralCommands,
 } from './command-palette.tsx'
 import { useCreateCommands } from './create-commands.ts'
+import { useFormDesk } from './form-desk.ts'
 import { useListCommands } from './list-commands.tsx'
-import { navItemsFor } from './nav-items.ts'
+import type { Place } from './nav/place.ts'
+import { useAreas } from './nav/use-areas.ts'
 
 /** Finds any record and runs any command. */
 export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onShortcuts: () => void }) {
@@ -151,8 +164,8 @@ const tabOf = { note: 'notes', file: 'files', brochure: undefined, document_temp
 const screenOf = {
   note: '/$portSlug/documents',
   file: '/$portSlug/documents',
-  brochure: '/$portSlug/admin/brochures',
-  document_template: '/$portSlug/admin/document-templates',
+  brochure: '/$portSlug/documents/brochures',
+  document_template: '/$portSlug/documents/templates',
 } as const
 
 function isUnlinked(type: string): type is keyof typeof unlinked {
@@ -194,7 +207,8 @@ function RecordEntry({ hit, onClose }: { hit: Hit; onClose: () => void }) {
 
 /** What stands beside its name; a deal is kept with its stage or its outcome, which have names of their own. */
 function subtitleOf({ type, subtitle }: Hit, t: Translate): string | null {
-  if (type !== 'interest' || subtitle === null) return subtitle
+  if (subtitle === null) return null
+  if (type !== 'interest') return withPhones(subtitle)
   const stage = recordedStages.find((one) => one === subtitle)
   if (stage) return t(`interest.choice.pipelineStage.${stage}`)
   const outcome = outcomes.find((one) => one === subtitle)
@@ -211,16 +225,30 @@ function useCommands(onShortcuts: () => void): readonly PaletteCommand[] {
   const { ports } = useMe()
   const navigate = useNavigate()
   const signOut = useSignOut('auth')
+  const desk = useFormDesk()
   const [unit, setUnit] = useLengthUnit()
   const otherUnit = unit === 'm' ? 'ft' : 'm'
+  const areas = useAreas()
   return [
     ...useCreateCommands().map((command) => ({ ...command, icon: <Plus /> })),
-    ...navItemsFor(can, port.scopes).map((item) => ({
-      label: t('shortcuts.goTo', { screen: t(`nav.${item.name}`) }),
-      icon: <item.icon />,
-      keys: `g ${item.key}`,
-      run: () => void navigate({ to: item.to, params: { portSlug: port.slug } }),
-    })),
+    ...areas.flatMap(({ key, places }) =>
+      places.map((place, at) => ({
+        label: t('shortcuts.goTo', { screen: place.label(t) }),
+        icon: <place.icon />,
+        ...keysOf(place, at === 0 && place.area !== 'settings' ? key : undefined),
+        run: () =>
+          void navigate({ to: place.to, params: { portSlug: port.slug }, search: place.search ?? {} }),
+      })),
+    ),
+    ...(can('admin.manage_forms')
+      ? [
+          {
+            label: t('shortcuts.goTo', { screen: t('shell.formDesk') }),
+            icon: <ClipboardList />,
+            run: () => void desk.go(),
+          },
+        ]
+      : []),
     ...ports
       .filter((each) => each.id !== port.id)
       .map((each) => ({
@@ -231,4 +259,10 @@ function useCommands(onShortcuts: () => void): readonly PaletteCommand[] {
     { label: t('commands.unit', { unit: otherUnit }), icon: <Ruler />, run: () => setUnit(otherUnit) },
     ...useGeneralCommands({ onShortcuts, signOut }),
   ]
+}
+
+/** The keys that lead to a place: its own, or for the first of an area those of the area. */
+function keysOf(place: Place, ofArea: string | undefined): { keys?: string } {
+  const key = place.key ?? ofArea
+  return key ? { keys: `g ${key}` } : {}
 }

@@ -2,7 +2,7 @@ import { CloudOff } from 'lucide-react'
 import { useSyncExternalStore } from 'react'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-export function OfflineNotice() {
+export function OfflineNotice({ hint }: { hint?: string | undefined }) {
   const { t } = useTranslation()
   const online = useSyncExternalStore(subscribe, () => navigator.onLine)
   if (online) return null
@@ -12,7 +12,7 @@ export function OfflineNotice() {
       className="flex shrink-0 items-center justify-center gap-2 bg-warning-soft px-4 py-1.5 text-xs text-warning-ink"
     >
       <CloudOff className="size-4 shrink-0" aria-hidden="true" />
-      {t('shell.offline')}
+      {hint ?? t('shell.offline')}
     </p>
   )
 }

@@ -29,7 +29,7 @@ export function NotFoundScreen() {
 export function RouteError({ error, reset }: ErrorComponentProps) {
   const router = useRouter()
   const missing = error instanceof MissingPart
-  useReloadWhenReached(missing)
+  if (useReloadWhenReached(missing)) return <RoutePending />
   return (
     <div className="grid min-h-full place-items-center">
       <ProblemState

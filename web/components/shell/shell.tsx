@@ -15,6 +15,12 @@ export type ShellPlaces = { onSearch: () => void; onShortcuts: () => void }
 type ShellProps = {
   /** What Ctrl/Cmd-K does, in the list of shortcuts. */
   searchLabel: string
+  /** The address of the guide for users, where there is one. */
+  guide?: string
+  /** What the service says above every screen. */
+  notice?: ReactNode
+  /** What is said without a connection, where more can be done than read. */
+  offlineHint?: string
   Sidebar: ComponentType<ShellPlaces>
   BottomBar: ComponentType<ShellPlaces>
   CommandMenu: ComponentType<{ onClose: () => void; onShortcuts: () => void }>
@@ -22,7 +28,16 @@ type ShellProps = {
 }
 
 /** The frame around the screens of a client: navigation, search, shortcuts, undo, and being offline. */
-export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }: ShellProps) {
+export function Shell({
+  searchLabel,
+  guide,
+  notice,
+  offlineHint,
+  Sidebar,
+  BottomBar,
+  CommandMenu,
+  children,
+}: ShellProps) {
   const { t } = useTranslation()
   const [commandsOpen, setCommandsOpen] = useState(false)
   const [shortcutsOpen, setShortcutsOpen] = useState(false)
@@ -52,7 +67,8 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
       >
         {t('shell.skip')}
       </a>
-      <OfflineNotice />
+      <OfflineNotice hint={offlineHint} />
+      {notice}
       <div className="flex min-h-0 flex-1">
         <Sidebar {...places} />
         <main
@@ -64,7 +80,7 @@ export function Shell({ searchLabel, Sidebar, BottomBar, CommandMenu, children }
         </main>
       </div>
       <BottomBar {...places} />
-      <ShortcutSheet open={shortcutsOpen} onOpenChange={setShortcutsOpen} />
+      <ShortcutSheet open={shortcutsOpen} onOpenChange={setShortcutsOpen} guide={guide} />
       {commandsOpen && (
         <Part onClose={closeCommands}>
           <CommandMenu onClose={closeCommands} onShortcuts={places.onShortcuts} />

@@ -1,12 +1,19 @@
+import { BookOpen } from 'lucide-react'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { Dialog, DialogBody } from '../../../ui/overlays/dialog.tsx'
 import { useShortcuts } from '../../lib/shortcuts.ts'
+import { version } from '../../lib/version.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-type ShortcutSheetProps = { open: boolean; onOpenChange: (open: boolean) => void }
+type ShortcutSheetProps = {
+  open: boolean
+  onOpenChange: (open: boolean) => void
+  /** The address of the guide for users, where there is one. */
+  guide: string | undefined
+}
 
 /** Every shortcut that works at this moment, in groups. */
-export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
+export function ShortcutSheet({ open, onOpenChange, guide }: ShortcutSheetProps) {
   const { t } = useTranslation()
   const inTables = t('shortcuts.inTables')
   const everywhere = t('shortcuts.inForms')
@@ -26,6 +33,19 @@ export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
   )
   return (
     <Dialog open={open} onOpenChange={onOpenChange} title={t('shortcuts.title')} width="lg">
+      {guide && (
+        <p className="px-5 pb-3">
+          <a
+            href={guide}
+            target="_blank"
+            rel="noopener"
+            className="inline-flex min-h-6 items-center gap-2 text-accent-ink underline pointer-coarse:min-h-11"
+          >
+            <BookOpen aria-hidden="true" className="size-4" />
+            {t('shell.guide')}
+          </a>
+        </p>
+      )}
       <DialogBody className="gap-8 pb-6 sm:columns-2">
         {[...groups].map(([group, shortcuts]) => (
           <section key={group} className="mb-5 break-inside-avoid">
@@ -40,6 +60,7 @@ export function ShortcutSheet({ open, onOpenChange }: ShortcutSheetProps) {
             </ul>
           </section>
         ))}
+        <p className="text-xs text-ink-faint">Berthwise {version}</p>
       </DialogBody>
     </Dialog>
   )

@@ -8,12 +8,13 @@ import { usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Bell } from '../notifications/bell.tsx'
-import { FormDeskLink } from './nav/form-desk-link.tsx'
 import { GuideCount } from './nav/guide-count.tsx'
-import { navPlaceClass } from './nav/nav-place.ts'
+import { exactly, navPlaceClass } from './nav/nav-place.ts'
 import { OpenInquiries } from './nav/open-inquiries.tsx'
 import { OverdueReminders } from './nav/overdue-reminders.tsx'
-import { type NavItem, navItemsFor } from './nav-items.ts'
+import { OwnPlaces } from './nav/own-places.tsx'
+import { type Area, addressOfArea } from './nav/places.ts'
+import { useAreas, useHere } from './nav/use-areas.ts'
 import { PortSwitch } from './port-switch.tsx'
 import { SearchButton } from './search-button.tsx'
 import type { ShellPlaces } from './shell.tsx'
@@ -56,55 +57,64 @@ export function Sidebar({ onSearch, onShortcuts }: ShellPlaces) {
 
 const collapsedKey = 'sidebar-collapsed'
 
-/** The screens the user may open, in groups. */
-export function NavList({ collapsed = false, onNavigate }: { collapsed?: boolean; onNavigate?: () => void }) {
-  const { port, can } = usePort()
+type NavListProps = { collapsed?: boolean; onNavigate?: () => void }
+
+/** The areas the user may open, the settings apart, and below them what they starred and opened last. */
+export function NavList({ collapsed = false, onNavigate }: NavListProps) {
   const { t } = useTranslation()
-  const items = navItemsFor(can, port.scopes)
+  const areas = useAreas()
+  const { area: here } = useHere()
+  const entry = (area: Area) => (
+    <AreaLink
+      key={area.name}
+      area={area}
+      current={area.name === here?.name}
+      collapsed={collapsed}
+      onNavigate={onNavigate}
+    />
+  )
   return (
-    <nav aria-label={t('shell.navigation')} className="flex min-h-0 flex-col gap-4 overflow-y-auto py-1">
-      {(['sales', 'records', 'residential', 'admin'] as const).map((group) => {
-        const inGroup = items.filter((item) => item.group === group)
-        if (inGroup.length === 0) return null
-        return (
-          <div key={group} className="flex flex-col gap-px">
-            {!collapsed && <h2 className="px-2 pb-1 text-xs text-ink-faint">{t(`nav.group.${group}`)}</h2>}
-            {inGroup.map((item) => (
-              <NavLink key={item.name} item={item} collapsed={collapsed} onNavigate={onNavigate} />
-            ))}
-            {group === 'admin' && can('admin.manage_forms') && <FormDeskLink collapsed={collapsed} />}
-          </div>
-        )
-      })}
-    </nav>
+    <>
+      <nav aria-label={t('shell.navigation')} className="flex shrink-0 flex-col gap-px py-1">
+        {areas.map(entry)}
+      </nav>
+      {!collapsed && <OwnPlaces onNavigate={onNavigate} />}
+    </>
   )
 }
 
-type NavLinkProps = { item: NavItem; collapsed: boolean; onNavigate: (() => void) | undefined }
+type AreaLinkProps = {
+  area: Area
+  current: boolean
+  collapsed: boolean
+  onNavigate: (() => void) | undefined
+}
 
-function NavLink({ item, collapsed, onNavigate }: NavLinkProps) {
+function AreaLink({ area, current, collapsed, onNavigate }: AreaLinkProps) {
   const { port } = usePort()
   const { t } = useTranslation()
-  const label = t(`nav.${item.name}`)
+  const { name } = area
+  const label = t(`nav.area.${name}`)
   const link = (
     <Link
-      to={item.to}
+      to={addressOfArea(area)}
       params={{ portSlug: port.slug }}
       {...(onNavigate ? { onClick: onNavigate } : {})}
       {...(collapsed ? { 'aria-label': label } : {})}
-      activeOptions={{ exact: item.name === 'dashboard', includeSearch: false }}
+      activeOptions={exactly}
+      aria-current={current ? 'page' : undefined}
       className={cx(navPlaceClass, 'text-ink-soft', collapsed && 'w-8 justify-center pointer-coarse:w-11')}
     >
-      <item.icon className="size-4 shrink-0" aria-hidden="true" />
+      <area.icon className="size-4 shrink-0" aria-hidden="true" />
       {!collapsed && label}
-      {!collapsed && item.name === 'dashboard' && <GuideCount />}
-      {!collapsed && item.name === 'inbox' && <OpenInquiries />}
-      {!collapsed && item.name === 'reminders' && <OverdueReminders />}
+      {!collapsed && name === 'home' && <GuideCount />}
+      {!collapsed && name === 'inbox' && <OpenInquiries />}
+      {!collapsed && name === 'tasks' && <OverdueReminders />}
     </Link>
   )
   if (!collapsed) return link
   return (
-    <Tooltip content={label} shortcut={`g ${item.key}`} side="right">
+    <Tooltip content={label} shortcut={`g ${area.key}`} side="right">
       {link}
     </Tooltip>
   )

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { fetchAhead, lazyPart } from '../../lib/lazy-part.ts'
 import { answerSignIn, guardSession, useSessionOver } from '../../lib/session-over.ts'
 import { Part } from '../part.tsx'
 import type { SignInAgainProps } from './sign-in-dialog.tsx'
@@ -12,7 +12,7 @@ export function SignInAgain(props: SignInAgainProps) {
   useEffect(guardSession, [])
   // It is here before it is needed.
   useEffect(() => {
-    const wait = setTimeout(() => void SignInDialog.preload?.(), 2000)
+    const wait = setTimeout(() => fetchAhead(SignInDialog), 2000)
     return () => clearTimeout(wait)
   }, [])
   if (!over) return null

@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { call } from '../../lib/api.ts'
+import { forgetReads } from '../../lib/offline/reads.ts'
 import { leaveSession } from '../../lib/session-over.ts'
 import type { SignInService } from './door.tsx'
 
@@ -13,5 +14,6 @@ export function useSignOut(service: SignInService): () => Promise<void> {
     await call(service, 'signOut', {}).catch(() => undefined)
     await navigate({ to: '/sign-in' })
     queryClient.clear()
+    await forgetReads()
   }
 }

@@ -33,22 +33,38 @@ export function PartyFields({ labels, errors, client, party, onClient, onYacht }
   )
 }
 
+type Party = {
+  yacht: Option
+  ownerId: string | undefined
+  /** The yacht that is meant once the client's yachts are known: a form is sent before they are, too. */
+  meant: () => Promise<Option>
+}
+
 /**
  * The yacht that is meant, the only one of the client where none was named; and whose are offered, all of them for a client
  * who has none of their own.
  */
-export function useYachtOf(
-  client: Option,
-  named: Option | undefined,
-): { yacht: Option; ownerId: string | undefined } {
+export function useYachtOf(client: Option, named: Option | undefined): Party {
   const { can } = usePort()
+  const readable = client !== null && can('yachts.view')
   const owned = useRead(
     'yachts',
     'autocomplete',
     { query: { ownerId: client?.value } },
-    { enabled: client !== null && can('yachts.view') },
+    { enabled: readable },
   )
-  const only = owned.data?.length === 1 ? { value: owned.data[0]!.id, label: owned.data[0]!.label } : null
-  const own = client !== null && (owned.data?.length ?? 0) > 0
-  return { yacht: named === undefined ? only : named, ownerId: own ? client.value : undefined }
+  async function meant() {
+    if (named !== undefined || !readable) return named ?? null
+    return onlyOne(owned.data ?? (await owned.refetch({ cancelRefetch: false })).data)
+  }
+  return {
+    yacht: named === undefined ? onlyOne(owned.data) : named,
+    ownerId: client !== null && owned.data?.length ? client.value : undefined,
+    meant,
+  }
+}
+
+function onlyOne(yachts: readonly { id: string; label: string }[] | undefined): Option {
+  const [first, ...others] = yachts ?? []
+  return first && others.length === 0 ? { value: first.id, label: first.label } : null
 }

@@ -36,7 +36,8 @@ const shown = 20
 /** The tenancies of a client or a yacht, among what else is on with them; nothing where there are none. */
 export function RecordTenancies({ of, seed }: RecordTenanciesProps) {
   const { t } = useTranslation()
-  const { rows, total } = useTenancies(of)
+  const { rows, total, list } = useTenancies(of)
+  if (list.isLoading) return <SkeletonLines className="p-5" />
   if (rows.length === 0 && seed === null) return null
   return (
     <section aria-label={t('tenancies.here')}>

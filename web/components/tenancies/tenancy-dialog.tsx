@@ -3,7 +3,6 @@ import { type UseFormReturn, useForm } from 'react-hook-form'
 import { isLimited, type TenancyTenure, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -11,6 +10,7 @@ import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
+import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { BerthPicker } from '../pickers/berth-picker.tsx'
 import { useOpenMade } from '../records.tsx'
@@ -50,7 +50,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
 
   const save = form.handleSubmit(async ({ tenureType, startDate, endDate }) => {
     setProblem(null)
-    const { yacht } = party
+    const yacht = await party.meant()
     for (const [name, chosen] of [
       ['berthId', berth] as const,
       ['clientId', client] as const,
@@ -141,7 +141,7 @@ function TermFields({ form }: { form: UseFormReturn<ReturnType<typeof typedFrom>
       />
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('tenancies.start')} error={errors.startDate?.message} required>
-          <Input {...form.register('startDate', needed)} type="date" />
+          <DayInput {...form.register('startDate', needed)} />
         </Field>
         <Field
           label={t('tenancies.end')}
@@ -149,7 +149,7 @@ function TermFields({ form }: { form: UseFormReturn<ReturnType<typeof typedFrom>
           error={errors.endDate?.message}
           required={limited}
         >
-          <Input {...form.register('endDate', limited ? needed : { required: false })} type="date" />
+          <DayInput {...form.register('endDate', limited ? needed : { required: false })} />
         </Field>
       </div>
     </>

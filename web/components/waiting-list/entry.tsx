@@ -2,8 +2,8 @@ import type { EntryState } from '../../../contract/waiting-list/vocabulary.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Answer } from '../../lib/api.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
-import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { dimensionsText } from '../../lib/words/sizes.ts'
 
 export type WaitingList = Answer<'waitingList', 'ofBerth'>
 export type Entry = WaitingList['entries'][number]
@@ -30,11 +30,12 @@ type Wanted = Pick<
 
 /** The wanted size in one line; nothing where none was said. */
 export function wantedText(entry: Wanted, unit: LengthUnit): string {
-  return [
-    formatLength(entry.wantedLengthM, entry.wantedLengthFt, unit),
-    formatLength(entry.wantedWidthM, entry.wantedWidthFt, unit),
-    formatLength(entry.wantedDraftM, entry.wantedDraftFt, unit),
-  ]
-    .filter(Boolean)
-    .join(' × ')
+  return dimensionsText(
+    [
+      [entry.wantedLengthM, entry.wantedLengthFt],
+      [entry.wantedWidthM, entry.wantedWidthFt],
+      [entry.wantedDraftM, entry.wantedDraftFt],
+    ],
+    unit,
+  )
 }

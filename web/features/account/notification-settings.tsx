@@ -1,9 +1,9 @@
 import { digestModes, notificationKinds, notificationWays } from '../../../contract/notifications/kinds.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { TimeInput } from '../../components/dates/day-input.tsx'
 import { ZoneInput } from '../../components/place/zone-input.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import type { Answer } from '../../lib/api.ts'
@@ -79,8 +79,7 @@ function DigestFields({ digest, onChange }: { digest: Digest; onChange: (next: D
       )}
       {gathered && (
         <Field label={t('notifications.digest.time')}>
-          <Input
-            type="time"
+          <TimeInput
             defaultValue={time}
             onBlur={({ target }) => {
               if (target.value && target.value !== time) onChange({ ...digest, time: target.value })

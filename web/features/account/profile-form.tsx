@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { PhoneField } from '../../components/phones/phone-field.tsx'
 import { CountryInput } from '../../components/place/country-input.tsx'
 import { ZoneInput } from '../../components/place/zone-input.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
@@ -78,9 +79,15 @@ export function ProfileForm() {
             autoComplete="off"
           />
         </Field>
-        <Field label={t('account.field.phone')} error={errors.phone?.message}>
-          <Input {...form.register('phone')} type="tel" maxLength={40} autoComplete="tel" />
-        </Field>
+        <PhoneField
+          {...form.register('phone')}
+          label={t('account.field.phone')}
+          error={errors.phone?.message}
+          text={form.watch('phone')}
+          country={form.watch('country')}
+          maxLength={40}
+          autoComplete="tel"
+        />
         <Field label={t('account.field.country')} error={errors.country?.message}>
           <Controller
             control={form.control}

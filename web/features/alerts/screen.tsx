@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { BellRing, CheckCheck, User } from 'lucide-react'
+import { useCallback, useEffect, useState } from 'react'
 import {
   type AlertRuleName,
   alertGates,
@@ -15,6 +16,7 @@ import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { AlertItem } from '../../components/alerts/alert-item.tsx'
 import { ListLink } from '../../components/list-link.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
@@ -70,7 +72,7 @@ export function AlertsScreen() {
               id: 'assignedTo',
               label: t('interest.field.assignedTo'),
               icon: <User />,
-              options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+              options: personOptions(people.data),
             },
           ]}
           values={{ rule: rules, assignedTo }}
@@ -88,23 +90,46 @@ export function AlertsScreen() {
             {t('alerts.noneHint')}
           </EmptyState>
         ) : (
-          (rules.length > 0 ? rules : standing.map(({ rule }) => rule)).map((rule) => (
-            <RuleSection key={rule} rule={rule} query={query} whole={rules.length > 0} />
-          ))
+          <RuleSections
+            rules={rules.length > 0 ? rules : standing.map(({ rule }) => rule)}
+            query={query}
+            whole={rules.length > 0}
+          />
         )}
       </div>
     </section>
   )
 }
 
-type RuleSectionProps = {
-  rule: AlertRuleName
+type SectionProps = {
   query: { status: State; assignedTo?: string }
   /** All of it, instead of the first few. */
   whole: boolean
 }
 
-function RuleSection({ rule, query, whole }: RuleSectionProps) {
+/** The sections of several rules: they appear together, so that none moves another. */
+function RuleSections({ rules, ...props }: SectionProps & { rules: readonly AlertRuleName[] }) {
+  const [read, setRead] = useState<readonly AlertRuleName[]>([])
+  const onRead = useCallback(
+    (rule: AlertRuleName) => setRead((before) => (before.includes(rule) ? before : [...before, rule])),
+    [],
+  )
+  const complete = rules.every((rule) => read.includes(rule))
+  return (
+    <>
+      {!complete && <SkeletonLines lines={8} className="p-5" />}
+      <div hidden={!complete}>
+        {rules.map((rule) => (
+          <RuleSection key={rule} rule={rule} onRead={onRead} {...props} />
+        ))}
+      </div>
+    </>
+  )
+}
+
+type RuleSectionProps = SectionProps & { rule: AlertRuleName; onRead: (rule: AlertRuleName) => void }
+
+function RuleSection({ rule, query, whole, onRead }: RuleSectionProps) {
   const { t } = useTranslation()
   const [, change] = useSearchState()
   const limit = whole ? most : shownOfRule
@@ -116,8 +141,10 @@ function RuleSection({ rule, query, whole }: RuleSectionProps) {
   )
   const rows = list.data?.data ?? []
   const total = list.data?.meta.total ?? 0
+  useEffect(() => {
+    if (!list.isPending) onRead(rule)
+  }, [list.isPending, onRead, rule])
   if (list.error && !list.data) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
-  if (!list.data) return <SkeletonLines lines={3} className="p-5" />
   if (total === 0) return null
   return (
     <section aria-label={t(`alerts.rules.${rule}`)} className="pt-4">

@@ -1,8 +1,8 @@
 import { longestRange, type Range, ranges } from '../../../contract/analytics/ranges.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Days } from './period.ts'
 
@@ -33,8 +33,7 @@ export function PeriodBar({ range, days, today, onRange, onDays }: PeriodBarProp
       {range === null && (
         <span className="flex flex-wrap items-center gap-2">
           <Field label={t('analytics.from')} hideLabel>
-            <Input
-              type="date"
+            <DayInput
               value={days.from}
               max={today}
               onChange={({ target: { value: from } }) => {
@@ -46,8 +45,7 @@ export function PeriodBar({ range, days, today, onRange, onDays }: PeriodBarProp
           </Field>
           <span aria-hidden="true">–</span>
           <Field label={t('analytics.to')} hideLabel>
-            <Input
-              type="date"
+            <DayInput
               value={days.to}
               max={today}
               onChange={({ target: { value: to } }) => {

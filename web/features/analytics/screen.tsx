@@ -6,7 +6,6 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import { ChartDays } from '../../components/charts/save-menu.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
@@ -43,11 +42,12 @@ function Period() {
   const today = todayIso()
   const period = periodIn(search, today)
   const days = daysOf(period, today)
-  const tab = search.tab === 'website' ? 'website' : 'sales'
-  useDocumentTitle(t('nav.analytics'))
+  const website = search.tab === 'website'
+  const title = t(website ? 'nav.website' : 'nav.analytics')
+  useDocumentTitle(title)
   return (
-    <section aria-label={t('nav.analytics')} className="printed flex min-h-0 min-w-0 flex-1 flex-col">
-      <PageHeader title={t('nav.analytics')} aside={`${formatDate(days.from)} – ${formatDate(days.to)}`}>
+    <section aria-label={title} className="printed flex min-h-0 min-w-0 flex-1 flex-col">
+      <PageHeader title={title} aside={`${formatDate(days.from)} – ${formatDate(days.to)}`}>
         <PeriodBar
           range={'range' in period ? period.range : null}
           days={days}
@@ -56,20 +56,10 @@ function Period() {
           onDays={(named) => change({ range: undefined, ...named })}
         />
       </PageHeader>
-      <div className="flex min-h-0 flex-1 flex-col bg-surface">
-        <Tabs
-          label={t('nav.analytics')}
-          value={tab}
-          onValueChange={(next) => change({ tab: next === 'website' ? next : undefined })}
-          tabs={[
-            { id: 'sales', label: t('analytics.tab.sales') },
-            { id: 'website', label: t('analytics.tab.website') },
-          ]}
-        >
-          <ChartDays value={days}>
-            {tab === 'website' ? <Website period={period} /> : <Sales period={period} />}
-          </ChartDays>
-        </Tabs>
+      <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
+        <ChartDays value={days}>
+          {website ? <Website period={period} /> : <Sales period={period} />}
+        </ChartDays>
       </div>
     </section>
   )

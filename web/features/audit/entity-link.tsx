@@ -39,7 +39,12 @@ export function EntityLink({ entry }: { entry: Entry }) {
 function UsersLink({ search, children }: { search: Record<string, string>; children: ReactNode }) {
   const { port } = usePort()
   return (
-    <Link to="/$portSlug/admin/users" params={{ portSlug: port.slug }} search={search} className={linkClass}>
+    <Link
+      to="/$portSlug/settings/users"
+      params={{ portSlug: port.slug }}
+      search={search}
+      className={linkClass}
+    >
       {children}
     </Link>
   )

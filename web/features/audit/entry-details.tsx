@@ -3,11 +3,12 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { useCustomWords } from '../../lib/custom/custom-fields.ts'
 import { useNameOf } from '../../lib/use-name-of.ts'
+import { entityName } from '../../lib/words/facts.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { changesOf, detailsOf } from '../../lib/words/values.ts'
 import type { Entry } from './entry.ts'
-import { entityName, recordName } from './vocabulary.ts'
+import { recordName } from './vocabulary.ts'
 
 /** Everything an entry holds: values before and after, what else was noted, and the request to quote. */
 export function EntryDetails({ entry }: { entry: Entry }) {

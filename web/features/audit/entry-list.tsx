@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, Spinner } from '../../../ui/button.tsx'
+import { scaled } from '../../../ui/text-scale.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Entry } from './entry.ts'
 import { EntryRow } from './entry-row.tsx'
@@ -13,7 +14,7 @@ type EntryListProps = {
   onMore: () => void
 }
 
-const usualRowHeight = 40
+const usualRowHeight = scaled(40)
 const startFetchingRows = 20
 
 /** The entries of the log, of which only those in sight are drawn; older ones come as it scrolls. */

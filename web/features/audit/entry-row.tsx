@@ -3,12 +3,13 @@ import { When } from '../../components/when.tsx'
 import { useCustomWords } from '../../lib/custom/custom-fields.ts'
 import { useNameOf } from '../../lib/use-name-of.ts'
 import { actorText } from '../../lib/words/actors.ts'
+import { actionName, entityName } from '../../lib/words/facts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { changesOf, reasonText } from '../../lib/words/values.ts'
 import { EntityLink } from './entity-link.tsx'
 import type { Entry } from './entry.ts'
 import { EntryDetails } from './entry-details.tsx'
-import { actionName, entityName, recordName } from './vocabulary.ts'
+import { recordName } from './vocabulary.ts'
 
 type EntryRowProps = { entry: Entry; open: boolean; onToggle: () => void }
 
@@ -47,7 +48,7 @@ export function EntryRow({ entry, open, onToggle }: EntryRowProps) {
         <span className="hidden min-w-0 truncate @3xl:block">
           <EntityLink entry={entry} />
         </span>
-        <span className="min-w-0 text-xs break-words text-ink-soft @max-3xl:order-4 @max-3xl:col-span-2 @max-3xl:col-start-2 @3xl:truncate">
+        <span className="min-w-0 text-xs break-words text-ink-soft @max-3xl:order-4 @max-3xl:col-span-2 @max-3xl:col-start-2">
           <span className="@3xl:hidden">{actor} · </span>
           <Summary entry={entry} />
         </span>

@@ -3,15 +3,20 @@ import { useMemo } from 'react'
 import { factActions, factEntities } from '../../../contract/facts.generated.ts'
 import { actorKinds } from '../../../contract/values/actors.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { actionName, entityName } from '../../lib/words/facts.ts'
 import { compareWords } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { actionName, entityName, severities } from './vocabulary.ts'
+import { severities } from './vocabulary.ts'
 
 /** What the log can be narrowed by; of each kind one value. */
 export function useAuditFilters(): readonly Filter[] {
   const { t } = useTranslation()
+  const { can } = usePort()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const keys = useRead('portApiKeys', 'list', {}, { enabled: can('admin.manage_settings') })
   return useMemo(
     () => [
       {
@@ -35,7 +40,13 @@ export function useAuditFilters(): readonly Filter[] {
         label: t('audit.filter.actor'),
         icon: <User />,
         single: true,
-        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        options: [
+          ...personOptions(people.data),
+          ...(keys.data ?? []).map(({ id, name }) => ({
+            value: id,
+            label: t('activity.actor.key', { name }),
+          })),
+        ],
       },
       {
         id: 'actorKind',
@@ -52,6 +63,6 @@ export function useAuditFilters(): readonly Filter[] {
         options: severities.map((severity) => ({ value: severity, label: t(`audit.severity.${severity}`) })),
       },
     ],
-    [t, people.data],
+    [t, people.data, keys.data],
   )
 }

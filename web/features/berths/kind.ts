@@ -25,6 +25,6 @@ export const berth = webKind({
     ],
     words: 'berths',
     gates: recordGates.berth,
-    nav: { name: 'berths', group: 'records', key: 'b', place: 10 },
+    nav: { name: 'berths', area: 'berths', order: 10 },
   },
 })

@@ -14,17 +14,16 @@ import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { FoldedSection, RecordSection } from '../../components/record/section.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { nearPart } from '../../lib/lazy-part.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { valueText } from '../../lib/words/values.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
+import { BerthFacts } from './facts.tsx'
 import { SheetTab } from './sheet/sheet-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
 import { WaitingTab } from './waiting/waiting-tab.tsx'
@@ -65,8 +64,8 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
         type="berth"
         record={berth}
         title={berth.mooringNumber}
-        badges={<Standing berth={berth} />}
-        subtitle={<Summary berth={berth} />}
+        badges={<StatusLine berth={berth} />}
+        facts={<BerthFacts berth={berth} />}
         actions={berth.archivedAt === null && <NewInterest seed={{ berthId: berth.id }} />}
         menu={
           can('berths.edit') && (
@@ -79,73 +78,56 @@ function LoadedBerth({ berth, panel }: { berth: Berth; panel: PanelControls | un
           )
         }
         panel={panel}
-        tabs={[
-          {
-            id: 'overview',
-            label: t('record.tab.overview'),
-            content: () => (
-              <>
-                <Suggested berthId={berth.id} />
-                <RecordOverview
-                  type="berth"
-                  id={berth.id}
-                  beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
-                />
-              </>
-            ),
-          },
-          {
-            id: 'details',
-            label: t('record.tab.details'),
-            content: () => (
-              <>
-                <Suggested berthId={berth.id} />
-                <BerthDetails berth={berth} canEdit={canEdit} />
-              </>
-            ),
-          },
-          ...(can('reservations.view')
-            ? [
-                {
-                  id: 'reservations',
-                  label: t('nav.reservations'),
-                  content: () => (
-                    <Part waiting={<SkeletonLines className="p-5" />}>
-                      <BerthReservations of={{ berthId: berth.id }} seed={seedOf(berth)} />
-                    </Part>
-                  ),
-                },
-              ]
-            : []),
-          { id: 'sheet', label: t('sheet.tab'), content: () => <SheetTab berth={berth} /> },
-          ...(can('tenancies.view')
-            ? [
-                {
-                  id: 'tenancies',
-                  label: t('nav.tenancies'),
-                  content: () => (
-                    <Part waiting={<SkeletonLines className="p-5" />}>
-                      <BerthTenancies of={{ berthId: berth.id }} seed={seedOf(berth)} />
-                    </Part>
-                  ),
-                },
-              ]
-            : []),
-          {
-            id: 'waiting',
-            label: t('waiting.title'),
-            content: () => <WaitingTab berth={berth} />,
-          },
-          {
-            id: 'deals',
-            label: t('berths.tab.deals'),
-            count: berth.activeInterestCount,
-            content: () => <DealsTab berth={berth} />,
-          },
-        ]}
+        overview={() => <BerthOverview berth={berth} />}
+        own={{ id: 'waiting', label: t('waiting.title'), content: () => <WaitingTab berth={berth} /> }}
+        documents={
+          <RecordSection name="sheet" title={t('sheet.tab')}>
+            <SheetTab berth={berth} />
+          </RecordSection>
+        }
+        details={() => (
+          <>
+            <Suggested berthId={berth.id} />
+            <BerthDetails berth={berth} canEdit={canEdit} />
+          </>
+        )}
+        parts={{ overview: ['tenancies', 'reservations', 'deals'], documents: ['sheet'] }}
       />
       {archiving && <ArchiveBerthDialog berth={berth} onClose={() => setArchiving(false)} />}
       {reconciling && <ReconcileDialog berth={berth} onClose={() => setReconciling(false)} />}
+    </>
+  )
+}
+
+/** What is on with a berth: who wants it, who lies there, and who has it reserved. */
+function BerthOverview({ berth }: { berth: Berth }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  return (
+    <>
+      <Suggested berthId={berth.id} />
+      <RecordOverview
+        type="berth"
+        id={berth.id}
+        beside={(deal) => [deal.clientName, deal.yachtName].filter(Boolean).join(' · ')}
+      />
+      <FoldedSection name="deals" title={t('berths.tab.deals')}>
+        <DealsTab berth={berth} />
+      </FoldedSection>
+      {can('tenancies.view') && (
+        <RecordSection name="tenancies">
+          <Part waiting={<SkeletonLines className="p-5" />}>
+            <BerthTenancies of={{ berthId: berth.id }} seed={seedOf(berth)} />
+          </Part>
+        </RecordSection>
+      )}
+      {can('reservations.view') && (
+        <RecordSection name="reservations">
+          <Part waiting={<SkeletonLines className="p-5" />}>
+            <BerthReservations of={{ berthId: berth.id }} seed={seedOf(berth)} />
+          </Part>
+        </RecordSection>
+      )}
     </>
   )
 }
@@ -167,7 +149,7 @@ function Suggested({ berthId }: { berthId: string }) {
   )
 }
 
-function Standing({ berth }: { berth: Berth }) {
+function StatusLine({ berth }: { berth: Berth }) {
   const { t } = useTranslation()
   return (
     <>
@@ -178,22 +160,6 @@ function Standing({ berth }: { berth: Berth }) {
         </span>
       )}
     </>
-  )
-}
-
-function Summary({ berth }: { berth: Berth }) {
-  const [unit] = useLengthUnit()
-  const size = [
-    formatLength(berth.lengthM, berth.lengthFt, unit),
-    formatLength(berth.widthM, berth.widthFt, unit),
-  ].filter(Boolean)
-  return (
-    <span className="flex flex-wrap gap-x-4 tabular-nums">
-      {size.length > 0 && <span>{size.join(' × ')}</span>}
-      {berth.price !== null && <span>{formatMoney(berth.price, berth.currency)}</span>}
-      <span>{valueText(berth.tenureType, 'tenureType')}</span>
-      {berth.archivedAt !== null && berth.archiveReason && <span>{berth.archiveReason}</span>}
-    </span>
   )
 }
 

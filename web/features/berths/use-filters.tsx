@@ -1,11 +1,10 @@
 import { CircleDashed, HandHelping, KeyRound, Ruler, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
-import { parseMooring } from '../../../contract/berths/mooring.ts'
-import type { Filter, FilterOption } from '../../../ui/filter-chips.tsx'
+import type { Filter } from '../../../ui/filter-chips.tsx'
 import { fieldFilter } from '../../components/list/filter/field-filter.ts'
+import { useDocks } from '../../components/list/filter/use-docks.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead } from '../../lib/server-state.ts'
 import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { statusOptions } from './vocabulary.tsx'
@@ -48,13 +47,4 @@ export function useBerthFilters(): readonly Filter[] {
     ],
     [t, unit, shared, docks],
   )
-}
-
-/** The docks of the port and how many berths lie at each, told from what the berth pickers read too. */
-function useDocks(): readonly FilterOption[] {
-  const { data: berths } = useRead('berths', 'options', { query: { q: '' } }, { staleTime: 60_000 })
-  return useMemo(() => {
-    const docks = Map.groupBy(berths ?? [], ({ label }) => parseMooring(label)?.dock ?? '')
-    return [...docks].map(([dock, moored]) => ({ value: dock, label: dock, count: moored.length }))
-  }, [berths])
 }

@@ -3,7 +3,7 @@ import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useKeptFile } from '../../components/files/kept-file.ts'
+import { useStoredFile } from '../../components/files/stored-file.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -16,7 +16,7 @@ type BrochureDialogProps = { brochure?: Brochure; onClose: () => void }
 /** Makes a brochure of a file, or changes one. */
 export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
   const { t } = useTranslation()
-  const kept = useKeptFile()
+  const kept = useStoredFile()
   const [problem, setProblem] = useState<unknown>(null)
   const [file, setFile] = useState<File | null>(null)
   const [before] = useState(brochure)

@@ -17,13 +17,13 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Brochure, BrochureDialog } from './brochure-dialog.tsx'
 
-type Asked = { act: 'create' } | { act: 'edit' | 'remove' | 'send'; brochure: Brochure }
+type OpenDialog = { act: 'create' } | { act: 'edit' | 'remove' | 'send'; brochure: Brochure }
 
 /** What the port shows of itself: made, sent, withdrawn. */
 export function BrochuresScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const brochures = useRead('brochures', 'list', {}, { enabled: can('documents.view') })
   const may = can('document_templates.manage')
   const close = () => setAsked(null)

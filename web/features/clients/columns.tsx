@@ -6,6 +6,7 @@ import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 import { valueText } from '../../lib/words/values.ts'
 
 type Row = RowsOf<'client'>
@@ -31,7 +32,7 @@ export function clientColumns(t: Translate): readonly ListColumn<Row>[] {
 export function compactClient(row: Row, t: Translate): CompactRow {
   return {
     title: row.fullName,
-    detail: row.email ?? row.phone ?? valueText(row.source, 'source'),
+    detail: row.email ?? (row.phone && formatPhone(row.phone)) ?? valueText(row.source, 'source'),
     aside: row.tags[0] ? (
       <TagBadge color={row.tags[0].color}>{row.tags[0].name}</TagBadge>
     ) : (

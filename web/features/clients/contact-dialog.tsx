@@ -6,6 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { usePhoneHint } from '../../components/phones/phone-field.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -31,6 +32,8 @@ export function ContactDialog({ client, contact, onClose }: ContactDialogProps) 
   })
   const { errors, isSubmitting } = form.formState
   const channel = form.watch('channel')
+  const isNumber = channel === 'phone' || channel === 'whatsapp'
+  const read = usePhoneHint(form.watch('value'), contact?.valueCountry ?? client.nationalityIso)
 
   const save = form.handleSubmit(async ({ isPrimary, ...rest }) => {
     setProblem(null)
@@ -59,7 +62,12 @@ export function ContactDialog({ client, contact, onClose }: ContactDialogProps) 
         label={t('contacts.channel')}
         options={optionsOf(contactChannels, (each) => t(`vocabulary.channel.${each}`))}
       />
-      <Field label={t('contacts.value')} error={errors.value?.message} required>
+      <Field
+        label={t('contacts.value')}
+        hint={isNumber ? read : undefined}
+        error={errors.value?.message}
+        required
+      >
         <Input
           {...form.register('value', { required: t('form.required') })}
           autoFocus

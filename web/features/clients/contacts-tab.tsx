@@ -6,10 +6,12 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { dialOf } from '../../components/record/facts/reach.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
 import { ItemMenu } from '../../components/record/item-menu.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 import type { Client } from './client.ts'
 import type { ClientContact } from './client-contact.ts'
 import { ContactDialog } from './contact-dialog.tsx'
@@ -76,6 +78,7 @@ function ContactItem({ client, contact, canEdit, onEdit }: ContactItemProps) {
     },
   })
   const address = addressOf(contact)
+  const written = formatPhone(contact.valueE164, contact.value)
   const Icon = channelIcons[contact.channel]
   return (
     <Item
@@ -87,18 +90,23 @@ function ContactItem({ client, contact, canEdit, onEdit }: ContactItemProps) {
               href={address}
               className="rounded-sm break-all hover:text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center"
             >
-              {contact.value}
+              {written}
             </a>
           ) : (
-            contact.value
+            written
           )}
           {contact.isPrimary && <Badge>{t('record.primary')}</Badge>}
+          {contact.bouncedAt && (
+            <span className="w-full text-xs font-normal break-words text-danger-ink">
+              {t('contacts.bounced', { reason: contact.bounceReason })}
+            </span>
+          )}
         </>
       }
       detail={[t(`vocabulary.channel.${contact.channel}`), contact.label].filter(Boolean).join(' · ')}
       menu={
         <>
-          <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard?.writeText(contact.value)}>
+          <MenuItem icon={<Copy />} onSelect={() => void navigator.clipboard?.writeText(written)}>
             {t('action.copy')}
           </MenuItem>
           {canEdit && (
@@ -129,7 +137,7 @@ function addressOf(contact: ClientContact): string | null {
     case 'email':
       return `mailto:${contact.value}`
     case 'phone':
-      return `tel:${number ?? contact.value}`
+      return `tel:${number ?? dialOf(contact.value)}`
     case 'whatsapp':
       return number && `https://wa.me/${number.replace('+', '')}`
     default:

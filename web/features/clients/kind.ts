@@ -13,6 +13,6 @@ export const client = webKind({
     texts: ['clients', 'contact-log', 'create', 'lists', 'overview', 'records', 'values'],
     words: 'clients',
     gates: recordGates.client,
-    nav: { name: 'clients', group: 'records', key: 'c', place: 20 },
+    nav: { name: 'clients', area: 'clients', order: 10 },
   },
 })

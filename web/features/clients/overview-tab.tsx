@@ -1,5 +1,7 @@
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Part } from '../../components/part.tsx'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
+import { RecordSection } from '../../components/record/section.tsx'
 import { nearPart } from '../../lib/lazy-part.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -37,7 +39,7 @@ export function ClientOverview({ client }: { client: Client }) {
       ]}
     >
       {can('tenancies.view') && (
-        <Part>
+        <Part waiting={<SkeletonLines className="p-5" />}>
           <RecordTenancies
             of={{ clientId: client.id }}
             seed={
@@ -47,7 +49,7 @@ export function ClientOverview({ client }: { client: Client }) {
         </Part>
       )}
       {can('reservations.view') && (
-        <Part>
+        <Part waiting={<SkeletonLines className="p-5" />}>
           <RecordReservations
             of={{ clientId: client.id }}
             seed={
@@ -56,7 +58,9 @@ export function ClientOverview({ client }: { client: Client }) {
           />
         </Part>
       )}
-      {yachts.length + companies.length > 0 && <ClientRelations client={client} />}
+      <RecordSection name="relations">
+        <ClientRelations client={client} />
+      </RecordSection>
     </RecordOverview>
   )
 }

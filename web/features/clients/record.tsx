@@ -1,18 +1,21 @@
 import { useNavigate } from '@tanstack/react-router'
-import { FileArchive, Mail, Merge, Phone, Trash2 } from 'lucide-react'
+import { FileArchive, Merge, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
-import { useInvoicesTab } from '../../components/invoices/use-invoices-tab.tsx'
+import { useInvoices } from '../../components/invoices/use-invoices.tsx'
 import { Part } from '../../components/part.tsx'
+import type { CallsOf } from '../../components/record/activity/calls.ts'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
+import { useDealsOf } from '../../components/record/overview/deals.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { RecordSection } from '../../components/record/section.tsx'
 import { listRoute } from '../../components/records.tsx'
 import { NewDocumentItem } from '../../components/signing/new-document.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
@@ -22,10 +25,10 @@ import { type ClientStep, ClientStepDialog } from './archive-step.tsx'
 import type { Client } from './client.ts'
 import { ContactsTab } from './contacts-tab.tsx'
 import { ClientDetails } from './details-tab.tsx'
+import { ClientFacts } from './facts.tsx'
 import { MergedInto, MergeWith, useMayMerge } from './merge-with.tsx'
 import { ClientOverview } from './overview-tab.tsx'
 import { useMayAsk } from './privacy/rights.ts'
-import { ClientRelations } from './relations-tab.tsx'
 
 const ConsentsTab = lazyPart(() => import('./consents/consents-tab.tsx'), 'ConsentsTab', 'consents', 'values')
 const SentList = lazyPart(() => import('../../components/sends/sent-list.tsx'), 'SentList', 'sends', 'values')
@@ -38,7 +41,7 @@ const EraseClientDialog = lazyPart(
 )
 
 /** What is done with the client as a whole, in a dialog of its own. */
-type Whole = 'merge' | 'export' | 'erase'
+type ClientAction = 'merge' | 'export' | 'erase'
 
 /** One client, beside the list or as a page. */
 export function ClientRecord({ id, panel }: RecordPlace) {
@@ -54,11 +57,12 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
   const { can } = usePort()
   const canEdit = useCanEdit('client', client)
   const [step, setStep] = useState<ClientStep | null>(null)
-  const [whole, setWhole] = useState<Whole | null>(null)
+  const [whole, setWhole] = useState<ClientAction | null>(null)
   const openList = useOpenList()
   const close = () => setWhole(null)
-  const { id, contacts, addresses } = client
-  const invoices = useInvoicesTab(
+  const { id } = client
+  const calls = useCalls(client)
+  const invoices = useInvoices(
     { clientId: id },
     client.archivedAt === null ? { billingEntityId: { value: id, label: client.fullName } } : null,
   )
@@ -69,7 +73,7 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
         type="client"
         record={client}
         title={client.fullName}
-        subtitle={<FirstContacts client={client} />}
+        facts={<ClientFacts client={client} />}
         actions={
           client.archivedAt === null && (
             <>
@@ -80,68 +84,25 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
         }
         menu={<ClientMenu client={client} onStep={setStep} onWhole={setWhole} />}
         panel={panel}
-        tabs={[
-          {
-            id: 'overview',
-            label: t('record.tab.overview'),
-            content: () => <ClientOverview client={client} />,
-          },
-          {
-            id: 'details',
-            label: t('record.tab.details'),
-            content: () => <ClientDetails client={client} canEdit={canEdit} />,
-          },
-          {
-            id: 'contacts',
-            label: t('clients.tab.contacts'),
-            count: contacts.length,
-            content: () => <ContactsTab client={client} canEdit={canEdit} />,
-          },
-          {
-            id: 'addresses',
-            label: t('addresses.title'),
-            count: addresses.length,
-            content: () => <AddressesTab module="clients" id={id} addresses={addresses} canEdit={canEdit} />,
-          },
-          {
-            id: 'relations',
-            label: t('clients.tab.relations'),
-            count: client.yachts.length + client.companies.length,
-            content: () => <ClientRelations client={client} />,
-          },
-          ...invoices,
-          ...(can('email.view')
-            ? [
-                {
-                  id: 'sent',
-                  label: t('clients.tab.sent'),
-                  content: () => (
-                    <Part waiting={<SkeletonLines className="p-5" />}>
-                      <SentList query={{ clientId: id }} seed={seedOf(client)} />
-                    </Part>
-                  ),
-                },
-              ]
-            : []),
-          {
-            id: 'portal',
-            label: t('clients.tab.portal'),
-            content: () => (
+        overview={() => <ClientOverview client={client} />}
+        documents={
+          can('email.view') && (
+            <RecordSection name="sent" title={t('clients.tab.sent')}>
               <Part waiting={<SkeletonLines className="p-5" />}>
-                <PortalTab client={client} />
+                <SentList query={{ clientId: id }} seed={seedOf(client)} />
               </Part>
-            ),
-          },
-          {
-            id: 'consents',
-            label: t('clients.tab.consents'),
-            content: () => (
-              <Part waiting={<SkeletonLines className="p-5" />}>
-                <ConsentsTab id={id} canEdit={canEdit} />
-              </Part>
-            ),
-          },
-        ]}
+            </RecordSection>
+          )
+        }
+        money={invoices}
+        details={() => <ClientMore client={client} canEdit={canEdit} />}
+        parts={{
+          overview: ['relations'],
+          documents: ['sent'],
+          money: ['invoices'],
+          details: ['contacts', 'addresses', 'consents', 'portal'],
+        }}
+        calls={calls}
       />
       {whole === 'merge' && <MergeWith client={client} onClose={close} />}
       {whole === 'export' && (
@@ -159,6 +120,47 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
   )
 }
 
+/** What is stored of a client: how they are reached and where, what they agreed to, and their way into the portal. */
+function ClientMore({ client, canEdit }: { client: Client; canEdit: boolean }) {
+  const { t } = useTranslation()
+  const { id, addresses } = client
+  return (
+    <>
+      <ClientDetails client={client} canEdit={canEdit} />
+      <RecordSection name="contacts">
+        <ContactsTab client={client} canEdit={canEdit} />
+      </RecordSection>
+      <RecordSection name="addresses">
+        <AddressesTab module="clients" id={id} addresses={addresses} canEdit={canEdit} />
+      </RecordSection>
+      <RecordSection name="consents" title={t('clients.tab.consents')}>
+        <Part waiting={<SkeletonLines className="p-5" />}>
+          <ConsentsTab id={id} canEdit={canEdit} />
+        </Part>
+      </RecordSection>
+      <RecordSection name="portal" title={t('clients.tab.portal')}>
+        <Part waiting={<SkeletonLines className="p-5" />}>
+          <PortalTab client={client} />
+        </Part>
+      </RecordSection>
+    </>
+  )
+}
+
+/** Calls are written to a live interest of the client, for whoever may change interests. */
+function useCalls({ id, fullName, archivedAt }: Client): CallsOf | null {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { data } = useDealsOf({ clientId: id })
+  if (!can('interests.edit') || archivedAt !== null || !data) return null
+  const live = data.data.filter(({ outcome }) => outcome === null)
+  const interests = live.map((deal) => ({
+    id: deal.id,
+    label: `${deal.berths.join(', ') || t('record.noBerthYet')} · ${t(`interest.choice.pipelineStage.${deal.pipelineStage}`)}`,
+  }))
+  return { clientName: fullName, interests }
+}
+
 /** Nothing is sent to somebody in the archive. */
 function seedOf({ id, fullName: name, contacts, archivedAt }: Client) {
   if (archivedAt !== null) return null
@@ -166,30 +168,11 @@ function seedOf({ id, fullName: name, contacts, archivedAt }: Client) {
   return { client: { id, name, email: first?.value ?? null } }
 }
 
-function FirstContacts({ client }: { client: Client }) {
-  const email = client.contacts.find((contact) => contact.channel === 'email')
-  const phone = client.contacts.find((contact) => contact.channel === 'phone')
-  const linkClass =
-    'inline-flex min-w-0 items-center gap-1.5 rounded-sm hover:text-ink pointer-coarse:min-h-11'
-  return (
-    <>
-      {email && (
-        <a href={`mailto:${email.value}`} className={linkClass}>
-          <Mail className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
-          <span className="truncate">{email.value}</span>
-        </a>
-      )}
-      {phone && (
-        <a href={`tel:${phone.valueE164 ?? phone.value}`} className={`${linkClass} tabular-nums`}>
-          <Phone className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
-          {phone.value}
-        </a>
-      )}
-    </>
-  )
+type ClientMenuProps = {
+  client: Client
+  onStep: (step: ClientStep) => void
+  onWhole: (whole: ClientAction) => void
 }
-
-type ClientMenuProps = { client: Client; onStep: (step: ClientStep) => void; onWhole: (whole: Whole) => void }
 
 function ClientMenu({ client, onStep, onWhole }: ClientMenuProps) {
   const { t } = useTranslation()

@@ -13,6 +13,6 @@ export const company = webKind({
     texts: ['companies', 'contact-log', 'create', 'lists', 'overview', 'records', 'values'],
     words: 'companies',
     gates: recordGates.company,
-    nav: { name: 'companies', group: 'records', key: 'o', place: 40 },
+    nav: { name: 'companies', area: 'clients', order: 20 },
   },
 })

@@ -3,8 +3,8 @@ import { Controller, useForm } from 'react-hook-form'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -78,7 +78,7 @@ export function MemberDialog({ company, onClose }: { company: Company; onClose: 
         options={optionsOf(roles, (role) => t(`vocabulary.membershipRole.${role}`))}
       />
       <Field label={t('members.startDate')} error={errors.startDate?.message}>
-        <Input {...form.register('startDate')} type="date" />
+        <DayInput {...form.register('startDate')} />
       </Field>
       <Controller
         control={form.control}

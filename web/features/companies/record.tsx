@@ -1,20 +1,20 @@
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
-import { useInvoicesTab } from '../../components/invoices/use-invoices-tab.tsx'
+import { useInvoices } from '../../components/invoices/use-invoices.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
-import { ItemListHeader } from '../../components/record/item-list.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { RecordSection } from '../../components/record/section.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { usePort } from '../../lib/session.tsx'
-import { countryName } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Company } from './company.ts'
 import { CompanyDetails } from './details-tab.tsx'
+import { CompanyFacts } from './facts.tsx'
 import { MembersTab } from './members-tab.tsx'
 import { CompanyYachts } from './yachts-tab.tsx'
 
@@ -28,13 +28,12 @@ export function CompanyRecord({ id, panel }: RecordPlace) {
 }
 
 function LoadedCompany({ company, panel }: { company: Company; panel: PanelControls | undefined }) {
-  const { t } = useTranslation()
   const { can } = usePort()
-  const { id, addresses, incorporationCountryIso: country } = company
+  const { id, addresses } = company
   const { archive, restore } = useArchive('companies', id, company.name)
   const archived = company.archivedAt !== null
   const canEdit = useCanEdit('company', company)
-  const invoices = useInvoicesTab(
+  const invoices = useInvoices(
     { companyId: id },
     archived ? null : { billingEntityType: 'company', billingEntityId: { value: id, label: company.name } },
   )
@@ -43,7 +42,7 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
       type="company"
       record={company}
       title={company.name}
-      subtitle={[company.registrationNumber, country && countryName(country)].filter(Boolean).join(' · ')}
+      facts={<CompanyFacts company={company} />}
       actions={
         !archived && (
           <>
@@ -56,43 +55,23 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
         can('companies.delete') && <ArchiveItem archived={archived} onArchive={archive} onRestore={restore} />
       }
       panel={panel}
-      tabs={[
-        {
-          id: 'overview',
-          label: t('record.tab.overview'),
-          content: () => <CompanyOverview company={company} />,
-        },
-        {
-          id: 'details',
-          label: t('record.tab.details'),
-          content: () => <CompanyDetails company={company} canEdit={canEdit} />,
-        },
-        {
-          id: 'members',
-          label: t('companies.field.members'),
-          count: company.members.length,
-          content: () => <MembersTab company={company} canEdit={canEdit} />,
-        },
-        {
-          id: 'yachts',
-          label: t('nav.yachts'),
-          count: company.yachts.length,
-          content: () => <CompanyYachts company={company} />,
-        },
-        ...invoices,
-        {
-          id: 'addresses',
-          label: t('addresses.title'),
-          count: addresses.length,
-          content: () => <AddressesTab module="companies" id={id} addresses={addresses} canEdit={canEdit} />,
-        },
-      ]}
+      overview={() => <CompanyOverview company={company} canEdit={canEdit} />}
+      money={invoices}
+      details={() => (
+        <>
+          <CompanyDetails company={company} canEdit={canEdit} />
+          <RecordSection name="addresses">
+            <AddressesTab module="companies" id={id} addresses={addresses} canEdit={canEdit} />
+          </RecordSection>
+        </>
+      )}
+      parts={{ overview: ['members', 'yachts'], money: ['invoices'], details: ['addresses'] }}
     />
   )
 }
 
-/** What is on with a company: the deals of its yachts and members, the last note, the yachts. */
-function CompanyOverview({ company }: { company: Company }) {
+/** What is on with a company: the interests of its yachts and members, the members and the yachts. */
+function CompanyOverview({ company, canEdit }: { company: Company; canEdit: boolean }) {
   const { t } = useTranslation()
   return (
     <RecordOverview
@@ -104,12 +83,12 @@ function CompanyOverview({ company }: { company: Company }) {
         { label: t('nav.yachts'), value: company.yachts.length, tab: 'yachts' },
       ]}
     >
-      {company.yachts.length > 0 && (
-        <section aria-label={t('nav.yachts')}>
-          <ItemListHeader title={t('nav.yachts')} />
-          <CompanyYachts company={company} />
-        </section>
-      )}
+      <RecordSection name="members">
+        <MembersTab company={company} canEdit={canEdit} />
+      </RecordSection>
+      <RecordSection name="yachts" title={t('nav.yachts')}>
+        <CompanyYachts company={company} />
+      </RecordSection>
     </RecordOverview>
   )
 }

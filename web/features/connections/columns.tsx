@@ -57,6 +57,6 @@ function stateOf(connection: Connection): keyof typeof tones {
   if (connection.secretUnreadable) return 'secretLost'
   if (connection.secretHint === null) return 'noSecret'
   if (!connection.active) return 'paused'
-  if (connection.lastReceivedAt === null) return 'quiet'
-  return connection.mappingConfirmed ? 'ready' : 'unconfirmed'
+  if (connection.sampleFields.length > 0 && !connection.mappingConfirmed) return 'unconfirmed'
+  return connection.lastReceivedAt === null ? 'quiet' : 'ready'
 }

@@ -8,11 +8,12 @@ import { problemText } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
 import { useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { ChooseForm } from './choose-form.tsx'
+import { ConnectForm } from './choose-form.tsx'
 import { StateBadge } from './columns.tsx'
 import type { Connection } from './connection.ts'
+import { EarlierAnswers } from './earlier-answers.tsx'
+import { MappedBefore } from './mapped-before.tsx'
 import { MappingEditor } from './mapping-editor.tsx'
-import { TwoPastes } from './two-pastes.tsx'
 
 type ConnectionPanelProps = { connection: Connection; onClose: () => void }
 
@@ -40,9 +41,11 @@ export function ConnectionPanel({ connection, onClose }: ConnectionPanelProps) {
         </div>
       </header>
       <div className="flex min-h-0 flex-1 flex-col divide-y overflow-y-auto">
-        <ChooseForm connection={connection} />
-        <TwoPastes connection={connection} />
+        {connection.secretHint === null && <ConnectForm connection={connection} />}
+        <MappedBefore connection={connection} />
+        <EarlierAnswers connection={connection} />
         <MappingEditor key={mappingKey(connection)} connection={connection} />
+        {connection.secretHint !== null && <ConnectForm connection={connection} />}
       </div>
     </article>
   )

@@ -1,4 +1,6 @@
 import { useEffect } from 'react'
+import type { BodyOf } from '../../../contract/endpoint.ts'
+import type { formConnections } from '../../../contract/form-connections/endpoints.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { newRequestId } from '../../lib/api.ts'
@@ -9,23 +11,39 @@ import type { Connection } from './connection.ts'
 const placeOf = (connectionId: string) => `form-desk:${connectionId}`
 const answer = '#connected='
 
-/** Goes to the form desk, where its own members choose a form; they come back with its secret. */
-export function askFormDesk(deskUrl: string, connection: Connection): void {
+/** The page of the form desk where its members choose a form; they come back with its secret. */
+export function choosingPage(connection: Connection): string {
   const state = newRequestId()
   sessionStorage.setItem(placeOf(connection.id), state)
   const back = new URL(window.location.href)
   back.hash = ''
-  const asked = new URL('/connect', deskUrl)
-  asked.search = new URLSearchParams({
+  const asked = new URLSearchParams({
     hook: connection.hookUrl,
-    name: connection.name,
+    name: `Berthwise: ${connection.name}`,
     back: back.href,
     state,
-  }).toString()
-  window.location.assign(asked)
+  })
+  return `/connect?${asked}`
 }
 
-/** Keeps the secret somebody came back with, when it was asked for from this very window. */
+type ChosenForm = NonNullable<BodyOf<typeof formConnections.update>['form']>
+
+/** What the form desk says of the form that was chosen; the service checks each value of it. */
+type DeskAnswer = Pick<ChosenForm, 'accountId' | 'subscriptionId' | 'earlier' | 'fields'> & {
+  state: string
+  secret: string
+  form: Pick<ChosenForm, 'id' | 'name'>
+}
+
+function readAnswer(hash: string): DeskAnswer | null {
+  try {
+    return JSON.parse(decodeURIComponent(hash.slice(answer.length))) as DeskAnswer
+  } catch {
+    return null
+  }
+}
+
+/** Connects the form somebody came back with, when it was asked for from this very window. */
 export function useAnswerOfFormDesk(connection: Connection): void {
   const { t } = useTranslation()
   const update = useWrite('formConnections', 'update')
@@ -34,16 +52,20 @@ export function useAnswerOfFormDesk(connection: Connection): void {
     const { hash, pathname, search } = window.location
     if (!hash.startsWith(answer)) return
     window.history.replaceState(window.history.state, '', pathname + search)
-    const [state, secret = ''] = decodeURIComponent(hash.slice(answer.length)).split(' ')
+    const answered = readAnswer(hash)
     const asked = sessionStorage.getItem(placeOf(connection.id))
     sessionStorage.removeItem(placeOf(connection.id))
-    if (asked === null || asked !== state) {
+    if (answered === null || asked === null || asked !== answered.state) {
       showToast({ tone: 'danger', title: t('connections.notAsked') })
       return
     }
+    const { secret, accountId, subscriptionId, earlier, form, fields } = answered
     void update
-      .mutateAsync({ params: { id: connection.id }, body: { secret } })
-      .then(() => showToast({ title: t('connections.secretKept') }))
+      .mutateAsync({
+        params: { id: connection.id },
+        body: { secret, form: { ...form, accountId, subscriptionId, earlier, fields } },
+      })
+      .then(() => showToast({ title: t('connections.connected', { form: form.name }) }))
       .catch((error: unknown) =>
         showToast({
           tone: 'danger',

@@ -15,6 +15,8 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Connection } from './connection.ts'
 import { MappingPreview } from './mapping-preview.tsx'
 
+const senders: ReadonlySet<InquiryField | undefined> = new Set(['name', 'email', 'phone'])
+
 /** Each field of the form with its last answer, and what it becomes in the inbox. */
 export function MappingEditor({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
@@ -58,9 +60,11 @@ export function MappingEditor({ connection }: { connection: Connection }) {
                   <span className="truncate" title={field.label}>
                     {field.label}
                   </span>
-                  <span className="truncate text-xs text-ink-faint">
-                    {wordsOf(field) || t('connections.noAnswer')}
-                  </span>
+                  {connection.lastReceivedAt && (
+                    <span className="truncate text-xs text-ink-faint">
+                      {wordsOf(field) || t('connections.noAnswer')}
+                    </span>
+                  )}
                 </span>
                 <Select<InquiryField>
                   aria-label={t('connections.becomes', { field: field.label })}
@@ -71,7 +75,10 @@ export function MappingEditor({ connection }: { connection: Connection }) {
               </li>
             ))}
           </ul>
-          <MappingPreview fields={sampleFields} mapping={mapping} />
+          {connection.lastReceivedAt && <MappingPreview fields={sampleFields} mapping={mapping} />}
+          {!sampleFields.some(({ key }) => senders.has(mapping[key])) && (
+            <p className="text-xs text-warning-ink">{t('connections.noSender')}</p>
+          )}
           <ProblemLine error={update.error} />
           <div className="flex justify-end gap-2">
             {changed && (

@@ -6,8 +6,9 @@ import {
   mapAnswers,
   wordsOf,
 } from '../../../contract/inquiries/mapping.ts'
-import { formatLength } from '../../lib/words/format.ts'
+import { formatDate, formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 
 type MappingPreviewProps = { fields: readonly FormField[]; mapping: InquiryMapping }
 
@@ -19,10 +20,12 @@ export function MappingPreview({ fields, mapping }: MappingPreviewProps) {
   const lines = [
     [t('connections.part.name'), inquiry.name],
     [t('connections.part.email'), inquiry.email],
-    [t('connections.part.phone'), inquiry.phone],
+    [t('connections.part.phone'), inquiry.phone && formatPhone(inquiry.phone)],
     [t('connections.part.length'), sizeText(inquiry.length)],
     [t('connections.part.beam'), sizeText(inquiry.beam)],
     [t('connections.part.draft'), sizeText(inquiry.draft)],
+    [t('connections.part.arrival'), inquiry.arrival && formatDate(inquiry.arrival)],
+    [t('connections.part.departure'), inquiry.departure && formatDate(inquiry.departure)],
     [t('connections.part.message'), inquiry.message],
     ...inquiry.answers.map((answer) => [answer.label, wordsOf(answer)] as const),
   ] as const
@@ -43,9 +46,6 @@ export function MappingPreview({ fields, mapping }: MappingPreviewProps) {
             </div>
           ))}
       </dl>
-      {!inquiry.name && !inquiry.email && !inquiry.phone && (
-        <p className="mt-1 text-xs text-warning-ink">{t('connections.noSender')}</p>
-      )}
     </section>
   )
 }

@@ -5,6 +5,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { connectionColumns, StateBadge } from './columns.tsx'
+import { isUnderWay } from './connection.ts'
 import { ConnectionPanel } from './connection-panel.tsx'
 import { CreateConnectionDialog } from './create-connection.tsx'
 
@@ -17,7 +18,12 @@ export function FormConnectionsScreen() {
 
 function ConnectionList() {
   const { t } = useTranslation()
-  const connections = useRead('formConnections', 'list', {})
+  const connections = useRead(
+    'formConnections',
+    'list',
+    {},
+    { again: (found) => (found?.some(isUnderWay) ? 2000 : false) },
+  )
   return (
     <WholeList
       title={t('nav.connections')}

@@ -16,7 +16,7 @@ import type { Connection } from './connection.ts'
 export function TwoPastes({ connection }: { connection: Connection }) {
   const { t } = useTranslation()
   return (
-    <section className="flex flex-col gap-4 px-5 py-4">
+    <section className="flex flex-col gap-4 pt-3">
       <Paste number={1} title={t('connections.addressTitle')} hint={t('connections.addressHint')}>
         <Address url={connection.hookUrl} />
       </Paste>

@@ -1,6 +1,6 @@
-import { AlarmClock, CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { buttonClass, IconButton } from '../../../ui/button.tsx'
+import { buttonClass } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { type AlertRow, alertSaid, pressing } from '../../components/alerts/alert.ts'
@@ -8,7 +8,7 @@ import { AlertButtons } from '../../components/alerts/alert-buttons.tsx'
 import { useAlertSteps } from '../../components/alerts/use-steps.ts'
 import { RecordLink } from '../../components/records.tsx'
 import { isOverdue, type ReminderRow, useMayChange } from '../../components/reminders/reminder.ts'
-import { SnoozeMenu } from '../../components/reminders/snooze-menu.tsx'
+import { SnoozeButton } from '../../components/reminders/snooze-menu.tsx'
 import { useReminderSteps } from '../../components/reminders/use-steps.ts'
 import { When } from '../../components/when.tsx'
 import { formatDateTime } from '../../lib/words/format.ts'
@@ -111,18 +111,7 @@ export function ReminderLine({ reminder }: { reminder: ReminderRow }) {
           </span>
         </>
       }
-      acts={
-        may && (
-          <SnoozeMenu
-            reminder={reminder}
-            trigger={
-              <IconButton label={t('reminders.putOff', { title })} size="sm">
-                <AlarmClock />
-              </IconButton>
-            }
-          />
-        )
-      }
+      acts={may && <SnoozeButton reminder={reminder} />}
     />
   )
 }

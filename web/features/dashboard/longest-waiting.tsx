@@ -2,6 +2,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { lineClass, Section } from '../../components/charts/section.tsx'
 import { ListLink } from '../../components/list-link.tsx'
+import { Person } from '../../components/people/person.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -57,7 +58,9 @@ function DealLine({ deal }: { deal: Deal }) {
         <span className="truncate font-medium">{deal.clientName}</span>
         <span className="truncate text-xs text-ink-soft sm:hidden">{deal.assigneeName}</span>
       </span>
-      <span className="hidden truncate text-ink-soft sm:block">{deal.assigneeName}</span>
+      <span className="hidden min-w-0 text-ink-soft sm:block">
+        {deal.assigneeName && <Person name={deal.assigneeName} />}
+      </span>
       <StageBadge
         stage={deal.stage}
         label={t(`interest.choice.pipelineStage.${deal.stage}`)}

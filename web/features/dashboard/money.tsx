@@ -54,15 +54,28 @@ function ByMonth({ months, present, all }: People) {
   if (ahead.every(({ expected }) => expected.count === 0)) {
     return <li className="px-4 py-1.5 text-xs text-ink-faint sm:px-5">{t('dashboard.noneExpected')}</li>
   }
-  return ahead.map(({ month, expected }) => (
-    <Line
-      key={month}
-      title={t('dashboard.expectedIn', { month: formatMonth(month) })}
-      hint={t('dashboard.deals', { count: expected.count })}
-      amounts={expected.value}
-      search={{ outcome: 'none', expectedFrom: month, expectedTo: lastDayOf(month) }}
-    />
-  ))
+  const { undated } = all
+  return (
+    <>
+      {ahead.map(({ month, expected }) => (
+        <Line
+          key={month}
+          title={t('dashboard.expectedIn', { month: formatMonth(month) })}
+          hint={t('dashboard.deals', { count: expected.count })}
+          amounts={expected.value}
+          search={{ outcome: 'none', expectedFrom: month, expectedTo: lastDayOf(month) }}
+        />
+      ))}
+      {undated.count > 0 && (
+        <Line
+          title={t('dashboard.expectedUndated')}
+          hint={t('dashboard.deals', { count: undated.count })}
+          amounts={undated.value}
+          search={{ outcome: 'none', filter: 'expectedCloseDate:empty' }}
+        />
+      )}
+    </>
+  )
 }
 
 type LineProps = {

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { alertGates } from '../../../contract/alerts/rules.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { useUiTexts } from '../../../ui/texts.tsx'
 import { type AlertRow, pressing } from '../../components/alerts/alert.ts'
 import { Section } from '../../components/charts/section.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
@@ -18,6 +19,21 @@ type Line = { at: number; rank: number } & (
   | { kind: 'alert'; alert: AlertRow }
   | { kind: 'reminder'; reminder: ReminderRow }
 )
+
+/** As much room as the lines will take, so that nothing below moves when they come. */
+function Waiting() {
+  const texts = useUiTexts()
+  return (
+    <div role="status" aria-label={texts.loading}>
+      {Array.from({ length: shown }, (_, line) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
+        <div key={line} className="flex h-[4.3125rem] items-center px-4 sm:h-10 sm:px-5">
+          <Skeleton className="h-4 w-2/3" />
+        </div>
+      ))}
+    </div>
+  )
+}
 
 /** What waits for me, alerts and reminders in one list, what presses first; each is settled where it stands. */
 export function MyDay() {
@@ -75,7 +91,7 @@ export function MyDay() {
       }
     >
       {failed && <ProblemState error={failed.error} onRetry={() => void failed.refetch()} />}
-      {waits && <SkeletonLines lines={shown} className="px-5 py-2" />}
+      {waits && <Waiting />}
       {!waits && !failed && lines.length === 0 && (
         <p className="px-4 py-2 text-ink-soft sm:px-5">{t('dashboard.nothingWaits')}</p>
       )}

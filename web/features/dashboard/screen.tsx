@@ -6,7 +6,9 @@ import { type DashboardPart, partsShown } from '../../../contract/values/dashboa
 import { buttonClass, IconButton } from '../../../ui/button.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { GuideLine } from '../../components/guide/guide-line.tsx'
+import { WaitingMail } from '../../components/mail/waiting-mail.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
@@ -23,6 +25,9 @@ export function DashboardScreen() {
   const { port, can } = usePort()
   const mayView = can('reports.view_dashboard')
   const overview = useRead('dashboard', 'overview', {}, { enabled: mayView })
+  // Whether a line stands above the rest is known before the rest is shown: nothing moves down.
+  const watchesMail = can('admin.manage_settings')
+  const mail = useRead('outbox', 'waiting', {}, { enabled: watchesMail })
   const [arrangement] = useArrangement()
   const [arranging, setArranging] = useState(false)
   const allowed = (part: DashboardPart) => dashboardParts[part].allowed(can)
@@ -58,8 +63,11 @@ export function DashboardScreen() {
           <ProblemState error={overview.error} onRetry={() => void overview.refetch()} />
         ) : overview.data && isUntouched(overview.data) ? (
           <Start />
+        ) : watchesMail && mail.isPending ? (
+          <SkeletonLines lines={12} className="p-5" />
         ) : (
           <>
+            <WaitingMail at="home" />
             <GuideLine />
             <Parts shown={shown} />
           </>

@@ -91,7 +91,7 @@ function TextPreview({ draft, about }: { draft: Draft; about: About }) {
     () => (shown.data ? Uint8Array.from(atob(shown.data.pdf), (sign) => sign.charCodeAt(0)) : null),
     [shown.data],
   )
-  return <Shown source={bytes} error={shown.error} />
+  return <PreviewContent source={bytes} error={shown.error} />
 }
 
 function PdfPreview({ id, about }: { id: string; about: About }) {
@@ -101,10 +101,10 @@ function PdfPreview({ id, about }: { id: string; about: About }) {
     { params: { id }, query: about },
     { keepPrevious: true },
   )
-  return <Shown source={file.data ?? null} error={file.error} />
+  return <PreviewContent source={file.data ?? null} error={file.error} />
 }
 
-function Shown({ source, error }: { source: Uint8Array | Blob | null; error: unknown }) {
+function PreviewContent({ source, error }: { source: Uint8Array | Blob | null; error: unknown }) {
   const { pdf, error: unread } = usePdf(source)
   if (error ?? unread) return <ProblemState error={error ?? unread} />
   if (!pdf) return <SkeletonLines lines={10} />

@@ -1,3 +1,4 @@
+import { useNavigate } from '@tanstack/react-router'
 import { FileText, Plus } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
@@ -21,10 +22,27 @@ import { TemplateEditor } from './template-editor.tsx'
 export function DocumentTemplatesScreen() {
   const { can } = usePort()
   const [search, change] = useSearchState()
+  const goBack = useWayBack()
   if (!can('document_templates.view')) return <NoPermission />
   if (search.open)
-    return <TemplateEditor key={search.open} id={search.open} onClose={() => change({ open: undefined })} />
+    return (
+      <TemplateEditor
+        key={search.open}
+        id={search.open}
+        onClose={goBack ?? (() => change({ open: undefined }))}
+      />
+    )
   return <TemplateList />
+}
+
+/** Back to the interest, and to the sending of its document, where a template was made for one. */
+function useWayBack(): (() => void) | null {
+  const { port } = usePort()
+  const navigate = useNavigate()
+  const [{ for: interestId, type }] = useSearchState()
+  if (!interestId) return null
+  const params = { portSlug: port.slug, id: interestId }
+  return () => void navigate({ to: '/$portSlug/interests/$id', params, search: { send: type } })
 }
 
 function TemplateList() {
@@ -32,6 +50,7 @@ function TemplateList() {
   const { can } = usePort()
   const [search, change] = useSearchState()
   const templates = useRead('documentTemplates', 'list', {})
+  const goBack = useWayBack()
   const openCreate = () => change({ create: 'yes' })
   const may = can('document_templates.manage')
   useShortcut('c', t('templates.create'), t('nav.document-templates'), openCreate, may)
@@ -63,8 +82,16 @@ function TemplateList() {
       </div>
       {search.create && may && (
         <CreateTemplate
-          onClose={() => change({ create: undefined }, { replace: true })}
+          wanted={search.type}
+          onClose={goBack ?? (() => change({ create: undefined, type: undefined }, { replace: true }))}
           onCreated={(id) => change({ create: undefined, open: id }, { replace: true })}
+          onTaken={(made) => {
+            if (goBack) return goBack()
+            change(
+              { create: undefined, type: undefined, open: made.length === 1 ? made[0] : undefined },
+              { replace: true },
+            )
+          }}
         />
       )}
     </>
@@ -73,7 +100,7 @@ function TemplateList() {
 
 function Row({ template, onOpen }: { template: TemplateRow; onOpen: () => void }) {
   const { t } = useTranslation()
-  const { name, documentType, form, isActive, recipientCount } = template
+  const { name, documentType, form, isActive, needsCheck, recipientCount } = template
   return (
     <li>
       <button
@@ -83,6 +110,7 @@ function Row({ template, onOpen }: { template: TemplateRow; onOpen: () => void }
       >
         <span className="max-w-full truncate text-sm font-medium">{name}</span>
         {!isActive && <Badge tone="neutral">{t('templates.inactive')}</Badge>}
+        {needsCheck && <Badge tone="warning">{t('templates.sample')}</Badge>}
         <span className="min-w-0 basis-full truncate text-xs text-ink-soft">
           {[
             termText('document_types', documentType),

@@ -1,6 +1,5 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
-import type { TextNode } from '../../../contract/document-templates/content.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
@@ -18,8 +17,10 @@ import { useKeptFromBack } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { PdfFields } from './pdf-fields.tsx'
 import { PreviewPane } from './preview-pane.tsx'
-import type { Draft, Template } from './template.ts'
+import { SampleLine } from './sample-line.tsx'
+import type { Template } from './template.ts'
 import { TemplateFacts } from './template-facts.tsx'
+import { useDraft } from './use-draft.ts'
 
 const TextEditor = lazyPart(() => import('./text-editor.tsx'), 'TextEditor')
 
@@ -30,26 +31,7 @@ export function TemplateEditor({ id, onClose }: { id: string; onClose: () => voi
   const [tab, setTab] = useState<TabId>('content')
   if (template.error) return <ProblemState error={template.error} onRetry={() => void template.refetch()} />
   if (!template.data) return <SkeletonLines lines={10} className="p-5" />
-  // What is being written stays as it is when the template is read again.
-  return (
-    <Editing
-      key={template.data.version}
-      template={template.data}
-      tab={tab}
-      onTab={setTab}
-      onClose={onClose}
-    />
-  )
-}
-
-function draftOf({
-  fileUrl: _url,
-  version: _version,
-  updatedAt: _at,
-  recipientCount: _count,
-  ...rest
-}: Template): Draft {
-  return { ...rest, content: rest.content as TextNode | null }
+  return <Editing template={template.data} tab={tab} onTab={setTab} onClose={onClose} />
 }
 
 const tabs = ['content', 'facts', 'preview'] as const
@@ -61,26 +43,21 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const may = can('document_templates.manage')
-  const [draft, setDraft] = useState<Draft>(() => draftOf(template))
-  const [changed, setChanged] = useState(false)
+  const { draft, change, changed, version, round, keepSaved } = useDraft(template)
   const tokens = useRead('documentTemplates', 'tokens', {})
   const update = useWrite('documentTemplates', 'update')
   const remove = useWrite('documentTemplates', 'remove')
   useDocumentTitle(template.name)
   const heldBack = useKeptFromBack(changed)
   const [asking, setAsking] = useState(false)
-  const change = (part: Partial<Draft>) => {
-    setDraft((now) => ({ ...now, ...part }))
-    setChanged(true)
-  }
   const save = () => {
     const { id, form, content, fileId: _file, fields, ...rest } = draft
     const body = form === 'text' ? { ...rest, content: content! } : { ...rest, fields }
     update.mutate(
-      { params: { id }, body, ifMatch: template.version },
+      { params: { id }, body, ifMatch: version },
       {
-        onSuccess: () => {
-          setChanged(false)
+        onSuccess: (saved) => {
+          keepSaved(draft, saved.version)
           showToast({ title: t('templates.saved', { name: draft.name }) })
         },
       },
@@ -124,6 +101,20 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col bg-surface">
+        {template.needsCheck && (
+          <SampleLine
+            checking={update.isPending}
+            onChecked={
+              may && !changed
+                ? () =>
+                    update.mutate(
+                      { params: { id: template.id }, body: { needsCheck: false }, ifMatch: version },
+                      { onSuccess: (saved) => keepSaved(draft, saved.version) },
+                    )
+                : undefined
+            }
+          />
+        )}
         <Tabs
           label={draft.name}
           value={tab}
@@ -139,6 +130,7 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
             {tab === 'content' &&
               (draft.form === 'pdf' ? (
                 <PdfFields
+                  key={round}
                   url={template.fileUrl!}
                   recipients={names}
                   fields={draft.fields}
@@ -148,9 +140,11 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
                 tokens.data && (
                   <Part waiting={<SkeletonLines lines={8} />}>
                     <TextEditor
+                      key={round}
                       content={draft.content}
                       tokens={tokens.data}
                       recipients={names}
+                      pictures={template.pictures}
                       onChange={(content) => change({ content })}
                       onWho={() => onTab('facts')}
                     />

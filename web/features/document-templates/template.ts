@@ -7,6 +7,9 @@ export type Token = Answer<'documentTemplates', 'tokens'>[number]
 export type Recipient = Template['recipients'][number]
 
 /** The template as it is being changed. */
-export type Draft = Omit<Template, 'content' | 'fileUrl' | 'version' | 'updatedAt' | 'recipientCount'> & {
+export type Draft = Omit<
+  Template,
+  'content' | 'fileUrl' | 'pictures' | 'needsCheck' | 'version' | 'updatedAt' | 'recipientCount'
+> & {
   content: TextNode | null
 }

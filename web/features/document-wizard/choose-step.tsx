@@ -4,6 +4,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { termText } from '../../lib/words/term-text.ts'
@@ -47,6 +48,7 @@ export function ChooseStep({ about, draft, onChange }: StepProps) {
     })
   }
 
+  if (pending) return <SkeletonLines lines={8} className="max-w-2xl" />
   return (
     <div className="flex max-w-2xl flex-col gap-6">
       {offered.length > 0 && (

@@ -1,12 +1,13 @@
-import { signerToken } from '../../../contract/document-templates/tokens.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { RequiredCustom, type useRequiredCustom } from '../../components/custom/required-custom.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
 import { usePdf } from '../../components/pdf/use-pdf.ts'
 import { ProblemState } from '../../components/problem-state.tsx'
+import { shownMessage, storedMessage } from '../../components/signing/signer-name.ts'
 import { toneOf } from '../../components/signing/tones.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -24,6 +25,7 @@ type ReviewStepProps = {
 /** The document once more as it goes out, with what is said beside it. */
 export function ReviewStep({ about, draft, custom, onChange }: ReviewStepProps) {
   const { t } = useTranslation()
+  const signerName = t('signing.signerName')
   return (
     <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
       <div className="flex flex-col gap-4 lg:w-96 lg:shrink-0">
@@ -44,17 +46,16 @@ export function ReviewStep({ about, draft, custom, onChange }: ReviewStepProps) 
           </ol>
         </section>
         <RequiredCustom custom={custom} />
-        <Field label={t('wizard.message')} hint={t('wizard.messageHint', { token: `{{${signerToken}}}` })}>
+        <Field label={t('wizard.message')} hint={t('wizard.messageHint', { token: signerName })}>
           <Textarea
             rows={5}
             maxLength={5000}
-            value={draft.message}
-            onChange={(event) => onChange({ message: event.target.value })}
+            value={shownMessage(draft.message, signerName)}
+            onChange={(event) => onChange({ message: storedMessage(event.target.value, signerName) })}
           />
         </Field>
         <Field label={t('wizard.expiresOn')} hint={t('wizard.expiresHint')}>
-          <Input
-            type="date"
+          <DayInput
             value={draft.expiresOn}
             onChange={(event) => onChange({ expiresOn: event.target.value })}
           />

@@ -1,13 +1,14 @@
 import { useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Send } from 'lucide-react'
 import { useState } from 'react'
+import { saleDocuments } from '../../../contract/interests/due-document.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { NoPermission } from '../../../ui/error-state.tsx'
-import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useRequiredCustom } from '../../components/custom/required-custom.tsx'
+import { SendQuestion } from '../../components/documents/send-question.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -36,6 +37,8 @@ export function DocumentWizardScreen() {
   const sends = can('documents.send_for_signing')
   const subject = useSubject(about)
   const defaults = useRead('documents', 'signingDefaults', {}, { enabled: sends })
+  // The kind of document that was chosen before, in place of the one that is due.
+  const typed = saleDocuments.find((one) => one === search.type)
   useDocumentTitle(t('wizard.title'))
   if (!can('documents.create')) return <NoPermission />
   if (subject === undefined || (sends && defaults.isPending))
@@ -44,7 +47,7 @@ export function DocumentWizardScreen() {
     <Wizard
       about={about}
       whose={[subject.client?.name, subject.mooring].filter(Boolean).join(' · ')}
-      first={firstDraft(subject, {
+      first={firstDraft(typed ? { ...subject, paper: typed } : subject, {
         developer: defaults.data?.developer ?? null,
         approver: defaults.data?.approver ?? null,
         reminderDays: defaults.data?.reminderDays ?? null,
@@ -68,7 +71,7 @@ function Wizard({ about, whose, first }: WizardProps) {
   const [step, setStep] = useState<Step>('choose')
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
   const custom = useRequiredCustom('document')
-  const { make, busy, problem, errors, ...rival } = useMake(about, draft, custom)
+  const { make, busy, problem, errors, ...asked } = useMake(about, draft, custom)
   const steps = stepsOf(draft, can('documents.send_for_signing'))
   const at = steps.indexOf(step)
   const next = steps[at + 1]
@@ -151,20 +154,7 @@ function Wizard({ about, whose, first }: WizardProps) {
           {step === 'review' && <ReviewStep custom={custom} about={about} draft={draft} onChange={change} />}
         </div>
       </div>
-      <ConfirmDialog
-        open={rival.competing !== null}
-        onOpenChange={(open) => !open && rival.stop()}
-        title={t('wizard.competing')}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('wizard.sendAnyway')}
-        onConfirm={rival.sendAnyway}
-      >
-        <ul className="list-disc pl-5">
-          {rival.competing?.details.map(({ message }) => (
-            <li key={message}>{message}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+      <SendQuestion error={asked.question} onSend={asked.sendAnyway} onClose={asked.stop} />
     </>
   )
 }

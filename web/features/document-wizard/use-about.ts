@@ -1,4 +1,4 @@
-import type { Answer } from '../../lib/api.ts'
+import { dueDocument, type SaleDocument } from '../../../contract/interests/due-document.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 
@@ -14,7 +14,7 @@ export interface About {
 /** Whom a document is for, and which paper of the deal comes next. */
 export interface Subject {
   client: { name: string; email: string | null } | null
-  paper: 'eoi' | 'contract'
+  paper: SaleDocument
   /** The deal's berth by its number. */
   mooring: string | null
 }
@@ -43,7 +43,8 @@ export function useSubject({ reservationId, ...about }: About): Subject | undefi
     { params: { id: id ?? '' } },
     { enabled: id !== undefined && can('clients.view') },
   )
-  const paper = interest.data && isBeforeEoi(interest.data) ? 'eoi' : 'contract'
+  // The usual way goes from the EOI to the contract: an agreement between them is chosen.
+  const paper = (interest.data && dueDocument(interest.data, new Set())) ?? 'contract'
   const links = interest.data?.berths ?? []
   const linked = links.find(({ isPrimary }) => isPrimary) ?? links[0]
   const mooring = reservation.data?.mooringNumber ?? linked?.mooringNumber ?? null
@@ -53,8 +54,4 @@ export function useSubject({ reservationId, ...about }: About): Subject | undefi
   const mails = client.data.contacts.filter(({ channel }) => channel === 'email')
   const mail = mails.find(({ isPrimary }) => isPrimary) ?? mails[0]
   return { client: { name: client.data.fullName, email: mail?.value ?? null }, paper, mooring }
-}
-
-function isBeforeEoi({ eoiDocStatus, pipelineStage }: Answer<'interests', 'get'>): boolean {
-  return eoiDocStatus !== 'signed' && ['enquiry', 'qualified', 'eoi', 'nurturing'].includes(pipelineStage)
 }

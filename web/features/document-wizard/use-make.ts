@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { useRequiredCustom } from '../../components/custom/required-custom.tsx'
-import { useKeptFile } from '../../components/files/kept-file.ts'
+import { type Acknowledged, acknowledgedBy } from '../../components/documents/send-question.tsx'
+import { useStoredFile } from '../../components/files/stored-file.ts'
 import { problemText } from '../../components/problem-state.tsx'
 import { useOpenMade } from '../../components/records.tsx'
-import { ApiError, hasCode } from '../../lib/api-error.ts'
+import { ApiError } from '../../lib/api-error.ts'
 import { useStillHere } from '../../lib/screen/still-here.ts'
 import { useWrite, type WriteInput } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -17,16 +18,16 @@ type Body = WriteInput<'documentWizard', 'make'>['body']
 /** Makes the document, and opens it. */
 export function useMake(about: About, draft: Draft, custom: RequiredFields) {
   const { t } = useTranslation()
-  const kept = useKeptFile()
+  const kept = useStoredFile()
   const begin = useOpenMade()
   const beginHere = useStillHere()
   const write = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
   const [busy, setBusy] = useState<'draft' | 'send' | null>(null)
   const [problem, setProblem] = useState<unknown>(null)
-  const [competing, setCompeting] = useState<ApiError | null>(null)
-  async function make(send: boolean, knows = false) {
+  const [question, setQuestion] = useState<(Acknowledged & { error: ApiError }) | null>(null)
+  async function make(send: boolean, known: Acknowledged = {}) {
     setProblem(null)
-    setCompeting(null)
+    setQuestion(null)
     const own = custom.read()
     if (own === null) return
     setBusy(send ? 'send' : 'draft')
@@ -48,11 +49,12 @@ export function useMake(about: About, draft: Draft, custom: RequiredFields) {
           ...(own as Pick<Body, 'custom'>),
           ...source,
           send,
-          ...(knows ? { acknowledgeCompeting: true } : {}),
+          ...known,
         },
       })
       done({ title: t(send ? 'wizard.sent' : 'wizard.kept', { title }) }, { type: 'document', id })
     } catch (error) {
+      const asks = acknowledgedBy(error)
       // Who has gone on meanwhile would take it for done.
       if (!isStillHere())
         showToast({
@@ -60,7 +62,7 @@ export function useMake(about: About, draft: Draft, custom: RequiredFields) {
           title: t(send ? 'wizard.notSent' : 'wizard.notKept'),
           detail: problemText(error),
         })
-      else if (hasCode(error, 'COMPETING_DEALS')) setCompeting(error)
+      else if (asks) setQuestion({ ...known, ...asks, error: error as ApiError })
       else if (!custom.place(error)) setProblem(error)
     } finally {
       setBusy(null)
@@ -72,10 +74,13 @@ export function useMake(about: About, draft: Draft, custom: RequiredFields) {
     busy,
     problem,
     errors: errorsOf(problem),
-    /** Other deals hold the berth: what they are, and the way on for whoever knows. */
-    competing,
-    sendAnyway: () => void make(true, true),
-    stop: () => setCompeting(null),
+    /** What is asked once more before it is sent, and the way on for whoever knows. */
+    question: question?.error ?? null,
+    sendAnyway: () => {
+      const { error: _error, ...known } = question!
+      void make(true, known)
+    },
+    stop: () => setQuestion(null),
   }
 }
 

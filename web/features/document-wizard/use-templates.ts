@@ -41,7 +41,8 @@ export function useOffered(documentType: string) {
     offered: usual ? [usual, ...all.filter((one) => one !== usual)] : all,
     usual,
     problem: theirs.data?.problem ?? null,
-    pending: defaults.isPending && can('documents.view'),
+    /** Whether the templates of the port and the usual ones are still read; those of the service may come later. */
+    pending: own.isLoading || defaults.isLoading,
   }
 }
 

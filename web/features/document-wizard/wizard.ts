@@ -11,16 +11,16 @@ export type Words = Answer<'documentTemplates', 'words'>
 export type ServiceTemplate = Answer<'documentWizard', 'serviceTemplates'>['templates'][number]
 type UsualOrder = Answer<'documents', 'signingDefaults'>['signingOrder']
 
-interface Named {
+interface PersonRef {
   name: string
   email: string | null
 }
 
 /** Who is taken where a template says client, developer or approver. */
 export interface Known {
-  client: Named | null
-  developer: Named | null
-  approver: Named | null
+  client: PersonRef | null
+  developer: PersonRef | null
+  approver: PersonRef | null
 }
 
 /** A document as it comes together. */

@@ -1,6 +1,7 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { Folder as FolderIcon, FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
+import { scaled } from '../../../ui/text-scale.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Folder, inTree } from './tree.ts'
 
@@ -11,7 +12,7 @@ type FolderTreeProps = {
   onOpen: (id: string | null) => void
 }
 
-const rowHeight = 32
+const rowHeight = scaled(32)
 
 /** All folders beside what lies in the open one, on wide screens. */
 export function FolderTree({ folders, path, onOpen }: FolderTreeProps) {

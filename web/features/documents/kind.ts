@@ -12,6 +12,6 @@ export const document = webKind({
     texts: ['documents', 'files', 'lists', 'records', 'values'],
     words: 'documents',
     gates: { view: 'documents.view', edit: 'documents.create' },
-    nav: { name: 'documents', group: 'sales', key: 'z', place: 45 },
+    nav: { name: 'documents', area: 'documents', order: 10 },
   },
 })

@@ -5,19 +5,20 @@ import type { DocumentDetail } from '../../components/documents/document.ts'
 import { DocumentStatusBadge } from '../../components/documents/document-status.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
+import { FurtherActions, MainActions } from '../../components/record/frame/main-actions.tsx'
 import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
-import { RecordLink } from '../../components/records.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { DocumentActions } from './cockpit/actions.tsx'
 import { CancelDialog, CancelItem } from './cockpit/cancel.tsx'
-import { DocumentFacts } from './cockpit/facts.tsx'
 import { DocumentHistory } from './cockpit/history.tsx'
+import { DocumentProperties } from './cockpit/properties.tsx'
 import { Signers } from './cockpit/signers.tsx'
-import { Standing } from './cockpit/standing.tsx'
+import { StatusLine } from './cockpit/status-line.tsx'
+import { useDocumentActions } from './cockpit/use-actions.tsx'
 import { Watchers } from './cockpit/watchers.tsx'
+import { DocumentFacts } from './facts.tsx'
 
 /** One document, beside the list or as a page: who blocks, and what can be done about it. */
 export function DocumentRecord({ id, panel }: RecordPlace) {
@@ -31,9 +32,9 @@ export function DocumentRecord({ id, panel }: RecordPlace) {
 type LoadedProps = { document: DocumentDetail; panel: PanelControls | undefined }
 
 function LoadedDocument({ document, panel }: LoadedProps) {
-  const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const { id, status, title, clientId, clientName, interestId, reservationId } = document
+  const { actions, dialogs } = useDocumentActions(document)
+  const { id, status, title } = document
   return (
     <>
       <KindFrame
@@ -41,29 +42,12 @@ function LoadedDocument({ document, panel }: LoadedProps) {
         record={document}
         title={title}
         badges={<DocumentStatusBadge status={status} />}
-        subtitle={
-          <>
-            {clientId && (
-              <RecordLink type="client" id={clientId}>
-                {clientName}
-              </RecordLink>
-            )}
-            {interestId && (
-              <RecordLink type="interest" id={interestId}>
-                {t('documents.openDeal')}
-              </RecordLink>
-            )}
-            {reservationId && (
-              <RecordLink type="reservation" id={reservationId}>
-                {t('record.type.reservation')}
-              </RecordLink>
-            )}
-          </>
-        }
-        actions={<DocumentActions document={document} />}
-        waiting={<Standing document={document} />}
+        facts={<DocumentFacts document={document} />}
+        actions={actions.length > 0 && <MainActions actions={actions} />}
+        standing={<StatusLine document={document} />}
         menu={
           <>
+            <FurtherActions actions={actions} />
             <CopyLinkItem type="document" id={id} />
             <CancelItem
               document={document}
@@ -73,10 +57,10 @@ function LoadedDocument({ document, panel }: LoadedProps) {
           </>
         }
         panel={panel}
-        tabs={[
-          { id: 'signing', label: t('documents.signing'), content: () => <Cockpit document={document} /> },
-        ]}
+        overview={() => <Cockpit document={document} />}
+        parts={{ overview: ['signing'] }}
       />
+      {dialogs}
       {asking && <CancelDialog id={id} title={title} onClose={() => setAsking(false)} />}
     </>
   )
@@ -98,7 +82,7 @@ function Cockpit({ document }: { document: DocumentDetail }) {
         </p>
       )}
       <Signers document={document} signers={details.data.signers} />
-      <DocumentFacts document={document} />
+      <DocumentProperties document={document} />
       <Watchers id={document.id} />
       <DocumentHistory events={details.data.events} />
     </>

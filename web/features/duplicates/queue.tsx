@@ -13,6 +13,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 
 type Pair = Answer<'duplicates', 'list'>['data'][number]
 
@@ -103,7 +104,9 @@ function PairSide({ side }: { side: Pair['first'] }) {
       <RecordLink type="client" id={side.id}>
         <span className="font-medium break-words">{side.fullName}</span>
       </RecordLink>
-      <p className="truncate text-xs text-ink-soft">{[side.email, side.phone].filter(Boolean).join(' · ')}</p>
+      <p className="truncate text-xs text-ink-soft">
+        {[side.email, side.phone && formatPhone(side.phone)].filter(Boolean).join(' · ')}
+      </p>
       <p className="text-xs text-ink-faint">
         {t('duplicates.interests', { count: side.interests })} ·{' '}
         {t('duplicates.yachts', { count: side.yachts })}

@@ -4,8 +4,10 @@ import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../../components/custom/required-custom.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { filesOf } from '../../components/files/file.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { CurrencyInput } from '../../components/place/currency-input.tsx'
 import { hasCode } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -215,12 +217,7 @@ function What({ form, fixed }: FormProps & { fixed: boolean }) {
         />
       </Field>
       <Field label={t('expense.field.expenseDate')} error={errors.expenseDate?.message} required>
-        <Input
-          {...form.register('expenseDate', required)}
-          type="date"
-          max={dayIn(port.timezone)}
-          disabled={fixed}
-        />
+        <DayInput {...form.register('expenseDate', required)} max={dayIn(port.timezone)} disabled={fixed} />
       </Field>
       <Field label={t('expense.field.taxAmount')} error={errors.taxAmount?.message}>
         <Input
@@ -241,10 +238,7 @@ function Payer({ form }: FormProps) {
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const trips = useRead('expenses', 'tripLabels', {}, { staleTime: 60_000 })
   const { errors } = form.formState
-  const options = [
-    ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
-    { value: otherPayer, label: t('expenses.otherPayer') },
-  ]
+  const options = [...personOptions(people.data), { value: otherPayer, label: t('expenses.otherPayer') }]
   return (
     <div className="grid gap-3 sm:grid-cols-2">
       <ChoiceField control={form.control} name="payer" label={t('expense.field.payer')} options={options} />

@@ -13,6 +13,6 @@ export const expense = webKind({
     texts: ['ai', 'expenses', 'files', 'lists', 'records', 'values'],
     words: 'expenses',
     gates: recordGates.expense,
-    nav: { name: 'expenses', group: 'sales', key: '3', place: 36 },
+    nav: { name: 'expenses', area: 'money', order: 40 },
   },
 })

@@ -10,11 +10,11 @@ import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-r
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ExpenseDetails } from './details.tsx'
 import type { Expense } from './expense.ts'
 import { ExpenseDialog } from './expense-dialog.tsx'
+import { ExpenseFacts } from './facts.tsx'
 
 /** One expense, beside the list or as a page. */
 export function ExpenseRecord({ id, panel }: RecordPlace) {
@@ -40,9 +40,7 @@ function Loaded({ expense, panel }: LoadedProps) {
         type="expense"
         record={expense}
         title={expense.merchant}
-        subtitle={[formatMoney(expense.amount, expense.currency), formatDate(expense.expenseDate)].join(
-          ' · ',
-        )}
+        facts={<ExpenseFacts expense={expense} />}
         actions={
           canEdit && (
             <>
@@ -62,13 +60,7 @@ function Loaded({ expense, panel }: LoadedProps) {
           </>
         }
         panel={panel}
-        tabs={[
-          {
-            id: 'details',
-            label: t('record.tab.details'),
-            content: () => <ExpenseDetails expense={expense} canEdit={canEdit} />,
-          },
-        ]}
+        details={() => <ExpenseDetails expense={expense} canEdit={canEdit} />}
       />
       {editing && (
         <ExpenseDialog

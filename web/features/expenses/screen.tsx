@@ -2,6 +2,7 @@ import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
+import { TotalsPlace } from '../../components/list/totals-place.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import type { Input } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -42,6 +43,7 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
   const { t } = useTranslation()
   const [exporting, setExporting] = useState(false)
   const totals = useRead('expenses', 'totals', { query: query as Query }, { keepPrevious: true })
+  if (totals.isPending) return <TotalsPlace className="h-11.25 pointer-coarse:h-15.25" />
   if (!totals.data || totals.data.length === 0) return null
   return (
     <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 text-sm">

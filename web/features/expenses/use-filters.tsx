@@ -2,6 +2,7 @@ import { CalendarDays, FileText, Plane, Shapes, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { currencyOptions } from '../../lib/words/currencies.ts'
@@ -44,7 +45,7 @@ export function useExpenseFilters(): readonly Filter[] {
         label: t('expense.field.payer'),
         icon: <User />,
         single: true,
-        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        options: personOptions(people.data),
       },
       { id: 'currency', label: t('expense.field.currency'), options: currencyOptions() },
       {

@@ -1,5 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
+import { type SampleEntity, sampleEntities } from '../../../contract/imports/samples/entities.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { SampleFile } from '../../components/imports/sample-file.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
 import { call } from '../../lib/api.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
@@ -57,6 +59,7 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
         />
       </div>
       {entity === 'invoices' && <InvoiceTemplate />}
+      {isSampled(entity) && <Sample entity={entity} />}
       <DropZone
         label={t('imports.choose')}
         hint={t('imports.chooseHint')}
@@ -67,5 +70,26 @@ export function ChooseFile({ allowed, onRead }: ChooseFileProps) {
       />
       <ProblemLine error={reading.error} />
     </section>
+  )
+}
+
+const isSampled = (entity: ImportEntity): entity is SampleEntity =>
+  sampleEntities.some((one) => one === entity)
+
+/** A file to look at, and to fill in. */
+function Sample({ entity }: { entity: SampleEntity }) {
+  const { t } = useTranslation()
+  return (
+    <div className="flex flex-wrap items-center justify-between gap-3">
+      <p className="min-w-60 flex-1 text-sm text-ink-soft">
+        {t(entity === 'yachts' ? 'imports.sampleHintYachts' : 'imports.sampleHint')}
+      </p>
+      <SampleFile
+        entity={entity}
+        name={t('imports.sampleName', { name: entityName(entity, t).toLocaleLowerCase() })}
+      >
+        {t('imports.sample')}
+      </SampleFile>
+    </div>
   )
 }

@@ -74,14 +74,14 @@ function Line({ one }: { one: ListedImport }) {
   )
 }
 
-type Standing = {
+type ImportState = {
   status: ListedImport['status']
   progress: ListedImport['progress']
   counts: { good: number }
 }
 
 /** How far an import has come, in words. */
-export function Progressed({ one: { status, progress, counts } }: { one: Standing }) {
+export function Progressed({ one: { status, progress, counts } }: { one: ImportState }) {
   const { t } = useTranslation()
   if (status === 'preview')
     return t('imports.ready', { count: counts.good, number: formatNumber(counts.good) })

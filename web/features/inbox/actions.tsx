@@ -3,6 +3,7 @@ import { useState } from 'react'
 import { inboxGate } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { Face } from '../../components/face.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
@@ -64,7 +65,11 @@ function AssignMenu({ inquiry }: { inquiry: Inquiry }) {
       {choices
         .filter(({ id }) => id !== inquiry.assignedTo)
         .map(({ shown, ...person }) => (
-          <MenuItem key={person.id} onSelect={() => assign(person)}>
+          <MenuItem
+            key={person.id}
+            icon={<Face id={person.id} name={person.label} size="sm" />}
+            onSelect={() => assign(person)}
+          >
             {shown}
           </MenuItem>
         ))}

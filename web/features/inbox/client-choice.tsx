@@ -3,9 +3,11 @@ import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { PhoneField } from '../../components/phones/phone-field.tsx'
 import { ClientPicker } from '../../components/record-picker.tsx'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 import type { ConvertValues } from './convert-values.ts'
 import type { Match } from './vocabulary.ts'
 
@@ -30,7 +32,7 @@ export function ClientChoice({ form, matches }: ClientChoiceProps) {
             value={match.clientId}
             hint={[
               match.matched.map((field) => t(`clients.matched.${field}`)).join(', '),
-              match.email ?? match.phone,
+              match.email ?? (match.phone && formatPhone(match.phone)),
             ]
               .filter(Boolean)
               .join(' · ')}
@@ -62,9 +64,13 @@ export function ClientChoice({ form, matches }: ClientChoiceProps) {
           <Field label={t('clients.field.email')} error={errors.newClient?.email?.message}>
             <Input {...form.register('newClient.email')} type="email" maxLength={254} />
           </Field>
-          <Field label={t('clients.field.phone')} error={errors.newClient?.phone?.message}>
-            <Input {...form.register('newClient.phone')} type="tel" maxLength={60} />
-          </Field>
+          <PhoneField
+            {...form.register('newClient.phone')}
+            label={t('clients.field.phone')}
+            error={errors.newClient?.phone?.message}
+            text={form.watch('newClient.phone')}
+            maxLength={60}
+          />
         </div>
       )}
       {can('clients.view') && (

@@ -4,6 +4,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { LeadFields } from '../../components/create/lead-fields.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { detailsText, problemText } from '../../components/problem-state.tsx'
 import { useOpenMade, useOpenRecord } from '../../components/records.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -94,10 +95,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
         control={form.control}
         name="assignedTo"
         label={t('inquiries.field.assignedTo')}
-        options={[
-          { value: byPort, label: t('inquiries.ownerByPort') },
-          ...(people.data ?? []).map(({ id, label }) => ({ value: id, label })),
-        ]}
+        options={[{ value: byPort, label: t('inquiries.ownerByPort') }, ...personOptions(people.data)]}
       />
       <div className="grid grid-cols-2 gap-3">
         <LeadFields control={form.control as never} />

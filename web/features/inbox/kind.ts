@@ -10,9 +10,9 @@ export const inquiry = webKind({
   page: {
     feature: 'inbox',
     path: 'inbox',
-    texts: ['inbox', 'create', 'lists', 'records', 'values'],
+    texts: ['inbox', 'create', 'files', 'lists', 'records', 'values'],
     words: 'inquiries',
     gates: { view: inboxGate, edit: 'interests.edit' },
-    nav: { name: 'inbox', group: 'sales', key: 'n', place: 20 },
+    nav: { name: 'inbox', area: 'inbox', order: 10 },
   },
 })

@@ -1,6 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx'
 import { RecordLink } from '../../components/records.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 import type { Inquiry } from './vocabulary.ts'
 
 /** Known clients that may have sent the inquiry, and what speaks for it. */
@@ -24,7 +25,7 @@ export function Matches({ inquiry }: { inquiry: Inquiry }) {
                   {match.fullName}
                 </RecordLink>
                 <span className="truncate text-xs text-ink-soft">
-                  {[match.email, match.phone].filter(Boolean).join(' · ')}
+                  {[match.email, match.phone && formatPhone(match.phone)].filter(Boolean).join(' · ')}
                 </span>
               </span>
               <span className="text-xs text-ink-faint">

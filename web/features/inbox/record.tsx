@@ -1,4 +1,4 @@
-import { Mail, Phone, RotateCcw } from 'lucide-react'
+import { RotateCcw } from 'lucide-react'
 import { Badge } from '../../../ui/badge.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
@@ -7,15 +7,16 @@ import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
-import { RecordLink } from '../../components/records.tsx'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { When } from '../../components/when.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatLength } from '../../lib/words/format.ts'
+import { formatDate, formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { InquiryActions } from './actions.tsx'
+import { AnswerFiles } from './answer-files.tsx'
 import { AnswerValue } from './answer-value.tsx'
+import { InquiryFacts } from './facts.tsx'
 import { Matches } from './matches.tsx'
 import { useTriage } from './use-triage.ts'
 import { type Inquiry, senderName, stateTones } from './vocabulary.ts'
@@ -41,50 +42,24 @@ function LoadedInquiry({ inquiry, panel }: LoadedInquiryProps) {
       badges={
         <Badge tone={stateTones[inquiry.triageState]}>{t(`inquiries.state.${inquiry.triageState}`)}</Badge>
       }
-      subtitle={<Reach inquiry={inquiry} />}
+      facts={<InquiryFacts inquiry={inquiry} />}
       menu={<InquiryMenu inquiry={inquiry} />}
       panel={panel}
-      tabs={[
-        {
-          id: 'inquiry',
-          label: t('record.type.inquiry'),
-          content: () => (
-            <>
-              <InquiryActions inquiry={inquiry} />
-              <Became inquiry={inquiry} />
-              <Message inquiry={inquiry} />
-              {inquiry.triageState !== 'converted' && <Matches inquiry={inquiry} />}
-              <PropertySheet>
-                <Size inquiry={inquiry} />
-                <Answers inquiry={inquiry} />
-                <Origin inquiry={inquiry} />
-              </PropertySheet>
-            </>
-          ),
-        },
-      ]}
+      overview={() => (
+        <>
+          <InquiryActions inquiry={inquiry} />
+          <Message inquiry={inquiry} />
+          {inquiry.triageState !== 'converted' && <Matches inquiry={inquiry} />}
+          <PropertySheet>
+            <Size inquiry={inquiry} />
+            <Stay inquiry={inquiry} />
+            <Answers inquiry={inquiry} />
+            <Origin inquiry={inquiry} />
+          </PropertySheet>
+        </>
+      )}
+      parts={{ overview: ['inquiry'] }}
     />
-  )
-}
-
-function Reach({ inquiry }: { inquiry: Inquiry }) {
-  const linkClass =
-    'inline-flex min-w-0 items-center gap-1.5 rounded-sm hover:text-ink pointer-coarse:min-h-11'
-  return (
-    <>
-      {inquiry.email && (
-        <a href={`mailto:${inquiry.email}`} className={linkClass}>
-          <Mail className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
-          <span className="truncate">{inquiry.email}</span>
-        </a>
-      )}
-      {inquiry.phone && (
-        <a href={`tel:${inquiry.phone.replace(/[^+\d]/g, '')}`} className={`${linkClass} tabular-nums`}>
-          <Phone className="size-3.5 shrink-0 text-ink-faint" aria-hidden="true" />
-          {inquiry.phone}
-        </a>
-      )}
-    </>
   )
 }
 
@@ -101,31 +76,6 @@ function InquiryMenu({ inquiry }: { inquiry: Inquiry }) {
       )}
       <CopyLinkItem type="inquiry" id={inquiry.id} />
     </>
-  )
-}
-
-/** The client and the interest an inquiry became. */
-function Became({ inquiry }: { inquiry: Inquiry }) {
-  const { t } = useTranslation()
-  const { clientId, clientName, interestId } = inquiry
-  if (!clientId && !interestId) return null
-  return (
-    <PropertyGroup title={t('inquiries.became')}>
-      {clientId && (
-        <ReadProperty label={t('record.type.client')}>
-          <RecordLink type="client" id={clientId}>
-            {clientName}
-          </RecordLink>
-        </ReadProperty>
-      )}
-      {interestId && (
-        <ReadProperty label={t('record.type.interest')}>
-          <RecordLink type="interest" id={interestId}>
-            {t('inquiries.openInterest')}
-          </RecordLink>
-        </ReadProperty>
-      )}
-    </PropertyGroup>
   )
 }
 
@@ -164,21 +114,48 @@ function Size({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-function Answers({ inquiry }: { inquiry: Inquiry }) {
+/** The days that were asked for. */
+function Stay({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
-  if (inquiry.answers.length === 0) return null
+  const days = (['arrivalDate', 'departureDate'] as const).filter((name) => inquiry[name] !== null)
+  if (days.length === 0) return null
   return (
-    <PropertyGroup title={t('inquiries.moreAnswers')}>
-      {inquiry.answers.map((answer) => (
-        <ReadProperty key={answer.key} label={answer.label}>
-          <AnswerValue {...answer} />
+    <PropertyGroup title={t('inquiries.stay')}>
+      {days.map((name) => (
+        <ReadProperty key={name} label={t(`inquiry.field.${name}`)}>
+          <span className="tabular-nums">{formatDate(inquiry[name]!)}</span>
         </ReadProperty>
       ))}
     </PropertyGroup>
   )
 }
 
-/** Where it came from, and who had it in hand. */
+function Answers({ inquiry }: { inquiry: Inquiry }) {
+  const { t } = useTranslation()
+  const { id, answers, files } = inquiry
+  // An answer that became part of the message has its files here all the same.
+  const others = files.filter(({ fieldKey }) => !answers.some(({ key }) => key === fieldKey))
+  if (answers.length === 0 && others.length === 0) return null
+  return (
+    <PropertyGroup title={t('inquiries.moreAnswers')}>
+      {answers.map((answer) => {
+        const own = files.filter(({ fieldKey }) => fieldKey === answer.key)
+        return (
+          <ReadProperty key={answer.key} label={answer.label}>
+            {own.length > 0 ? <AnswerFiles inquiryId={id} files={own} /> : <AnswerValue {...answer} />}
+          </ReadProperty>
+        )
+      })}
+      {others.length > 0 && (
+        <ReadProperty label={t('record.files')}>
+          <AnswerFiles inquiryId={id} files={others} />
+        </ReadProperty>
+      )}
+    </PropertyGroup>
+  )
+}
+
+/** Where it came from, and who sorted it. */
 function Origin({ inquiry }: { inquiry: Inquiry }) {
   const { t } = useTranslation()
   const canEdit = useCanEdit('inquiry', inquiry)
@@ -191,10 +168,6 @@ function Origin({ inquiry }: { inquiry: Inquiry }) {
   ]
   return (
     <PropertyGroup title={t('inquiries.origin')}>
-      <ReadProperty label={t('inquiries.field.received')}>
-        <When timestamp={inquiry.createdAt} />
-      </ReadProperty>
-      {inquiry.formName && <ReadProperty label={t('inquiries.field.form')}>{inquiry.formName}</ReadProperty>}
       {inquiry.pageUrl && (
         <ReadProperty label={t('inquiries.field.page')}>
           <AnswerValue value={inquiry.pageUrl} />
@@ -204,9 +177,6 @@ function Origin({ inquiry }: { inquiry: Inquiry }) {
         <ReadProperty label={t('inquiries.field.campaign')}>
           {campaign.filter(Boolean).join(' · ')}
         </ReadProperty>
-      )}
-      {inquiry.assigneeName && (
-        <ReadProperty label={t('inquiries.field.assignedTo')}>{inquiry.assigneeName}</ReadProperty>
       )}
       {inquiry.triagedAt && (
         <ReadProperty label={t('inquiries.field.triaged')}>

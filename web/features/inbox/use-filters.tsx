@@ -1,6 +1,7 @@
 import { Inbox, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -23,7 +24,7 @@ export function useInquiryFilters(): readonly Filter[] {
         id: 'assignedTo',
         label: t('inquiries.field.assignedTo'),
         icon: <User />,
-        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        options: personOptions(people.data),
       },
     ],
     [t, people.data],

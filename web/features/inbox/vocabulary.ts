@@ -2,6 +2,7 @@ import type { BadgeTone } from '../../../ui/badge.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { Answer } from '../../lib/api.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 
 export type Inquiry = Answer<'inquiries', 'get'>
 export type InquiryRow = RowsOf<'inquiry'>
@@ -18,7 +19,12 @@ export const stateTones: Record<TriageState, BadgeTone> = {
 /** Who sent it, by the best that is known. */
 export function senderName(
   t: Translate,
-  inquiry: { name: string; email: string | null; phone: string | null },
+  inquiry: { name: string; email: string | null; phone: string | null; phoneE164?: string | null },
 ): string {
-  return inquiry.name || inquiry.email || inquiry.phone || t('inquiries.nameless')
+  return (
+    inquiry.name ||
+    inquiry.email ||
+    (inquiry.phone && formatPhone(inquiry.phoneE164, inquiry.phone)) ||
+    t('inquiries.nameless')
+  )
 }

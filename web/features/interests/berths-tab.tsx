@@ -7,6 +7,7 @@ import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
 import { Part } from '../../components/part.tsx'
 import { problemText } from '../../components/problem-state.tsx'
@@ -67,7 +68,7 @@ export function BerthsTab({ interest, canEdit, onStep }: BerthsTabProps) {
       )}
       {canEdit && <LinkBerth interest={interest} />}
       {can('reservations.view') && (
-        <Part>
+        <Part waiting={<SkeletonLines className="p-5" />}>
           <RecordReservations of={{ interestId: interest.id }} seed={reservationOf(interest)} />
         </Part>
       )}
@@ -239,7 +240,7 @@ function LinkBerth({ interest }: { interest: Interest }) {
           }))}
         query={query}
         onQueryChange={setQuery}
-        busy={berths.isFetching || link.busy}
+        busy={berths.isPending || berths.isPlaceholderData || link.busy}
         placeholder={t('interests.linkBerth')}
         searchPlaceholder={t('berths.search')}
       />

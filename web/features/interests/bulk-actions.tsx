@@ -3,6 +3,7 @@ import { stages } from '../../../contract/interests/pipeline.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
+import { Face } from '../../components/face.tsx'
 import { TagMenu } from '../../components/list/tags/tag-menu.tsx'
 import { useBulk } from '../../components/list/use-bulk.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -28,6 +29,7 @@ export function InterestBulkActions({ ids, onDone }: { ids: readonly string[]; o
         {people.data?.map(({ id, label }) => (
           <MenuItem
             key={id}
+            icon={<Face id={id} name={label} size="sm" />}
             onSelect={() =>
               run(
                 { action: 'assign', assignedTo: id },

@@ -17,7 +17,7 @@ export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[
       fields: ['pipelineStage', 'outcome'],
       csv: ['pipelineStage', 'outcome'],
       header: t('interests.field.stage'),
-      cell: (row) => <Standing row={row} t={t} />,
+      cell: (row) => <StatusLine row={row} t={t} />,
       width: 170,
     },
     {
@@ -36,6 +36,8 @@ export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[
     fieldColumn('interest', 'yachtName', { id: 'yacht', grow: 1, look: 'soft' }),
     fieldColumn('interest', 'temperature', { width: 84 }),
     fieldColumn('interest', 'expectedCloseDate', { width: 110 }),
+    fieldColumn('interest', 'arrivalDate', { width: 110 }),
+    fieldColumn('interest', 'departureDate', { width: 110 }),
     fieldColumn('interest', 'assigneeName', {
       id: 'assignee',
       fields: ['assigneeName', 'assignedTo'],
@@ -57,11 +59,11 @@ export function compactInterest(row: InterestRow, t: Translate): CompactRow {
     detail: [row.yachtName, row.berths.join(', '), amountsText(row.value), row.assigneeName]
       .filter(Boolean)
       .join(' · '),
-    aside: <Standing row={row} t={t} />,
+    aside: <StatusLine row={row} t={t} />,
   }
 }
 
-function Standing({ row, t }: { row: InterestRow; t: Translate }) {
+function StatusLine({ row, t }: { row: InterestRow; t: Translate }) {
   if (row.outcome) {
     return <Badge tone={row.outcome === 'won' ? 'success' : 'neutral'}>{outcomeName(t, row.outcome)}</Badge>
   }

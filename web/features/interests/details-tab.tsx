@@ -7,13 +7,15 @@ import {
 } from '../../../contract/interests/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
+import { DayProperty } from '../../components/record/fields/day-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
 import { HighestPrice } from '../../components/record/fields/highest-price.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
-import { optionalText, TextProperty } from '../../components/record/fields/text-property.tsx'
+import { optionalText } from '../../components/record/fields/text-property.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
@@ -47,13 +49,16 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           edit={edit}
           label={t('interests.field.assignedTo')}
           name="assignedTo"
-          options={(people.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+          options={personOptions(people.data)}
           optional
         />
         <FieldProperties
           type="interest"
           edit={edit}
-          names={['expectedCloseDate', 'temperature', 'leadCategory', 'source']}
+          names={[
+            ...(['arrivalDate', 'departureDate', 'expectedCloseDate'] as const),
+            ...(['temperature', 'leadCategory', 'source'] as const),
+          ]}
         />
         <CampaignLine interest={interest} />
         <TagsProperty module="interests" edit={edit} />
@@ -70,12 +75,11 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
         {milestones
           .filter((milestone) => interest[milestone] !== null || isReached(interest, milestone))
           .map((milestone) => (
-            <TextProperty
+            <DayProperty
               key={milestone}
               edit={edit}
               label={t(`interests.milestone.${milestone}`)}
-              type="date"
-              textOf={(record) => record[milestone] ?? ''}
+              dayOf={(record) => record[milestone] ?? ''}
               parse={optionalText(milestone)}
             />
           ))}

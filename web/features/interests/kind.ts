@@ -21,6 +21,6 @@ export const interest = webKind({
     texts: ['contact-log', 'payments', 'supplemental', 'interests', 'create', 'lists', 'records', 'values'],
     words: 'interests',
     gates: recordGates.interest,
-    nav: { name: 'interests', group: 'sales', key: 'i', place: 30 },
+    nav: { name: 'interests', area: 'interests', order: 10 },
   },
 })

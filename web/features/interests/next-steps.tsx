@@ -1,7 +1,8 @@
 import { ArrowRight, ChevronDown, RotateCcw, Trophy } from 'lucide-react'
-import { type MouseEvent, useEffect, useRef } from 'react'
+import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { LogCallButton } from '../../components/record/last-note.tsx'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { nextStep, type Step } from './step.ts'
@@ -9,13 +10,17 @@ import { type Interest, outcomeName, outcomeOrder, stageName } from './vocabular
 
 type NextStepsProps = {
   interest: Interest
+  /** What stands before it, and is the likelier act: a document to send. */
+  first?: ReactNode
+  /** Whether calls are written down: by a button where nothing is to be sent, else from the menu. */
+  logsCalls: boolean
   /** The step on its way. */
   underway: Step | null
   onStep: (step: Step) => void
 }
 
 /** What can be done with the deal: the step that comes next before all others, then how it may end. */
-export function NextSteps({ interest, underway, onStep }: NextStepsProps) {
+export function NextSteps({ interest, first: before, logsCalls, underway, onStep }: NextStepsProps) {
   const { t } = useTranslation()
   const ended = interest.outcome !== null
   const next: Step = ended ? { action: 'clear_outcome' } : nextStep(interest)
@@ -35,9 +40,10 @@ export function NextSteps({ interest, underway, onStep }: NextStepsProps) {
   }, [ended])
   return (
     <>
+      {before}
       <Button
         ref={first}
-        variant={ended ? 'secondary' : 'primary'}
+        variant={ended || before ? 'secondary' : 'primary'}
         className={narrow}
         icon={busy ? <Spinner /> : ended ? <RotateCcw /> : wins ? <Trophy /> : <ArrowRight />}
         aria-busy={busy}
@@ -51,7 +57,8 @@ export function NextSteps({ interest, underway, onStep }: NextStepsProps) {
             ? t('interests.moveTo', { stage: stageName(t, next.stage) })
             : t('interests.won')}
       </Button>
-      {!ended && <Endings won={!wins} onStep={onStep} once={once} />}
+      {!before && !ended && logsCalls && <LogCallButton />}
+      {!ended && <Endings won={!wins} onStep={onStep} />}
     </>
   )
 }
@@ -63,38 +70,27 @@ type EndingsProps = {
   /** Whether winning is offered here: at the end of the way it is the next step itself. */
   won: boolean
   onStep: (step: Step) => void
-  once: (step: Step) => (event: MouseEvent) => void
 }
 
-function Endings({ won, onStep, once }: EndingsProps) {
+function Endings({ won, onStep }: EndingsProps) {
   const { t } = useTranslation()
   return (
-    <>
-      {won && (
-        <Button
-          icon={<Trophy />}
-          className={narrow}
-          onClick={once({ action: 'set_outcome', outcome: 'won' })}
-        >
-          {t('interests.won')}
+    <Menu
+      align="end"
+      trigger={
+        <Button className="max-sm:px-2.5!">
+          {t(won ? 'interests.field.outcome' : 'interests.lost')}
+          <ChevronDown aria-hidden="true" />
         </Button>
-      )}
-      <Menu
-        trigger={
-          <Button className="max-sm:px-2.5!">
-            {t('interests.lost')}
-            <ChevronDown aria-hidden="true" />
-          </Button>
-        }
-      >
-        {outcomeOrder
-          .filter((outcome) => outcome !== 'won')
-          .map((outcome) => (
-            <MenuItem key={outcome} onSelect={() => onStep({ action: 'set_outcome', outcome })}>
-              {outcomeName(t, outcome)}
-            </MenuItem>
-          ))}
-      </Menu>
-    </>
+      }
+    >
+      {outcomeOrder
+        .filter((outcome) => won || outcome !== 'won')
+        .map((outcome) => (
+          <MenuItem key={outcome} onSelect={() => onStep({ action: 'set_outcome', outcome })}>
+            {outcomeName(t, outcome)}
+          </MenuItem>
+        ))}
+    </Menu>
   )
 }

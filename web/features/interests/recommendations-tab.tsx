@@ -1,5 +1,5 @@
 import { Compass, Link2 } from 'lucide-react'
-import { useRef } from 'react'
+import { useEffect, useRef } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -15,7 +15,7 @@ import { useShortcut } from '../../lib/shortcuts.ts'
 import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { PlanLink } from './berths-tab.tsx'
-import { fitSentence } from './fit-sentence.ts'
+import { type AskedSizes, askedSizes, fitSentence } from './fit-sentence.ts'
 import type { Interest, Recommendation } from './vocabulary.ts'
 
 /** The berths that fit best, each with the reasons for its rank. */
@@ -42,7 +42,7 @@ export function RecommendationsTab({ interest, canEdit }: { interest: Interest; 
       </ItemListHeader>
       <ol className="divide-y">
         {berths.map((one) => (
-          <RecommendedBerth key={one.berthId} interestId={interest.id} one={one} canEdit={canEdit} />
+          <RecommendedBerth key={one.berthId} interest={interest} one={one} canEdit={canEdit} />
         ))}
       </ol>
     </section>
@@ -55,24 +55,37 @@ const groupOrder = ['fits', 'misses', 'unknown'] as const
 export function SuggestedBerths({ interest, title }: { interest: Interest; title: string }) {
   const { t } = useTranslation()
   const list = useRef<HTMLOListElement>(null)
+  const wanted = useRef(false)
   const found = useRead('interests', 'recommendations', { params: { id: interest.id } })
   const best = (found.data ?? []).filter((one) => one.group === 'fits' && !one.linked).slice(0, mostSuggested)
   useShortcut(
     'l',
     t('interests.shortcuts.berth'),
     t('nav.interests'),
-    () => list.current?.querySelector('button')?.focus(),
-    best.length > 0,
+    () => {
+      const first = list.current?.querySelector('button')
+      first?.focus()
+      wanted.current = !first
+    },
+    found.isPending || best.length > 0,
   )
-  if (best.length === 0) return null
+  // Asked for while they are still read, the first has the focus as soon as it is there.
+  useEffect(() => {
+    if (best.length === 0 || !wanted.current) return
+    wanted.current = false
+    list.current?.querySelector('button')?.focus()
+  }, [best.length])
+  if (!found.isPending && best.length === 0) return null
   return (
     <section aria-label={title} className="border-b pb-1">
       <ItemListHeader title={title}>
         <PlanLink interestId={interest.id} />
       </ItemListHeader>
+      {/* As high as the berths will be: what is below them stays. */}
+      {found.isPending && <SkeletonLines lines={6} className="h-64 px-5 max-sm:h-106" />}
       <ol ref={list} className="divide-y">
         {best.map((one) => (
-          <RecommendedBerth key={one.berthId} interestId={interest.id} one={one} canEdit brief />
+          <RecommendedBerth key={one.berthId} interest={interest} one={one} canEdit brief />
         ))}
       </ol>
     </section>
@@ -82,19 +95,20 @@ export function SuggestedBerths({ interest, title }: { interest: Interest; title
 const mostSuggested = 3
 
 type RecommendedBerthProps = {
-  interestId: string
+  interest: Interest
   one: Recommendation
   canEdit: boolean
   /** Without the parts of the score. */
   brief?: boolean
 }
 
-function RecommendedBerth({ interestId, one, canEdit, brief = false }: RecommendedBerthProps) {
+function RecommendedBerth({ interest, one, canEdit, brief = false }: RecommendedBerthProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const item = useRef<HTMLLIElement>(null)
+  const asked = askedSizes(interest)
   // The button goes; the focus stays at the berth.
-  const link = useLinkBerth(interestId, () => item.current?.focus())
+  const link = useLinkBerth(interest.id, () => item.current?.focus())
 
   return (
     <li
@@ -116,8 +130,8 @@ function RecommendedBerth({ interestId, one, canEdit, brief = false }: Recommend
             {formatMoney(one.price, one.currency)}
           </span>
         </span>
-        <span className="text-sm text-ink-soft">{fitSentence(t, one, unit)}</span>
-        {!brief && <Components components={one.components} />}
+        <span className="text-sm text-ink-soft">{fitSentence(t, one, asked, unit)}</span>
+        {!brief && <Components one={one} interest={interest} asked={asked} />}
       </div>
       {canEdit &&
         (one.linked ? (
@@ -153,25 +167,36 @@ function Score({ value }: { value: number }) {
 
 const most = { fit: 50, availability: 25, competition: 15, preferences: 10 } as const
 
-/** What the score is made of: a bar for each part, as full as the part is. */
-function Components({ components }: { components: Recommendation['components'] }) {
+type ComponentsProps = { one: Recommendation; interest: Interest; asked: AskedSizes }
+
+/** What the score is made of: a bar for each part that was asked for, as full as the part is. */
+function Components({ one: { components, competing }, interest, asked }: ComponentsProps) {
   const { t } = useTranslation()
+  const { preferredDock, preferredTenure, priceMax } = interest
+  const counts: Readonly<Record<keyof typeof most, boolean>> = {
+    fit: asked.length !== null || asked.beam !== null,
+    availability: true,
+    competition: competing > 0,
+    preferences: preferredDock !== null || preferredTenure !== null || priceMax !== null,
+  }
   return (
     <ul className="flex flex-wrap gap-x-4 gap-y-1 text-xs text-ink-faint max-sm:grid max-sm:grid-cols-2">
-      {(Object.keys(most) as (keyof typeof most)[]).map((part) => (
-        <li key={part} className="flex items-center gap-1.5">
-          {t(`interests.component.${part}`)}
-          <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-sunken">
-            <span
-              className="block h-full bg-accent"
-              style={{ width: `${(components[part] / most[part]) * 100}%` }}
-            />
-          </span>
-          <span className="tabular-nums">
-            {components[part]}/{most[part]}
-          </span>
-        </li>
-      ))}
+      {(Object.keys(most) as (keyof typeof most)[])
+        .filter((part) => counts[part])
+        .map((part) => (
+          <li key={part} className="flex items-center gap-1.5">
+            {t(`interests.component.${part}`)}
+            <span aria-hidden="true" className="h-1 w-8 overflow-hidden rounded-full bg-sunken">
+              <span
+                className="block h-full bg-accent"
+                style={{ width: `${(components[part] / most[part]) * 100}%` }}
+              />
+            </span>
+            <span className="tabular-nums">
+              {components[part]}/{most[part]}
+            </span>
+          </li>
+        ))}
     </ul>
   )
 }

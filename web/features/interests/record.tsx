@@ -1,42 +1,50 @@
-import { Compass, FileSignature } from 'lucide-react'
+import { Compass, FileSignature, PhoneCall } from 'lucide-react'
 import { shownStage } from '../../../contract/interests/pipeline.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuLabel, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
-import { Amounts } from '../../components/amounts.tsx'
-import { useInvoicesTab } from '../../components/invoices/use-invoices-tab.tsx'
+import {
+  SendDocument,
+  useDocumentToSend,
+  useMaySend,
+  useUsualTemplates,
+} from '../../components/documents/sending/send-button.tsx'
+import { useInvoices } from '../../components/invoices/use-invoices.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
 import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
+import { useLogCall } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { FoldedSection, RecordSection } from '../../components/record/section.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
-import { RecordLink } from '../../components/records.tsx'
 import { NewDocumentItem } from '../../components/signing/new-document.tsx'
 import { SoldToOthers } from '../../components/taken-berths.tsx'
-import { When } from '../../components/when.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
+import { usePointAt } from '../../lib/screen/point-at.ts'
 import { usePort } from '../../lib/session.tsx'
+import { formatSpan } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { AfterWon } from './after-won.tsx'
 import { BerthsTab } from './berths-tab.tsx'
-import { ContactTab } from './contact/contact-tab.tsx'
 import { Qualification } from './contact/qualification.tsx'
 import { InterestDetails } from './details-tab.tsx'
+import { InterestFacts } from './facts.tsx'
 import { MilestoneStrip } from './milestone-strip.tsx'
 import { NextSteps } from './next-steps.tsx'
 import { PaymentsTab } from './payments/payments-tab.tsx'
 import { RecommendationsTab, SuggestedBerths } from './recommendations-tab.tsx'
 import type { Step } from './step.ts'
 import { Supplemental } from './supplemental/supplemental.tsx'
-import { TimelineTab } from './timeline-tab.tsx'
 import { useInterestCommands } from './use-interest-commands.ts'
 import { useProposeStep } from './use-propose-step.tsx'
 import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
 /** One interest, beside the board or list or as a page. */
 export function InterestRecord({ id, panel }: RecordPlace) {
+  const usual = useUsualTemplates(useMaySend())
   return (
-    <LoadedRecord type="interest" id={id}>
+    <LoadedRecord type="interest" id={id} waits={usual.isLoading}>
       {(interest) => <LoadedInterest interest={interest} panel={panel} />}
     </LoadedRecord>
   )
@@ -50,7 +58,11 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
   const onStep = (step: Step) => propose(subject, step)
   const canEdit = useCanEdit('interest', interest) && interest.outcome === null
   useInterestCommands(interest, onStep)
-  const invoices = useInvoicesTab(
+  usePointAt()
+  const due = useDocumentToSend(interest)
+  const toSend = interest.outcome === null ? due : null
+  const [, change] = useSearchState()
+  const invoices = useInvoices(
     { interestId: interest.id, berths: interest.berths.map(({ mooringNumber }) => mooringNumber) },
     interest.archivedAt === null
       ? {
@@ -65,56 +77,57 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
         type="interest"
         record={interest}
         title={interest.clientName}
-        badges={<Standing interest={interest} />}
+        badges={<StatusLine interest={interest} />}
         subtitle={<Summary interest={interest} />}
         actions={
           can('interests.change_stage') &&
           interest.archivedAt === null && (
-            <NextSteps interest={interest} underway={underway} onStep={onStep} />
+            <NextSteps
+              interest={interest}
+              first={
+                toSend && (
+                  <SendDocument
+                    variant="primary"
+                    interestId={interest.id}
+                    documentType={toSend}
+                    onLinkBerth={() => change({ tab: 'berths' })}
+                  />
+                )
+              }
+              logsCalls={can('interests.edit')}
+              underway={underway}
+              onStep={onStep}
+            />
           )
         }
-        menu={<InterestMenu interest={interest} onStep={onStep} />}
+        next={interest.outcome === 'won' && interest.archivedAt === null && <AfterWon interest={interest} />}
+        menu={<InterestMenu interest={interest} sends={toSend !== null} onStep={onStep} />}
+        facts={<InterestFacts interest={interest} />}
         panel={panel}
         canNote={can('interests.edit')}
-        timeline={<TimelineTab id={interest.id} />}
-        tabs={[
-          {
-            id: 'details',
-            label: t('interests.tab.overview'),
-            content: () => <InterestOverview interest={interest} canEdit={canEdit} onStep={onStep} />,
-          },
-          {
-            id: 'berths',
-            label: t('berths.title'),
-            count: interest.berths.length,
-            content: () => <BerthsTab interest={interest} canEdit={canEdit} onStep={onStep} />,
-          },
-          {
-            id: 'recommended',
-            label: t('interests.tab.recommended'),
-            content: () => <RecommendationsTab interest={interest} canEdit={canEdit} />,
-          },
-          ...(can('payments.view')
-            ? [
-                {
-                  id: 'payments',
-                  label: t('nav.payments'),
-                  content: () => <PaymentsTab interest={interest} onStep={onStep} />,
-                },
-              ]
-            : []),
-          ...invoices,
-          {
-            id: 'contacts',
-            label: t('contactLog.title'),
-            content: () => (
-              <ContactTab
-                interest={interest}
-                canEdit={can('interests.edit') && interest.archivedAt === null}
-              />
-            ),
-          },
-        ]}
+        calls={
+          can('interests.edit') && interest.archivedAt === null
+            ? {
+                clientName: interest.clientName,
+                interests: [{ id: interest.id, label: interest.clientName }],
+              }
+            : null
+        }
+        overview={() => <InterestOverview interest={interest} canEdit={canEdit} onStep={onStep} />}
+        money={
+          (invoices || can('payments.view')) && (
+            <>
+              {can('payments.view') && (
+                <RecordSection name="payments" title={t('nav.payments')}>
+                  <PaymentsTab interest={interest} onStep={onStep} />
+                </RecordSection>
+              )}
+              {invoices}
+            </>
+          )
+        }
+        details={() => <InterestDetails interest={interest} canEdit={canEdit} />}
+        parts={{ overview: ['berths', 'recommended'], money: ['payments', 'invoices'] }}
       />
       {dialog}
     </>
@@ -123,8 +136,9 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
 
 type OverviewProps = { interest: Interest; canEdit: boolean; onStep: (step: Step) => void }
 
-/** How far the deal is, the berths to offer, and what the client wants. */
+/** How far the interest is, its berths and those to offer, and what has to be proved. */
 function InterestOverview({ interest, canEdit, onStep }: OverviewProps) {
+  const { t } = useTranslation()
   const { can } = usePort()
   const live = interest.archivedAt === null && interest.outcome === null
   return (
@@ -135,7 +149,12 @@ function InterestOverview({ interest, canEdit, onStep }: OverviewProps) {
         onMove={(stage) => onStep({ action: 'change_stage', stage })}
       />
       {canEdit && <BerthToFind interest={interest} />}
-      <InterestDetails interest={interest} canEdit={canEdit} />
+      <RecordSection name="berths">
+        <BerthsTab interest={interest} canEdit={canEdit} onStep={onStep} />
+      </RecordSection>
+      <FoldedSection name="recommended" title={t('interests.tab.recommended')}>
+        <RecommendationsTab interest={interest} canEdit={canEdit} />
+      </FoldedSection>
       <Qualification id={interest.id} canEdit={canEdit} />
       <Supplemental interest={interest} canEdit={can('interests.edit') && interest.archivedAt === null} />
     </>
@@ -171,7 +190,7 @@ function BerthToFind({ interest }: { interest: Interest }) {
   )
 }
 
-function Standing({ interest }: { interest: Interest }) {
+function StatusLine({ interest }: { interest: Interest }) {
   const { t } = useTranslation()
   return (
     <>
@@ -185,33 +204,36 @@ function Standing({ interest }: { interest: Interest }) {
   )
 }
 
-function Summary({ interest }: { interest: Interest }) {
+function Summary({ interest: { pipelineStage, stageChangedAt, outcome } }: { interest: Interest }) {
   const { t } = useTranslation()
+  if (outcome !== null) return null
   return (
-    <>
-      <RecordLink type="client" id={interest.clientId}>
-        {t('interests.openClient')}
-      </RecordLink>
-      {interest.yacht && (
-        <RecordLink type="yacht" id={interest.yacht.id}>
-          {interest.yacht.name}
-        </RecordLink>
-      )}
-      <Amounts of={interest.value} className="font-medium" />
-      <span className="text-ink-faint">
-        {t('interests.inStageSince')} <When timestamp={interest.stageChangedAt} />
-      </span>
-    </>
+    <span className="text-ink-faint">
+      {t('interests.inStageFor', { stage: stageName(t, pipelineStage), time: formatSpan(stageChangedAt) })}
+    </span>
   )
 }
 
-function InterestMenu({ interest, onStep }: { interest: Interest; onStep: (step: Step) => void }) {
+type InterestMenuProps = {
+  interest: Interest
+  /** Whether a document to send stands where a call is else written down. */
+  sends: boolean
+  onStep: (step: Step) => void
+}
+
+function InterestMenu({ interest, sends, onStep }: InterestMenuProps) {
+  const logCall = useLogCall()
   const { t } = useTranslation()
   const { can } = usePort()
   const { restore } = useArchive('interests', interest.id, interest.clientName)
   const live = interest.archivedAt === null && interest.outcome === null
   return (
     <>
+      {(sends || !live) && can('interests.edit') && interest.archivedAt === null && (
+        <MenuItem icon={<PhoneCall />} onSelect={logCall}>
+          {t('record.logCall')}
+        </MenuItem>
+      )}
       {live && <NewDocumentItem about={{ interest: interest.id }} />}
       {can('interests.edit') && live && (
         <>

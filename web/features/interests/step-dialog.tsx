@@ -3,9 +3,10 @@ import { useState } from 'react'
 import { earliestDay } from '../../../contract/interests/pipeline.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ConsequenceList } from '../../components/consequences.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { errorSentence } from '../../lib/error-words.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -93,8 +94,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
       {warnings.length > 0 && <Warnings warnings={warnings} sure={sure} onSure={setSure} />}
       {dated && !blocked && (
         <Field label={t(isSigned ? 'interests.signedOnDate' : 'interests.milestoneDate')}>
-          <Input
-            type="date"
+          <DayInput
             value={milestoneDate}
             min={earliestDay}
             max={today}
@@ -162,9 +162,14 @@ function Warnings({
           {t(`interests.warning.${warning}`)}
         </p>
       ))}
-      <Checkbox label={t('interests.sure')} checked={sure} onCheckedChange={onSure} />
+      <Checkbox label={sureText(t, warnings)} checked={sure} onCheckedChange={onSure} />
     </div>
   )
+}
+
+/** What is agreed to, by the first of what is warned of. */
+function sureText(t: Translate, warnings: Preview['warnings']): string {
+  return t(warnings[0] === 'NO_BERTH' ? 'interests.sureWithoutBerth' : 'interests.sureWithoutEoi')
 }
 
 function titleOf(t: Translate, step: Step, name: string): string {
@@ -174,6 +179,7 @@ function titleOf(t: Translate, step: Step, name: string): string {
     case 'clear_outcome':
       return t('interests.reopenTitle', { name })
     case 'set_outcome':
+      if (step.outcome === 'won') return t('interests.wonTitle', { name })
       return t('interests.outcomeTitle', { name, outcome: outcomeName(t, step.outcome) })
     case 'archive':
       return t('interests.archiveTitle', { name })
@@ -191,7 +197,7 @@ function submitOf(t: Translate, step: Step): string {
     case 'clear_outcome':
       return t('interests.reopen')
     case 'set_outcome':
-      return t('interests.outcomeSubmit')
+      return t(step.outcome === 'won' ? 'interests.wonSubmit' : 'interests.outcomeSubmit')
     case 'archive':
       return t('action.archive')
     case 'unlink_berth':

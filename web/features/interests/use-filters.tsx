@@ -1,4 +1,4 @@
-import { CalendarDays, Flag, Thermometer, User } from 'lucide-react'
+import { CalendarDays, Coins, Flag, Thermometer, User, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
 import { stages } from '../../../contract/interests/pipeline.ts'
 import { lastDayOf } from '../../../contract/values/days.ts'
@@ -6,12 +6,15 @@ import { endOfBand } from '../../../contract/values/size-bands.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { StageMark } from '../../../ui/status-badge.tsx'
 import { fieldFilter } from '../../components/list/filter/field-filter.ts'
+import { useDocks } from '../../components/list/filter/use-docks.ts'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { type LengthUnit, useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { daysAgo, formatDate, todayIso } from '../../lib/words/format.ts'
+import { usePort } from '../../lib/session.tsx'
+import { daysAgo, formatDate, formatMoney, todayIso } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { bandText } from '../../lib/words/sizes.ts'
 import { outcomeName, outcomeOrder, stageName } from './vocabulary.ts'
@@ -22,6 +25,7 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
   const shared = useSharedFilters()
   const about = useAboutFilters()
   const [unit] = useLengthUnit()
+  const ofBerths = useBerthFilters()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   return useMemo(() => {
     const stage: Filter = {
@@ -43,11 +47,12 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
       ],
     }
     const common: Filter[] = [
+      ...ofBerths,
       {
         id: 'assignedTo',
         label: t('interests.field.assignedTo'),
         icon: <User />,
-        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        options: personOptions(people.data),
       },
       fieldFilter('interest', 'temperature', <Thermometer />),
       fieldFilter('interest', 'leadCategory'),
@@ -77,24 +82,7 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
         label: t('interests.period.days', { count: days }),
       })),
     })
-    const expected: readonly Filter[] = [
-      {
-        id: 'expectedFrom',
-        label: t('interests.period.expectedFrom'),
-        icon: <CalendarDays />,
-        single: true,
-        options: [],
-        labelOf: (day) => t('interests.period.since', { date: formatDate(day) }),
-      },
-      {
-        id: 'expectedTo',
-        label: t('interests.period.expectedTo'),
-        icon: <CalendarDays />,
-        single: true,
-        labelOf: formatDate,
-        options: expectedUntil(t),
-      },
-    ]
+    const expected = expectedFilters(t)
     if (view === 'table') {
       const linked = linkedFilters(t, stage.options, unit)
       const periods = [period('createdFrom'), until('createdTo'), period('outcomeFrom'), until('outcomeTo')]
@@ -112,8 +100,54 @@ export function useInterestFilters(view: 'board' | 'table'): readonly Filter[] {
       ]
     }
     return [...common, ...about, ...expected, ...shared.filter((filter) => filter.id !== 'archived')]
-  }, [t, shared, about, people.data, view, unit])
+  }, [t, shared, about, people.data, view, unit, ofBerths])
 }
+
+/** The days on which interests should be signed. */
+function expectedFilters(t: Translate): readonly Filter[] {
+  return [
+    {
+      id: 'expectedFrom',
+      label: t('interests.period.expectedFrom'),
+      icon: <CalendarDays />,
+      single: true,
+      options: [],
+      labelOf: (day) => t('interests.period.since', { date: formatDate(day) }),
+    },
+    {
+      id: 'expectedTo',
+      label: t('interests.period.expectedTo'),
+      icon: <CalendarDays />,
+      single: true,
+      labelOf: formatDate,
+      options: expectedUntil(t),
+    },
+  ]
+}
+
+/** Where the berths lie that an interest would buy, and what they cost. */
+function useBerthFilters(): readonly Filter[] {
+  const { t } = useTranslation()
+  const { currency } = usePort().port
+  const docks = useDocks()
+  return useMemo(() => {
+    const labelOf = (amount: string) => t('interests.valueAtLeast', { amount: formatMoney(amount, currency) })
+    return [
+      { id: 'dock', label: t('interests.found.dock'), icon: <Waypoints />, options: docks },
+      {
+        id: 'valueFrom',
+        label: t('interests.valueFrom'),
+        icon: <Coins />,
+        single: true,
+        labelOf,
+        options: valueSteps.map((amount) => ({ value: amount, label: labelOf(amount) })),
+      },
+    ]
+  }, [t, docks, currency])
+}
+
+/** Amounts from which interests are looked at, in the currency of the port. */
+const valueSteps = ['10000', '25000', '50000', '100000', '250000']
 
 /** Days up to which deals are looked at that should be signed by then. */
 function expectedUntil(t: Translate): Filter['options'] {
@@ -133,7 +167,7 @@ function linkedFilters(t: Translate, stageOptions: Filter['options'], unit: Leng
     ...{ entered: stageOf, enteredFrom: formatDate, enteredTo: formatDate },
     ...{ left: stageOf, leftFrom: formatDate, leftTo: formatDate },
     ...{ inquiryFrom: formatDate, inquiryTo: formatDate },
-    ...{ dock: (dock: string) => dock, berthSize: bandOf, wantedSize: bandOf },
+    ...{ berthSize: bandOf, wantedSize: bandOf },
     unmet: () => t('interests.found.unmetYes'),
   }
   return Object.entries(names).map(([id, labelOf]) => ({

@@ -1,6 +1,7 @@
 import { isBehind, legalMoves } from '../../../contract/interests/pipeline.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { useLogCall } from '../../components/record/last-note.tsx'
 import { useLinkBerth } from '../../components/use-link-berth.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { type RecordCommand, useOpenRecordCommands } from '../../lib/record-commands.ts'
@@ -15,6 +16,7 @@ export function useInterestCommands(interest: Interest, onStep: (step: Step) => 
   const { t } = useTranslation()
   const { can } = usePort()
   const [, change] = useSearchState()
+  const logCall = useLogCall()
   const live = interest.archivedAt === null && interest.outcome === null
   const mayMove = can('interests.change_stage') && interest.archivedAt === null
   const mayEdit = can('interests.edit')
@@ -37,7 +39,7 @@ export function useInterestCommands(interest: Interest, onStep: (step: Step) => 
   const reopen = { label: t('interests.reopen'), run: () => onStep({ action: 'clear_outcome' }) }
   const pickBerth = { label: t('commands.linkBerth'), run: () => change({ tab: 'recommended' }) }
 
-  const logContact = { label: t('contactLog.add'), run: () => change({ tab: 'contacts' }) }
+  const logContact = { label: t('contactLog.add'), run: logCall }
 
   useOpenRecordCommands({
     title: interest.clientName,

@@ -7,6 +7,7 @@ import { type Invoice, touchedByInvoices } from '../../components/invoices/invoi
 import { InvoiceTotals } from '../../components/invoices/invoice-totals.tsx'
 import { RemovePaymentDialog } from '../../components/payments/remove-dialog.tsx'
 import { problemText } from '../../components/problem-state.tsx'
+import { DayProperty } from '../../components/record/fields/day-property.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { TextProperty } from '../../components/record/fields/text-property.tsx'
@@ -24,7 +25,7 @@ import { LinesTable } from './lines-table.tsx'
 export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation()
   const edit = useModuleEdit('invoices', invoice, useCanEdit('invoice', invoice))
-  const { status, kind, dueDate: due } = invoice
+  const { status, kind } = invoice
   const draft = status === 'draft'
   // Of one that is out the day may be put off, and nothing else of its money changes.
   const falls = draft || (kind !== 'credit_note' && (status === 'sent' || status === 'overdue'))
@@ -33,36 +34,16 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
       <PropertySheet>
         <PropertyGroup>
           <BilledTo invoice={invoice} />
-          {invoice.interestId && (
-            <ReadProperty label={t('invoice.field.interestName')}>
-              <RecordLink type="interest" id={invoice.interestId}>
-                {invoice.interestName}
-              </RecordLink>
-            </ReadProperty>
-          )}
-          {invoice.tenancyId && (
-            <ReadProperty label={t('invoice.field.tenancyId')}>
-              <RecordLink type="tenancy" id={invoice.tenancyId}>
-                {t('invoices.openTenancy')}
-              </RecordLink>
-            </ReadProperty>
-          )}
-          {invoice.issueDate && (
-            <ReadProperty label={t('invoice.field.issueDate')}>{formatDate(invoice.issueDate)}</ReadProperty>
-          )}
           {falls ? (
-            <TextProperty
+            <DayProperty
               edit={edit}
               label={t('invoice.field.dueDate')}
-              type="date"
-              textOf={({ dueDate }) => dueDate ?? ''}
+              dayOf={({ dueDate }) => dueDate ?? ''}
               parse={(text) =>
                 text || draft ? { patch: { dueDate: text || null } } : { problem: t('form.required') }
               }
             />
-          ) : (
-            due && <ReadProperty label={t('invoice.field.dueDate')}>{formatDate(due)}</ReadProperty>
-          )}
+          ) : null}
           {invoice.reference && (
             <ReadProperty label={t('invoice.field.reference')}>{invoice.reference}</ReadProperty>
           )}
@@ -86,36 +67,15 @@ export function InvoiceDetails({ invoice }: { invoice: Invoice }) {
   )
 }
 
-function BilledTo({ invoice }: { invoice: Invoice }) {
+/** The address the paper goes to; who it is stands among the facts. */
+function BilledTo({ invoice: { billingEntityName, billTo } }: { invoice: Invoice }) {
   const { t } = useTranslation()
-  const { billingEntityId, billingEntityType, billingEntityName, billTo, clientId, clientName } = invoice
-  const more = [
+  const address = [
+    billingEntityName,
     ...billTo.address,
     billTo.vatNumber && t('invoices.vat', { number: billTo.vatNumber }),
   ].filter(Boolean)
-  return (
-    <>
-      <ReadProperty label={t('invoice.field.billingEntityName')}>
-        <span className="flex flex-col">
-          {billingEntityId ? (
-            <RecordLink type={billingEntityType} id={billingEntityId}>
-              {billingEntityName}
-            </RecordLink>
-          ) : (
-            billingEntityName
-          )}
-          {more.length > 0 && <span className="text-xs text-ink-soft">{more.join(', ')}</span>}
-        </span>
-      </ReadProperty>
-      {clientId && clientId !== billingEntityId && (
-        <ReadProperty label={t('invoice.field.clientName')}>
-          <RecordLink type="client" id={clientId}>
-            {clientName}
-          </RecordLink>
-        </ReadProperty>
-      )}
-    </>
-  )
+  return <ReadProperty label={t('invoice.field.billingEntityName')}>{address.join(', ')}</ReadProperty>
 }
 
 /** What became of it: sent to whom, taken back by what. */

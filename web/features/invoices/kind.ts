@@ -12,6 +12,6 @@ export const invoice = webKind({
     texts: ['invoices', 'payments', 'create', 'lists', 'records', 'values'],
     words: 'invoices',
     gates: { view: 'invoices.view', create: 'invoices.create', edit: 'invoices.create' },
-    nav: { name: 'invoices', group: 'sales', key: '8', place: 34 },
+    nav: { name: 'invoices', area: 'money', order: 20 },
   },
 })

@@ -16,9 +16,9 @@ import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { InvoiceDetails } from './details.tsx'
+import { InvoiceFacts } from './facts.tsx'
 import { DeleteDraft, usePdf, useRemind } from './file.tsx'
 
 /** One invoice, beside the list or as a page. */
@@ -43,23 +43,12 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
         record={invoice}
         title={nameOf(invoice)}
         badges={<InvoiceStatus status={invoice.status} />}
-        subtitle={[
-          invoice.number && invoice.billingEntityName,
-          t(`invoice.choice.kind.${invoice.kind}`),
-          formatMoney(invoice.gross, invoice.currency),
-        ]
-          .filter(Boolean)
-          .join(' · ')}
+        subtitle={t(`invoice.choice.kind.${invoice.kind}`)}
+        facts={<InvoiceFacts invoice={invoice} />}
         actions={<Actions invoice={invoice} onOpen={setOpen} />}
         menu={<ActMenu invoice={invoice} onOpen={setOpen} />}
         panel={panel}
-        tabs={[
-          {
-            id: 'details',
-            label: t('record.tab.details'),
-            content: () => <InvoiceDetails invoice={invoice} />,
-          },
-        ]}
+        details={() => <InvoiceDetails invoice={invoice} />}
       />
       {open === 'edit' && (
         <InvoiceDialog

@@ -1,11 +1,12 @@
 // biome-ignore-all lint/a11y/useSemanticElements: a table cannot be drawn in parts along both axes
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { cx } from '../../../ui/class-names.ts'
+import { scaled } from '../../../ui/text-scale.ts'
 import { formatDate, formatMonthName } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { monthsIn, type Scale, type Stretch, xOf } from './scale.ts'
 
-export const headHeight = 48
+export const headHeight = scaled(48)
 const looks = { month: 'long', quarter: 'short', year: 'narrow' } as const
 
 type HeadProps = { scale: Scale; drawn: Stretch; nameWidth: number; today: string }

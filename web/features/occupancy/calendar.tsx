@@ -12,6 +12,7 @@ import {
   useRef,
 } from 'react'
 import { METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
+import { scaled } from '../../../ui/text-scale.ts'
 import { useOpenRecord } from '../../components/records.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useMedia } from '../../lib/screen/use-media.ts'
@@ -51,9 +52,9 @@ export function Calendar(props: CalendarProps) {
   const openRecord = useOpenRecord()
   const wide = useMedia('(min-width: 640px)')
   const coarse = useMedia('(pointer: coarse)')
-  const nameWidth = wide ? 148 : 76
+  const nameWidth = scaled(wide ? 148 : 76)
   const ghost = useRef<HTMLDivElement>(null)
-  const docks = useMemo(() => docksOf(rows, coarse ? 44 : 32), [rows, coarse])
+  const docks = useMemo(() => docksOf(rows, scaled(coarse ? 44 : 32)), [rows, coarse])
   const view = useView(props, docks, nameWidth)
   const { lines, down, drawn, seen } = view
   const byId = useMemo(() => new Map(rows.map((row) => [row.berthId, row])), [rows])

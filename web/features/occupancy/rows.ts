@@ -1,4 +1,5 @@
 import { addMonths } from '../../../contract/values/days.ts'
+import { scaled } from '../../../ui/text-scale.ts'
 import type { Answer } from '../../lib/api.ts'
 import { commonOf, monthsIn, type Scale, type Stretch } from './scale.ts'
 
@@ -13,7 +14,7 @@ export type Line = { dock: string; row: BerthRow | null; top: number; height: nu
 
 export type Dock = { name: string; top: number; height: number; lines: readonly Line[] }
 
-export const dockHeight = 28
+export const dockHeight = scaled(28)
 
 /** The lines one below the other, by dock. */
 export function docksOf(rows: readonly BerthRow[], rowHeight: number): readonly Dock[] {
@@ -51,7 +52,7 @@ export function piecesOf(row: BerthRow, window: Stretch, { cellMonths }: Scale):
       span: null,
     })),
     ...row.spans.map((span) => ({ key: spanKey(span), from: span.from, to: span.to, span })),
-  ].toSorted((one, other) => one.from.localeCompare(other.from))
+  ].toSorted((one, other) => (one.from < other.from ? -1 : Number(one.from > other.from)))
 }
 
 /** The cell of a berth in which a day lies, else the first one. */

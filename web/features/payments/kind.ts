@@ -12,6 +12,6 @@ export const payment = webKind({
     texts: ['payments', 'lists', 'records', 'values'],
     words: 'payments',
     gates: { view: ['payments.view'] },
-    nav: { name: 'payments', group: 'sales', key: 'q', place: 35 },
+    nav: { name: 'payments', area: 'money', order: 30 },
   },
 })

@@ -1,4 +1,4 @@
-import { Handshake, Pencil, Trash2 } from 'lucide-react'
+import { Pencil, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem } from '../../../ui/overlays/menu.tsx'
@@ -6,17 +6,17 @@ import type { Payment } from '../../components/payments/payment.ts'
 import { PaymentDialog } from '../../components/payments/payment-dialog.tsx'
 import { PaymentType } from '../../components/payments/payment-type.tsx'
 import { RemovePayment } from '../../components/payments/remove-payment.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { Person } from '../../components/people/person.tsx'
+import { StreamTab } from '../../components/record/activity/stream-tab.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
-import { RecordLink } from '../../components/records.tsx'
 import { When } from '../../components/when.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { signedMoney } from './columns.tsx'
+import { PaymentFacts } from './facts.tsx'
 
 /** One payment, beside the list or as a page. */
 export function PaymentRecord({ id, panel }: RecordPlace) {
@@ -40,11 +40,7 @@ function LoadedPayment({ payment, panel }: { payment: Payment; panel: PanelContr
         title={signedMoney(payment)}
         archived={false}
         badges={<PaymentType type={payment.type} />}
-        subtitle={
-          <RecordLink type="client" id={payment.clientId}>
-            {payment.clientName}
-          </RecordLink>
-        }
+        facts={<PaymentFacts payment={payment} />}
         actions={
           can('payments.record') && (
             <Button icon={<Pencil />} onClick={() => setAsking('edit')}>
@@ -62,7 +58,7 @@ function LoadedPayment({ payment, panel }: { payment: Payment; panel: PanelContr
             )}
           </>
         }
-        timeline={<ActivityTab module="payments" id={payment.id} />}
+        activity={<StreamTab type="payment" id={payment.id} />}
         panel={panel}
         tabs={[
           { id: 'details', label: t('record.tab.details'), content: () => <Details payment={payment} /> },
@@ -82,20 +78,15 @@ function Details({ payment }: { payment: Payment }) {
     <>
       <PropertySheet>
         <PropertyGroup>
-          <ReadProperty label={t('payment.field.paidOn')}>{formatDate(payment.paidOn)}</ReadProperty>
-          {payment.method && (
-            <ReadProperty label={t('payment.field.method')}>
-              {t(`payment.choice.method.${payment.method}`)}
-            </ReadProperty>
-          )}
           {payment.reference && (
             <ReadProperty label={t('payment.field.reference')}>{payment.reference}</ReadProperty>
           )}
-          {payment.berths && <ReadProperty label={t('payment.field.berths')}>{payment.berths}</ReadProperty>}
         </PropertyGroup>
         <PropertyGroup>
           {payment.recordedByName && (
-            <ReadProperty label={t('payment.field.recordedBy')}>{payment.recordedByName}</ReadProperty>
+            <ReadProperty label={t('payment.field.recordedBy')}>
+              <Person name={payment.recordedByName} />
+            </ReadProperty>
           )}
           <ReadProperty label={t('record.created')}>
             <When timestamp={payment.createdAt} />
@@ -105,12 +96,6 @@ function Details({ payment }: { payment: Payment }) {
       {payment.note && (
         <p className="max-w-prose px-5 py-3 text-base break-words whitespace-pre-wrap">{payment.note}</p>
       )}
-      <p className="flex items-center gap-2 px-5 py-3">
-        <Handshake aria-hidden="true" className="size-4 text-ink-faint" />
-        <RecordLink type="interest" id={payment.interestId}>
-          {t('payments.openDeal')}
-        </RecordLink>
-      </p>
     </>
   )
 }

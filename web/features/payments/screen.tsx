@@ -1,5 +1,6 @@
 import { useMemo } from 'react'
 import { KindList } from '../../components/list/kind-list.tsx'
+import { TotalsPlace } from '../../components/list/totals-place.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import type { Input } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
@@ -35,6 +36,7 @@ export function RecordScreen() {
 function Totals({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   const { t } = useTranslation()
   const totals = useRead('payments', 'totals', { query: query as Query }, { keepPrevious: true })
+  if (totals.isPending) return <TotalsPlace className="h-9.25 max-sm:h-13.25" />
   if (!totals.data || totals.data.length === 0) return null
   return (
     <ul

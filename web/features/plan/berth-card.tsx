@@ -3,7 +3,7 @@ import { StageBadge, StatusMark } from '../../../ui/status-badge.tsx'
 import { formatDate, formatMoney } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import type { Size } from './chart/view.ts'
-import type { ChartBerth, ColourMode, Held } from './colouring.ts'
+import type { ChartBerth, ColourMode, Occupation } from './colouring.ts'
 import { fitOf, type Vessel } from './fit.ts'
 import type { Point } from './layout/geometry.ts'
 
@@ -89,7 +89,7 @@ function FitLine({ berth, vessel, unit }: { berth: ChartBerth; vessel: Vessel; u
 }
 
 /** Until when a berth is held. */
-export function heldText({ heldUntil }: Held, t: Translate): string {
+export function heldText({ heldUntil }: Occupation, t: Translate): string {
   return heldUntil ? t('plan.heldUntil', { date: formatDate(heldUntil) }) : t('plan.heldOpen')
 }
 

@@ -20,7 +20,7 @@ import { formatLength, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import { heldText } from './berth-card.tsx'
-import type { ChartBerth, Held } from './colouring.ts'
+import type { ChartBerth, Occupation } from './colouring.ts'
 import { fitOf } from './fit.ts'
 import type { Sought } from './use-sought.ts'
 
@@ -81,7 +81,7 @@ function Facts({ berth }: { berth: ChartBerth }) {
 }
 
 /** Who holds it on the day that the plan shows. */
-function HeldBy({ held }: { held: Held }) {
+function HeldBy({ held }: { held: Occupation }) {
   const { t } = useTranslation()
   return (
     <ItemList label={t('plan.mode.tenancy')}>

@@ -19,14 +19,20 @@ const SIDE: readonly (readonly [across: number, along: number])[] = [
   [0, 1],
 ]
 
-/** The yachts in the berths that are taken, in true size, bow to the pontoon. */
+/** How much of the width of its berth a hull takes at most. */
+const WIDEST = 0.94
+
+/** The yachts in the berths that are taken, bow to the pontoon: in true size, as far as their berths have room. */
 export function hullsOf(
   shapes: readonly BerthShape[],
   berthOf: (id: string) => ChartBerth | undefined,
 ): Point[][] {
   return shapes.flatMap((shape) => {
     const boat = berthOf(shape.id)?.boat
-    return boat?.lengthM ? [hull(shape, boat.lengthM, boat.beamM ?? boat.lengthM * USUAL_BEAM)] : []
+    if (!boat?.lengthM) return []
+    const beam = boat.beamM ?? boat.lengthM * USUAL_BEAM
+    const room = 2 * shape.halfLength - 2 * CLEAR_OF_PONTOON
+    return [hull(shape, Math.min(boat.lengthM, room), Math.min(beam, 2 * shape.halfWidth * WIDEST))]
   })
 }
 

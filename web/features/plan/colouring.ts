@@ -15,11 +15,11 @@ import { asksAnything, fitOf, isTaken, type Vessel } from './fit.ts'
 /** A berth as the interface sends it for the plan. */
 export type ChartBerth = z.infer<typeof PlanBerth> & {
   /** Who holds it on the day that is asked for; null for nobody, undefined where no day is. */
-  held?: Held | null
+  held?: Occupation | null
 }
 
 /** Who holds a berth, and how many days are left from the day that is asked for; null for an open end. */
-export type Held = {
+export type Occupation = {
   /** By what it is held; null where the user is not shown it. */
   by: { type: 'tenancy' | 'reservation'; id: string } | null
   clientName: string | null
@@ -70,7 +70,7 @@ export function categoryOf(mode: ColourMode, berth: ChartBerth, vessel: Vessel |
   }
 }
 
-function endingOf({ daysLeft }: Held): CategoryKey {
+function endingOf({ daysLeft }: Occupation): CategoryKey {
   if (daysLeft === null) return 'endsOpen'
   if (daysLeft <= 30) return 'ends30'
   if (daysLeft <= 90) return 'ends90'

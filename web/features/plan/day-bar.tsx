@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Input } from '../../../ui/input.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -21,9 +21,8 @@ export function DayBar({ day }: { day: Day | null }) {
         {t('plan.on')}
       </label>
       <span className="-ml-2">
-        <Input
+        <DayInput
           id={id}
-          type="date"
           value={day.on}
           min="1800-01-01"
           max="2199-12-31"
@@ -37,7 +36,12 @@ export function DayBar({ day }: { day: Day | null }) {
         </Button>
       )}
       <span role="status" className="text-ink-soft tabular-nums">
-        {day.berths && t('plan.taken', { count: day.berths.size })}
+        {/* Until it is known its place is held, so that the line does not wrap later. */}
+        {day.berths ? (
+          t('plan.taken', { count: day.berths.size })
+        ) : (
+          <span className="invisible">{t('plan.taken', { count: 100 })}</span>
+        )}
       </span>
     </div>
   )

@@ -1,14 +1,14 @@
 import {
-  type Asked,
   type BerthSize,
   type Clearances,
   clearancesOf,
+  type RequiredSizes,
   sizeUnknown,
   tooSmall,
 } from '../../../contract/berths/fit.ts'
 
 /** What is sought for; `holds` are the berths it has already, which are not taken for it. */
-export type Vessel = Asked & { holds?: ReadonlySet<string> }
+export type Vessel = RequiredSizes & { holds?: ReadonlySet<string> }
 type FitVerdict = 'well' | 'loosely' | 'small' | 'unknown'
 export type Fit = { verdict: FitVerdict; clearances: Clearances }
 

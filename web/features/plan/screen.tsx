@@ -1,20 +1,17 @@
-import { Map as MapIcon, Move, Printer } from 'lucide-react'
+import { Map as MapIcon } from 'lucide-react'
 import { useMemo, useState } from 'react'
-import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
-import { PageHeader } from '../../../ui/page-header.tsx'
-import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ListPanel } from '../../components/list/list-panel.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
-import { UnitToggle } from '../../components/unit-toggle.tsx'
 import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatNumber, todayIso } from '../../lib/words/format.ts'
+import { todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { BerthList } from './berth-list.tsx'
 import { BerthPanel } from './berth-panel.tsx'
 import { PlanChart } from './chart/plan-chart.tsx'
 import { type CategoryKey, type ChartBerth, type ColourMode, colourModes } from './colouring.ts'
@@ -24,7 +21,7 @@ import { type BackdropTool, useBackdrop } from './editing/use-backdrop.ts'
 import { usePlaces } from './editing/use-places.ts'
 import { usePlacing } from './editing/use-placing.ts'
 import { FitBar } from './fit-bar.tsx'
-import { PlanLegend } from './plan-legend.tsx'
+import { PlanHeader } from './plan-header.tsx'
 import { PlanSheet } from './plan-sheet.tsx'
 import { useDay, useHeld } from './use-day.ts'
 import { useSought } from './use-sought.ts'
@@ -50,6 +47,8 @@ export function PlanScreen() {
   const { places, survey, settings, settled } = usePlaces(berths)
   const backdrop = useBackdrop(settings?.image)
   const [tool, setTool] = useState<BackdropTool | null>(null)
+  const [found, setFound] = useState<{ id: string } | null>(null)
+  const listed = search.list === 'yes' && !editing
   const chosen = berths.find((berth) => berth.id === search.berth)
   const vessel = sought?.vessel ?? null
 
@@ -59,45 +58,13 @@ export function PlanScreen() {
   return (
     <div className="relative flex min-h-0 flex-1 print:block">
       <section className="flex min-w-0 flex-1 flex-col print:hidden" aria-label={t('nav.plan')}>
-        <PageHeader
-          title={t('nav.plan')}
-          aside={plan.data ? formatNumber(berths.length) : null}
-          actions={
-            <>
-              <span className="hidden sm:contents">
-                <UnitToggle />
-                {can('berths.edit') && (
-                  <Button
-                    icon={<Move />}
-                    aria-pressed={editing}
-                    variant={editing ? 'primary' : 'secondary'}
-                    onClick={() => change({ edit: editing ? undefined : 'yes' })}
-                  >
-                    {t(editing ? 'plan.editDone' : 'plan.edit')}
-                  </Button>
-                )}
-              </span>
-              <Button icon={<Printer />} onClick={() => window.print()}>
-                {t('plan.print')}
-              </Button>
-            </>
-          }
-        >
-          <SegmentedControl
-            label={t('plan.colourBy')}
-            value={mode}
-            onValueChange={(next) => change({ mode: next, hide: undefined }, { replace: true })}
-            segments={modes.map((value) => ({ value, label: t(`plan.mode.${value}`) }))}
-          />
-          <PlanLegend
-            berths={berths}
-            known={plan.data !== undefined && settled && day?.berths !== null}
-            mode={mode}
-            vessel={vessel}
-            hidden={hidden}
-            onHiddenChange={(next) => change({ hide: [...next].join(',') || undefined }, { replace: true })}
-          />
-        </PageHeader>
+        <PlanHeader
+          berths={berths}
+          count={plan.data ? berths.length : null}
+          known={plan.data !== undefined && settled && day?.berths !== null}
+          {...{ mode, modes, vessel, hidden, editing, listed }}
+          onFind={(id) => setFound({ id })}
+        />
         {editing && (
           <EditBar
             berths={berths}
@@ -120,15 +87,27 @@ export function PlanScreen() {
             {t('plan.empty')}
           </EmptyState>
         ) : (
-          <PlanChart
-            {...drawn}
-            tool={editing ? tool : null}
-            selectedId={chosen?.id ?? null}
-            editing={editing}
-            onPlace={place}
-            onSelect={(berth) => change({ berth }, { replace: search.berth !== undefined })}
-            className="min-h-0 flex-1"
-          />
+          <div className="flex min-h-0 flex-1">
+            {listed && (
+              <BerthList
+                berths={berths}
+                selectedId={chosen?.id ?? null}
+                unit={unit}
+                onPoint={(id) => setFound({ id })}
+                onOpen={(berth) => change({ berth }, { replace: search.berth !== undefined })}
+              />
+            )}
+            <PlanChart
+              {...drawn}
+              tool={editing ? tool : null}
+              selectedId={chosen?.id ?? null}
+              sought={found}
+              editing={editing}
+              onPlace={place}
+              onSelect={(berth) => change({ berth }, { replace: search.berth !== undefined })}
+              className="min-h-0 min-w-0 flex-1"
+            />
+          </div>
         )}
       </section>
       {chosen && !editing && (

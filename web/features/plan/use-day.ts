@@ -4,7 +4,7 @@ import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
-import type { ChartBerth, Held } from './colouring.ts'
+import type { ChartBerth, Occupation } from './colouring.ts'
 
 type Tenancies = Answer<'tenancies', 'occupancy'>['berths']
 type Stays = Answer<'berths', 'occupancy'>
@@ -15,7 +15,7 @@ export type Day = {
   on: string
   today: string
   /** Who holds each berth that is held, by the berth; null until it is known. */
-  berths: ReadonlyMap<string, Held> | null
+  berths: ReadonlyMap<string, Occupation> | null
   error: Error | null
   refetch: () => void
 }
@@ -54,9 +54,9 @@ export function useHeld(berths: readonly ChartBerth[], day: Day | null): readonl
 }
 
 /** A berth of which somebody has both is held by the tenancy. */
-function holdersOf(on: string, tenancies: Tenancies, stays: Stays): ReadonlyMap<string, Held> {
+function holdersOf(on: string, tenancies: Tenancies, stays: Stays): ReadonlyMap<string, Occupation> {
   const left = (until: string | null) => (until === null ? null : daysBetween(on, until))
-  const reserved = stays.flatMap(({ berthId, spans }): [string, Held][] => {
+  const reserved = stays.flatMap(({ berthId, spans }): [string, Occupation][] => {
     const stay = spans.find(
       ({ kind, status, from, to }) =>
         kind === 'reservation' && status !== 'pending' && from <= on && (to === null || to > on),
@@ -66,9 +66,11 @@ function holdersOf(on: string, tenancies: Tenancies, stays: Stays): ReadonlyMap<
     const by = id ? ({ type: 'reservation', id } as const) : null
     return [[berthId, { by, clientName, yachtName: null, heldUntil, daysLeft: left(heldUntil) }]]
   })
-  const rented = tenancies.map(({ berthId, tenancyId, clientName, yachtName, heldUntil }): [string, Held] => {
-    const by = tenancyId ? ({ type: 'tenancy', id: tenancyId } as const) : null
-    return [berthId, { by, clientName, yachtName, heldUntil, daysLeft: left(heldUntil) }]
-  })
+  const rented = tenancies.map(
+    ({ berthId, tenancyId, clientName, yachtName, heldUntil }): [string, Occupation] => {
+      const by = tenancyId ? ({ type: 'tenancy', id: tenancyId } as const) : null
+      return [berthId, { by, clientName, yachtName, heldUntil, daysLeft: left(heldUntil) }]
+    },
+  )
   return new Map([...reserved, ...rented])
 }

@@ -16,6 +16,6 @@ export const reminder = webKind({
       create: 'reminders.create',
       edit: 'reminders.create',
     },
-    nav: { name: 'reminders', group: 'sales', key: 'v', place: 25 },
+    nav: { name: 'reminders', area: 'tasks', order: 10 },
   },
 })

@@ -2,13 +2,14 @@ import { AlarmClock, Check, Pencil, RotateCcw } from 'lucide-react'
 import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
+import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { ReminderDialog } from '../../components/create/reminder-dialog.tsx'
-import { ActivityTab } from '../../components/record/activity-tab.tsx'
+import { Person } from '../../components/people/person.tsx'
+import { StreamTab } from '../../components/record/activity/stream-tab.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import { type PanelControls, RecordFrame } from '../../components/record/record-frame.tsx'
-import { RecordLink } from '../../components/records.tsx'
 import { isOverdue, isWaiting, type Reminder, useMayChange } from '../../components/reminders/reminder.ts'
 import { SnoozeMenu } from '../../components/reminders/snooze-menu.tsx'
 import { useReminderSteps } from '../../components/reminders/use-steps.ts'
@@ -17,6 +18,7 @@ import { usePort } from '../../lib/session.tsx'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { priorityTones, stateTones } from './columns.tsx'
+import { ReminderFacts } from './facts.tsx'
 
 /** One reminder, beside the list or as a page. */
 export function ReminderRecord({ id, panel }: RecordPlace) {
@@ -31,49 +33,55 @@ type LoadedProps = { reminder: Reminder; panel: PanelControls | undefined }
 
 function LoadedReminder({ reminder, panel }: LoadedProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
+  const [editing, setEditing] = useState(false)
+  const mayEdit = useMayChange()(reminder) && isWaiting(reminder) && can('reminders.create')
   const { status, priority } = reminder
+  const close = () => setEditing(false)
   return (
-    <RecordFrame
-      type="reminder"
-      id={reminder.id}
-      title={reminder.title}
-      archived={false}
-      badges={
-        <>
-          {isOverdue(reminder) ? (
-            <Badge tone="danger">{t('reminders.overdue')}</Badge>
-          ) : (
-            <Badge tone={stateTones[status]}>{t(`reminder.choice.status.${status}`)}</Badge>
-          )}
-          {priority !== 'normal' && (
-            <Badge tone={priorityTones[priority]}>{t(`reminder.choice.priority.${priority}`)}</Badge>
-          )}
-        </>
-      }
-      subtitle={
-        reminder.recordType && reminder.recordId ? (
-          <RecordLink type={reminder.recordType} id={reminder.recordId}>
-            {reminder.recordTitle}
-          </RecordLink>
-        ) : (
-          ''
-        )
-      }
-      actions={<Actions reminder={reminder} />}
-      menu={<CopyLinkItem type="reminder" id={reminder.id} />}
-      timeline={<ActivityTab module="reminders" id={reminder.id} />}
-      panel={panel}
-      tabs={[
-        { id: 'details', label: t('record.tab.details'), content: () => <Details reminder={reminder} /> },
-      ]}
-    />
+    <>
+      <RecordFrame
+        type="reminder"
+        id={reminder.id}
+        title={reminder.title}
+        archived={false}
+        badges={
+          <>
+            {isOverdue(reminder) ? (
+              <Badge tone="danger">{t('reminders.overdue')}</Badge>
+            ) : (
+              <Badge tone={stateTones[status]}>{t(`reminder.choice.status.${status}`)}</Badge>
+            )}
+            {priority !== 'normal' && (
+              <Badge tone={priorityTones[priority]}>{t(`reminder.choice.priority.${priority}`)}</Badge>
+            )}
+          </>
+        }
+        facts={<ReminderFacts reminder={reminder} />}
+        actions={<Actions reminder={reminder} />}
+        menu={
+          <>
+            {mayEdit && (
+              <MenuItem icon={<Pencil />} onSelect={() => setEditing(true)}>
+                {t('action.edit')}
+              </MenuItem>
+            )}
+            <CopyLinkItem type="reminder" id={reminder.id} />
+          </>
+        }
+        activity={<StreamTab type="reminder" id={reminder.id} />}
+        panel={panel}
+        tabs={[
+          { id: 'details', label: t('record.tab.details'), content: () => <Details reminder={reminder} /> },
+        ]}
+      />
+      {editing && <ReminderDialog reminder={reminder} onClose={close} onDone={close} />}
+    </>
   )
 }
 
 function Actions({ reminder }: { reminder: Reminder }) {
   const { t } = useTranslation()
-  const { can } = usePort()
-  const [editing, setEditing] = useState(false)
   const may = useMayChange()(reminder)
   const { complete, reopen } = useReminderSteps(reminder)
   if (!may) return null
@@ -93,18 +101,6 @@ function Actions({ reminder }: { reminder: Reminder }) {
         reminder={reminder}
         trigger={<Button icon={<AlarmClock />}>{t('reminders.snoozeSubmit')}</Button>}
       />
-      {can('reminders.create') && (
-        <Button icon={<Pencil />} onClick={() => setEditing(true)}>
-          {t('action.edit')}
-        </Button>
-      )}
-      {editing && (
-        <ReminderDialog
-          reminder={reminder}
-          onClose={() => setEditing(false)}
-          onDone={() => setEditing(false)}
-        />
-      )}
     </>
   )
 }
@@ -119,9 +115,6 @@ function Details({ reminder }: { reminder: Reminder }) {
       )}
       <PropertySheet>
         <PropertyGroup>
-          <ReadProperty label={t('reminder.field.dueAt')}>
-            <Moment at={reminder.dueAt} />
-          </ReadProperty>
           {reminder.snoozedUntil && (
             <ReadProperty label={t('reminder.field.snoozedUntil')}>
               <Moment at={reminder.snoozedUntil} />
@@ -136,11 +129,12 @@ function Details({ reminder }: { reminder: Reminder }) {
                   })}
             </ReadProperty>
           )}
-          <ReadProperty label={t('reminder.field.assignedTo')}>{reminder.assigneeName}</ReadProperty>
         </PropertyGroup>
         <PropertyGroup>
           {reminder.createdByName && (
-            <ReadProperty label={t('reminder.field.createdBy')}>{reminder.createdByName}</ReadProperty>
+            <ReadProperty label={t('reminder.field.createdBy')}>
+              <Person name={reminder.createdByName} />
+            </ReadProperty>
           )}
           <ReadProperty label={t('record.created')}>
             <When timestamp={reminder.createdAt} />

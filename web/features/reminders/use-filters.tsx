@@ -2,6 +2,7 @@ import { ChevronsUp, CircleDot, User } from 'lucide-react'
 import { useMemo } from 'react'
 import { priorities, reminderStates } from '../../../contract/reminders/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -27,7 +28,7 @@ export function useReminderFilters(): readonly Filter[] {
         id: 'assignedTo',
         label: t('reminder.field.assignedTo'),
         icon: <User />,
-        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        options: personOptions(people.data),
       },
     ],
     [t, people.data],

@@ -74,7 +74,7 @@ export function RenewalBoard({ desk, choice }: BoardProps) {
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the cards inside, which take the focus.
     <div data-renewals onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
       {wide ? (
-        <div className="flex min-h-0 flex-1 gap-2 overflow-x-auto p-3">
+        <div className="relative flex min-h-0 flex-1 gap-2 overflow-x-auto p-3">
           {renewalStates.map((state) => column(state))}
         </div>
       ) : (

@@ -2,6 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { useEffect, useRef } from 'react'
 import type { RenewalState } from '../../../contract/renewals/vocabulary.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
+import { scaled } from '../../../ui/text-scale.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { RenewalCard } from './card.tsx'
@@ -24,7 +25,7 @@ type RenewalColumnProps = {
   withoutTitle?: boolean
 }
 
-const cardHeight = 100
+const cardHeight = scaled(100)
 
 /** One state of renewals: a column that draws only the cards in sight. */
 export function RenewalColumn(props: RenewalColumnProps) {

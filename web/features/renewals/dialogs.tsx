@@ -4,6 +4,7 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { CurrencyInput } from '../../components/place/currency-input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -89,10 +90,10 @@ export function OfferDialog({ rows: given, acts, onClose }: DialogProps) {
           hint={t('renewals.newEndHint')}
           error={errors.newEndDate?.message}
         >
-          <Input {...form.register('newEndDate')} type="date" min={today} />
+          <DayInput {...form.register('newEndDate')} min={today} />
         </Field>
         <Field label={t('renewals.answerBy')} error={errors.answerBy?.message} required>
-          <Input {...form.register('answerBy', { required: t('form.required') })} type="date" min={today} />
+          <DayInput {...form.register('answerBy', { required: t('form.required') })} min={today} />
         </Field>
         <Field label={t('renewals.price')} error={errors.price?.message}>
           <Input
@@ -165,7 +166,7 @@ export function RenewDialog({ rows: given, acts, onClose }: DialogProps) {
         hint={t(offered ? 'renewals.asOffered' : 'renewals.asOfferedElse')}
         error={errors.newEndDate?.message}
       >
-        <Input {...form.register('newEndDate')} type="date" />
+        <DayInput {...form.register('newEndDate')} />
       </Field>
     </FormDialog>
   )

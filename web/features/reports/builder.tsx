@@ -34,14 +34,14 @@ type BuilderProps = {
   onSaved: (id: string) => Promise<unknown>
 }
 
-type Asked = 'save' | 'schedule' | 'delete'
+type OpenDialog = 'save' | 'schedule' | 'delete'
 
 /** Builds a report: what it has at the left, what is printed beside it. */
 export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
   const { t } = useTranslation()
   const { config, setConfig, ...edit } = useEdited(initial)
   const [leaving, setLeaving] = useState(false)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [asked, setAsked] = useState<OpenDialog | null>(null)
   const heldBack = useKeptFromBack(edit.isChanged && asked === null)
   const update = useWrite('reports', 'updateTemplate')
   const remove = useWrite('reports', 'deleteTemplate')
@@ -158,7 +158,7 @@ type ActionsProps = {
   isGenerating: boolean
   onSave: () => void
   onGenerate: () => void
-  onAsk: (what: Asked) => void
+  onAsk: (what: OpenDialog) => void
 }
 
 function Actions(props: ActionsProps) {

@@ -4,7 +4,9 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SeveralChoice } from '../../components/custom/several-choice.tsx'
+import { TimeInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
@@ -28,7 +30,7 @@ export function ScheduleDialog({ template, onClose, onSaved }: ScheduleDialogPro
   const [recipients, setRecipients] = useState<readonly string[]>(before?.recipients ?? [me.user.id])
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const update = useWrite('reports', 'updateTemplate')
-  const options = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
+  const options = personOptions(people.data)
   const gone = template.recipients
     .filter(({ id }) => !options.some(({ value }) => value === id))
     .map(({ id, name }) => ({ value: id, label: name }))
@@ -95,7 +97,7 @@ export function ScheduleDialog({ template, onClose, onSaved }: ScheduleDialogPro
             label={t('reports.schedule.time')}
             hint={t('reports.schedule.timeHint', { zone: port.timezone })}
           >
-            <Input type="time" required value={time} onChange={({ target }) => setTime(target.value)} />
+            <TimeInput required value={time} onChange={({ target }) => setTime(target.value)} />
           </Field>
           <Field label={t('reports.schedule.recipients')} hint={t('reports.schedule.recipientsHint')}>
             <SeveralChoice

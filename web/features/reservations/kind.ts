@@ -12,6 +12,6 @@ export const reservation = webKind({
     texts: ['reservations', 'tenancies', 'lists', 'records', 'values'],
     words: 'reservations',
     gates: { view: 'reservations.view', create: 'reservations.create', edit: 'reservations.create' },
-    nav: { name: 'reservations', group: 'records', key: '5', place: 11 },
+    nav: { name: 'reservations', area: 'berths', order: 40 },
   },
 })

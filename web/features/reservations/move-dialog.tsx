@@ -5,6 +5,7 @@ import { laterOf } from '../../../contract/values/days.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
 import { periodText } from '../../components/tenancies/tenancy.ts'
@@ -66,7 +67,7 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
       <p className="text-sm text-ink-soft">{t(`reservations.hint.${action}`)}</p>
       {action === 'activate' && (
         <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-          <Input {...form.register('startDate', { required: t('form.required') })} type="date" />
+          <DayInput {...form.register('startDate', { required: t('form.required') })} />
         </Field>
       )}
       {action !== 'cancel' && (
@@ -75,7 +76,7 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
           hint={t('reservations.endHint')}
           error={errors.endDate?.message}
         >
-          <Input {...form.register('endDate')} type="date" />
+          <DayInput {...form.register('endDate')} />
         </Field>
       )}
       {action !== 'activate' && (

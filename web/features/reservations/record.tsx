@@ -6,6 +6,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { Part } from '../../components/part.tsx'
+import { Person } from '../../components/people/person.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
@@ -16,15 +17,13 @@ import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
 import { nameOf, type Reservation } from '../../components/reservations/reservation.ts'
 import { ReservationStatus } from '../../components/reservations/reservation-status.tsx'
-import { periodText } from '../../components/tenancies/tenancy.ts'
 import { When } from '../../components/when.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { valueText } from '../../lib/words/values.ts'
 import { ChangeDialog } from './change-dialog.tsx'
 import { ContractProperty } from './contract-property.tsx'
+import { ReservationFacts } from './facts.tsx'
 import { MoveDialog } from './move-dialog.tsx'
 
 const TenancyDialog = lazyPart(
@@ -53,7 +52,6 @@ function LoadedReservation({
   reservation: Reservation
   panel: PanelControls | undefined
 }) {
-  const { t } = useTranslation()
   const openRecord = useOpenRecord()
   const [open, setOpen] = useState<Open>(null)
   const close = () => setOpen(null)
@@ -65,17 +63,11 @@ function LoadedReservation({
         record={reservation}
         title={nameOf(reservation)}
         badges={<ReservationStatus status={status} />}
-        subtitle={periodText(reservation, t)}
+        facts={<ReservationFacts reservation={reservation} />}
         actions={<Actions reservation={reservation} onOpen={setOpen} />}
         menu={<MoveMenu reservation={reservation} onOpen={setOpen} />}
         panel={panel}
-        tabs={[
-          {
-            id: 'details',
-            label: t('record.tab.details'),
-            content: () => <Details reservation={reservation} onChange={() => setOpen('change')} />,
-          },
-        ]}
+        details={() => <Details reservation={reservation} onChange={() => setOpen('change')} />}
       />
       {open === 'change' && <ChangeDialog reservation={reservation} onClose={close} />}
       {open === 'tenancy' && (
@@ -156,49 +148,19 @@ function Details({ reservation, onChange }: { reservation: Reservation; onChange
   const { t } = useTranslation()
   const { can } = usePort()
   const edit = useModuleEdit('berthReservations', reservation, useCanEdit('reservation', reservation))
-  const { berthId, clientId, yachtId, interestId, tenancyId, activatedAt, createdByName } = reservation
+  const { tenancyId, activatedAt, createdByName } = reservation
   const mayChange = reservation.status === 'pending' && can('reservations.create')
   return (
     <PropertySheet>
-      <PropertyGroup>
-        <ReadProperty label={t('fieldName.berth')}>
-          <RecordLink type="berth" id={berthId}>
-            {reservation.mooringNumber}
-          </RecordLink>
-        </ReadProperty>
-        <ReadProperty label={t('record.type.client')}>
-          <RecordLink type="client" id={clientId}>
-            {reservation.clientName}
-          </RecordLink>
-        </ReadProperty>
-        {yachtId && (
-          <ReadProperty label={t('record.type.yacht')}>
-            <RecordLink type="yacht" id={yachtId}>
-              {reservation.yachtName}
-            </RecordLink>
-          </ReadProperty>
-        )}
-        {interestId && (
-          <ReadProperty label={t('record.type.interest')}>
-            <RecordLink type="interest" id={interestId}>
-              {reservation.interestName ?? t('record.type.interest')}
-            </RecordLink>
-          </ReadProperty>
-        )}
-        <ReadProperty label={t('reservation.field.tenureType')}>
-          {valueText(reservation.tenureType, 'tenureType')}
-        </ReadProperty>
-        <ReadProperty label={t('reservations.startDay')}>{formatDate(reservation.startDate)}</ReadProperty>
-        <ReadProperty label={t('reservations.endDay')}>
-          {reservation.endDate ? formatDate(reservation.endDate) : t('tenancies.open')}
-        </ReadProperty>
-        {mayChange && (
-          <Button size="sm" onClick={onChange} className="mt-1 self-start">
-            {t('reservations.change')}
-          </Button>
-        )}
-      </PropertyGroup>
-      <PropertyGroup>
+      <PropertyGroup
+        action={
+          mayChange && (
+            <Button size="sm" onClick={onChange}>
+              {t('reservations.change')}
+            </Button>
+          )
+        }
+      >
         <ContractProperty reservation={reservation} canEdit={mayChange} />
         {tenancyId && (
           <ReadProperty label={t('record.type.tenancy')}>
@@ -221,7 +183,9 @@ function Details({ reservation, onChange }: { reservation: Reservation; onChange
           </ReadProperty>
         )}
         {createdByName && (
-          <ReadProperty label={t('reservation.field.createdByName')}>{createdByName}</ReadProperty>
+          <ReadProperty label={t('reservation.field.createdByName')}>
+            <Person name={createdByName} />
+          </ReadProperty>
         )}
         <TagsProperty module="berthReservations" edit={edit} />
       </PropertyGroup>

@@ -7,6 +7,7 @@ import { TagCell } from '../../components/list/tags/tag-cell.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import { countryName } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
+import { formatPhone } from '../../lib/words/phone.ts'
 
 type Row = RowsOf<'residential_client'>
 
@@ -27,7 +28,10 @@ export function residentialClientColumns(t: Translate): readonly ListColumn<Row>
 export function compactResidentialClient(row: Row): CompactRow {
   return {
     title: row.fullName,
-    detail: [row.email ?? row.phone, row.residenceCountryIso && countryName(row.residenceCountryIso)]
+    detail: [
+      row.email ?? (row.phone && formatPhone(row.phoneE164, row.phone)),
+      row.residenceCountryIso && countryName(row.residenceCountryIso),
+    ]
       .filter(Boolean)
       .join(' · '),
     aside: <TagCell tags={row.tags} />,

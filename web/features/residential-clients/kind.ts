@@ -13,6 +13,6 @@ export const residentialClient = webKind({
     texts: ['residential', 'lists', 'records', 'values'],
     words: 'residentialClients',
     gates: recordGates.residential_client,
-    nav: { name: 'residentialClients', group: 'residential', key: 'h', place: 20 },
+    nav: { name: 'residentialClients', area: 'residential', order: 20 },
   },
 })

@@ -12,12 +12,14 @@ import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
 import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { RecordSection } from '../../components/record/section.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { RecordLink } from '../../components/records.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ResidentialClientDetails } from './details-tab.tsx'
+import { ResidentialClientFacts } from './facts.tsx'
 import type { ResidentialClient } from './residential-client.ts'
 
 /** One residential client, beside the list or as a page. */
@@ -37,17 +39,12 @@ function LoadedClient({ client, panel }: LoadedProps) {
   const { archive, restore } = useArchive('residentialClients', client.id, client.fullName)
   const archived = client.archivedAt !== null
   const canEdit = useCanEdit('residential_client', client)
-  const interests = {
-    id: 'interests',
-    label: t('nav.residentialInterests'),
-    content: () => <InterestsOfClient clientId={client.id} />,
-  }
   return (
     <KindFrame
       type="residential_client"
       record={client}
       title={client.fullName}
-      subtitle={[client.email, client.phone].filter(Boolean).join(' · ')}
+      facts={<ResidentialClientFacts client={client} />}
       actions={
         !archived && (
           <>
@@ -62,14 +59,17 @@ function LoadedClient({ client, panel }: LoadedProps) {
         )
       }
       panel={panel}
-      tabs={[
-        {
-          id: 'details',
-          label: t('record.tab.details'),
-          content: () => <ResidentialClientDetails client={client} canEdit={canEdit} />,
-        },
-        ...(can('residential_interests.view') ? [interests] : []),
-      ]}
+      details={() => (
+        <>
+          <ResidentialClientDetails client={client} canEdit={canEdit} />
+          {can('residential_interests.view') && (
+            <RecordSection name="interests" title={t('nav.residentialInterests')}>
+              <InterestsOfClient clientId={client.id} />
+            </RecordSection>
+          )}
+        </>
+      )}
+      parts={{ details: ['interests'] }}
     />
   )
 }

@@ -1,13 +1,12 @@
+import { personOptions } from '../../components/people/person.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
 import { HighestPrice } from '../../components/record/fields/highest-price.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
-import { RecordLink } from '../../components/records.tsx'
 import { When } from '../../components/when.tsx'
 import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
 import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { ResidentialInterest } from './residential-interest.ts'
@@ -18,27 +17,17 @@ type DetailsProps = { interest: ResidentialInterest; canEdit: boolean }
 /** How far it is, who it is of, what is sought, and who looks after it. */
 export function ResidentialInterestDetails({ interest, canEdit }: DetailsProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
   const edit = useModuleEdit('residentialInterests', interest, canEdit)
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   return (
     <PropertySheet>
       <PropertyGroup>
         <StageProperty interest={interest} canEdit={canEdit} />
-        <ReadProperty label={t('residential_interest.field.clientName')}>
-          {can('residential_clients.view') ? (
-            <RecordLink type="residential_client" id={interest.clientId}>
-              {interest.clientName}
-            </RecordLink>
-          ) : (
-            interest.clientName
-          )}
-        </ReadProperty>
         <ChoiceProperty
           edit={edit}
           label={t('residential_interest.field.assignedTo')}
           name="assignedTo"
-          options={(people.data ?? []).map(({ id, label }) => ({ value: id, label }))}
+          options={personOptions(people.data)}
           optional
         />
         <TagsProperty module="residentialInterests" edit={edit} />

@@ -13,6 +13,6 @@ export const residentialInterest = webKind({
     texts: ['residential', 'lists', 'records', 'values'],
     words: 'residentialInterests',
     gates: recordGates.residential_interest,
-    nav: { name: 'residentialInterests', group: 'residential', key: 'r', place: 10 },
+    nav: { name: 'residentialInterests', area: 'residential', order: 10 },
   },
 })

@@ -6,8 +6,8 @@ import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-r
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
 import { ResidentialInterestDetails } from './details-tab.tsx'
+import { ResidentialInterestFacts } from './facts.tsx'
 import type { ResidentialInterest } from './residential-interest.ts'
 
 /** One residential interest, beside the list or as a page. */
@@ -22,7 +22,6 @@ export function ResidentialInterestRecord({ id, panel }: RecordPlace) {
 type LoadedProps = { interest: ResidentialInterest; panel: PanelControls | undefined }
 
 function LoadedInterest({ interest, panel }: LoadedProps) {
-  const { t } = useTranslation()
   const { can } = usePort()
   const { archive, restore } = useArchive('residentialInterests', interest.id, interest.clientName)
   const archived = interest.archivedAt !== null
@@ -33,7 +32,7 @@ function LoadedInterest({ interest, panel }: LoadedProps) {
       record={interest}
       title={interest.clientName}
       badges={<Badge>{interest.stage}</Badge>}
-      subtitle={interest.sought ?? ''}
+      facts={<ResidentialInterestFacts interest={interest} />}
       actions={canEdit && <NoteButton />}
       menu={
         can('residential_interests.delete') && (
@@ -41,18 +40,12 @@ function LoadedInterest({ interest, panel }: LoadedProps) {
         )
       }
       panel={panel}
-      tabs={[
-        {
-          id: 'details',
-          label: t('record.tab.details'),
-          content: () => (
-            <>
-              <ResidentialInterestDetails interest={interest} canEdit={canEdit} />
-              <LastNote module="residentialInterests" id={interest.id} />
-            </>
-          ),
-        },
-      ]}
+      details={() => (
+        <>
+          <ResidentialInterestDetails interest={interest} canEdit={canEdit} />
+          <LastNote module="residentialInterests" id={interest.id} />
+        </>
+      )}
     />
   )
 }

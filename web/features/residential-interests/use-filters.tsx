@@ -2,6 +2,7 @@ import { ListOrdered, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -24,7 +25,7 @@ export function useResidentialInterestFilters(): readonly Filter[] {
         id: 'assignedTo',
         label: t('residential_interest.field.assignedTo'),
         icon: <User />,
-        options: (people.data ?? []).map(({ id, label }) => ({ value: id, label })),
+        options: personOptions(people.data),
       },
       ...shared,
     ],

@@ -1,4 +1,3 @@
-import type { ReactNode } from 'react'
 import {
   type AlertRuleName,
   alertRuleNames,
@@ -6,25 +5,26 @@ import {
   isUsuallyActive,
 } from '../../../contract/alerts/rules.ts'
 import type { SettingValue } from '../../../contract/settings/registry.ts'
-import { Input } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { StoredNumber } from './controls/stored-number.tsx'
+import { OwnSetting } from './own-setting.tsx'
+import type { useSettings } from './use-settings.ts'
+import { WithSettings } from './with-settings.tsx'
 
 type Choice = SettingValue<'alert_rules'>
 
-type AlertSettingsProps = {
-  value: Choice
-  busy: boolean
-  onKeep: (value: Choice) => void
-  /** What stands below the rules. */
-  children: ReactNode
+/** Which alerts the port wants, and how long each waits. Each choice is saved at once. */
+export function AlertSettings() {
+  return <WithSettings>{(kept) => <AlertRules kept={kept} />}</WithSettings>
 }
 
-/** Which alerts the port wants, and how long each waits. Each choice is kept at once. */
-export function AlertSettings({ value, busy, onKeep, children }: AlertSettingsProps) {
+function AlertRules({ kept }: { kept: ReturnType<typeof useSettings> }) {
   const { t } = useTranslation()
+  const { settingOf, busy } = kept
+  const value = settingOf('alert_rules') ?? {}
   const keep = (rule: AlertRuleName, change: NonNullable<Choice[AlertRuleName]>) =>
-    onKeep({ ...value, [rule]: { ...value[rule], ...change } })
+    kept.keep('alert_rules', { ...value, [rule]: { ...value[rule], ...change } })
   return (
     <section aria-labelledby="alert-rules" className="flex flex-col gap-3">
       <header>
@@ -43,7 +43,7 @@ export function AlertSettings({ value, busy, onKeep, children }: AlertSettingsPr
               <span className="min-w-60 flex-1">
                 <Switch
                   checked={active}
-                  onCheckedChange={(on) => keep(rule, { active: on })}
+                  onCheckedChange={(on) => void keep(rule, { active: on })}
                   label={t(`alerts.rules.${rule}`)}
                   hint={t(`settings.alert.${rule}`)}
                   disabled={busy}
@@ -51,12 +51,13 @@ export function AlertSettings({ value, busy, onKeep, children }: AlertSettingsPr
               </span>
               {after && active && (
                 <span className="flex w-44 items-center justify-end gap-2">
-                  <Patience
-                    key={value[rule]?.after ?? after.usual}
+                  <StoredNumber
                     value={value[rule]?.after ?? after.usual}
-                    label={`${t(`alerts.rules.${rule}`)}: ${wait}`}
+                    least={1}
+                    most={365}
+                    aria-label={`${t(`alerts.rules.${rule}`)}: ${wait}`}
                     busy={busy}
-                    onKeep={(length) => keep(rule, { after: length })}
+                    onStore={(length) => keep(rule, { after: length })}
                   />
                   {wait}
                 </span>
@@ -65,28 +66,7 @@ export function AlertSettings({ value, busy, onKeep, children }: AlertSettingsPr
           )
         })}
       </ul>
-      {children}
+      <OwnSetting kept={kept} name="alert_rules" label={t('settings.alerts')} />
     </section>
-  )
-}
-
-type PatienceProps = { value: number; label: string; busy: boolean; onKeep: (value: number) => void }
-
-function Patience({ value, label, busy, onKeep }: PatienceProps) {
-  return (
-    <Input
-      type="number"
-      min={1}
-      max={365}
-      defaultValue={value}
-      aria-label={label}
-      disabled={busy}
-      className="w-20 text-right tabular-nums"
-      onBlur={(event) => {
-        const typed = Number(event.target.value)
-        if (Number.isInteger(typed) && typed >= 1 && typed <= 365 && typed !== value) onKeep(typed)
-        else event.target.value = String(value)
-      }}
-    />
   )
 }

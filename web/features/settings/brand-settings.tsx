@@ -25,8 +25,10 @@ import { useSettings } from './use-settings.ts'
 export function BrandSettings() {
   const { port } = usePort()
   const read = useRead('ports', 'get', { params: { id: port.id } })
+  const { settings } = useSettings()
   if (read.error && !read.data) return <ProblemState error={read.error} onRetry={() => void read.refetch()} />
-  if (!read.data) return <SkeletonLines lines={8} className="p-5" />
+  // The pictures stand between the form and the preview: none of them moves the other.
+  if (!read.data || settings.isPending) return <SkeletonLines lines={8} className="p-5" />
   return <BrandForm port={read.data} />
 }
 
@@ -206,7 +208,7 @@ function PictureSetting({ setting, title, hint, picture }: PictureSettingProps) 
           ref={input}
           type="file"
           accept="image/png,image/jpeg,image/webp,image/gif,image/avif"
-          aria-label={t('settings.choosePicture', { name: title })}
+          aria-label={t(`settings.chosen.${setting}`)}
           className="sr-only"
           tabIndex={-1}
           onChange={({ target }) => {
@@ -216,7 +218,7 @@ function PictureSetting({ setting, title, hint, picture }: PictureSettingProps) 
           }}
         />
         <Button busy={sending} onClick={() => input.current?.click()}>
-          {t('settings.choosePicture', { name: title })}
+          {t(`settings.chosen.${setting}`)}
         </Button>
         {picture && (
           <Button busy={kept.busy} onClick={() => void kept.putBack(setting).then(renew)}>

@@ -5,16 +5,21 @@ import { Controller, useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { CountryInput } from '../../components/place/country-input.tsx'
 import { CurrencyInput } from '../../components/place/currency-input.tsx'
 import { ZoneInput, zoneHere } from '../../components/place/zone-input.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useStillHere } from '../../lib/screen/still-here.ts'
-import { useWrite } from '../../lib/server-state.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
 import { meQuery } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { slugOf } from '../../lib/words/slug.ts'
+import { serverLabel } from './servers/server-label.ts'
+
+/** No server is chosen. */
+const automatic = '-'
 
 /** Makes another port, and goes to its settings. */
 export function CreatePortDialog({ onClose }: { onClose: () => void }) {
@@ -24,6 +29,7 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
   const [problem, setProblem] = useState<unknown>(null)
   const begin = useStillHere()
   const create = useWrite('ports', 'create')
+  const servers = useRead('servers', 'list', {})
   const form = useForm({
     defaultValues: {
       name: '',
@@ -31,31 +37,34 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
       country: null as string | null,
       timezone: zoneHere(),
       currency: 'EUR',
+      server: automatic,
     },
   })
   const { errors, isSubmitting, dirtyFields } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
 
-  const save = form.handleSubmit(async (body) => {
+  const save = form.handleSubmit(async ({ server, ...port }) => {
     setProblem(null)
     const stillHere = begin()
     try {
-      const port = await create.mutateAsync({ body })
+      const body = { ...port, ...(server === automatic ? {} : { server }) }
+      const made = await create.mutateAsync({ body })
       await queryClient.refetchQueries({ queryKey: meQuery.queryKey })
       const here = stillHere()
       const open = () =>
         navigate({
-          to: '/$portSlug/admin/settings',
-          params: { portSlug: port.slug },
-          search: { tab: 'guide' },
+          to: '/$portSlug/settings/guide',
+          params: { portSlug: made.slug },
         })
       showToast({
-        title: t('ports.created', { name: port.name }),
+        title: t('ports.created', { name: made.name }),
         ...(here ? {} : { action: { label: t('action.open'), onAct: () => void open() } }),
       })
       if (here) await open()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['name', 'slug', 'country', 'timezone', 'currency']))
+      setProblem(
+        showFieldErrors(error, form.setError, ['name', 'slug', 'country', 'timezone', 'currency', 'server']),
+      )
     }
   })
 
@@ -109,6 +118,19 @@ export function CreatePortDialog({ onClose }: { onClose: () => void }) {
           )}
         />
       </Field>
+      {servers.data && servers.data.servers.length > 1 && (
+        <ChoiceField
+          control={form.control}
+          name="server"
+          label={t('servers.createOn')}
+          options={[
+            { value: automatic, label: t('servers.automatic') },
+            ...servers.data.servers
+              .filter(({ state }) => state === 'open')
+              .map((server) => ({ value: server.name, label: serverLabel(server) })),
+          ]}
+        />
+      )}
     </FormDialog>
   )
 }

@@ -35,7 +35,7 @@ const offered = {
 type Offered = keyof typeof offered
 const keys = Object.keys(offered) as Offered[]
 
-type Kept = Answer<'settings', 'listGlobal'>[number]
+type GlobalSetting = Answer<'settings', 'listGlobal'>[number]
 const builtIn = 'builtIn'
 
 /** What the installation gives to ports that say nothing themselves; for who runs it. */
@@ -86,7 +86,12 @@ export function InstallationDefaults() {
   )
 }
 
-type ControlProps = { name: Offered; kept: Kept | undefined; busy: boolean; onKeep: (value: unknown) => void }
+type ControlProps = {
+  name: Offered
+  kept: GlobalSetting | undefined
+  busy: boolean
+  onKeep: (value: unknown) => void
+}
 
 function Control({ name, kept, busy, onKeep }: ControlProps) {
   const { t } = useTranslation()
@@ -110,7 +115,12 @@ function Control({ name, kept, busy, onKeep }: ControlProps) {
         onKeep(value === builtIn ? null : choices === 'yesNo' ? value === 'true' : value)
       }
       options={[
-        { value: builtIn, label: t('settings.builtIn') },
+        {
+          value: builtIn,
+          label: kept
+            ? t('settings.usual', { value: said(String(kept.inherited.value)) })
+            : t('settings.builtIn'),
+        },
         ...values.map((value) => ({ value, label: said(value) })),
       ]}
     />
@@ -136,7 +146,9 @@ function Amount({ least, most, kept, busy, onKeep }: AmountProps) {
       max={most}
       value={typed}
       disabled={busy}
-      placeholder={t('settings.builtIn')}
+      placeholder={
+        kept ? t('settings.usual', { value: String(kept.inherited.value) }) : t('settings.builtIn')
+      }
       onChange={(event) => setTyped(event.target.value)}
       onBlur={leave}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}

@@ -18,8 +18,8 @@ import { OwnSetting } from './own-setting.tsx'
 import { SettingNumber, SettingSelect, SettingSwitch } from './setting-controls.tsx'
 import { useSettings } from './use-settings.ts'
 
-type Kept = ReturnType<typeof useSettings>
-type KeptProps = { kept: Kept }
+type SettingsState = ReturnType<typeof useSettings>
+type SettingsProps = { kept: SettingsState }
 
 /** Whether the port bills, who issues its invoices, its rates of tax, and when they are due and reminded of. */
 export function InvoiceSettings() {
@@ -70,7 +70,7 @@ const issuerFields = [
 ]
 
 /** Who issues invoices, as it stands on them. */
-function Issuer({ kept }: KeptProps) {
+function Issuer({ kept }: SettingsProps) {
   const { t } = useTranslation()
   const value = kept.settingOf('invoice_issuer')
   const [problem, setProblem] = useState<unknown>(null)
@@ -121,8 +121,8 @@ function Issuer({ kept }: KeptProps) {
           {line('email', t('invoiceSettings.email'))}
           {line('registrationNumber', t('invoiceSettings.registrationNumber'))}
           {line('vatNumber', t('invoiceSettings.vatNumber'))}
-          {line('iban', 'IBAN')}
-          {line('bic', 'BIC')}
+          {line('iban', t('invoiceSettings.iban'))}
+          {line('bic', t('invoiceSettings.bic'))}
         </div>
         <ProblemLine error={problem} />
         <Button
@@ -145,7 +145,7 @@ function typedIssuer(issuer: IssuerValue | null) {
 }
 
 /** The rates that lines are offered, and where tax is rounded. */
-function TaxRates({ kept }: KeptProps) {
+function TaxRates({ kept }: SettingsProps) {
   const { t } = useTranslation()
   const rates = kept.settingOf('tax_rates') ?? []
   const [problem, setProblem] = useState<unknown>(null)
@@ -240,7 +240,7 @@ function TaxRates({ kept }: KeptProps) {
 }
 
 /** After how many days an overdue invoice is reminded of: `7, 21`. */
-function ReminderDays({ kept }: KeptProps) {
+function ReminderDays({ kept }: SettingsProps) {
   const { t } = useTranslation()
   const days = kept.settingOf('invoice_reminder_days') ?? []
   const form = useForm({ values: { days: days.join(', ') } })

@@ -5,10 +5,11 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { WaitingMail } from '../../components/mail/waiting-mail.tsx'
 import { ProblemState, problemText } from '../../components/problem-state.tsx'
 import { When } from '../../components/when.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { inUserWords } from '../../lib/said.ts'
+import { inUserWords } from '../../lib/rule-words.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -41,6 +42,7 @@ export function Outbox() {
   }
   return (
     <div className="flex max-w-4xl flex-col p-2 sm:p-5">
+      <WaitingMail at="outbox" />
       <p className="px-3 pb-2 text-xs text-ink-faint">
         {t('outbox.shown', {
           shown: formatNumber(data.length),
@@ -99,6 +101,7 @@ function MailItem({ mail }: { mail: Mail }) {
           {mail.error && (
             <p className="mb-2 text-sm break-words text-danger-ink">{inUserWords(mail.error)}</p>
           )}
+          {mail.status === 'held' && <p className="mb-2 text-sm text-ink-soft">{t('outbox.heldHint')}</p>}
           <pre className="font-sans text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
           {mail.retryable && (
             <Button className="mt-3" busy={retry.isPending} onClick={() => void again()}>
@@ -117,4 +120,5 @@ const tones = {
   sent: 'success',
   failed: 'danger',
   uncertain: 'warning',
+  held: 'warning',
 } as const

@@ -59,7 +59,7 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
       showToast({ title: t('settings.saved') })
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
       if (saved.slug !== base.slug) {
-        await navigate({ to: '/$portSlug/admin/settings', params: { portSlug: saved.slug }, replace: true })
+        await navigate({ to: '/$portSlug/settings/port', params: { portSlug: saved.slug }, replace: true })
       }
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))

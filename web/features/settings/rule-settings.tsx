@@ -2,15 +2,12 @@ import type { RuleTrigger } from '../../../contract/settings/registry.ts'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
+import { personOptions } from '../../components/people/person.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { AlertSettings } from './alert-settings.tsx'
 import { OwnSetting } from './own-setting.tsx'
-import { PartnerRecipients } from './partner-recipients.tsx'
-import { SettingNumber, SettingSwitch } from './setting-controls.tsx'
-import { useSettings } from './use-settings.ts'
+import type { useSettings } from './use-settings.ts'
+import { WithSettings } from './with-settings.tsx'
 
 const triggers = [
   ...(['eoi_signed', 'deposit_received', 'contract_signed'] as const),
@@ -18,104 +15,44 @@ const triggers = [
 ] satisfies RuleTrigger[]
 const modes = ['auto', 'suggest', 'off'] as const
 
-/** What the port does by itself: who gets new interests, who is let in, and what follows for berths. Each choice is kept at once. */
+/** Who gets new interests, and what follows for berths. Each choice is saved at once. */
 export function RuleSettings() {
-  const { t } = useTranslation()
-  const kept = useSettings()
-  const { settings, busy, settingOf, keep } = kept
-  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
-  if (settings.error && !settings.data) {
-    return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
-  }
-  if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
-
-  const owner = settingOf('default_new_interest_owner')
-  const homes = settingOf('residential_module_enabled') ?? true
-  const options = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
-
   return (
-    <div className="flex max-w-2xl flex-col gap-8 p-5">
-      <div className="flex flex-col gap-1">
-        <Field label={t('settings.newOwner')} hint={t('settings.newOwnerHint')}>
-          <Combobox
-            value={options.find(({ value }) => value === owner) ?? null}
-            onChange={(option) => void keep('default_new_interest_owner', option?.value ?? null)}
-            options={options}
-            placeholder={t('settings.whoeverOpens')}
-            disabled={busy}
-            clearable
-          />
-        </Field>
-        <OwnSetting
-          kept={kept}
-          name="default_new_interest_owner"
-          label={t('settings.newOwner')}
-          words={() => t('settings.whoeverOpens')}
+    <WithSettings>
+      {(kept) => (
+        <>
+          <NewOwner kept={kept} />
+          <BerthRules kept={kept} />
+        </>
+      )}
+    </WithSettings>
+  )
+}
+
+/** Who owns an interest that nobody was named for. */
+function NewOwner({ kept }: { kept: ReturnType<typeof useSettings> }) {
+  const { t } = useTranslation()
+  const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
+  const owner = kept.settingOf('default_new_interest_owner')
+  const options = personOptions(people.data)
+  return (
+    <div className="flex flex-col gap-1">
+      <Field label={t('settings.newOwner')} hint={t('settings.newOwnerHint')}>
+        <Combobox
+          value={options.find(({ value }) => value === owner) ?? null}
+          onChange={(option) => void kept.keep('default_new_interest_owner', option?.value ?? null)}
+          options={options}
+          placeholder={t('settings.whoeverOpens')}
+          disabled={kept.busy}
+          clearable
         />
-      </div>
-      <SettingSwitch
+      </Field>
+      <OwnSetting
         kept={kept}
-        name="require_second_factor"
-        label={t('settings.secondFactor')}
-        hint={t('settings.secondFactorHint')}
-        fallback={false}
-        disabled={busy}
+        name="default_new_interest_owner"
+        label={t('settings.newOwner')}
+        words={() => t('settings.whoeverOpens')}
       />
-      <section aria-label={t('settings.homes')} className="flex flex-col gap-4">
-        <SettingSwitch
-          kept={kept}
-          name="residential_module_enabled"
-          label={t('settings.homes')}
-          hint={t('settings.homesHint')}
-          fallback
-          disabled={busy}
-        />
-        {homes && (
-          <div className="flex flex-col gap-1">
-            <PartnerRecipients
-              value={settingOf('residential_partner_recipients') ?? ''}
-              busy={busy}
-              onKeep={(value) => keep('residential_partner_recipients', value)}
-            />
-            <OwnSetting
-              kept={kept}
-              name="residential_partner_recipients"
-              label={t('settings.partners')}
-              words={(value) => value || t('settings.none')}
-            />
-          </div>
-        )}
-      </section>
-      <section aria-label={t('settings.tenancies')} className="flex flex-col gap-4">
-        <SettingSwitch
-          kept={kept}
-          name="tenancies_module_enabled"
-          label={t('settings.tenancies')}
-          hint={t('settings.tenanciesHint')}
-          fallback={false}
-          disabled={busy}
-        />
-        {settingOf('tenancies_module_enabled') && (
-          <SettingNumber
-            kept={kept}
-            name="renewal_months"
-            label={t('settings.renewalMonths')}
-            hint={t('settings.renewalMonthsHint')}
-            fallback={6}
-            least={1}
-            most={36}
-            disabled={busy}
-          />
-        )}
-      </section>
-      <BerthRules kept={kept} />
-      <AlertSettings
-        value={settingOf('alert_rules') ?? {}}
-        busy={busy}
-        onKeep={(value) => void keep('alert_rules', value)}
-      >
-        <OwnSetting kept={kept} name="alert_rules" label={t('settings.alerts')} />
-      </AlertSettings>
     </div>
   )
 }

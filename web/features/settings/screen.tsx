@@ -1,103 +1,98 @@
+import { useRouterState } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
+import type { ComponentType } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { Tabs } from '../../../ui/tabs.tsx'
 import { Guide } from '../../components/guide/guide.tsx'
+import { type SettingSection, settingSections } from '../../components/shell/nav/setting-sections.ts'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
+import { usePointAt } from '../../lib/screen/point-at.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { AiSettings } from './ai/ai-settings.tsx'
+import { AlertSettings } from './alert-settings.tsx'
+import { Backups } from './backups/backups.tsx'
 import { BrandSettings } from './brand-settings.tsx'
 import { CreatePortDialog } from './create-port.tsx'
 import { Health } from './health/health.tsx'
 import { InstallationDefaults } from './installation-defaults.tsx'
 import { InvoiceSettings } from './invoice-settings.tsx'
 import { MailSettings } from './mail/mail-settings.tsx'
+import { ModuleSettings } from './module-settings.tsx'
 import { Outbox } from './outbox.tsx'
 import { PortList } from './port-list.tsx'
 import { PortSettings } from './port-settings.tsx'
 import { PortalSettings } from './portal-settings.tsx'
 import { PrivacySettings } from './privacy/privacy-settings.tsx'
 import { RuleSettings } from './rule-settings.tsx'
+import { Servers } from './servers/servers.tsx'
+import { SignInSettings } from './sign-in-settings.tsx'
 import { SigningSettings } from './signing-settings.tsx'
 import { StorageSettings } from './storage-settings.tsx'
 import { Vocabularies } from './vocabularies/vocabularies.tsx'
 import { WebsiteSettings } from './website/website-settings.tsx'
 
-/** The port as it presents itself, what it does by itself, the mail it sent; and every port, for who runs them. */
+type Section = { show: ComponentType; ofInstallation?: true }
+
+const sections: Readonly<Record<SettingSection, Section>> = {
+  port: { show: PortSettings },
+  look: { show: BrandSettings },
+  modules: { show: ModuleSettings },
+  guide: { show: Guide },
+  'sign-in': { show: SignInSettings },
+  vocabularies: { show: Vocabularies },
+  rules: { show: RuleSettings },
+  alerts: { show: AlertSettings },
+  invoices: { show: InvoiceSettings },
+  signing: { show: SigningSettings },
+  portal: { show: PortalSettings },
+  mail: { show: MailSettings },
+  outbox: { show: Outbox },
+  privacy: { show: PrivacySettings },
+  website: { show: WebsiteSettings },
+  ai: { show: AiSettings },
+  ports: { show: PortList, ofInstallation: true },
+  defaults: { show: InstallationDefaults, ofInstallation: true },
+  storage: { show: StorageSettings, ofInstallation: true },
+  backups: { show: Backups, ofInstallation: true },
+  servers: { show: Servers, ofInstallation: true },
+  health: { show: Health, ofInstallation: true },
+}
+
+/** One section of the settings: the last word of its address names it. */
 export function SettingsScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
   const { isSuperAdmin } = useMe()
   const [search, change] = useSearchState()
-  useDocumentTitle(t('nav.settings'))
-  const tabIds = [
-    ...([
-      'port',
-      'guide',
-      'look',
-      'vocabularies',
-      'rules',
-      'signing',
-      'invoices',
-      'portal',
-      'website',
-      'ai',
-    ] as const),
-    ...(['mail', 'outbox', 'privacy'] as const),
-    ...(isSuperAdmin ? (['defaults', 'storage', 'health', 'ports'] as const) : []),
-  ]
-  const tab = tabIds.find((id) => id === search.tab) ?? 'port'
-
+  const path = useRouterState({ select: ({ location }) => location.pathname })
+  const section = settingSections.find((one) => path.endsWith(`/${one}`))
+  useDocumentTitle(section ? t(`sections.${section}`) : t('nav.area.settings'))
+  usePointAt()
   if (!can('admin.manage_settings')) return <NoPermission />
+  // Without a section the list of them is the whole screen.
+  if (!section) return null
+  const { show: Shown, ofInstallation } = sections[section]
+  if (ofInstallation && !isSuperAdmin) return <NoPermission />
   return (
     <>
       <PageHeader
-        title={t('nav.settings')}
+        title={t(`sections.${section}`)}
         actions={
-          tab === 'ports' && (
+          section === 'ports' && (
             <Button variant="primary" icon={<Plus />} onClick={() => change({ create: 'yes' })}>
               {t('ports.create')}
             </Button>
           )
         }
       />
-      <div className="flex min-h-0 flex-1 flex-col bg-surface">
-        <Tabs
-          label={t('nav.settings')}
-          value={tab}
-          onValueChange={(next) =>
-            change({
-              tab: next === 'port' ? undefined : next,
-              create: undefined,
-              open: undefined,
-              list: undefined,
-            })
-          }
-          tabs={tabIds.map((id) => ({ id, label: t(`settings.tab.${id}`) }))}
-        >
-          {tab === 'port' && <PortSettings />}
-          {tab === 'guide' && <Guide />}
-          {tab === 'look' && <BrandSettings />}
-          {tab === 'vocabularies' && <Vocabularies />}
-          {tab === 'rules' && <RuleSettings />}
-          {tab === 'signing' && <SigningSettings />}
-          {tab === 'invoices' && <InvoiceSettings />}
-          {tab === 'portal' && <PortalSettings />}
-          {tab === 'website' && <WebsiteSettings />}
-          {tab === 'ai' && <AiSettings />}
-          {tab === 'mail' && <MailSettings />}
-          {tab === 'outbox' && <Outbox />}
-          {tab === 'privacy' && <PrivacySettings />}
-          {tab === 'defaults' && <InstallationDefaults />}
-          {tab === 'storage' && <StorageSettings />}
-          {tab === 'health' && <Health />}
-          {tab === 'ports' && <PortList />}
-        </Tabs>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard. */}
+      <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto bg-surface -outline-offset-2">
+        <Shown />
       </div>
-      {isSuperAdmin && tab === 'ports' && search.create && (
+      {section === 'ports' && search.create && (
         <CreatePortDialog onClose={() => change({ create: undefined }, { replace: true })} />
       )}
     </>

@@ -1,10 +1,10 @@
 import type { ReactNode } from 'react'
 import type { SettingKey, SettingValue } from '../../../contract/settings/registry.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { StoredNumber } from './controls/stored-number.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 
@@ -83,20 +83,12 @@ export function SettingNumber<Key extends NumberKey>(props: SettingNumberProps<K
   return (
     <div className="flex flex-col gap-1">
       <Field label={label} hint={hint}>
-        <Input
-          key={value}
-          type="number"
-          min={least}
-          max={most}
-          defaultValue={value}
-          disabled={disabled}
-          className="w-20 text-right tabular-nums"
-          onBlur={(event) => {
-            const typed = Number(event.target.value)
-            const fits = Number.isInteger(typed) && typed >= least && typed <= most
-            if (fits && typed !== value) void kept.keep(name, typed)
-            else event.target.value = String(value)
-          }}
+        <StoredNumber
+          value={value}
+          least={least}
+          most={most}
+          busy={disabled}
+          onStore={(typed) => kept.keep(name, typed)}
         />
       </Field>
       <OwnSetting kept={kept} name={name} label={label} words={String} />

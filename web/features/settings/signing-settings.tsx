@@ -18,7 +18,7 @@ import { SettingSelect, SettingSwitch } from './setting-controls.tsx'
 import { SigningHealth } from './signing-health.tsx'
 import { useSettings } from './use-settings.ts'
 
-type Kept = ReturnType<typeof useSettings>
+type SettingsState = ReturnType<typeof useSettings>
 
 /** Who carries what is signed, who signs for the port, and how documents are sent and reminded of. */
 export function SigningSettings() {
@@ -68,7 +68,7 @@ export function SigningSettings() {
   )
 }
 
-function Service({ kept }: { kept: Kept }) {
+function Service({ kept }: { kept: SettingsState }) {
   const { t } = useTranslation()
   const host = kept.settingOf('signing_host') ?? ''
   return (
@@ -87,7 +87,7 @@ function Service({ kept }: { kept: Kept }) {
 }
 
 type OneProps = {
-  kept: Kept
+  kept: SettingsState
   name: SettingKey
   value: string
   label: string
@@ -144,7 +144,7 @@ function Secret({ kept, name, label }: Pick<OneProps, 'kept' | 'name' | 'label'>
 }
 
 /** Who signs and who approves for the port. */
-function PortSigners({ kept }: { kept: Kept }) {
+function PortSigners({ kept }: { kept: SettingsState }) {
   const { t } = useTranslation()
   const { developer, approver } = kept.settingOf('eoi_signers') ?? {}
   const form = useForm({
@@ -200,7 +200,7 @@ const reminders = [null, 3, 7, 14, 30] as const
 const validities = [14, 30, 60, 90, 180, 365] as const
 
 /** How documents are sent, in which order, how often people are reminded, and for how long they can sign. */
-function Sending({ kept }: { kept: Kept }) {
+function Sending({ kept }: { kept: SettingsState }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="signing-sending" className="flex flex-col gap-3">

@@ -8,7 +8,7 @@ import { meQuery } from '../../lib/session.tsx'
 import { useTenantId } from '../../lib/tenant.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-type Kept = Answer<'settings', 'list'>[number]
+type PortSetting = Answer<'settings', 'list'>[number]
 
 /** The settings of the port, and how one is changed or put back: at once, with undo. */
 export function useSettings() {
@@ -17,8 +17,10 @@ export function useSettings() {
   const queryClient = useQueryClient()
   const shown = keyOf('settings', 'list', useTenantId(), {})
   // Shown before the settings are read anew: what is changed next is changed from here.
-  const show = (kept: Kept) =>
-    queryClient.setQueryData<Kept[]>(shown, (all) => all?.map((one) => (one.key === kept.key ? kept : one)))
+  const show = (kept: PortSetting) =>
+    queryClient.setQueryData<PortSetting[]>(shown, (all) =>
+      all?.map((one) => (one.key === kept.key ? kept : one)),
+    )
   const put = useWrite('settings', 'put', { onDone: show })
   const clear = useWrite('settings', 'clear', {
     touches: ['email', 'signingAdmin', 'storage', 'files'],
@@ -27,7 +29,8 @@ export function useSettings() {
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })
-  const find = (key: SettingKey): Kept | undefined => settings.data?.find((setting) => setting.key === key)
+  const find = (key: SettingKey): PortSetting | undefined =>
+    settings.data?.find((setting) => setting.key === key)
 
   const write = (key: SettingKey, value: unknown, ifMatch: number) =>
     put.mutateAsync({ body: { key, value }, ifMatch })
@@ -51,7 +54,7 @@ export function useSettings() {
   }
 
   /** Puts a setting back to what the port inherits, and gives what holds then; null where that was refused. */
-  async function putBack(key: SettingKey): Promise<Kept | null> {
+  async function putBack(key: SettingKey): Promise<PortSetting | null> {
     const before = find(key)
     try {
       const inherited = await forget(key, before?.version ?? 0)

@@ -45,9 +45,8 @@ export function SetupScreen() {
       await call('auth', 'signIn', { body: { email: user.email, password: body.user.password } })
       queryClient.clear()
       await navigate({
-        to: '/$portSlug/admin/settings',
+        to: '/$portSlug/settings/guide',
         params: { portSlug: port.slug },
-        search: { tab: 'guide' },
       })
     } catch (error) {
       setProblem(

@@ -5,11 +5,11 @@ import { Select } from '../../../ui/select.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-export type Met = Answer<'signingPages', 'read'>
-export type MetField = Met['fields'][number]
+export type SigningPage = Answer<'signingPages', 'read'>
+export type PageField = SigningPage['fields'][number]
 
 type FillFieldProps = {
-  field: MetField
+  field: PageField
   value: string
   error: string | undefined
   onChange: (value: string) => void

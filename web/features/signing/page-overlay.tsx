@@ -3,14 +3,14 @@ import type { DrawnLines } from '../../../contract/signing-pages/vocabulary.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { DrawnMark } from '../../components/signing/mark.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Met } from './fill-field.tsx'
+import type { SigningPage } from './fill-field.tsx'
 
 /** A signature as it is now. */
 export type Signature = { kind: 'typed'; value: string } | { kind: 'drawn'; value: DrawnLines }
 
 type PageOverlayProps = {
   page: number
-  met: Met
+  met: SigningPage
   values: Readonly<Record<string, string>>
   signature: Signature | null
   /** Leads from a place on the page to the line of the form where it is filled in. */
@@ -36,7 +36,7 @@ export function PageOverlay({ page, met, values, signature, onField }: PageOverl
             className="absolute flex items-center overflow-hidden text-on-paper [container-type:size]"
             style={place(one)}
           >
-            <Said type={one.type} value={one.value} drawn={one.drawn} />
+            <AnswerText type={one.type} value={one.value} drawn={one.drawn} />
           </span>
         ))}
       {met.fields
@@ -58,13 +58,13 @@ export function PageOverlay({ page, met, values, signature, onField }: PageOverl
               style={place(one)}
             >
               {signs ? (
-                <Said
+                <AnswerText
                   type={one.type}
                   value={signature?.kind === 'typed' ? short(one.type, signature.value) : null}
                   drawn={signature?.kind === 'drawn' ? signature.value : null}
                 />
               ) : (
-                <Said type={one.type} value={values[one.id] ?? null} drawn={null} />
+                <AnswerText type={one.type} value={values[one.id] ?? null} drawn={null} />
               )}
             </button>
           )
@@ -79,7 +79,15 @@ function short(type: string, value: string): string {
   return Array.from(value.matchAll(/(?<=^|[\s-])\p{L}/gu), ([letter]) => letter.toUpperCase()).join('')
 }
 
-function Said({ type, value, drawn }: { type: string; value: string | null; drawn: DrawnLines | null }) {
+function AnswerText({
+  type,
+  value,
+  drawn,
+}: {
+  type: string
+  value: string | null
+  drawn: DrawnLines | null
+}) {
   if (drawn) return <DrawnMark lines={drawn} label="" />
   if (!value) return null
   if (type === 'checkbox') return <Check className="size-full" aria-hidden="true" />

@@ -3,19 +3,23 @@ import { useParams } from '@tanstack/react-router'
 import { CheckCircle2, CircleX, Clock, Download, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
+import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
-import { usePdf } from '../../components/pdf/use-pdf.ts'
+import { usePageWords } from '../../components/pdf/use-page-words.ts'
+import { type ReadPdf, usePdf } from '../../components/pdf/use-pdf.ts'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { PublicSheet } from '../../components/public/public-sheet.tsx'
 import { addressOf, call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
+import { useMedia } from '../../lib/screen/use-media.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DeclineDialog } from './decline-dialog.tsx'
-import type { Met } from './fill-field.tsx'
+import type { SigningPage } from './fill-field.tsx'
 import { PageOverlay, type Signature } from './page-overlay.tsx'
-import { SignForm } from './sign-form.tsx'
+import { GuideBar, ReadingView } from './reading-view.tsx'
+import { SignForm, signFormId } from './sign-form.tsx'
 
 /** Where a link to sign leads: the document, what it asks for, and the signature; for somebody without an account. */
 export function SigningScreen() {
@@ -48,14 +52,14 @@ export function SigningScreen() {
   }
   const { state } = met.data
   if (state === 'open') return <Open token={token} met={met.data} />
-  return <Standing token={token} met={met.data} state={state} />
+  return <StatusLine token={token} met={met.data} state={state} />
 }
 
-const brandOf = ({ portName: port, primaryColor: color, logo, background }: Met) => ({
+const brandOf = ({ portName: port, primaryColor: color, logo, background }: SigningPage) => ({
   ...{ port, color, logo, background },
 })
 
-function Open({ token, met }: { token: string; met: Met }) {
+function Open({ token, met }: { token: string; met: SigningPage }) {
   const { t } = useTranslation()
   const client = useQueryClient()
   const [values, setValues] = useState<Readonly<Record<string, string>>>(() =>
@@ -63,19 +67,22 @@ function Open({ token, met }: { token: string; met: Met }) {
   )
   const [signature, setSignature] = useState<Signature | null>(null)
   const [declining, setDeclining] = useState(false)
-  const [large, setLarge] = useState(false)
+  const [agreed, setAgreed] = useState(false)
   const approves = met.role === 'approver'
   const { pdf, error } = usePdf(addressOf('signingPages', 'pdf', { params: { token } }))
   useEffect(() => {
     if (pdf) void call('signingPages', 'opened', { params: { token } }).catch(() => undefined)
   }, [pdf, token])
+  const left = placesLeft(met, (field) => isFilled(field, values, signature), agreed)
   const again = () => client.invalidateQueries({ queryKey: ['signingPages', 'read'] })
   const goTo = (id: string) => {
     const field = met.fields.find((one) => one.id === id)
     const signs = field?.type === 'signature' || field?.type === 'initials'
     const line = document.getElementById(signs ? 'sign-signature' : `sign-${id}`)
     line?.scrollIntoView({ block: 'center' })
-    line?.querySelector<HTMLElement>('input, button')?.focus({ preventScroll: true })
+    line
+      ?.querySelector<HTMLElement>('input, textarea, [role=checkbox], button')
+      ?.focus({ preventScroll: true })
   }
   return (
     <PublicSheet
@@ -89,23 +96,7 @@ function Open({ token, met }: { token: string; met: Met }) {
           {error ? (
             <ProblemState error={error} />
           ) : pdf ? (
-            <>
-              <Button
-                className="sticky top-2 left-2 z-10 mb-2 lg:hidden"
-                icon={large ? <ZoomOut /> : <ZoomIn />}
-                onClick={() => setLarge(!large)}
-              >
-                {t(large ? 'sign.smaller' : 'sign.larger')}
-              </Button>
-              <div className={large ? 'w-[220%] lg:w-full' : undefined}>
-                <PdfPages
-                  pdf={pdf}
-                  overlay={(page) => (
-                    <PageOverlay page={page} met={met} values={values} signature={signature} onField={goTo} />
-                  )}
-                />
-              </div>
-            </>
+            <DocumentPane pdf={pdf} met={met} values={values} signature={signature} onField={goTo} />
           ) : (
             <SkeletonLines lines={12} />
           )}
@@ -119,6 +110,8 @@ function Open({ token, met }: { token: string; met: Met }) {
             token={token}
             met={met}
             values={values}
+            agreed={agreed}
+            onAgreed={setAgreed}
             onValue={(id, value) => setValues((now) => ({ ...now, [id]: value }))}
             signature={signature}
             onSignature={setSignature}
@@ -127,6 +120,18 @@ function Open({ token, met }: { token: string; met: Met }) {
           />
         </div>
       </div>
+      <div aria-hidden="true" className="h-14 lg:hidden" />
+      <GuideBar left={left.length}>
+        {left[0] ? (
+          <Button variant="primary" onClick={() => goTo(left[0]!)}>
+            {t('sign.next')}
+          </Button>
+        ) : (
+          <Button variant="primary" type="submit" form={signFormId}>
+            {t(approves ? 'sign.approve' : 'sign.sign')}
+          </Button>
+        )}
+      </GuideBar>
       {declining && (
         <DeclineDialog token={token} onClose={() => setDeclining(false)} onDeclined={() => void again()} />
       )}
@@ -134,8 +139,98 @@ function Open({ token, met }: { token: string; met: Met }) {
   )
 }
 
+type DocumentPaneProps = {
+  pdf: ReadPdf
+  met: SigningPage
+  values: Readonly<Record<string, string>>
+  signature: Signature | null
+  onField: (id: string) => void
+}
+
+/** The document: its pages, on a phone its words at reading size, with the places of the signer. */
+function DocumentPane({ pdf, met, values, signature, onField }: DocumentPaneProps) {
+  const { t } = useTranslation()
+  const [large, setLarge] = useState(false)
+  const wide = useMedia('(min-width: 64rem)')
+  const words = usePageWords(wide ? null : pdf)
+  const [look, setLook] = useState<'text' | 'pages'>('text')
+  // A scan has no words to be read: its pages are all there is.
+  const readable = words?.some((page) => page.length > 0) ?? false
+  const asText = !wide && readable && look === 'text'
+  return (
+    <>
+      <div className="sticky top-2 left-2 z-10 mb-2 flex flex-wrap gap-2 lg:hidden">
+        {readable && (
+          <SegmentedControl
+            label={t('sign.look')}
+            value={look}
+            onValueChange={setLook}
+            segments={[
+              { value: 'text', label: t('sign.asText') },
+              { value: 'pages', label: t('sign.asPages') },
+            ]}
+          />
+        )}
+        {!asText && (
+          <Button icon={large ? <ZoomOut /> : <ZoomIn />} onClick={() => setLarge(!large)}>
+            {t(large ? 'sign.smaller' : 'sign.larger')}
+          </Button>
+        )}
+      </div>
+      {asText && words ? (
+        <ReadingView
+          words={words}
+          met={met}
+          isFilled={(field) => isFilled(field, values, signature)}
+          onField={onField}
+        />
+      ) : (
+        <div className={large ? 'w-[220%] lg:w-full' : undefined}>
+          <PdfPages
+            pdf={pdf}
+            overlay={(page) => (
+              <PageOverlay page={page} met={met} values={values} signature={signature} onField={onField} />
+            )}
+          />
+        </div>
+      )}
+    </>
+  )
+}
+
+/** Whether a place of the signer has what it needs. */
+function isFilled(
+  { id, type, required }: SigningPage['fields'][number],
+  values: Readonly<Record<string, string>>,
+  signature: Signature | null,
+): boolean {
+  if (type === 'signature' || type === 'initials') return signature !== null
+  return Boolean(values[id]) || type === 'date' || !required
+}
+
+/** What is still to be done, in its order: places to fill in, the signature once, and the consent. */
+function placesLeft(
+  met: SigningPage,
+  filled: (field: SigningPage['fields'][number]) => boolean,
+  agreed: boolean,
+): readonly string[] {
+  const empty = met.fields.filter((field) => !filled(field))
+  const signs = (type: string) => type === 'signature' || type === 'initials'
+  const fields = empty.filter(({ type }) => !signs(type)).map(({ id }) => id)
+  const signature = empty.find(({ type }) => signs(type))
+  return [...fields, ...(signature ? [signature.id] : []), ...(agreed ? [] : ['consent'])]
+}
+
 /** How a document stands with which there is nothing to do now. */
-function Standing({ token, met, state }: { token: string; met: Met; state: Exclude<Met['state'], 'open'> }) {
+function StatusLine({
+  token,
+  met,
+  state,
+}: {
+  token: string
+  met: SigningPage
+  state: Exclude<SigningPage['state'], 'open'>
+}) {
   const { t } = useTranslation()
   const good = state === 'done' || state === 'completed'
   const waits = state === 'waiting' || state === 'copy'

@@ -12,14 +12,20 @@ import { call } from '../../lib/api.ts'
 import { ApiError } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { DrawPad } from './draw-pad.tsx'
-import { FillField, type Met } from './fill-field.tsx'
+import { FillField, type SigningPage } from './fill-field.tsx'
 import type { Signature } from './page-overlay.tsx'
+
+/** The form by which the bar at the bottom of a phone signs. */
+export const signFormId = 'sign-form'
 
 type SignFormProps = {
   token: string
-  met: Met
+  met: SigningPage
   values: Readonly<Record<string, string>>
   onValue: (id: string, value: string) => void
+  /** Whether the signer agreed, which is asked last. */
+  agreed: boolean
+  onAgreed: (agreed: boolean) => void
   signature: Signature | null
   onSignature: (signature: Signature | null) => void
   onSigned: () => void
@@ -28,9 +34,8 @@ type SignFormProps = {
 
 /** What a signer is asked for, one line each, then their signature and consent. */
 export function SignForm(props: SignFormProps) {
-  const { token, met, values, onValue, signature, onSignature, onSigned, onDecline } = props
+  const { token, met, values, onValue, agreed, onAgreed, signature, onSignature, onSigned, onDecline } = props
   const { t, language } = useTranslation()
-  const [agreed, setAgreed] = useState(false)
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const approves = met.role === 'approver'
   const asked = met.fields.filter(({ type }) => type !== 'signature' && type !== 'initials')
@@ -74,7 +79,7 @@ export function SignForm(props: SignFormProps) {
   }
 
   return (
-    <Form onSubmit={submit} className="flex flex-col gap-5">
+    <Form id={signFormId} onSubmit={submit} className="flex flex-col gap-5">
       {asked.length > 0 && (
         <section aria-label={t('sign.fillIn')} className="flex flex-col gap-3">
           <h2 className="text-base font-semibold">{t('sign.fillIn')}</h2>
@@ -113,7 +118,7 @@ export function SignForm(props: SignFormProps) {
           label={consentSentences[language][approves ? 'approve' : 'sign']}
           checked={agreed}
           onCheckedChange={(next) => {
-            setAgreed(next)
+            onAgreed(next)
             mend('consent')
           }}
         />
@@ -121,7 +126,7 @@ export function SignForm(props: SignFormProps) {
       </div>
       <ProblemLine error={send.error} />
       <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={send.isPending} className="flex-1">
+        <Button type="submit" variant="primary" busy={send.isPending} className="flex-1 max-lg:hidden">
           {t(approves ? 'sign.approve' : 'sign.sign')}
         </Button>
         <Button variant="ghost" onClick={onDecline}>

@@ -12,6 +12,6 @@ export const tenancy = webKind({
     texts: ['tenancies', 'lists', 'records', 'values'],
     words: 'tenancies',
     gates: { view: 'tenancies.view', create: 'tenancies.manage', edit: 'tenancies.manage' },
-    nav: { name: 'tenancies', group: 'records', key: '4', place: 12 },
+    nav: { name: 'tenancies', area: 'berths', order: 30 },
   },
 })

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
+import { Person } from '../../components/people/person.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
@@ -17,8 +18,9 @@ import { periodText, type Tenancy } from '../../components/tenancies/tenancy.ts'
 import { TenancyStatus } from '../../components/tenancies/tenancy-status.tsx'
 import { When } from '../../components/when.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { dayIn, formatDate } from '../../lib/words/format.ts'
+import { dayIn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { TenancyFacts } from './facts.tsx'
 import { EndDialog, RenewDialog, TransferDialog } from './step-dialogs.tsx'
 import { ActivateTenancy, CancelTenancy } from './step-questions.tsx'
 
@@ -34,7 +36,6 @@ export function TenancyRecord({ id, panel }: RecordPlace) {
 }
 
 function LoadedTenancy({ tenancy, panel }: { tenancy: Tenancy; panel: PanelControls | undefined }) {
-  const { t } = useTranslation()
   const openRecord = useOpenRecord()
   const [step, setStep] = useState<Step | null>(null)
   const close = () => setStep(null)
@@ -47,22 +48,16 @@ function LoadedTenancy({ tenancy, panel }: { tenancy: Tenancy; panel: PanelContr
         record={tenancy}
         title={`${tenancy.mooringNumber}, ${tenancy.clientName}`}
         badges={<TenancyStatus status={tenancy.status} />}
-        subtitle={periodText(tenancy, t)}
+        facts={<TenancyFacts tenancy={tenancy} />}
         actions={<Actions tenancy={tenancy} onStep={setStep} />}
         menu={<StepMenu tenancy={tenancy} onStep={setStep} />}
         panel={panel}
-        tabs={[
-          {
-            id: 'details',
-            label: t('record.tab.details'),
-            content: () => (
-              <>
-                <Details tenancy={tenancy} />
-                <Chain tenancy={tenancy} />
-              </>
-            ),
-          },
-        ]}
+        details={() => (
+          <>
+            <Details tenancy={tenancy} />
+            <Chain tenancy={tenancy} />
+          </>
+        )}
       />
       {step === 'activate' && <ActivateTenancy tenancy={tenancy} onClose={close} />}
       {step === 'cancel' && <CancelTenancy tenancy={tenancy} onClose={close} />}
@@ -145,49 +140,20 @@ function dayOf(startDate: string, today: string) {
 
 function Details({ tenancy }: { tenancy: Tenancy }) {
   const { t } = useTranslation()
-  const { berthId, clientId, yachtId, activatedAt, createdByName } = tenancy
+  const { activatedAt, createdByName } = tenancy
   const edit = useModuleEdit('tenancies', tenancy, useCanEdit('tenancy', tenancy))
   return (
     <PropertySheet>
       <PropertyGroup>
-        <ReadProperty label={t('fieldName.berth')}>
-          <RecordLink type="berth" id={berthId} tab="tenancies">
-            {tenancy.mooringNumber}
-          </RecordLink>
-        </ReadProperty>
-        <ReadProperty label={t('record.type.client')}>
-          <RecordLink type="client" id={clientId}>
-            {tenancy.clientName}
-          </RecordLink>
-        </ReadProperty>
-        <ReadProperty label={t('record.type.yacht')}>
-          {yachtId ? (
-            <RecordLink type="yacht" id={yachtId}>
-              {tenancy.yachtName}
-            </RecordLink>
-          ) : (
-            t('tenancies.noYacht')
-          )}
-        </ReadProperty>
-        <ReadProperty label={t('tenancy.field.tenureType')}>
-          {t(`vocabulary.tenureType.${tenancy.tenureType}`)}
-        </ReadProperty>
-      </PropertyGroup>
-      <PropertyGroup>
-        <ReadProperty label={t('tenancies.start')}>{formatDate(tenancy.startDate)}</ReadProperty>
-        <ReadProperty label={t('tenancies.end')}>
-          {tenancy.endDate ? formatDate(tenancy.endDate) : t('tenancies.open')}
-        </ReadProperty>
-        {tenancy.heldSince !== tenancy.startDate && (
-          <ReadProperty label={t('tenancy.field.heldSince')}>{formatDate(tenancy.heldSince)}</ReadProperty>
-        )}
         {activatedAt && (
           <ReadProperty label={t('tenancy.field.activatedAt')}>
             <When timestamp={activatedAt} />
           </ReadProperty>
         )}
         {createdByName && (
-          <ReadProperty label={t('tenancy.field.createdByName')}>{createdByName}</ReadProperty>
+          <ReadProperty label={t('tenancy.field.createdByName')}>
+            <Person name={createdByName} />
+          </ReadProperty>
         )}
         <TagsProperty module="tenancies" edit={edit} />
       </PropertyGroup>

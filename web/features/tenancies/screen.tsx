@@ -1,7 +1,4 @@
-import { Link } from '@tanstack/react-router'
-import { CalendarCheck } from 'lucide-react'
 import { useMemo } from 'react'
-import { buttonClass } from '../../../ui/button.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
 import { TagBulk } from '../../components/list/tags/tag-bulk.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
@@ -9,7 +6,6 @@ import { compactStay, stayColumns } from '../../components/tenancies/stay-column
 import type { TenancyRow } from '../../components/tenancies/tenancy.ts'
 import { TenancyDialog } from '../../components/tenancies/tenancy-dialog.tsx'
 import { TenancyStatus } from '../../components/tenancies/tenancy-status.tsx'
-import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { TenancyRecord } from './record.tsx'
 import { useTenancyFilters } from './use-filters.tsx'
@@ -17,7 +13,6 @@ import { useTenancyFilters } from './use-filters.tsx'
 /** Who holds which berth of the port, and for how long. */
 export function ListScreen() {
   const { t } = useTranslation()
-  const { port } = usePort()
   const filters = useTenancyFilters()
   const columns = useMemo(
     () => stayColumns<TenancyRow>('tenancy', t, ({ status }) => <TenancyStatus status={status} />),
@@ -31,12 +26,6 @@ export function ListScreen() {
       filters={filters}
       Record={TenancyRecord}
       bulk={(ids, clear) => <TagBulk module="tenancies" ids={ids} onDone={clear} />}
-      actions={
-        <Link to="/$portSlug/renewals" params={{ portSlug: port.slug }} className={buttonClass('secondary')}>
-          <CalendarCheck aria-hidden="true" />
-          {t('tenancies.openRenewals')}
-        </Link>
-      }
       create={({ onClose, onCreated }) => <TenancyDialog onClose={onClose} onDone={onCreated} />}
     />
   )

@@ -3,8 +3,8 @@ import { useForm } from 'react-hook-form'
 import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useOpenMade } from '../../components/records.tsx'
 import { PartyFields, useYachtOf } from '../../components/tenancies/party-fields.tsx'
@@ -99,7 +99,7 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
     >
       <div className="grid gap-3 sm:grid-cols-2">
         <Field label={t('tenancies.newStart')} error={errors.newStartDate?.message} required>
-          <Input {...form.register('newStartDate', needed)} type="date" />
+          <DayInput {...form.register('newStartDate', needed)} />
         </Field>
         <Field
           label={t('tenancies.newEnd')}
@@ -107,7 +107,7 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
           error={errors.newEndDate?.message}
           required={limited}
         >
-          <Input {...form.register('newEndDate', limited ? needed : {})} type="date" />
+          <DayInput {...form.register('newEndDate', limited ? needed : {})} />
         </Field>
       </div>
     </StepDialog>
@@ -134,7 +134,7 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const party = useYachtOf(client, form.watch('newYachtId'))
   const save = form.handleSubmit(async ({ transferDate }) => {
     setProblem(null)
-    const { yacht } = party
+    const yacht = await party.meant()
     if (!client) form.setError('newClientId', { message: t('form.required') })
     if (!yacht) form.setError('newYachtId', { message: t('form.required') })
     if (!client || !yacht) return
@@ -178,7 +178,7 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
         }}
       />
       <Field label={t('tenancies.transferDate')} error={errors.transferDate?.message} required>
-        <Input {...form.register('transferDate', { required: t('form.required') })} type="date" />
+        <DayInput {...form.register('transferDate', { required: t('form.required') })} />
       </Field>
     </StepDialog>
   )
@@ -230,7 +230,7 @@ export function EndDialog({ tenancy: given, onClose, onDone }: StepProps) {
         error={errors.endDate?.message}
         required
       >
-        <Input {...form.register('endDate', { required: t('form.required') })} type="date" />
+        <DayInput {...form.register('endDate', { required: t('form.required') })} />
       </Field>
     </StepDialog>
   )

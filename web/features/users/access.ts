@@ -1,9 +1,4 @@
-import {
-  type Permission,
-  type permissionMatrix,
-  type Scopes,
-  scopesWithin,
-} from '../../../contract/permissions.ts'
+import { type Permission, type Scopes, scopesWithin } from '../../../contract/permissions.ts'
 import { permissionsAtWork } from '../../../contract/records/gates.generated.ts'
 import { moduleOf, type PortModule } from '../../../contract/values/modules.ts'
 import type { Answer } from '../../lib/api.ts'
@@ -12,22 +7,6 @@ export type User = Answer<'users', 'get'>
 export type Role = Answer<'roles', 'list'>[number]
 export type Team = Answer<'teams', 'list'>[number]
 export type Effect = 'inherit' | 'allow' | 'deny'
-export type Resource = keyof typeof permissionMatrix
-export type Action = (typeof permissionMatrix)[Resource][number]
-
-export type ResourceActions = {
-  resource: Resource
-  actions: readonly { action: Action; permission: Permission }[]
-}
-
-/** The permissions that something asks for, resource by resource. */
-export const resources: readonly ResourceActions[] = [
-  ...Map.groupBy(permissionsAtWork, (permission) => permission.split('.')[0] as Resource),
-].map(([resource, permissions]) => ({
-  resource,
-  actions: permissions.map((permission) => ({ action: permission.split('.')[1] as Action, permission })),
-}))
-
 export const permissionCount = permissionsAtWork.length
 
 /** How many of these a role grants. */

@@ -2,18 +2,10 @@ import { Check, ChevronRight, Minus } from 'lucide-react'
 import type { Permission } from '../../../contract/permissions.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
+import { type Action, type ResourceActions, resources } from '../../components/permissions/resources.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import {
-  type Action,
-  type Effect,
-  effectOf,
-  opensWith,
-  type ResourceActions,
-  type Role,
-  resources,
-  type User,
-} from './access.ts'
+import { type Effect, effectOf, opensWith, type Role, type User } from './access.ts'
 import { roleName } from './role-name.ts'
 import { ScopeLine } from './scope-line.tsx'
 

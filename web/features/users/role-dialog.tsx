@@ -8,13 +8,13 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
+import { PermissionMatrix } from '../../components/permissions/permission-matrix.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { type Role, within } from './access.ts'
 import { RemoveRole } from './remove-role.tsx'
-import { RoleMatrix } from './role-matrix.tsx'
 import { roleName } from './role-name.ts'
 import { RoleScopes } from './role-scopes.tsx'
 import { RoleView } from './role-view.tsx'
@@ -136,7 +136,11 @@ function RoleForm({ role, like, onCopy, onClose }: RoleDialogProps) {
         control={form.control}
         name="permissions"
         render={({ field }) => (
-          <RoleMatrix granted={new Set(field.value)} onChange={(granted) => field.onChange([...granted])} />
+          <PermissionMatrix
+            label={t('roles.permissions')}
+            granted={new Set(field.value)}
+            onChange={(granted) => field.onChange([...granted])}
+          />
         )}
       />
       <FieldProblem message={errors.permissions?.message} />

@@ -5,6 +5,7 @@ import { lengthColumn } from '../../components/list/columns/length-column.ts'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
+import { ClientName } from '../../components/people/person.tsx'
 import type { LengthUnit } from '../../lib/preferences.ts'
 import { formatLength } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
@@ -14,7 +15,14 @@ type Row = RowsOf<'yacht'>
 export function yachtColumns(t: Translate, unit: LengthUnit): readonly ListColumn<Row>[] {
   return [
     fieldColumn('yacht', 'name', { width: 170, grow: 2, fixed: true }),
-    fieldColumn('yacht', 'ownerName', { id: 'owner', header: t('yachts.field.owner'), width: 160, grow: 2 }),
+    fieldColumn('yacht', 'ownerName', {
+      id: 'owner',
+      header: t('yachts.field.owner'),
+      cell: ({ ownerName, currentOwnerType }) =>
+        ownerName && currentOwnerType === 'client' ? <ClientName name={ownerName} /> : ownerName,
+      width: 160,
+      grow: 2,
+    }),
     fieldColumn('yacht', 'type', { width: 96 }),
     {
       id: 'model',

@@ -13,6 +13,6 @@ export const yacht = webKind({
     texts: ['yachts', 'contact-log', 'create', 'lists', 'overview', 'records', 'values'],
     words: 'yachts',
     gates: recordGates.yacht,
-    nav: { name: 'yachts', group: 'records', key: 'y', place: 30 },
+    nav: { name: 'yachts', area: 'clients', order: 30, key: 'y' },
   },
 })

@@ -2,6 +2,7 @@ import { ArrowRightLeft } from 'lucide-react'
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { Part } from '../../components/part.tsx'
@@ -12,14 +13,13 @@ import { NoteButton } from '../../components/record/last-note.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
+import { RecordSection } from '../../components/record/section.tsx'
 import { useArchive } from '../../components/record/use-archive.ts'
-import { RecordLink } from '../../components/records.tsx'
 import { nearPart } from '../../lib/lazy-part.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { YachtDetails } from './details-tab.tsx'
+import { YachtFacts } from './facts.tsx'
 import { OwnershipTab } from './ownership-tab.tsx'
 import { TransferDialog } from './transfer-dialog.tsx'
 import type { Yacht } from './vocabulary.ts'
@@ -62,7 +62,8 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
         type="yacht"
         record={yacht}
         title={yacht.name}
-        subtitle={<Summary yacht={yacht} />}
+        subtitle={[yacht.builder, yacht.model, yacht.yearBuilt].filter(Boolean).join(' ')}
+        facts={<YachtFacts yacht={yacht} />}
         actions={
           yacht.archivedAt === null && (
             <>
@@ -73,36 +74,29 @@ function LoadedYacht({ yacht, panel }: { yacht: Yacht; panel: PanelControls | un
         }
         menu={<YachtMenu yacht={yacht} canEdit={canEdit} archiving={archiving} onTransfer={onTransfer} />}
         panel={panel}
-        tabs={[
-          {
-            id: 'overview',
-            label: t('record.tab.overview'),
-            content: () => (
-              <RecordOverview type="yacht" id={yacht.id} beside={(deal) => deal.clientName}>
-                {can('tenancies.view') && (
-                  <Part>
-                    <RecordTenancies of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
-                  </Part>
-                )}
-                {can('reservations.view') && (
-                  <Part>
-                    <RecordReservations of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
-                  </Part>
-                )}
-              </RecordOverview>
-            ),
-          },
-          {
-            id: 'details',
-            label: t('record.tab.details'),
-            content: () => <YachtDetails yacht={yacht} canEdit={canEdit} />,
-          },
-          {
-            id: 'ownership',
-            label: t('yachts.tab.ownership'),
-            content: () => <OwnershipTab yacht={yacht} canEdit={canEdit} onTransfer={onTransfer} />,
-          },
-        ]}
+        overview={() => (
+          <RecordOverview type="yacht" id={yacht.id} beside={(deal) => deal.clientName}>
+            {can('tenancies.view') && (
+              <Part waiting={<SkeletonLines className="p-5" />}>
+                <RecordTenancies of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
+              </Part>
+            )}
+            {can('reservations.view') && (
+              <Part waiting={<SkeletonLines className="p-5" />}>
+                <RecordReservations of={{ yachtId: yacht.id }} seed={tenancyOf(yacht)} />
+              </Part>
+            )}
+          </RecordOverview>
+        )}
+        details={() => (
+          <>
+            <YachtDetails yacht={yacht} canEdit={canEdit} />
+            <RecordSection name="ownership">
+              <OwnershipTab yacht={yacht} canEdit={canEdit} onTransfer={onTransfer} />
+            </RecordSection>
+          </>
+        )}
+        parts={{ details: ['ownership'] }}
       />
       {transferring && <TransferDialog yacht={yacht} onClose={() => setTransferring(false)} />}
       {question !== null && (
@@ -135,31 +129,6 @@ function tenancyOf({ id, name, archivedAt, ...yacht }: Yacht) {
   if (archivedAt !== null) return null
   const client = { value: yacht.currentOwnerId, label: yacht.ownerName ?? '' }
   return { yacht: { value: id, label: name }, ...(yacht.currentOwnerType === 'client' ? { client } : {}) }
-}
-
-function Summary({ yacht }: { yacht: Yacht }) {
-  const { t } = useTranslation()
-  const [unit] = useLengthUnit()
-  const size = [
-    formatLength(yacht.lengthM, yacht.lengthFt, unit),
-    formatLength(yacht.widthM, yacht.widthFt, unit),
-    formatLength(yacht.draftM, yacht.draftFt, unit),
-  ].filter(Boolean)
-  return (
-    <>
-      <span>
-        {t('yachts.ownedBy')}{' '}
-        <RecordLink type={yacht.currentOwnerType} id={yacht.currentOwnerId}>
-          {yacht.ownerName}
-        </RecordLink>
-      </span>
-      {size.length > 0 && (
-        <span className="tabular-nums" title={t('yachts.sizeOrder')}>
-          {size.join(' × ')}
-        </span>
-      )}
-    </>
-  )
 }
 
 function YachtMenu({

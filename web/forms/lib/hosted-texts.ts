@@ -15,20 +15,23 @@ const others: Record<Exclude<Language, 'en'>, () => Promise<{ default: Texts }>>
   he: () => import('../../../contract/forms/texts/he.json'),
 }
 
-const inEnglish = speaker('en', english)
+/** In which language a page speaks, and what it says by itself. */
+export type HostedSpeech = { language: Language; say: Say; texts: Texts }
 
-/** Says what hosted pages say, in their language; in English until its texts are here. */
-export function useHostedTexts(language: Language): Say {
-  const [spoken, setSpoken] = useState<{ language: Language; say: Say }>({ language: 'en', say: inEnglish })
+const inEnglish: HostedSpeech = { language: 'en', say: speaker('en', english), texts: english }
+
+/** How hosted pages speak in a language; in English until its texts are here. */
+export function useHostedSpeech(language: Language): HostedSpeech {
+  const [spoken, setSpoken] = useState(inEnglish)
   useEffect(() => {
     if (language === 'en') return
     let gone = false
-    void others[language]().then((file) => {
-      if (!gone) setSpoken({ language, say: speaker(language, file.default) })
+    void others[language]().then(({ default: texts }) => {
+      if (!gone) setSpoken({ language, say: speaker(language, texts), texts })
     })
     return () => {
       gone = true
     }
   }, [language])
-  return spoken.language === language ? spoken.say : inEnglish
+  return spoken.language === language ? spoken : inEnglish
 }

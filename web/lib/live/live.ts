@@ -105,7 +105,9 @@ function refresh(
   const concern = concerns[subject]
   if (!concern) return
   void queryClient.invalidateQueries({
-    predicate: ({ queryKey: [module, , tenant, input] }) => {
+    predicate: ({ queryKey: [module, , tenant, input], meta }) => {
+      // What follows a page that is read anew stays as it was read.
+      if (meta?.calm) return false
       if (tenant !== tenantId && tenant !== null) return false
       if (module === concern.records) {
         const id = (input as { params?: { id?: string } } | undefined)?.params?.id

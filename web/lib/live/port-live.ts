@@ -5,18 +5,30 @@ import { type Concern, useLive } from './live.ts'
 
 type Subject = LiveEvent extends `${infer S}:${string}` ? S : never
 
+/** What steps of the guide are about. */
+const guided: ReadonlySet<string> = new Set(['berth', 'client', 'interest', 'document'])
+
 const ofKinds = Object.values(kinds).map((kind): [string, Concern] => [
   kind.type,
   // What happens to records is sent to webhooks, and alerts look at it.
   {
     records: kind.module,
-    lists: [...refreshedBy(kind), 'overviews', 'consents', 'retention', 'webhooks', 'alerts'],
+    lists: [
+      ...refreshedBy(kind),
+      'activity',
+      'overviews',
+      'consents',
+      'retention',
+      'webhooks',
+      'alerts',
+      ...(guided.has(kind.type) ? (['guide'] as const) : []),
+    ],
   },
 ])
 
 const others: Partial<Record<Subject, Concern>> = {
-  formConnection: { records: 'formConnections', lists: [] },
-  import: { records: 'imports', lists: ['importRuns'] },
+  formConnection: { records: 'formConnections', lists: ['guide'] },
+  import: { records: 'imports', lists: ['importRuns', 'guide'] },
   file: { records: 'files', lists: ['files', 'documentFolders', 'overviews'] },
   folder: { records: 'documentFolders', lists: ['documentFolders'] },
   customField: {
@@ -24,6 +36,9 @@ const others: Partial<Record<Subject, Concern>> = {
     lists: modulesHaving('customFields'),
   },
   webhook: { records: 'webhooks', lists: [] },
+  apiKey: { records: 'portApiKeys', lists: [] },
+  emailAccount: { records: 'emailAccounts', lists: ['emailAccounts'] },
+  email: { records: 'emails', lists: ['emails', 'activity'] },
   savedView: { records: 'savedViews', lists: [] },
   report: { records: 'reports', lists: [] },
   settings: {
@@ -38,18 +53,19 @@ const others: Partial<Record<Subject, Concern>> = {
       'email',
       'ports',
       'storage',
+      'outbox',
     ],
   },
   brochure: { records: 'brochures', lists: ['brochures'] },
-  documentSend: { records: 'documentSends', lists: ['documentSends', 'brochures'] },
-  documentTemplate: { records: 'documentTemplates', lists: ['documentTemplates'] },
+  documentSend: { records: 'documentSends', lists: ['documentSends', 'brochures', 'activity'] },
+  documentTemplate: { records: 'documentTemplates', lists: ['documentTemplates', 'guide'] },
   vocabulary: { records: 'vocabularies', lists: ['vocabularies'] },
   duplicates: { records: 'duplicates', lists: ['duplicates'] },
-  mail: { records: 'outbox', lists: [] },
+  mail: { records: 'outbox', lists: ['guide', 'activity'] },
   notification: { records: 'notifications', lists: ['notifications'] },
   alert: { records: 'alerts', lists: ['alerts'] },
   portal: { lists: ['portalAdmission'] },
-  access: { records: 'me', lists: ['users', 'roles', 'teams'] },
+  access: { records: 'me', lists: ['users', 'roles', 'teams', 'guide'] },
 }
 
 const concerns = { ...Object.fromEntries(ofKinds), ...others }

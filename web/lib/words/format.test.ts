@@ -1,9 +1,12 @@
 import i18next from 'i18next'
-import { describe, expect, it } from 'vitest'
+import { afterEach, describe, expect, it } from 'vitest'
 import {
+  compareNumbered,
+  compareWords,
   dayIn,
   formatDate,
   formatLength,
+  formatSpan,
   formatWhen,
   localeFor,
   readAmount,
@@ -67,6 +70,17 @@ describe('formatLength', () => {
   })
 })
 
+describe('formatSpan', () => {
+  it('says how long ago in one unit, and a minute at least', () => {
+    const now = new Date('2026-05-08T12:00:00Z')
+    expect(formatSpan('2026-05-08T11:46:00Z', now)).toBe('14 min')
+    expect(formatSpan('2026-05-08T11:59:50Z', now)).toBe('1 min')
+    expect(formatSpan('2026-05-08T09:00:00Z', now)).toBe('3 hr')
+    expect(formatSpan('2026-05-02T12:00:00Z', now)).toBe('6 days')
+    expect(formatSpan('2026-01-08T12:00:00Z', now)).toBe('120 days')
+  })
+})
+
 describe('formatWhen', () => {
   const now = new Date('2026-05-08T12:00:00Z')
 
@@ -103,5 +117,26 @@ describe('the day of a port', () => {
     expect(formatDate('2026-03-01T22:30:00Z')).toMatch(/^2 Mar|^Mar 2/)
     expect(formatDate('2026-03-01')).toMatch(/^1 Mar|^Mar 1/)
     expect(todayIso(new Date('2026-03-01T22:30:00Z'))).toBe('2026-03-02')
+  })
+})
+
+describe('the order of words', () => {
+  const before = i18next.language
+  afterEach(() => {
+    i18next.language = before
+  })
+
+  it.each([
+    ['en', ['alfa', 'Ångbåt', 'Beta', 'Niño', 'Nut', 'Örn', 'Strasa', 'Straße', 'Strat', 'Zorn']],
+    ['sv', ['alfa', 'Beta', 'Niño', 'Nut', 'Strasa', 'Straße', 'Strat', 'Zorn', 'Ångbåt', 'Örn']],
+    ['fi', ['alfa', 'Beta', 'Niño', 'Nut', 'Strasa', 'Straße', 'Strat', 'Zorn', 'Ångbåt', 'Örn']],
+  ])('is that of %s', (language, words) => {
+    i18next.language = language
+    expect(words.toReversed().sort(compareWords)).toEqual(words)
+    expect(words.toReversed().sort(compareNumbered)).toEqual(words)
+  })
+
+  it('takes numbers in names for what they come to', () => {
+    expect(['B', '11 b', 'a', '2', '10'].sort(compareNumbered)).toEqual(['2', '10', '11 b', 'a', 'B'])
   })
 })

@@ -17,7 +17,15 @@ export function localeFor(language: string, browser: readonly string[]): string 
 
 /** Compares words as the user's language orders them: Å stands behind Z in Swedish. */
 export function compareWords(one: string, other: string): number {
-  return kept('words', (locale) => new Intl.Collator(locale)).compare(one, other)
+  return cachedFormat('words', (locale) => new Intl.Collator(locale)).compare(one, other)
+}
+
+/** Compares names that have numbers in them, as a person would order them: 10, 11 a, A, B, å behind z in Swedish. */
+export function compareNumbered(one: string, other: string): number {
+  return cachedFormat(
+    'numbered',
+    (locale) => new Intl.Collator(locale, { numeric: true, sensitivity: 'accent' }),
+  ).compare(one, other)
 }
 
 /** A money amount as the interface sends it, in the manner of the user's locale. */
@@ -35,7 +43,7 @@ export function formatMoneyRoundly(amount: string, currency: string): string {
 
 /** The same for where space is short: `€1.2M`, `€34K`. */
 export function formatMoneyShort(amount: string, currency: string): string {
-  return kept(`short/${currency}`, (locale) => {
+  return cachedFormat(`short/${currency}`, (locale) => {
     return new Intl.NumberFormat(locale, {
       style: 'currency',
       currency,
@@ -70,7 +78,7 @@ export function writeDecimal(decimal: string): string {
 }
 
 /** The sign before the decimals in the user's locale. */
-function decimalSign(): DecimalSign {
+export function decimalSign(): DecimalSign {
   const sign = numberFormat(1)
     .formatToParts(1.5)
     .find(({ type }) => type === 'decimal')?.value
@@ -83,7 +91,7 @@ export function formatNumber(value: number, digits = 0): string {
 
 /** A number with three digits at most, where room is short: `12K`, `1.5M`. */
 export function formatShort(value: number): string {
-  return kept(
+  return cachedFormat(
     'short',
     (locale) => new Intl.NumberFormat(locale, { notation: 'compact', maximumSignificantDigits: 3 }),
   ).format(value)
@@ -134,16 +142,21 @@ export function formatDateTime(timestamp: string): string {
   return dateFormat('moment', { dateStyle: 'medium', timeStyle: 'short' }).format(new Date(timestamp))
 }
 
+/** The hour of a moment, as a clock beside the user shows it. */
+export function formatTime(timestamp: string): string {
+  return dateFormat('time', { timeStyle: 'short' }).format(new Date(timestamp))
+}
+
 /** Relative within a week, in the words of the interface's language; the date beyond. */
 export function formatWhen(timestamp: string, now = new Date()): string {
   const then = new Date(timestamp)
   const seconds = (then.getTime() - now.getTime()) / 1000
   const unit = relativeUnits.find(({ below }) => Math.abs(seconds) < below)
   if (!unit) return formatDate(timestamp)
-  return kept('relative', (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' })).format(
-    Math.trunc(seconds / unit.seconds),
-    unit.name,
-  )
+  return cachedFormat(
+    'relative',
+    (locale) => new Intl.RelativeTimeFormat(locale, { numeric: 'auto' }),
+  ).format(Math.trunc(seconds / unit.seconds), unit.name)
 }
 
 /** Today in the port, outside any in the user's own time zone, as `2026-05-01`. */
@@ -157,17 +170,37 @@ export function dayIn(timezone: string | undefined, moment: Date | string = new 
 }
 
 export function countryName(iso: string): string {
-  return kept('countries', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(iso) ?? iso
+  return (
+    cachedFormat('countries', (locale) => new Intl.DisplayNames(locale, { type: 'region' })).of(iso) ?? iso
+  )
 }
 
 export function currencyName(code: string): string {
-  return kept('currencies', (locale) => new Intl.DisplayNames(locale, { type: 'currency' })).of(code) ?? code
+  return (
+    cachedFormat('currencies', (locale) => new Intl.DisplayNames(locale, { type: 'currency' })).of(code) ??
+    code
+  )
+}
+
+/** How long ago a moment is, in one unit: `14 min`, `5 days`; at least a minute. */
+export function formatSpan(timestamp: string, now = new Date()): string {
+  const minutes = Math.max(1, Math.floor((now.getTime() - Date.parse(timestamp)) / 60_000))
+  const [value, unit] =
+    minutes < 60
+      ? [minutes, 'minute']
+      : minutes < 1440
+        ? [Math.floor(minutes / 60), 'hour']
+        : [Math.floor(minutes / 1440), 'day']
+  return cachedFormat(
+    `span ${unit}`,
+    (locale) => new Intl.NumberFormat(locale, { style: 'unit', unit, unitDisplay: 'short' }),
+  ).format(value)
 }
 
 /** A time that something took: `12 min`. */
 export function formatDuration(value: number, unit: 'second' | 'minute'): string {
-  const style = { style: 'unit', unit, unitDisplay: 'short' } as const
-  return kept(`duration/${unit}`, (locale) => new Intl.NumberFormat(locale, style)).format(value)
+  const style = { style: 'unit', unit, unitDisplay: 'long' } as const
+  return cachedFormat(`duration/${unit}`, (locale) => new Intl.NumberFormat(locale, style)).format(value)
 }
 
 let zone: string | undefined
@@ -182,15 +215,18 @@ const relativeUnits = [
 const formats = new Map<string, unknown>()
 
 function dateFormat(name: string, options: Intl.DateTimeFormatOptions): Intl.DateTimeFormat {
-  return kept(name, (locale) => new Intl.DateTimeFormat(locale, options))
+  return cachedFormat(name, (locale) => new Intl.DateTimeFormat(locale, options))
 }
 
 function numberFormat(digits: number): Intl.NumberFormat {
-  return kept(`${digits}`, (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }))
+  return cachedFormat(
+    `${digits}`,
+    (locale) => new Intl.NumberFormat(locale, { maximumFractionDigits: digits }),
+  )
 }
 
 function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
-  return kept(
+  return cachedFormat(
     `${currency}/${whole}`,
     (locale) =>
       new Intl.NumberFormat(locale, {
@@ -203,12 +239,14 @@ function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
   )
 }
 
+/** The locale in which numbers and days are written and read for the user. */
+export function userLocale(): string {
+  return localeFor(i18next.language ?? 'en', typeof navigator === 'undefined' ? [] : navigator.languages)
+}
+
 /** Formats are dear to make and cheap to use. */
-function kept<Format>(name: string, make: (locale: string) => Format): Format {
-  const locale = localeFor(
-    i18next.language ?? 'en',
-    typeof navigator === 'undefined' ? [] : navigator.languages,
-  )
+function cachedFormat<Format>(name: string, make: (locale: string) => Format): Format {
+  const locale = userLocale()
   const key = `${locale} ${name}`
   const known = formats.get(key)
   if (known) return known as Format

@@ -64,6 +64,12 @@ export async function speak(language: ClientLanguage): Promise<void> {
   tellDocument(language)
 }
 
+/** The hint that stands below a label; empty where it has none. */
+export function hintOf(label: TextKey): string {
+  const key = `${label}Hint`
+  return i18next.exists(key) ? i18next.t(key) : ''
+}
+
 export function spokenLanguage(): ClientLanguage {
   return (i18next.language as ClientLanguage | undefined) ?? target
 }

@@ -1,9 +1,12 @@
 // Made by `npm run generate`.
 import type account from '../../locales/en/account.json'
+import type activity from '../../locales/en/activity.json'
 import type ai from '../../locales/en/ai.json'
 import type alerts from '../../locales/en/alerts.json'
 import type analytics from '../../locales/en/analytics.json'
+import type apiKeys from '../../locales/en/api-keys.json'
 import type audit from '../../locales/en/audit.json'
+import type backups from '../../locales/en/backups.json'
 import type berthPdfs from '../../locales/en/berth-pdfs.json'
 import type berths from '../../locales/en/berths.json'
 import type brochures from '../../locales/en/brochures.json'
@@ -22,6 +25,7 @@ import type deliveries from '../../locales/en/deliveries.json'
 import type documents from '../../locales/en/documents.json'
 import type door from '../../locales/en/door.json'
 import type duplicates from '../../locales/en/duplicates.json'
+import type email from '../../locales/en/email.json'
 import type expenses from '../../locales/en/expenses.json'
 import type factor from '../../locales/en/factor.json'
 import type files from '../../locales/en/files.json'
@@ -90,6 +94,7 @@ import type reservations from '../../locales/en/reservations.json'
 import type residential from '../../locales/en/residential.json'
 import type retention from '../../locales/en/retention.json'
 import type sends from '../../locales/en/sends.json'
+import type servers from '../../locales/en/servers.json'
 import type settings from '../../locales/en/settings.json'
 import type shell from '../../locales/en/shell.json'
 import type sign from '../../locales/en/sign.json'
@@ -111,10 +116,13 @@ import type yachts from '../../locales/en/yachts.json'
 /** The texts of each part, as English has them: a file of every language, loaded with the code that shows it. */
 export type PartTexts = {
   'account': typeof account
+  'activity': typeof activity
   'ai': typeof ai
   'alerts': typeof alerts
   'analytics': typeof analytics
+  'api-keys': typeof apiKeys
   'audit': typeof audit
+  'backups': typeof backups
   'berth-pdfs': typeof berthPdfs
   'berths': typeof berths
   'brochures': typeof brochures
@@ -133,6 +141,7 @@ export type PartTexts = {
   'documents': typeof documents
   'door': typeof door
   'duplicates': typeof duplicates
+  'email': typeof email
   'expenses': typeof expenses
   'factor': typeof factor
   'files': typeof files
@@ -201,6 +210,7 @@ export type PartTexts = {
   'residential': typeof residential
   'retention': typeof retention
   'sends': typeof sends
+  'servers': typeof servers
   'settings': typeof settings
   'shell': typeof shell
   'sign': typeof sign

@@ -1,5 +1,5 @@
 import { type LengthUnit, METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
-import { formatNumber } from './format.ts'
+import { formatLength, formatNumber } from './format.ts'
 
 const units = ['B', 'KB', 'MB', 'GB', 'TB']
 
@@ -14,4 +14,15 @@ export function sizeText(bytes: number): string {
 export function bandText({ from, to }: { from: number; to: number | null }, unit: LengthUnit): string {
   const shown = (metres: number) => formatNumber(unit === 'm' ? metres : metres / METRES_PER_FOOT)
   return to === null ? `${shown(from)}\u00a0${unit} +` : `${shown(from)}–${shown(to)}\u00a0${unit}`
+}
+
+/** Dimensions in one line in the unit of the reader, those that are known: `11.4 m × 3.6 m × 1.9 m`. */
+export function dimensionsText(
+  sides: readonly (readonly [metres: number | null, feet: number | null])[],
+  unit: LengthUnit,
+): string {
+  return sides
+    .map(([metres, feet]) => formatLength(metres, feet, unit))
+    .filter(Boolean)
+    .join(' × ')
 }

@@ -1,7 +1,9 @@
+import { isE164 } from '../../../contract/people/written-phone.ts'
 import { fieldsOf } from '../../../contract/records/fields.generated.ts'
 import { codeInWords, headingOf } from '../../../contract/values/words.ts'
 import { countryName, formatDate, formatDateTime } from './format.ts'
 import { hasText, type TextKey, translate } from './i18n.ts'
+import { formatPhone } from './phone.ts'
 import { termText, vocabularyOf } from './term-text.ts'
 
 /** Who is meant by an id, as far as this window knows. */
@@ -50,6 +52,7 @@ export function valueText(
   if (uuid.test(text)) return nameOf(text) ?? ''
   if (field.endsWith('Iso') && country.test(text)) return countryName(text)
   if (moment.test(text)) return formatDateTime(text)
+  if (isE164.test(text)) return formatPhone(text)
   return day.test(text) ? formatDate(text) : (codeText(text, field, type) ?? codeInWords(text))
 }
 
@@ -158,6 +161,8 @@ function isTwin(field: string, fields: readonly string[]): boolean {
 const ruleSentences = new Map<string, TextKey>([
   ['An EOI was signed.', 'value.rule.eoi'],
   ['A deposit was received.', 'value.rule.deposit'],
+  ['The interest is no longer at the contract.', 'value.rule.noContract'],
+  // As it was written before "interest" became the one word for it.
   ['The deal is no longer at the contract.', 'value.rule.noContract'],
   ['The contract was signed.', 'value.rule.contract'],
   ['The contract was sent.', 'value.rule.contractSent'],
@@ -194,6 +199,7 @@ const kindTypes: readonly string[] = Object.keys(fieldsOf)
 const sameAs: Readonly<Record<string, string>> = {
   channel: 'vocabulary.channel',
   stage: 'interest.choice.pipelineStage',
+  recordType: 'record.type',
 }
 /** Where the words of a code are looked for whose field says nothing. */
 const anyChoice = [

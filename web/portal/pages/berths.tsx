@@ -16,7 +16,7 @@ export function Berths() {
   const { parts } = useGuest()
   return (
     <Page title={t('portal.nav.berths')}>
-      {parts.includes('berths') && <Held />}
+      {parts.includes('berths') && <BerthsToday />}
       {parts.includes('tenancies') && <Terms />}
       {parts.includes('reservations') && <Stays />}
       {parts.includes('waiting_list') && <Places />}
@@ -25,7 +25,7 @@ export function Berths() {
   )
 }
 
-function Held() {
+function BerthsToday() {
   const { t } = useTranslation()
   const span = useSpan()
   const berths = usePortal('berths', {})

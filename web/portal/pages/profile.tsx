@@ -5,7 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import type { Answer, Input as Sent } from '../../lib/api.ts'
-import { countryName } from '../../lib/words/format.ts'
+import { compareWords, countryName } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Card } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
@@ -38,11 +38,11 @@ function Details({ profile }: { profile: Profile }) {
         {...asking}
         onSave={(fullName) => want({ kind: 'name', fullName })}
       />
-      {profile.contacts.map(({ id, channel, value }) => (
+      {profile.contacts.map(({ id, channel, written }) => (
         <Row
           key={id}
           label={channelName(t, channel)}
-          value={value}
+          value={written}
           {...asking}
           onSave={(changed) => want({ kind: 'contact_change', id, value: changed })}
           onRemove={() => want({ kind: 'contact_remove', id })}
@@ -257,7 +257,7 @@ function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
             <option value="" />
             {countries
               .map((iso) => [iso, countryName(iso)] as const)
-              .toSorted(([, one], [, other]) => one.localeCompare(other))
+              .toSorted(([, one], [, other]) => compareWords(one, other))
               .map(([iso, name]) => (
                 <option key={iso} value={iso}>
                   {name}

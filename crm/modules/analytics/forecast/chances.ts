@@ -8,7 +8,7 @@ export const longestAge = 180
 export const [won, lost] = [path.length, path.length + 1] as const
 
 /** Deals that stood at a stage for so long: days they were seen there, and how many left it on one of these, by where to. */
-export interface Standing {
+export interface StageStay {
   stage: number
   band: number
   days: number
@@ -31,7 +31,7 @@ const usualStay = 60
  * 2nd edition, 8.2). Deals that still stand count with their days and without a move: they are censored, not lost. A band with
  * few moves is drawn to the whole of its stage, and a stage with few to what is usual (Dirichlet prior).
  */
-export function chancesOf(standing: readonly Standing[]): DailyChances {
+export function chancesOf(standing: readonly StageStay[]): DailyChances {
   const all = sumOf(standing)
   const leaving = all.days > 0 && all.moves.length > 0 ? sum(all.moves) / all.days : 0
   const pace = leaving > 0 ? leaving : Math.LN2 / usualStay
@@ -59,7 +59,7 @@ function usualMoves(stage: number): number[] {
   return moves
 }
 
-function sumOf(standing: readonly Standing[]) {
+function sumOf(standing: readonly StageStay[]) {
   const moves = Array.from({ length: lost + 1 }, () => 0)
   let days = 0
   for (const one of standing) {

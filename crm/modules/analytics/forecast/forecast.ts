@@ -1,10 +1,10 @@
 import { arrivalsOf, excessOf } from './arrivals.ts'
-import { chancesOf, everWon, type Outlook, outlookOf, type Standing } from './chances.ts'
+import { chancesOf, everWon, type Outlook, outlookOf, type StageStay } from './chances.ts'
 import { amountBand, type Band, countBand, countChances } from './spread.ts'
 
 /** What a port went through, counted; nothing in it is of a single deal. */
 export interface History {
-  standing: readonly Standing[]
+  standing: readonly StageStay[]
   /** What was opened and won in the months that are over, the last of them at the end; from the first deal on, at most three years. */
   months: readonly { opened: number; won: number }[]
   /** Deals that ended, and those of them that were won, within the time that is looked back to. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
+import { assertChecked } from '../../document-templates/unchecked.ts'
 import { assertSendable, begin, invite } from '../invite.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
@@ -25,6 +26,7 @@ export async function automate(tx: Tx, documentId: string, going: Going, rights:
   if (status === 'draft') {
     await assertSendable(tx, document)
     await assertFree(tx, document, going)
+    await assertChecked(tx, document.templateId, going.acknowledgeSample === true)
   }
   const mode = signingOrder === 'sequential' ? 'sequential_auto' : 'concurrent_auto'
   await setMode(tx, document, mode)

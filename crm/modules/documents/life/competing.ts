@@ -7,6 +7,8 @@ import type { LockedDocument } from '../lock.ts'
 export interface Going {
   /** They know of other deals on the same berth. */
   readonly acknowledgeCompeting?: boolean | undefined
+  /** They know that its text is a sample nobody had checked. */
+  readonly acknowledgeSample?: boolean | undefined
 }
 
 const stages: Readonly<Record<string, string>> = {

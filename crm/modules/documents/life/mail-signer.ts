@@ -4,6 +4,7 @@ import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { handleJob, type JobPayload } from '../../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import type { SecretBox } from '../../../../platform/secrets.ts'
+import { localeOf } from '../../../../platform/values/printed-amounts.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
@@ -65,5 +66,5 @@ async function dayOf(tx: Tx, { expiresAt }: LockedDocument, language: string): P
     timezone: string
   }>`select timezone from ports where id = ${portOf(tx)}`.execute(tx.db)
   const timeZone = rows[0]!.timezone
-  return new Intl.DateTimeFormat(language, { dateStyle: 'long', timeZone }).format(expiresAt)
+  return new Intl.DateTimeFormat(localeOf(language), { dateStyle: 'long', timeZone }).format(expiresAt)
 }

@@ -5,9 +5,9 @@ import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { plainPdf } from '../../pdf/testing/pdfs.ts'
-import { recordDistributed, recordEnvelope } from '../carried.ts'
 import { linksBox } from '../details.ts'
 import { recordAllSigned, recordCompleted } from '../outcome.ts'
+import { recordDistributed, recordEnvelope } from '../provider-results.ts'
 
 type Tx = Parameters<typeof recordCompleted>[0]
 

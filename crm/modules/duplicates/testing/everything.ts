@@ -62,13 +62,7 @@ export async function clientWithEverything(app: TestApp, person: Person, word: s
     clientId: id,
     signers: [{ name: `${word} Sundqvist`, email: `${low}@sea.example` }],
   })
-  await make('document-sends', {
-    kind: 'message',
-    clientId: id,
-    recipientEmail: `${low}@sea.example`,
-    subject: `For ${word}`,
-    body: `Dear ${word}, the berth is yours.`,
-  })
+  await writeTo(make, id, word)
   await make('reminders', {
     title: `Ring ${word}`,
     dueAt: '2030-05-01T07:00:00.000Z',
@@ -102,4 +96,26 @@ export async function clientWithEverything(app: TestApp, person: Person, word: s
   await make('search/recently-viewed', { type: 'client', id }, 204)
   await make('residential/clients', { fullName: `${word} Home`, email: `${low}@sea.example` })
   return id
+}
+
+/** Mail to a client. */
+async function writeTo(
+  make: (path: string, body: unknown) => Promise<unknown>,
+  id: string,
+  word: string,
+): Promise<void> {
+  const low = word.toLowerCase()
+  await make('emails', {
+    clientId: id,
+    to: `${low}@sea.example`,
+    subject: `Mail for ${word}`,
+    body: `Dear ${word}, see you soon.`,
+  })
+  await make('document-sends', {
+    kind: 'message',
+    clientId: id,
+    recipientEmail: `${low}@sea.example`,
+    subject: `For ${word}`,
+    body: `Dear ${word}, the berth is yours.`,
+  })
 }

@@ -70,7 +70,7 @@ it('prints the expenses of a filter in groups with sums by currency, and the rec
   expect((await exported({ filter: { q: 'nowhere' } }))[0]).toContain('There are no such expenses.')
   const wrong = await clerk.post('/api/v1/expenses/export', { groupBy: 'week' })
   expect([wrong.status, wrong.body.error.details[0].path]).toEqual([400, 'groupBy'])
-}, 60_000)
+})
 
 /** A PDF of so many pages. */
 async function paper(pages: number): Promise<Uint8Array> {
@@ -112,4 +112,4 @@ it('has every page of a receipt that is a PDF, its first one once, at most twent
     )[0]?.n
   await expect.poll(pictured, { timeout: 60_000 }).toBe(2)
   expect(await captions()).toEqual(expected)
-}, 120_000)
+})

@@ -5,12 +5,13 @@ import type { expenses } from '../../../../contract/expenses/endpoints.ts'
 import { type ExpenseGrouping, mostExported } from '../../../../contract/expenses/limits.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
+import { compareIn } from '../../../../platform/values/collate.ts'
 import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import type { Ctx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { printBrandOf } from '../../branding/print.ts'
-import type { PrintedExpenses } from '../../pdf/asked.ts'
 import { printExpenses } from '../../pdf/engine.ts'
+import type { PrintedExpenses } from '../../pdf/engine-request.ts'
 import { withinLimits } from '../../pdf/intake.ts'
 import { todayInPort } from '../../records/today.ts'
 import { readVocabularies } from '../../vocabularies/read.ts'
@@ -92,7 +93,7 @@ function printedOf(
   const sorted =
     groupBy === 'month' || groupBy === 'none'
       ? groups
-      : groups.toSorted((one, other) => one.heading!.localeCompare(other.heading!, language))
+      : groups.toSorted((one, other) => compareIn(language)(one.heading!, other.heading!))
   return {
     title: words.title,
     language,

@@ -5,6 +5,7 @@ import { inTenant, reading, systemIn, theSystem } from '../../../../platform/sco
 import type { Place } from '../../../../platform/storage/places.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
+import { eachPort } from '../../../each-port.ts'
 import type { Services } from '../../../services.ts'
 import { tellStopped } from '../../mail/stopped.ts'
 import { movePort } from './move-port.ts'
@@ -56,7 +57,7 @@ export const storageRun = handleJob(
           if (ended)
             await tellStopped(tx, {
               work: `storage_${ended.kind}`,
-              page: 'admin/settings?tab=storage',
+              page: 'settings/storage',
               to: ended.createdBy,
             })
         }),
@@ -71,14 +72,11 @@ export const sweepStorage = handleJob(sweepStorageJob, ({ kernel, storage, log }
   return async () => {
     const before = new Date(Date.now() - day)
     await storage.clean(before)
-    const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(
-      reading<DB>(kernel, systemIn(null)).db,
-    )
-    for (const { id } of rows) {
+    await eachPort({ kernel, log }, 'the files of a port were not swept', async (id) => {
       const report: Report = { ...emptyReport, missingNames: [] }
       await sweepPort(reading<DB>(kernel, systemIn(id)), storage, before, report)
       if (report.missing > 0) log.warn({ portId: id, missing: report.missing }, 'files lack their bytes')
-    }
+    })
   }
 })
 

@@ -10,6 +10,7 @@ import { storagesOf } from '../../../../platform/storage/places.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { compiled } from '../../../../platform/testing/compiled.ts'
+import { stride } from '../../../../platform/testing/extent.ts'
 import { type ObjectStore, openStore } from '../../../../platform/testing/object-store.ts'
 import type { Answered } from '../../../../platform/testing/talker.ts'
 import { crmJobs } from '../../../jobs.ts'
@@ -198,7 +199,9 @@ describe('a process that is killed', () => {
       stdio: ['ignore', 'ignore', 'inherit', 'ipc'],
     })
     const { s3: _, ...env } = app.crm.services.env
-    child.send({ ...told, env, connection: app.connection, folders })
+    // What reads the rows of a port reads them where it lives; what serves knows the servers.
+    const connection = told.work === 'sweep' ? app.connectionOf(told.portId) : app.connection
+    child.send({ ...told, env, connection, folders })
     return new Promise((resolve, reject) => {
       let left = steps
       let at: string | null = null
@@ -217,7 +220,7 @@ describe('a process that is killed', () => {
 
   it('while it moves a port loses nothing, at whichever step', async () => {
     const texts = ['one', 'x'.repeat(200_000)]
-    for (let steps = 0, at: string | null = ''; at !== null; steps++) {
+    for (let steps = 0, at: string | null = ''; at !== null; steps += stride) {
       const port = uuidv7()
       const [old, next] = folders.map(filesystemStorage) as [Storage, Storage]
       const keys = texts.map(() => `${port}/${uuidv7()}`)
@@ -254,7 +257,7 @@ describe('a process that is killed', () => {
   it('while it sweeps takes away nothing that stands', async () => {
     const kept = await upload('stands')
     const old = filesystemStorage(folders[0])
-    for (let steps = 0, at: string | null = ''; at !== null; steps++) {
+    for (let steps = 0, at: string | null = ''; at !== null; steps += stride) {
       const strays = [uuidv7(), uuidv7()].map((id) => `${portId}/${id}`)
       for (const key of [...strays, `${portId}/${kept}`]) await old.put(key, Buffer.from('x'))
       at = await killedAfter(steps, { work: 'sweep', portId, ...nothing })
@@ -268,7 +271,7 @@ describe('a process that is killed', () => {
     const payload = 'y'.repeat(400_000)
     const uploader = await app.person(portId, 'port_admin')
     const local = filesystemStorage(path.join(app.crm.services.env.dataDir, 'files'))
-    for (let steps = 0, at: string | null = ''; at !== null; steps++) {
+    for (let steps = 0, at: string | null = ''; at !== null; steps += stride) {
       at = await killedAfter(steps, { work: 'upload', portId, cookie: uploader.cookie, payload })
       const { data } = (await boss.get('/api/v1/files?limit=1000&q=killed')).body
       for (const { id } of data) expect((await read(id)).length).toBe(payload.length)

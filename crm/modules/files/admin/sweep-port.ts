@@ -39,6 +39,7 @@ export async function strays(ctx: Ctx, keys: readonly string[]): Promise<string[
       and not exists (select 1 from imports i where i.port_id = ${port} and i.file_key = a.key)
       and not exists (select 1 from data_exports d where d.port_id = ${port} and d.id = a.id)
       and not exists (select 1 from report_sendings r where r.port_id = ${port} and r.id = a.id)
+      and not exists (select 1 from email_attachments e where e.port_id = ${port} and e.id = a.id)
       and not exists (select 1 from port_plans p where p.port_id = ${port} and p.image_key = a.key)
       and not exists (select 1 from documents d where d.port_id = ${port} and d.signed_as = a.id)
       and not exists (select 1 from signing_originals o where o.port_id = ${port} and o.content_id = a.id)

@@ -1,6 +1,6 @@
 import { inChild } from '../../../../platform/child/run.ts'
 
-export interface Asked {
+export interface PictureOrder {
   content: Uint8Array
   mediaType: string
 }
@@ -15,7 +15,7 @@ export interface Pictures {
  * Makes pictures of a file in a process of its own with bounded memory and time: whatever the file is made to do, the
  * service goes on. Throws ChildFault.
  */
-export const makePictures = inChild<Asked, Pictures>(new URL('./picture-child.ts', import.meta.url), {
+export const makePictures = inChild<PictureOrder, Pictures>(new URL('./picture-child.ts', import.meta.url), {
   heapMb: 512,
   residentMb: 1200,
   deadlineMs: 40_000,

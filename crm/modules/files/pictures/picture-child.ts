@@ -2,13 +2,13 @@ import { answerOnce } from '../../../../platform/child/answer.ts'
 import { openPdf } from '../../../../platform/child/open-pdf.ts'
 import { openPicture } from '../../../../platform/child/picture.ts'
 import { heicTypes, openHeic } from './heic.ts'
-import type { Asked, Pictures } from './make-pictures.ts'
+import type { PictureOrder, Pictures } from './make-pictures.ts'
 
 const thumbnailSide = 320
 const previewSide = 1600
 
 /** A picture, or the first page of a PDF, made small twice. What the camera noted, places above all, is left out. */
-answerOnce<Asked, Pictures>(async ({ content, mediaType }) => {
+answerOnce<PictureOrder, Pictures>(async ({ content, mediaType }) => {
   const picture = heicTypes.has(mediaType)
     ? await openHeic(content)
     : openPicture(mediaType === 'application/pdf' ? await firstPage(content) : content)

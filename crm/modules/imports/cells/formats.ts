@@ -262,10 +262,10 @@ function unitOf(
   ]
 }
 
-type Told = { unit: SizeUnit | null; by: 'heading' | 'cells' | 'file' } | null
+type UnitSource = { unit: SizeUnit | null; by: 'heading' | 'cells' | 'file' } | null
 
 /** The unit that the heading or cells of the column name. */
-function unitToldBy({ header, texts }: Column): Told {
+function unitToldBy({ header, texts }: Column): UnitSource {
   const heading = sizeUnitInHeading(header)
   if (heading === 'unknown') return { unit: null, by: 'heading' }
   if (heading) return { unit: heading, by: 'heading' }
@@ -275,7 +275,7 @@ function unitToldBy({ header, texts }: Column): Told {
 }
 
 /** One unit that all other columns of sizes name. */
-function unitOfOthers(column: Column, columns: readonly Column[]): Told {
+function unitOfOthers(column: Column, columns: readonly Column[]): UnitSource {
   const others = columns
     .filter((one) => one !== column && one.field.kind === 'length')
     .flatMap((one) => unitToldBy(one) ?? [])

@@ -13,7 +13,7 @@ import { readImportFile } from './read-file.ts'
 import { storedTable } from './stored-table.ts'
 import type { ImportTable } from './table.ts'
 
-interface Kept {
+interface StoredImport {
   id: string
   fileKey: string
   fileName: string
@@ -33,7 +33,7 @@ export async function eraseFromFiles(
   finder: RegExp,
 ): Promise<void> {
   const ctx = reading<DB>(kernel, systemIn(portId))
-  const { rows } = await sql<Kept>`select id, file_key, file_name, status, mapping from imports
+  const { rows } = await sql<StoredImport>`select id, file_key, file_name, status, mapping from imports
     where port_id = ${portOf(ctx)} order by id`.execute(ctx.db)
   for (const one of rows) {
     const table = await storedTable(storage, one.fileKey, one.mapping).catch(() => null)
@@ -55,7 +55,7 @@ export async function eraseFromFiles(
 /** Also in a sheet of the file that was not imported; the copy has none of these. */
 async function holdsAnywhere(
   storage: Storage,
-  { fileKey, mapping }: Kept,
+  { fileKey, mapping }: StoredImport,
   table: ImportTable,
   finder: RegExp,
 ): Promise<boolean> {
@@ -86,13 +86,13 @@ async function copyWithout({ kind, headers, rows }: ImportTable, finder: RegExp)
   return same ? copy : null
 }
 
-async function discard(tx: Tx, { id, fileKey, fileName }: Kept): Promise<void> {
+async function discard(tx: Tx, { id, fileKey, fileName }: StoredImport): Promise<void> {
   await sql`delete from imports where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   await dropFile(tx, fileKey)
   tx.emit('import.finished', { entityId: id, label: fileName, newValues: { status: 'discarded' } })
 }
 
-async function replaceFile(tx: Tx, { id, fileKey }: Kept, key: string): Promise<void> {
+async function replaceFile(tx: Tx, { id, fileKey }: StoredImport, key: string): Promise<void> {
   await sql`update imports set file_key = ${key} where port_id = ${portOf(tx)} and id = ${id} and file_key = ${fileKey}`.execute(
     tx.db,
   )

@@ -34,7 +34,7 @@ export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable 
   )
   return {
     kind,
-    headers: named(kept.map((column) => headings[column] || `Column ${lettersOf(column)}`)),
+    headers: uniqueNamesOf(kept.map((column) => headings[column] || `Column ${lettersOf(column)}`)),
     rows: body.map((row) => keptOf(row, kept)),
     ...(setAside.length > 0 ? { setAside } : {}),
   }
@@ -112,7 +112,7 @@ function filledCells({ cells }: { cells: readonly string[] }): number {
   return cells.filter((cell) => cell !== '').length
 }
 
-function named(headings: readonly string[]): string[] {
+function uniqueNamesOf(headings: readonly string[]): string[] {
   const seen = new Map<string, number>()
   return headings.map((heading) => {
     const name = heading.slice(0, 1000).replace(/\s+/g, ' ').trim().slice(0, 120)

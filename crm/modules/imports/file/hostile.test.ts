@@ -103,7 +103,7 @@ describe('an import on its way', () => {
       sql`update imports set status = 'applying' where id = ${one.id} returning 1`,
     )
     const { kernel } = app.crm.services
-    const client = await kernel.pool.connect()
+    const client = await kernel.servers.of(person.portId).pool.connect()
     try {
       await client.query('begin')
       await client.query(`select set_config('app.port_id', $1, true)`, [person.portId])

@@ -19,10 +19,10 @@ export async function readSingle(bytes: Uint8Array, sheet?: string): Promise<Imp
   return chosenOf(tablesOf(await readSheets(bytes)), sheet)
 }
 
-type Named = { name: string; table: () => ImportTable }
+type SheetTable = { name: string; table: () => ImportTable }
 
 /** The sheets that have more than headings. */
-function tablesOf(sheets: readonly { name: string; rows: Grid }[]): Named[] {
+function tablesOf(sheets: readonly { name: string; rows: Grid }[]): SheetTable[] {
   const filled = sheets.filter(({ rows }) => rows.length > 1)
   return (filled.length > 0 ? filled : sheets).map(({ name, rows }) => ({
     name,
@@ -31,7 +31,7 @@ function tablesOf(sheets: readonly { name: string; rows: Grid }[]): Named[] {
 }
 
 /** Files in folders of an archive and sheets of workbooks in it may be called the same. */
-function uniquelyNamed(parts: readonly ReadPart[]): Named[] {
+function uniquelyNamed(parts: readonly ReadPart[]): SheetTable[] {
   const used = new Set<string>()
   return parts.map(({ name: called, table }, at) => {
     const plain = called ?? String(at + 1)
@@ -43,7 +43,7 @@ function uniquelyNamed(parts: readonly ReadPart[]): Named[] {
   })
 }
 
-function chosenOf(tables: readonly Named[], sheet: string | undefined): ImportTable {
+function chosenOf(tables: readonly SheetTable[], sheet: string | undefined): ImportTable {
   const one = tables.find(({ name }) => name === sheet) ?? tables[0]!
   const table = one.table()
   if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)

@@ -125,13 +125,13 @@ function fieldChanges(
     .filter((field) => !/(Ft|Unit)$/.test(field))
     .filter((field) => !sameMeasure(oldValues[field], newValues[field]))
     .map((field) => {
-      const said = (value: unknown) => plain(told(field, value, tell))
+      const said = (value: unknown) => plain(labelOfValue(field, value, tell))
       return { field, from: said(oldValues[field]), to: said(newValues[field]) }
     })
 }
 
 /** A custom value as the preview tells it: an option by its label. */
-function told(field: string, value: unknown, tell: ImportKind['tell']): unknown {
+function labelOfValue(field: string, value: unknown, tell: ImportKind['tell']): unknown {
   if (!tell || value === null || !field.startsWith(customPrefix)) return value
   return tell({ tags: [], custom: { [field.slice(customPrefix.length)]: value } })[field]
 }

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { makeSheets, makeWorkbook } from '../testing/make-workbook.ts'
 import { applied, previewed, runEnded, uploadRun } from '../testing/upload.ts'
@@ -15,11 +14,7 @@ afterAll(() => app.close())
 
 async function inCountry(country: string, currency = 'EUR'): Promise<Person> {
   const portId = await app.makePort()
-  await inTenant(app.crm.services.kernel, systemIn(portId), async (tx) => {
-    await sql`update ports set country = ${country}, currency = ${currency} where id = ${portId}`.execute(
-      tx.db,
-    )
-  })
+  await app.atHome(sql`update ports set country = ${country}, currency = ${currency} where id = ${portId}`)
   return app.person(portId, 'port_admin')
 }
 

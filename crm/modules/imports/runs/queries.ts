@@ -13,13 +13,13 @@ import { missingFields } from '../mapping/missing-fields.ts'
 import { undecided } from '../mapping/split.ts'
 import { type ImportRow, readParts } from '../queries.ts'
 
-type Told = z.output<typeof ImportRun>
-type Part = Told['parts'][number]
+type RunView = z.output<typeof ImportRun>
+type Part = RunView['parts'][number]
 
 export interface Run {
   id: string
   fileNames: string[]
-  status: Told['status']
+  status: RunView['status']
   error: string | null
   version: number
   createdAt: Date
@@ -98,7 +98,7 @@ async function shownPart(
 function summed(parts: readonly ImportRow[]) {
   const counted = (of: 'good' | 'bad' | 'known' | 'changed') =>
     parts.reduce((sum, { counts }) => sum + counts[of], 0)
-  const progressed = (of: keyof Told['progress']) =>
+  const progressed = (of: keyof RunView['progress']) =>
     parts.reduce((sum, { progress }) => sum + progress[of], 0)
   return {
     entities: parts.map(({ entity }) => entity),

@@ -22,8 +22,7 @@ const contentOf = (person: Person) => contentBeside(app, person.portId!, besideT
 /** A seller called Sam Sales, whom the exports name, in a port of their own. */
 async function sam(permissions?: string[]): Promise<Person> {
   const person = await app.person(await app.makePort(), permissions ?? 'port_admin')
-  await app.rows(
-    null,
+  await app.atHome(
     sql`update users set first_name = 'Sam', last_name = 'Sales', display_name = null where id = ${person.userId} returning 1`,
   )
   return person
@@ -47,7 +46,7 @@ async function begun(person: Person, files: Parameters<typeof uploadRun>[1]) {
 type Part = { id: string; entity: string; fileName: string; counts: object; problems: unknown[] }
 
 /** All that hangs on a client, by its overview and its notes. */
-async function seen(person: Person, name: string) {
+async function readTraces(person: Person, name: string) {
   const [found] = (await person.get(`/api/v1/clients?q=${encodeURIComponent(name)}`)).body.data
   const client = (await person.get(`/api/v1/clients/${found.id}`)).body.data
   const deals = (await person.get(`/api/v1/interests?clientId=${found.id}`)).body.data
@@ -129,8 +128,8 @@ describe('a whole export', () => {
 
     const done = await runEnded(person, run.id, 'apply')
     expect(done).toMatchObject({ status: 'applied', error: null, progress: { created: rows, skipped: 0 } })
-    expect(await seen(person, 'Aino Merinen')).toEqual(expected[product])
-    const bo = await seen(person, 'Bo Ek')
+    expect(await readTraces(person, 'Aino Merinen')).toEqual(expected[product])
+    const bo = await readTraces(person, 'Bo Ek')
     const boNotes = [...bo.notes, ...bo.dealNotes]
     expect(boNotes).toContain(
       `2026-02-02, Rita Retired\n${product === 'Excel' ? 'Ringde kontoret' : 'Called the office'}`,
@@ -203,7 +202,7 @@ describe('a whole export', () => {
     const before = await contentOf(person)
     const done = await runEnded(person, run.id, 'apply')
     expect(done.progress).toMatchObject({ created: 3, skipped: 6 })
-    expect((await seen(person, 'Eva Dahl')).companies).toEqual(['Old Friends Ltd'])
+    expect((await readTraces(person, 'Eva Dahl')).companies).toEqual(['Old Friends Ltd'])
     const deals = (await person.get(`/api/v1/interests?clientId=${body.data.id}`)).body.data
     expect(deals).toHaveLength(1)
     // The rows tell what became of each, by the part.
@@ -253,8 +252,8 @@ describe('a whole export', () => {
       // Made: a company and a client; brought up: Aino and Cy, who were members of nothing.
       const done = await runEnded(person, run.id, 'apply')
       expect(done.progress).toMatchObject({ created: 2, updated: 2, skipped: 2 })
-      expect((await seen(person, 'Aino Merinen')).companies).toEqual(['Merinen Oy', 'Old Friends Ltd'])
-      expect((await seen(person, 'Cy Lund')).companies).toEqual(['Old Friends Ltd'])
+      expect((await readTraces(person, 'Aino Merinen')).companies).toEqual(['Merinen Oy', 'Old Friends Ltd'])
+      expect((await readTraces(person, 'Cy Lund')).companies).toEqual(['Old Friends Ltd'])
       const friends = async () => (await person.get(`/api/v1/companies/${old}`)).body.data.members
       const roles = (await friends()).map((one: { clientId: string; role: string }) => [
         one.clientId,
@@ -281,7 +280,7 @@ describe('a whole export', () => {
       200,
     )
     expect((await runEnded(person, run.id, 'undo')).progress).toMatchObject({ takenBack: 3, kept: 1 })
-    expect((await seen(person, 'Cy Lund')).companies).toEqual(['Old Friends Ltd'])
+    expect((await readTraces(person, 'Cy Lund')).companies).toEqual(['Old Friends Ltd'])
   })
 
   it('stays where somebody touched it since, and says so', async () => {
@@ -293,7 +292,7 @@ describe('a whole export', () => {
     const undone = await runEnded(person, run.id, 'undo')
     // The client stays; what hung on it and nobody touched goes, but for the company it is a member of.
     expect(undone.progress).toMatchObject({ kept: 1 })
-    expect((await seen(person, 'Aino Merinen')).notes).toEqual(['Ringer i maj'])
+    expect((await readTraces(person, 'Aino Merinen')).notes).toEqual(['Ringer i maj'])
   })
 })
 
@@ -332,7 +331,7 @@ describe('a run', () => {
     await Promise.all([job(payload, info), job(payload, info)])
     const done = (await person.get(`/api/v1/import-runs/${run.id}`)).body.data
     expect(done).toMatchObject({ status: 'applied', progress: { created: 4, skipped: 0 } })
-    expect((await seen(person, 'Aino Merinen')).companies).toEqual(['Merinen Oy'])
+    expect((await readTraces(person, 'Aino Merinen')).companies).toEqual(['Merinen Oy'])
   })
 
   it('is started once by two at once', async () => {

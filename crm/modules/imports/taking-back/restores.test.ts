@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { ImportEntity as Kind } from '../../../../contract/permissions.ts'
+import { runsOf } from '../../../../platform/testing/extent.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { contentBeside } from '../../../testing/content.ts'
 import { besideTheContent } from '../testing/beside-the-content.ts'
@@ -285,7 +286,7 @@ describe('an import that is taken back', () => {
         expect(await contentOf(person)).toEqual(before)
       }),
       // Other files in each run: over the days many more than one run could try.
-      { numRuns: 3, endOnFailure: true, examples: [alone, ...(examples[kind] ?? [])] },
+      { numRuns: runsOf(3), endOnFailure: true, examples: [alone, ...(examples[kind] ?? [])] },
     )
   })
 })

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { changedMeanwhile, readAlone, readImport, shown } from '../queries.ts'
+import { changedMeanwhile, presentImport, readAlone, readImport } from '../queries.ts'
 import { undoImportJob } from '../writing/import-job.ts'
 
 /**
@@ -13,7 +13,7 @@ export async function startUndo(tx: Tx, id: string, caller: Caller) {
   const row = await readAlone(tx, id, caller)
   if (row.status === 'undoing' || row.status === 'undone') {
     tx.unchanged()
-    return shown(tx, row)
+    return presentImport(tx, row)
   }
   const wrote = row.progress.created + row.progress.updated > 0
   if (!wrote || (row.status !== 'applied' && row.status !== 'failed')) throw new Refusal('IMPORT_STATE')
@@ -27,5 +27,5 @@ export async function startUndo(tx: Tx, id: string, caller: Caller) {
   const options = { key: `undo_import:${id}`, queue: `imports:${portOf(tx)}` }
   await tx.addJob(undoImportJob, { importId: id, actor: tx.actor }, options)
   tx.emit('import.undo_started', { entityId: id, label: row.fileName, newValues: { status: 'undoing' } })
-  return shown(tx, await readImport(tx, id, null))
+  return presentImport(tx, await readImport(tx, id, null))
 }

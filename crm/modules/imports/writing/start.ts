@@ -7,7 +7,7 @@ import type { ImportKind } from '../kinds/kind.ts'
 import { kindOf } from '../kinds/kinds.ts'
 import { missingFields } from '../mapping/missing-fields.ts'
 import { undecided } from '../mapping/split.ts'
-import { changedMeanwhile, type ImportRow, readAlone, readImport, shown } from '../queries.ts'
+import { changedMeanwhile, type ImportRow, presentImport, readAlone, readImport } from '../queries.ts'
 import { applyImportJob } from './import-job.ts'
 
 /**
@@ -18,7 +18,7 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
   const row = await readAlone(tx, id, caller)
   if (onItsWay(row)) {
     tx.unchanged()
-    return shown(tx, row)
+    return presentImport(tx, row)
   }
   const details = lacking(kindOf(row.entity), row)
   if (details.length > 0) throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
@@ -32,13 +32,13 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
     const now = await readImport(tx, id, caller)
     if (!onItsWay(now)) throw changedMeanwhile()
     tx.unchanged()
-    return shown(tx, now)
+    return presentImport(tx, now)
   }
   // Imports of a port are written one after another: each sees what the one before it wrote.
   const options = { key: `apply_import:${id}`, queue: `imports:${portOf(tx)}` }
   await tx.addJob(applyImportJob, { importId: id, actor: tx.actor }, options)
   tx.emit('import.started', { entityId: id, label: row.fileName, newValues: { status: 'queued' } })
-  return shown(tx, await readImport(tx, id, null))
+  return presentImport(tx, await readImport(tx, id, null))
 }
 
 /** What must still be said of a mapping before anything is written. */

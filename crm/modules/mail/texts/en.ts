@@ -2,14 +2,14 @@ import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
 import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
-import { reportLetters } from './reports.ts'
+import { otherLetters } from './others.ts'
 
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
 
 /** What happened, in one line. */
 const told: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
   interest_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} gave you ${count > 1 ? `${count} deals` : `the deal of ${label ?? 'a client'}`}`,
+    `${by ?? product} gave you ${count > 1 ? `${count} interests` : `the interest of ${label ?? 'a client'}`}`,
   residential_interest_assigned: ({ count, label, by }, product) =>
     `${by ?? product} gave you ${count > 1 ? `${count} residential interests` : `the residential interest of ${label ?? 'a client'}`}`,
   inquiry_assigned: ({ count, label, by }, product) =>
@@ -18,7 +18,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
     `${by ?? product} reminds you of ${count > 1 ? `${count} things` : (label ?? 'something')}`,
   reminder_due: ({ label }) => `Reminder: ${label ?? ''}`,
   alert_raised: ({ count, label }) =>
-    count > 1 ? `${count} of your deals need you` : `The deal of ${label ?? 'a client'} needs you`,
+    count > 1 ? `${count} of your interests need you` : `The interest of ${label ?? 'a client'} needs you`,
   waiting_list_next: ({ label }) => `The next in line: ${label ?? ''}`,
   supplemental_answered: ({ label }) => `${label ?? 'A client'} sent the details you asked for`,
   document_signed: ({ count, label }) =>
@@ -32,6 +32,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Events of the signing service come with a wrong secret and are turned away${label ? `, last of ${label}` : ''}`,
   ai_budget_warning: () => 'The AI budget of the port is nearly used up',
+  email_account_failing: ({ label }) => `Your mailbox ${label ?? ''} cannot be read`,
   portal_change: ({ count, label }) =>
     count > 1
       ? `${count} clients want their details changed`
@@ -339,7 +340,7 @@ export const en: LetterTexts = {
       ...(href ? [{ go: 'Open the invoice', href }] : []),
     ],
   }),
-  report: reportLetters.en,
+  ...otherLetters.en,
   mail_test: ({ name, port, sender }) => ({
     subject: `Mail of ${port} arrives`,
     blocks: [hello(name), { text: `this mail was sent from ${sender} to see whether it arrives. It does.` }],

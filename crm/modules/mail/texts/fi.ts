@@ -2,7 +2,7 @@ import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
 import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
-import { reportLetters } from './reports.ts'
+import { otherLetters } from './others.ts'
 
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
 
@@ -38,6 +38,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Allekirjoituspalvelun tapahtumissa on väärä salaisuus ja ne hylätään${label ? `, viimeksi: ${label}` : ''}`,
   ai_budget_warning: () => 'Sataman tekoälybudjetti on lähes käytetty',
+  email_account_failing: ({ label }) => `Postilaatikkoasi ${label ?? ''} ei voida lukea`,
   portal_change: ({ count, label }) =>
     count > 1
       ? `${count} asiakasta haluaa muuttaa tietojaan`
@@ -347,7 +348,7 @@ export const fi: LetterTexts = {
       ...(href ? [{ go: 'Avaa lasku', href }] : []),
     ],
   }),
-  report: reportLetters.fi,
+  ...otherLetters.fi,
   mail_test: ({ name, port, sender }) => ({
     subject: `Sataman ${port} posti saapuu perille`,
     blocks: [

@@ -2,7 +2,7 @@ import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
 import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
-import { reportLetters } from './reports.ts'
+import { otherLetters } from './others.ts'
 
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
 
@@ -38,6 +38,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
   signing_secret_wrong: ({ label }) =>
     `Signeringstjänstens händelser kommer med fel hemlighet och avvisas${label ? `, senast för ${label}` : ''}`,
   ai_budget_warning: () => 'Hamnens AI-budget är snart förbrukad',
+  email_account_failing: ({ label }) => `Din brevlåda ${label ?? ''} kan inte läsas`,
   portal_change: ({ count, label }) =>
     count > 1
       ? `${count} kunder vill ändra sina uppgifter`
@@ -343,7 +344,7 @@ export const sv: LetterTexts = {
       ...(href ? [{ go: 'Öppna fakturan', href }] : []),
     ],
   }),
-  report: reportLetters.sv,
+  ...otherLetters.sv,
   mail_test: ({ name, port, sender }) => ({
     subject: `Mejl från ${port} kommer fram`,
     blocks: [

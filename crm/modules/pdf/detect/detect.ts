@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { PDFPageProxy } from 'pdfjs-dist/legacy/build/pdf.mjs'
-import type { Detected } from '../asked.ts'
+import type { Detected } from '../engine-request.ts'
 import { readEmptyFields } from '../form/empty-fields.ts'
 import { labelOf, type Word } from './labels.ts'
 import { type Mark, marksOf, type Rect } from './marks.ts'
@@ -42,7 +42,7 @@ export async function detect(content: Uint8Array): Promise<Detected[]> {
     const places = distinct([
       ...(await formOf(page, words)),
       ...placesOf(page, words, empty[number - 1] ?? []),
-      ...(exact.length > 0 ? exact.map((one) => labelled(seen(page, one), gaps)) : gaps).map((one) =>
+      ...(exact.length > 0 ? exact.map((one) => labelled(visibleRect(page, one), gaps)) : gaps).map((one) =>
         ofGap(one, words),
       ),
       ...ofMarks(await marksOf(page, OPS), words),
@@ -66,7 +66,7 @@ function labelled(rect: Rect, gaps: readonly Gap[]): Gap {
   return { ...rect, label: nearest && apart(nearest) < 60 ? nearest.label : '' }
 }
 
-function seen(page: PDFPageProxy, { x, y, width, height }: Rect): Rect {
+function visibleRect(page: PDFPageProxy, { x, y, width, height }: Rect): Rect {
   const view = page.getViewport({ scale: 1 })
   return between(view.convertToViewportPoint(x, y), view.convertToViewportPoint(x + width, y + height))
 }
@@ -96,7 +96,7 @@ function placesOf(page: PDFPageProxy, words: readonly Word[], fields: readonly W
   return fields.flatMap((one) => {
     const [x1, y1, x2, y2] = one.rect ?? []
     if (y2 === undefined) return []
-    const rect = seen(page, { x: x1!, y: y1!, width: x2! - x1!, height: y2 - y1! })
+    const rect = visibleRect(page, { x: x1!, y: y1!, width: x2! - x1!, height: y2 - y1! })
     if (rect.width < 4 || rect.height < 4) return []
     const label = one.alternativeText?.trim() || labelOf(rect, words)?.text || spaced(one.fieldName ?? '')
     if (one.fieldType === 'Sig') return [{ ...rect, type: 'signature' as const, label }]

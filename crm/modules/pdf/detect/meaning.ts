@@ -1,4 +1,4 @@
-import type { DetectedType } from '../asked.ts'
+import type { DetectedType } from '../engine-request.ts'
 
 /** Words that ask for something, in the languages of those who write to a marina; the first that fits counts. */
 const words: readonly (readonly [DetectedType, readonly string[]])[] = [

@@ -1,4 +1,4 @@
-import type { PrintedReport } from '../asked.ts'
+import type { PrintedReport } from '../engine-request.ts'
 import { compose } from '../typst.ts'
 
 /** Letters of the usual size that fit side by side on a page that stands, and on one that lies. */

@@ -18,7 +18,7 @@ function form(name: string, content: string, fields: Record<string, string> = {}
   return sent
 }
 
-async function kept(name: string, on: object): Promise<string> {
+async function uploadFile(name: string, on: object): Promise<string> {
   const answer = await admin.post(
     '/api/v1/files/upload',
     form(name, `The text of ${name}`, on as Record<string, string>) as never,
@@ -36,8 +36,8 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 it('shows a client the files that staff mark, and no other', async () => {
-  const rules = await kept('rules.txt', { clientId: mia.clientId })
-  await kept('private.txt', { clientId: mia.clientId })
+  const rules = await uploadFile('rules.txt', { clientId: mia.clientId })
+  await uploadFile('private.txt', { clientId: mia.clientId })
   expect(await portalFiles()).toEqual({ files: [], requests: [] })
   expect((await mia.get(`/api/portal/files/${rules}/download`)).status).toBe(404)
   const shared = await admin.patch(`/api/v1/files/${rules}`, { sharedInPortal: true })
@@ -57,7 +57,7 @@ it('shows a client the files that staff mark, and no other', async () => {
   await admin.patch(`/api/v1/files/${rules}`, { clientId: otto.clientId })
   expect((await portalFiles()).files).toEqual([])
   expect((await portalFiles(otto)).files).toEqual([])
-  const own = await kept('port.txt', {})
+  const own = await uploadFile('port.txt', {})
   const refused = await admin.patch(`/api/v1/files/${own}`, { sharedInPortal: true })
   expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'sharedInPortal'])
 })

@@ -88,7 +88,7 @@ it('an answer is mailed, and what follows within ten minutes goes in one mail af
   expect((await letters())[0]!.text).toContain('/portal/messages')
   await admin.post(path(), { body: 'And your papers.' })
   await admin.post(path(), { body: 'And a torch.' })
-  const owner = new pg.Client({ ...app.connection, ssl: false })
+  const owner = new pg.Client({ ...app.connectionOf(admin.portId), ssl: false })
   await owner.connect()
   const { rows: jobs } = await owner.query(
     `select round(extract(epoch from run_at - now()) / 60)::int as minutes from graphile_worker._private_jobs where key = $1`,

@@ -73,6 +73,10 @@ it('what a client wants changed waits, old beside new, and is written once it is
     addresses: [{ street: 'Quay 2', city: 'Turku' }],
   })
   expect(after.version).toBeGreaterThan(version)
+  expect((await profile()).contacts).toMatchObject([
+    { value: 'mia@example.fi', written: 'mia@example.fi' },
+    { value: '+358 40 1234567', written: '+358 40 123 4567' },
+  ])
   expect((await profile()).changes.map(({ state }: { state: string }) => state).sort()).toEqual([
     'accepted',
     'accepted',

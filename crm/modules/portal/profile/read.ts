@@ -6,6 +6,7 @@ import type {
   profileChangeStates,
 } from '../../../../contract/portal-profile/vocabulary.ts'
 import { profileChannels } from '../../../../contract/portal-profile/vocabulary.ts'
+import { writePhone } from '../../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { ContactRow } from '../../clients/contacts.ts'
 import { type AddressRow, addressesJson } from '../../records/addresses.ts'
@@ -34,10 +35,13 @@ const order = sql`(t.state = 'waiting') desc, t.id desc`
 export interface Profile {
   clientId: string
   fullName: string
-  contacts: Pick<ContactRow, 'id' | 'channel' | 'value' | 'isPrimary'>[]
+  /** `written` is the value as people write it: a telephone number in groups. */
+  contacts: (Pick<ContactRow, 'id' | 'channel' | 'value' | 'isPrimary'> & { written: string })[]
   addresses: AddressRow[]
   changes: ProfileChange[]
 }
+
+type StoredContact = Omit<Profile['contacts'][number], 'written'> & Pick<ContactRow, 'valueE164'>
 
 /** The client somebody looks at: the one named, or their first. Throws RECORD_NOT_FOUND. */
 export function clientOf(guest: PortalGuest, asked: string | undefined): string {
@@ -51,8 +55,10 @@ export async function readProfile(ctx: Ctx, guest: PortalGuest, asked?: string):
   const clientId = clientOf(guest, asked)
   const channels = profileChannels as readonly string[]
   const [client, changes] = await Promise.all([
-    sql<Omit<Profile, 'changes'>>`select t.id as client_id, t.full_name,
-        (select coalesce(json_agg(json_build_object('id', k.id, 'channel', k.channel, 'value', k.value,
+    sql<
+      Omit<Profile, 'changes' | 'contacts'> & { contacts: StoredContact[] }
+    >`select t.id as client_id, t.full_name,
+        (select coalesce(json_agg(json_build_object('id', k.id, 'channel', k.channel, 'value', k.value, 'valueE164', k.value_e164,
             'isPrimary', k.is_primary) order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')
           from client_contacts k where k.port_id = t.port_id and k.client_id = t.id
             and k.channel = any(${channels as string[]}::text[])) as contacts,
@@ -62,7 +68,13 @@ export async function readProfile(ctx: Ctx, guest: PortalGuest, asked?: string):
       where ${shownTo(ctx, 'profileChange', guest)} and t.client_id = ${clientId} and t.state <> 'replaced'
       order by ${order} limit 50`.execute(ctx.db),
   ])
-  return { ...oneOf(client.rows), changes: changes.rows }
+  const { contacts, ...profile } = oneOf(client.rows)
+  // It is read anywhere: with the code of the country.
+  const written = contacts.map(({ valueE164, ...contact }) => ({
+    ...contact,
+    written: valueE164 ? writePhone(valueE164, null, contact.value) : contact.value,
+  }))
+  return { ...profile, contacts: written, changes: changes.rows }
 }
 
 /** What a client wants changed, as staff see it. Throws RECORD_NOT_FOUND. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
+import { actorIdOf } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { type Locked, lockRecord, writeFields } from '../change.ts'
 import { setTags } from '../tags.ts'
@@ -92,7 +93,7 @@ async function factsOf(
   const { rows } = await sql<Fact>`select e.type, e.old_values, e.new_values, e.metadata from events e
     where e.port_id = ${portOf(tx)} and e.entity_type = ${type} and e.entity_id = ${id}
       and e.type = any(${types}) and e.request_id = ${requestId}
-      and e.actor_id = ${tx.actor.userId} and e.cause_id is null and e.created_at > now() - interval '1 day'
+      and e.actor_id = ${actorIdOf(tx.actor)} and e.cause_id is null and e.created_at > now() - interval '1 day'
     order by e.id`.execute(tx.db)
   return rows
 }

@@ -14,7 +14,7 @@ import { certain, type Listed, type Test } from '../filter.ts'
 import { termColumns } from '../terms.ts'
 import { type CustomFieldRow, readCustomFields } from './queries.ts'
 
-interface Asked {
+interface ListQuery {
   filter?: Filter | undefined
   sort?: string | undefined
   columns?: readonly string[] | undefined
@@ -28,7 +28,7 @@ export async function withCustom(
   ctx: Ctx,
   type: TypeWith<'customFields'>,
   listed: Listed,
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<Listed> {
   const conditions = (asked.filter ?? []).flat().filter(({ field }) => isCustom(field))
   const sort = asked.sort?.replace(/^-/, '')
@@ -64,7 +64,7 @@ export async function columnsOfPort(ctx: Ctx, { path }: { path: string }): Promi
 export async function assertCustomLook(
   ctx: Ctx,
   type: TypeWith<'customFields'>,
-  asked: Asked,
+  asked: ListQuery,
 ): Promise<void> {
   await withCustom(ctx, type, { alias: '', fields: {}, sources: {}, folded: [] }, asked)
 }

@@ -118,7 +118,7 @@ function textOf(value: unknown, column: PrintedColumn, paper: Paper): string {
   if (column.as === 'word') return words.word(String(value), column, column.choices)
   if (column.as === 'country') return words.country(String(value))
   if (column.as === 'yesNo') return words.yesNo(Boolean(value))
-  return String(value)
+  return paper.text(String(value))
 }
 
 /** An amount stands beside its currency. */

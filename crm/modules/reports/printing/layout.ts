@@ -1,4 +1,4 @@
-import type { PrintedReport } from '../../pdf/asked.ts'
+import type { PrintedReport } from '../../pdf/engine-request.ts'
 import type { Section } from './sections.ts'
 
 /** Letters of the usual size that fit side by side on an upright page. */

@@ -3,6 +3,7 @@ import { Refusal } from '../../../../contract/errors.ts'
 import type { ListReportConfig } from '../../../../contract/reports/config.ts'
 import { daysOfPeriod } from '../../../../contract/reports/period.ts'
 import { listReports } from '../../../../contract/reports/vocabulary.ts'
+import { compareIn } from '../../../../platform/values/collate.ts'
 import type { Ctx } from '../../../context.ts'
 import { assertLooks } from '../../saved-views/lists.ts'
 import { type ListRow, printedLists } from '../lists.ts'
@@ -149,12 +150,12 @@ function groupsOf(rows: readonly ListRow[], column: PrintedColumn | null, paper:
   }
   const headingOf = (row: ListRow) => (byTime ? monthOf(dayOf(row), paper) : cellOf(row, column, paper))
   const places = new Map(column.choices?.map((choice, place) => [choice, place]))
-  const collator = new Intl.Collator(paper.language, { numeric: true })
+  const byWords = compareIn(paper.language)
   const compare = (one: ListRow, other: ListRow) => {
     if (byTime) return dayOf(one) < dayOf(other) ? -1 : 1
     const [first, second] = [one, other].map((row) => places.get(String(readValue(row, column.of))))
     if (first !== undefined && second !== undefined) return first - second
-    return collator.compare(headingOf(one), headingOf(other))
+    return byWords(headingOf(one), headingOf(other))
   }
   return [...Map.groupBy(rows, headingOf)]
     .toSorted(([one, those], [other, others]) =>

@@ -1,5 +1,6 @@
 import Big from 'big.js'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
+import { writePhone } from '../../../../platform/values/phone.ts'
 import { localeOf, moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import { type TableWords, tableWords } from '../../../../platform/values/table-words.ts'
 
@@ -21,12 +22,19 @@ export interface Paper {
   readonly day: (day: string) => string
   readonly month: (day: string) => string
   readonly moment: (moment: Date | string) => string
+  /** A text; a telephone number in it as people of the port write it. */
+  readonly text: (text: string) => string
   /** The day of the port in which a moment lies. */
   readonly dayOf: (moment: Date | string) => string
 }
 
+interface Home {
+  timezone: string
+  country: string | null
+}
+
 /** The paper of a port at a moment. Its formats are made once: there are thousands of cells. */
-export function paperOf(language: ClientLanguage, timeZone: string, at: Date): Paper {
+export function paperOf(language: ClientLanguage, { timezone: timeZone, country }: Home, at: Date): Paper {
   const locale = localeOf(language)
   const numbers = new Intl.NumberFormat(locale, { maximumFractionDigits: 9 })
   const days = new Intl.DateTimeFormat(locale, { dateStyle: 'medium', timeZone: 'UTC' })
@@ -46,6 +54,7 @@ export function paperOf(language: ClientLanguage, timeZone: string, at: Date): P
     day: (day) => days.format(noon(day)),
     month: (day) => months.format(noon(day)),
     moment: (moment) => moments.format(new Date(moment)),
+    text: (text) => writePhone(text, country),
     dayOf,
   }
 }

@@ -2,16 +2,16 @@ import { createHash } from 'node:crypto'
 import { consentSentences } from '../../../../contract/signing-pages/consent.ts'
 import type { DrawnLines } from '../../../../contract/signing-pages/vocabulary.ts'
 import type { SignerRow } from '../../documents/parts.ts'
-import type { Certificate } from '../../pdf/asked.ts'
+import type { Certificate } from '../../pdf/engine-request.ts'
 import { type CertificateWords, certificateWords } from './certificate-words.ts'
 import type { Mark } from './meet.ts'
-import type { Told } from './told.ts'
+import type { SealingInput } from './sealing-input.ts'
 
-type Event = Told['history'][number]
+type Event = SealingInput['history'][number]
 type Moment = (date: Date | null) => string
 
 /** What the page states that says how a document was signed: only what was noted, each at its moment. */
-export function certificateOf(told: Told, verifyUrl: string): Certificate {
+export function certificateOf(told: SealingInput, verifyUrl: string): Certificate {
   const { facts, original, signers, brand } = told
   const words = certificateWords[brand.language]
   const at = momentsOf(brand.language, facts.timezone, words)
@@ -54,7 +54,7 @@ function momentsOf(language: string, timeZone: string, words: CertificateWords):
     date ? `${own.format(date)} (${date.toISOString().slice(0, 19).replace('T', ' ')} UTC)` : words.unknown
 }
 
-function signerOf(signer: SignerRow, { marks, history }: Told, words: CertificateWords, at: Moment) {
+function signerOf(signer: SignerRow, { marks, history }: SealingInput, words: CertificateWords, at: Moment) {
   const mark = marks.find(({ signerId }) => signerId === signer.id)
   const signedIn = history.some(
     ({ type, signerId, details }) => type === 'signed' && signerId === signer.id && details.signedIn === true,
@@ -99,7 +99,7 @@ function hashOf({ kind, signature, values, consentedAt }: Mark): string {
 }
 
 /** The whole history but its end, which is the sealing itself. */
-function linesOf({ history, facts }: Told, words: CertificateWords, at: Moment) {
+function linesOf({ history, facts }: SealingInput, words: CertificateWords, at: Moment) {
   return history.toReversed().flatMap((event) => {
     if (event.type === 'completed') return []
     const said = words.events[event.type]

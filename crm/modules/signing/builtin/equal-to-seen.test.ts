@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { sampleOf } from '../../../../platform/testing/extent.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { signingLinks } from '../../documents/testing/links.ts'
@@ -95,7 +96,7 @@ describe('a filled form, an NFD name, a cropped, turned, signed and encrypted PD
         ]
       : []),
   ]
-  it.each(kinds)(
+  it.each(sampleOf(kinds))(
     'end sealed and equal to what the signer saw: %s',
     async (_, make, values) => {
       const { seen, sealed, file } = await signed(await make(), {
@@ -111,11 +112,13 @@ describe('a filled form, an NFD name, a cropped, turned, signed and encrypted PD
     60_000,
   )
 
-  it.each([
-    ['signed already', signedPdf, 400, 'PDF_SIGNED'],
-    ['asking for a password', () => lockedPdf('secret'), 400, 'PDF_ENCRYPTED'],
-    ['unpacking to more than can be read', packedPdf, 413, 'PDF_TOO_LARGE'],
-  ] as const)(
+  it.each(
+    sampleOf([
+      ['signed already', signedPdf, 400, 'PDF_SIGNED'],
+      ['asking for a password', () => lockedPdf('secret'), 400, 'PDF_ENCRYPTED'],
+      ['unpacking to more than can be read', packedPdf, 413, 'PDF_TOO_LARGE'],
+    ] as const),
+  )(
     'or are refused before they are sent, wherever they are named: %s',
     async (_, make, status, code) => {
       const content = await make()
@@ -191,7 +194,7 @@ describe('a field on a page that the PDF has not', () => {
         [expect.objectContaining(told)],
       ])
     }
-  }, 60_000)
+  })
 
   it('is refused once more before a document is sent, whose file is another one by then', async () => {
     const draft = data(await boss.post('/api/v1/documents', { title: 'Contract', signers, fields: [beyond] }))

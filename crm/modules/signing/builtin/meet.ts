@@ -10,7 +10,7 @@ import { brandOf } from '../../branding/brand.ts'
 import { readFields, readSignerRows, type SignerRow } from '../../documents/parts.ts'
 
 /** A document and the signer a token names. */
-export interface Met {
+export interface SigningSession {
   documentId: string
   title: string
   message: string | null
@@ -23,8 +23,10 @@ export interface Met {
 }
 
 /** What a token names. Throws TOKEN_INVALID, whatever is wrong with it. */
-export async function meet(ctx: Ctx, hash: string): Promise<Met> {
-  const { rows } = await sql<Omit<Met, 'signers' | 'me' | 'state'> & { signerId: string; late: boolean }>`
+export async function meet(ctx: Ctx, hash: string): Promise<SigningSession> {
+  const { rows } = await sql<
+    Omit<SigningSession, 'signers' | 'me' | 'state'> & { signerId: string; late: boolean }
+  >`
     select d.id as document_id, d.title, d.message, d.status, d.expires_at, d.signed_file_id, s.id as signer_id,
       coalesce(least(d.expires_at, s.expires_at) <= now(), false) as late
     from document_signers s join documents d on d.port_id = ${portOf(ctx)} and d.id = s.document_id
@@ -49,10 +51,11 @@ function stateOf(status: string, late: boolean, me: SignerRow): SignerState {
 }
 
 /** Whether the file may be read: by whose turn it was or is, and by everybody once it is signed. */
-export const isReadable = ({ state }: Met) => state === 'open' || state === 'done' || state === 'completed'
+export const isReadable = ({ state }: SigningSession) =>
+  state === 'open' || state === 'done' || state === 'completed'
 
 /** A document as its signer meets it. Of one that ended otherwise only what it was called. */
-export async function readMet(ctx: Ctx, met: Met) {
+export async function readMet(ctx: Ctx, met: SigningSession) {
   const { title, message, expiresAt, state, me, signers, documentId } = met
   const { name: portName, primaryColor, logo, background, language } = await brandOf(ctx)
   const acting = signers.filter(({ role }) => role !== 'cc')

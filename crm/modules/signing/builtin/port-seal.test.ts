@@ -13,7 +13,7 @@ const years = (count: number) => new Date(Date.UTC(now.getUTCFullYear() + count,
 
 beforeAll(async () => {
   ;[app, boss] = await testPort('port_admin')
-}, 60_000)
+})
 afterAll(() => app.close())
 
 const put = (value: unknown, person = boss) =>

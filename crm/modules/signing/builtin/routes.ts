@@ -71,13 +71,16 @@ export function signingPageRoutes(services: Services) {
   ]
 }
 
-interface Asked {
+interface RequestSource {
   ip: string
   headers: Record<string, string | string[] | undefined>
 }
 
 /** From where a request comes, and with whose session: the pages of signers are those of the staff, too. */
-async function fromOf({ sessions }: Pick<Services, 'sessions'>, { ip, headers }: Asked): Promise<From> {
+async function fromOf(
+  { sessions }: Pick<Services, 'sessions'>,
+  { ip, headers }: RequestSource,
+): Promise<From> {
   const session = headers.cookie ? await sessions.of(headers.cookie.toString()) : null
   return { ip, userAgent: headers['user-agent']?.toString() ?? null, session }
 }

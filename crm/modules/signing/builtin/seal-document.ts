@@ -8,8 +8,8 @@ import type { Services } from '../../../services.ts'
 import { printBrandOf } from '../../branding/print.ts'
 import { note } from '../../documents/history.ts'
 import { readFields, readHistory, readSignerRows } from '../../documents/parts.ts'
-import type { Stamp } from '../../pdf/asked.ts'
 import { sealPdf, stampPdf, validateSeal } from '../../pdf/engine.ts'
+import type { Stamp } from '../../pdf/engine-request.ts'
 import { certificatesOf } from '../../pdf/seal/seal-key.ts'
 import { personName } from '../../records/person-name.ts'
 import { SigningFault } from '../provider.ts'
@@ -19,8 +19,8 @@ import { certificateWords } from './certificate-words.ts'
 import { initialsOf, readMarks, wordsOf } from './meet.ts'
 import { readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
+import type { Facts, SealingInput } from './sealing-input.ts'
 import { askTimeStamp } from './time-stamp.ts'
-import type { Facts, Told } from './told.ts'
 import { verifyUrl } from './verify-code.ts'
 
 /**
@@ -40,7 +40,8 @@ export async function sealDocument(
   const { key, certificates } = await readSealKey(services, portId)
   const { reason } = certificateWords[told.brand.language]
   const by = { key, certificates: certificatesOf(certificates), reason, at: new Date() }
-  const certificate = (known: Told) => certificateOf(known, verifyUrl(services.env, portId, documentId))
+  const certificate = (known: SealingInput) =>
+    certificateOf(known, verifyUrl(services.env, portId, documentId))
   const written = await stampPdf(content, stampsOf(told), certificate(told))
   const { sealTsaUrl } = services.env
   if (!sealTsaUrl) return Buffer.from(await sealPdf(written, by))
@@ -119,7 +120,7 @@ async function readTold(
   { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
   portId: string,
   documentId: string,
-): Promise<Told> {
+): Promise<SealingInput> {
   const ctx = reading<DB>(kernel, systemIn(portId))
   const original = await readOriginal(ctx, documentId)
   const facts = await readFacts(ctx, documentId)
@@ -145,7 +146,7 @@ async function readFacts(ctx: Ctx, documentId: string): Promise<Facts | undefine
   return rows[0]
 }
 
-function stampsOf({ fields, marks, signers }: Told): Stamp[] {
+function stampsOf({ fields, marks, signers }: SealingInput): Stamp[] {
   return fields.flatMap((field): Stamp[] => {
     const mark = marks.find(({ signerId }) => signerId === field.signerId)
     if (!mark) return []

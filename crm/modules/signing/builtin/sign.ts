@@ -10,7 +10,7 @@ import { brandOf } from '../../branding/brand.ts'
 import { lockDocument } from '../../documents/lock.ts'
 import { recordDeclined, recordOpened, recordSigned } from '../../documents/outcome.ts'
 import { keepFieldValues, readFields } from '../../documents/parts.ts'
-import { type Met, meet } from './meet.ts'
+import { meet, type SigningSession } from './meet.ts'
 
 /** From where somebody signs. */
 export interface From {
@@ -24,21 +24,21 @@ type Body = BodyOf<typeof signingPages.sign>
 type Field = Awaited<ReturnType<typeof readFields>>[number]
 
 /** The document a token names, held so that of several who act at once each waits for the one before. */
-async function hold(tx: Tx, hash: string): Promise<Met> {
+async function hold(tx: Tx, hash: string): Promise<SigningSession> {
   const { documentId } = await meet(tx, hash)
   await lockDocument(tx, documentId)
   return meet(tx, hash)
 }
 
 /** Whether the request comes from the session of somebody else. */
-const isAnother = ({ me }: Met, { session }: From) =>
+const isAnother = ({ me }: SigningSession, { session }: From) =>
   session !== null && session.email.toLowerCase() !== me.email.toLowerCase()
 
 /**
  * Throws SIGNED_IN_AS_ANOTHER for the session of somebody else, SIGNER_NOT_NEXT before their turn, DOCUMENT_STATE after the
  * end of the document.
  */
-function assertOpen(met: Met, from: From): void {
+function assertOpen(met: SigningSession, from: From): void {
   if (isAnother(met, from)) throw new Refusal('SIGNED_IN_AS_ANOTHER')
   const { state } = met
   if (state === 'waiting') throw new Refusal('SIGNER_NOT_NEXT')
@@ -108,7 +108,7 @@ async function checkValues(
   tx: Tx,
   own: readonly Field[],
   body: Body,
-  { me }: Met,
+  { me }: SigningSession,
 ): Promise<Record<string, string>> {
   const said = new Map(body.fields.map(({ id, value }) => [id, value.trim()]))
   const problems: ErrorDetail[] = []
@@ -133,7 +133,7 @@ async function checkValues(
   return values
 }
 
-function usual({ type }: Field, { name, email }: Met['me'], day: string): string {
+function usual({ type }: Field, { name, email }: SigningSession['me'], day: string): string {
   return { name, email, date: day }[type as 'name'] ?? ''
 }
 

@@ -3,7 +3,7 @@ import { parse, stringify } from 'uuid'
 import { type SignerRole, signingSegments } from '../../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { Env } from '../../../../platform/env.ts'
-import { tokenHash } from '../../documents/carried.ts'
+import { tokenHash } from '../../documents/provider-results.ts'
 import type { Link, Recipient } from '../provider.ts'
 
 /**

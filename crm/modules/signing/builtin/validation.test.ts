@@ -133,7 +133,7 @@ beforeAll(async () => {
   const url = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
   app.crm.services.env.sealTsaUrl = `${url}/tsr`
   if (hasOpenssl) await makeAuthority(url)
-}, 60_000)
+})
 afterAll(async () => {
   server.closeAllConnections()
   server.close()
@@ -180,7 +180,7 @@ describe.skipIf(!hasOpenssl)('what a sealed file has for long-term validation', 
     changed[500]! ^= 1
     expect(checkSeal(changed, [own])).toBe('broken')
     expect(checkSeal(Buffer.concat([file, Buffer.from('\n% more')]), [own])).toBe('broken')
-  }, 60_000)
+  })
 
   it('is what there is where an issuer does not answer, and the history says so', async () => {
     silent = ['/ocsp', '/crl']
@@ -192,5 +192,5 @@ describe.skipIf(!hasOpenssl)('what a sealed file has for long-term validation', 
     expect(await missing(id)).toHaveLength(1)
     expect(checkSeal(file, sealCertificates(file))).toBe('whole')
     silent = []
-  }, 60_000)
+  })
 })

@@ -40,7 +40,7 @@ beforeAll(async () => {
     .join('')
     .replaceAll(/[\u2066-\u2069]/g, '')
   page = /\/verify\/([\w-]{43})/.exec(words)![1]!
-}, 120_000)
+})
 afterAll(() => app.close())
 
 describe('the certificate of a signed document', () => {

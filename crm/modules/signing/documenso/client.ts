@@ -1,5 +1,5 @@
 import { AddressRefusal, type AddressRules } from '../../../../platform/outbound/address.ts'
-import { type Asked, exchange } from '../../../../platform/outbound/exchange.ts'
+import { exchange, type OutboundRequest } from '../../../../platform/outbound/exchange.ts'
 import { DeliveryFault } from '../../../../platform/outbound/post.ts'
 import { SigningFault } from '../provider.ts'
 
@@ -10,7 +10,7 @@ export interface ServiceOf {
   readonly token: string
 }
 
-type Ask = Omit<Asked, 'url' | 'headers'> & { readonly json?: unknown }
+type Ask = Omit<OutboundRequest, 'url' | 'headers'> & { readonly json?: unknown }
 
 /** What the service says for a status that is no success, where it means something here. */
 export type Meaning = Readonly<
@@ -62,7 +62,7 @@ export class ServiceClient {
 
   private async ask(
     url: string,
-    ask: Omit<Asked, 'url' | 'headers'>,
+    ask: Omit<OutboundRequest, 'url' | 'headers'>,
     { meaning, headers }: { meaning: Meaning; headers: Record<string, string> },
   ) {
     const answer = await exchange(this.service.addresses, { ...ask, url, headers }).catch(

@@ -28,16 +28,16 @@ export function answerV1(service: Store, asked: StandInRequest): Answer {
   if (!id) return method === 'POST' ? create(service, asked) : list(service)
   const envelope = service.envelopes.find((one) => one.type === 'DOCUMENT' && String(one.number) === id)
   if (!envelope) return message(404, 'Document not found')
-  if (!what && method === 'GET') return { status: 200, json: shown(service, envelope) }
+  if (!what && method === 'GET') return { status: 200, json: presentEnvelope(service, envelope) }
   if (!what && method === 'DELETE') {
-    const before = shown(service, envelope)
+    const before = presentEnvelope(service, envelope)
     service.remove(envelope)
     return { status: 200, json: before }
   }
   if (what === 'fields') return addFields(service, envelope, asked)
   if (what === 'send') {
     const refused = service.send(envelope)
-    return refused ? message(400, refused) : { status: 200, json: shown(service, envelope) }
+    return refused ? message(400, refused) : { status: 200, json: presentEnvelope(service, envelope) }
   }
   if (what === 'resend') {
     if (envelope.status !== 'PENDING') return message(500, 'An error has occured while resending')
@@ -89,10 +89,13 @@ function create(service: Store, { json, origin }: StandInRequest): Answer {
 
 function list(service: Store): Answer {
   const documents = service.envelopes.filter(({ type }) => type === 'DOCUMENT').toReversed()
-  return { status: 200, json: { documents: documents.map((one) => shown(service, one)), totalPages: 1 } }
+  return {
+    status: 200,
+    json: { documents: documents.map((one) => presentEnvelope(service, one)), totalPages: 1 },
+  }
 }
 
-function shown(service: Store, envelope: StandInEnvelope) {
+function presentEnvelope(service: Store, envelope: StandInEnvelope) {
   const { number, externalId, title, status, createdAt, updatedAt, completedAt } = envelope
   return {
     ...{ id: number, externalId, userId: 1, teamId: 1, title, status, createdAt, updatedAt, completedAt },

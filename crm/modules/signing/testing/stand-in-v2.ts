@@ -23,7 +23,7 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
   if (method === 'GET' && id === 'item') return download(service, asked, what)
   if (method === 'GET') {
     const envelope = service.envelopes.find((one) => one.id === id)
-    return envelope ? { status: 200, json: shown(envelope) } : fault(404, 'NOT_FOUND')
+    return envelope ? { status: 200, json: presentEnvelope(envelope) } : fault(404, 'NOT_FOUND')
   }
   if (id === 'create') return create(service, payloadOf(asked), filesOf(asked))
   if (id === 'use') return fill(service, payloadOf(asked), asked.origin)
@@ -47,7 +47,7 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
       return { status: 200, json: linked(service, envelope) }
     case 'update':
       Object.assign(envelope.meta, json.meta)
-      return { status: 200, json: shown(envelope) }
+      return { status: 200, json: presentEnvelope(envelope) }
     case 'cancel':
       if (envelope.status !== 'PENDING')
         return fault(400, 'INVALID_REQUEST', 'Only pending envelopes can be cancelled')
@@ -80,12 +80,12 @@ function list(service: Store, { query }: StandInRequest): Answer {
   const perPage = Number(query.get('perPage') ?? 10)
   const data = all
     .slice(0, perPage)
-    .map(shown)
+    .map(presentEnvelope)
     .map(({ fields: _fields, envelopeItems: _items, ...row }) => row)
   return { status: 200, json: { data, count: all.length, currentPage: 1, perPage, totalPages: 1 } }
 }
 
-function shown(envelope: StandInEnvelope) {
+function presentEnvelope(envelope: StandInEnvelope) {
   const { number, id, type, externalId, title, status, createdAt, updatedAt, completedAt, deletedAt } =
     envelope
   return {

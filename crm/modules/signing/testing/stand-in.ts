@@ -209,7 +209,7 @@ export class StandIn implements Store {
     // In no order anybody could rely on.
     const recipients = envelope.recipients
       .map((one) => ({ ...one, documentId: number, envelopeId: id }))
-      .toSorted((a, b) => a.token.localeCompare(b.token))
+      .toSorted((a, b) => (a.token < b.token ? -1 : 1))
     return structuredClone({
       ...{
         id: number,

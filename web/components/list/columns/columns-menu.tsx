@@ -2,6 +2,7 @@ import { SlidersHorizontal } from 'lucide-react'
 import type { KeyboardEvent } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuCheckItem, MenuLabel, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
+import { compareWords } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { ListColumn } from './list-column.ts'
 import type { Look } from './use-look.ts'
@@ -13,7 +14,7 @@ export function ColumnsMenu<Row>({ all, look }: ColumnsMenuProps<Row>) {
   const { t } = useTranslation()
   const others = all
     .filter(({ id }) => !look.ids.includes(id))
-    .toSorted((one, other) => one.header.localeCompare(other.header))
+    .toSorted((one, other) => compareWords(one.header, other.header))
 
   function move(event: KeyboardEvent, id: string) {
     const step = event.key === 'ArrowUp' ? -1 : event.key === 'ArrowDown' ? 1 : 0

@@ -3,7 +3,9 @@ import type { LinkedType } from '../../../kinds.ts'
 import { customText, type ListField } from '../../../lib/custom/custom-fields.ts'
 import { fieldValue } from '../../../lib/custom/values.ts'
 import { formatMoney, formatNumber } from '../../../lib/words/format.ts'
+import { formatPhone } from '../../../lib/words/phone.ts'
 import { fieldName, valueText } from '../../../lib/words/values.ts'
+import { Person } from '../../people/person.tsx'
 import { When } from '../../when.tsx'
 import { type ListColumn, listFields } from './list-column.ts'
 
@@ -41,6 +43,7 @@ function cellOf({ kind, written, custom, of }: ListField, name: string, row: Val
   const value = fieldValue(row, name)
   if (custom) return customText(custom, value)
   if (value === null || value === undefined) return null
+  if (name === 'assigneeName') return <Person id={row.assignedTo as string | null} name={String(value)} />
   if (kind === 'moment') return <When timestamp={String(value)} />
   if (kind === 'money') return formatMoney(String(value), String(row.currency))
   if (kind === 'number') {
@@ -48,6 +51,7 @@ function cellOf({ kind, written, custom, of }: ListField, name: string, row: Val
     if (!written && value === 0) return null
     return plainNumbers.has(name) ? String(value) : formatNumber(Number(value), 2)
   }
+  if (name === 'phone') return formatPhone(row.phoneE164 as string | undefined, String(value))
   return kind === 'text' && typeof value === 'string'
     ? codeInWords(value)
     : valueText(value, name, { type: of })

@@ -6,12 +6,16 @@ import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { offeredChoices } from '../../../lib/words/terms.ts'
 import { textOf } from '../columns/use-list-fields.ts'
+import { cellClass } from './cell-class.ts'
+import { DayCell } from './day-cell.tsx'
 import { TagsCell } from './tags-cell.tsx'
 import { type CellChange, useCellSaving } from './use-cell-saving.ts'
 
 /** A cell while it is changed: Enter or leaving it saves, Escape gives up, and what was saved can be taken back. */
 export function CellEditor(props: CellChange) {
-  return props.field.kind === 'tag' ? <TagsCell {...props} /> : <ValueCell {...props} />
+  const { kind } = props.field
+  if (kind === 'tag') return <TagsCell {...props} />
+  return kind === 'day' ? <DayCell {...props} /> : <ValueCell {...props} />
 }
 
 function ValueCell(props: CellChange) {
@@ -41,7 +45,7 @@ function ValueCell(props: CellChange) {
     onKeyDown,
     onBlur: (_event: FocusEvent) => void commit(text),
     className: cx(
-      'h-7 w-full min-w-24 rounded-sm border border-accent bg-surface px-1.5 text-sm outline-none',
+      cellClass,
       (field.kind === 'number' || field.kind === 'money') && 'text-right tabular-nums',
     ),
   }
@@ -71,10 +75,10 @@ function ValueCell(props: CellChange) {
   return (
     <input
       {...shared}
-      type={field.kind === 'day' ? 'date' : 'text'}
+      type="text"
       inputMode={field.kind === 'number' || field.kind === 'money' ? 'decimal' : undefined}
       onChange={({ target }) => setText(target.value)}
-      onFocus={({ target }) => field.kind !== 'day' && target.select()}
+      onFocus={({ target }) => target.select()}
     />
   )
 }

@@ -2,8 +2,9 @@ import { useRef, useState } from 'react'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import type { ListField } from '../../../lib/custom/custom-fields.ts'
 import { fieldValue, withFieldValue } from '../../../lib/custom/values.ts'
+import { readDay, writeDay } from '../../../lib/dates/typed-day.ts'
 import { useNameOf } from '../../../lib/use-name-of.ts'
-import { readAmount, writeDecimal } from '../../../lib/words/format.ts'
+import { readAmount, todayIso, userLocale, writeDecimal } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { problemText } from '../../problem-state.tsx'
 import { useModuleEdit } from '../../record/use-module-edit.ts'
@@ -50,7 +51,10 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
   async function commit(typed: string) {
     if (over.current) return
     const next = readTyped(field, typed)
-    if ('problem' in next) return failed(new Error(t(next.problem)))
+    if ('problem' in next) {
+      const example = writeDay(`${todayIso().slice(0, 4)}-12-24`, userLocale())
+      return failed(new Error(t(next.problem, { text: typed.trim(), example })))
+    }
     over.current = true
     if (String(next.value ?? '') === String(before ?? '')) return onDone()
     setBusy(true)
@@ -84,14 +88,22 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
   }
 
   return {
-    before: before === null ? '' : field.kind === 'money' ? writeDecimal(String(before)) : String(before),
+    before: before === null ? '' : asTyped(field, String(before)),
     busy,
     commit,
     giveUp,
   }
 }
 
-type Read = { value: unknown } | { problem: 'form.required' | 'list.number' | 'form.amount' }
+/** A value as it is typed. */
+function asTyped({ kind }: ListField, value: string): string {
+  if (kind === 'money') return writeDecimal(value)
+  return kind === 'day' ? writeDay(value, userLocale()) : value
+}
+
+type Read =
+  | { value: unknown }
+  | { problem: 'form.required' | 'list.number' | 'form.amount' | 'form.unread.day' }
 
 /** What was typed, as the interface takes it. */
 function readTyped({ kind, nullable }: ListField, typed: string): Read {
@@ -101,6 +113,10 @@ function readTyped({ kind, nullable }: ListField, typed: string): Read {
   if (kind === 'money') {
     const amount = readAmount(text)
     return amount === null ? { problem: 'form.amount' } : { value: amount }
+  }
+  if (kind === 'day') {
+    const day = readDay(text, userLocale(), todayIso())
+    return day === null ? { problem: 'form.unread.day' } : { value: day }
   }
   if (kind !== 'number') return { value: text }
   const number = Number(text.replace(',', '.'))

@@ -3,6 +3,7 @@ import { opsOf } from '../../../../contract/records/filter.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Combobox } from '../../../../ui/combobox.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { compareWords } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { type ListFields, labelOf } from '../columns/use-list-fields.ts'
 import { byOp, conditionOn, type DraftCondition } from './draft.ts'
@@ -60,5 +61,5 @@ export function fieldOptions(fields: ListFields) {
   return Object.entries(fields)
     .filter(([, { kind }]) => kind !== 'unit')
     .map(([value]) => ({ value, label: labelOf(fields, value) }))
-    .toSorted((one, other) => one.label.localeCompare(other.label))
+    .toSorted((one, other) => compareWords(one.label, other.label))
 }

@@ -8,6 +8,8 @@ import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { everyChoice } from '../../../lib/words/terms.ts'
 import { SeveralChoice } from '../../custom/several-choice.tsx'
+import { DayInput } from '../../dates/day-input.tsx'
+import { personOptions } from '../../people/person.tsx'
 import { textOf } from '../columns/use-list-fields.ts'
 import type { DraftCondition } from './draft.ts'
 
@@ -98,11 +100,16 @@ type TypedProps = { field: FilterField; label: string; value: string; onChange: 
 
 function Typed({ field: { kind }, label, value, onChange }: TypedProps) {
   const figures = kind === 'number' || kind === 'money'
-  const day = kind === 'day' || kind === 'moment'
+  if (kind === 'day' || kind === 'moment') {
+    return (
+      <span className="block min-w-0 flex-1">
+        <DayInput aria-label={label} value={value} onChange={({ target }) => onChange(target.value)} />
+      </span>
+    )
+  }
   return (
     <Input
       aria-label={label}
-      type={day ? 'date' : 'text'}
       inputMode={figures ? 'decimal' : undefined}
       value={value}
       onChange={({ target }) => onChange(figures ? target.value.trim().replace(',', '.') : target.value)}
@@ -130,8 +137,7 @@ function useOptions(name: string, field: ListField): readonly ComboboxOption[] |
     case 'country':
       return countryOptions()
     case 'person': {
-      const known = (people.data ?? []).map(({ id, label }) => ({ value: id, label }))
-      return [{ value: 'me', label: t('filter.me') }, ...known]
+      return [{ value: 'me', label: t('filter.me') }, ...personOptions(people.data)]
     }
     case 'tag':
       return (tags.data ?? []).map((tag) => ({ value: tag.id, label: tag.name }))

@@ -65,9 +65,11 @@ export function ChoiceProperty<R extends { id: string; version: number }>(props:
         ) : (
           <Select
             {...ids}
-            value={value ?? (optional ? nothing : null)}
+            value={value}
             onValueChange={(next) => void choose(next === nothing ? null : next)}
-            options={optional ? [{ value: nothing, label: t('record.none') }, ...options] : options}
+            options={
+              optional && value !== null ? [{ value: nothing, label: t('record.none') }, ...options] : options
+            }
             placeholder={t('record.add')}
             className={flatSelectClass}
           />

@@ -1,6 +1,6 @@
 import { parseDimension } from '../../../../contract/values/dimensions.ts'
 import { useLengthUnit } from '../../../lib/preferences.ts'
-import { inUserWords } from '../../../lib/said.ts'
+import { inUserWords } from '../../../lib/rule-words.ts'
 import { formatLength, formatNumber } from '../../../lib/words/format.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { TextProperty } from './text-property.tsx'

@@ -2,11 +2,13 @@ import type { RegularType } from '../../../kinds.ts'
 import { optionsOf } from '../../../lib/lists/options.ts'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { formatPhone } from '../../../lib/words/phone.ts'
 import { offeredChoices } from '../../../lib/words/terms.ts'
 import { fieldName, valueText } from '../../../lib/words/values.ts'
 import { listFields } from '../../list/columns/list-column.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
 import { ChoiceProperty } from './choice-property.tsx'
+import { DayProperty } from './day-property.tsx'
 import { optionalText, TextProperty } from './text-property.tsx'
 import { YesNoProperty } from './yes-no-property.tsx'
 
@@ -62,16 +64,17 @@ function FieldProperty<R extends { id: string; version: number }>(props: FieldPr
     return <ChoiceProperty {...shared} options={timezoneOptions} optional={nullable} searched />
   }
   const optional = optionalText(name)
-  return (
-    <TextProperty
-      edit={edit}
-      label={label}
-      figures={figures}
-      type={kind === 'day' ? 'date' : 'text'}
-      textOf={(record) => String(record[name] ?? '')}
-      parse={(text) => (text || nullable ? optional(text) : { problem: t('form.required') })}
-    />
-  )
+  const textOf = (record: R) => String(record[name] ?? '')
+  const parse = (text: string) => (text || nullable ? optional(text) : { problem: t('form.required') })
+  if (kind === 'day') return <DayProperty edit={edit} label={label} dayOf={textOf} parse={parse} />
+  const plain = { edit, label, figures, textOf, parse }
+  // What was typed is edited, and shown as numbers are written.
+  return name === 'phone' ? <TextProperty {...plain} show={phoneOf} /> : <TextProperty {...plain} />
+}
+
+function phoneOf(record: object): string {
+  const { phone, phoneE164 } = record as { phone?: string | null; phoneE164?: string | null }
+  return formatPhone(phoneE164, phone)
 }
 
 const timezoneOptions = Intl.supportedValuesOf('timeZone').map((zone) => ({

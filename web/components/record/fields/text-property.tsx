@@ -1,4 +1,4 @@
-import { type ComponentProps, type KeyboardEvent, useId } from 'react'
+import { type ComponentProps, type KeyboardEvent, type ReactNode, type RefObject, useId, useRef } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
@@ -14,14 +14,16 @@ type TextPropertyProps<R> = {
   figures?: boolean
   suggestions?: readonly string[]
   inputMode?: ComponentProps<'input'>['inputMode']
-  type?: 'text' | 'date'
+  /** Stands at the end of the field while it can be edited, and may save a text that is picked. */
+  after?: (pick: (text: string) => void, input: RefObject<HTMLInputElement | null>) => ReactNode
 }
 
 /** A field edited where it stands: Enter or leaving it saves, Escape takes the typing back. */
 export function TextProperty<R extends { id: string }>(props: TextPropertyProps<R>) {
-  const { edit, label, textOf, show = textOf, figures = false, suggestions, inputMode, type = 'text' } = props
+  const { edit, label, textOf, show = textOf, figures = false, suggestions, inputMode, after } = props
   const { t } = useTranslation()
   const listId = useId()
+  const input = useRef<HTMLInputElement>(null)
   const draft = useFieldDraft({ edit, label, textOf, show, parse: props.parse })
 
   function onKeyDown(event: KeyboardEvent<HTMLInputElement>) {
@@ -41,7 +43,8 @@ export function TextProperty<R extends { id: string }>(props: TextPropertyProps<
         <>
           <input
             {...ids}
-            type={type}
+            ref={input}
+            type="text"
             autoComplete="off"
             aria-invalid={draft.problem ? true : undefined}
             readOnly={!edit.canEdit}
@@ -55,6 +58,7 @@ export function TextProperty<R extends { id: string }>(props: TextPropertyProps<
             onKeyDown={onKeyDown}
             className={cx(flatControlClass, 'h-8 truncate pointer-coarse:h-11', figures && 'tabular-nums')}
           />
+          {edit.canEdit && after?.((text) => void draft.commit(text), input)}
           {suggestions && (
             <datalist id={listId}>
               {suggestions.map((suggestion) => (

@@ -52,20 +52,24 @@ export function useFieldDraft<R extends { id: string }>({
     setProblem(null)
   }
 
-  async function commit() {
-    if (draft === null || busy) return
-    if (draft.text.trim() === textOf(draft.baseline)) return revert()
-    const parsed = parse(draft.text.trim())
+  /** Saves what is typed, or a text that was picked. */
+  async function commit(picked?: string) {
+    const baseline = draft?.baseline ?? edit.record
+    const text = (picked ?? draft?.text)?.trim()
+    if (text === undefined || busy) return
+    if (picked !== undefined) setDraft({ text: picked, baseline })
+    if (text === textOf(baseline)) return revert()
+    const parsed = parse(text)
     if ('problem' in parsed) return setProblem(parsed.problem)
     setBusy(true)
     try {
       const outcome = await edit.save({
         patch: parsed.patch,
-        baseline: draft.baseline,
+        baseline,
         label,
         read: textOf,
         show,
-        mine: draft.text.trim(),
+        mine: text,
       })
       if (outcome !== 'turned_back') revert()
     } catch (error) {

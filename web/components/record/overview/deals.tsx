@@ -29,12 +29,18 @@ type DealsProps = {
 
 const most = 100
 
+/** The live and won deals that a filter of their list finds. */
+export function useDealsOf(of: Readonly<Record<string, string>>) {
+  const { can } = usePort()
+  const query = { ...of, outcome: 'none,won', sort: '-stageChangedAt' as const, limit: String(most) }
+  return useRead('interests', 'list', { query }, { enabled: can('interests.view') })
+}
+
 /** The live deals of a record, and the berths that were won: nothing for whoever may not see deals. */
 export function RecordDeals({ of, beside, steps }: DealsProps) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const query = { ...of, outcome: 'none,won', sort: '-stageChangedAt' as const, limit: String(most) }
-  const deals = useRead('interests', 'list', { query }, { enabled: can('interests.view') })
+  const deals = useDealsOf(of)
   if (!can('interests.view')) return null
   if (deals.error && !deals.data) {
     return <ProblemState error={deals.error} onRetry={() => void deals.refetch()} />

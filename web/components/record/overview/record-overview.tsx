@@ -4,7 +4,6 @@ import { useRead } from '../../../lib/server-state.ts'
 import { ProblemState } from '../../problem-state.tsx'
 import { type Deal, RecordDeals } from './deals.tsx'
 import { type Figure, OverviewFigures } from './figures.tsx'
-import { LastWords } from './last-words.tsx'
 import { filterOfType, type OverviewType } from './overview.ts'
 import { WantedBerths } from './wanted-berths.tsx'
 
@@ -18,7 +17,7 @@ type RecordOverviewProps = {
   children?: ReactNode
 }
 
-/** What is on with a record: figures that lead to what they count, deals and their next steps, the last words. */
+/** What is on with a record: figures that lead to what they count, deals and their next steps. */
 export function RecordOverview({ type, id, beside, figures = [], children }: RecordOverviewProps) {
   const { data, error, refetch } = useRead('overviews', type, { params: { id } })
   if (error && !data) return <ProblemState error={error} onRetry={() => void refetch()} />
@@ -28,7 +27,6 @@ export function RecordOverview({ type, id, beside, figures = [], children }: Rec
       <OverviewFigures type={type} id={id} overview={data} own={figures} />
       <RecordDeals of={{ [filterOfType[type]]: id }} beside={beside} steps={data.steps} />
       <WantedBerths berths={data.wanted} />
-      <LastWords words={data.words} />
       {children}
     </>
   )

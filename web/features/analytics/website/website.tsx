@@ -87,12 +87,7 @@ function Notice({ title, action, children }: { title: string; action: ReactNode;
 function SettingsLink({ children }: { children: ReactNode }) {
   const { port } = usePort()
   return (
-    <Link
-      to="/$portSlug/admin/settings"
-      params={{ portSlug: port.slug }}
-      search={{ tab: 'website' }}
-      className={buttonClass()}
-    >
+    <Link to="/$portSlug/settings/website" params={{ portSlug: port.slug }} className={buttonClass()}>
       {children}
     </Link>
   )

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
-import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { MomentInput } from '../../../components/dates/day-input.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { asTyped, nineIn, readTyped } from '../../../components/reminders/reminder.ts'
 import type { Entry } from '../../../components/waiting-list/entry.tsx'
@@ -45,8 +45,7 @@ export function OfferDialog({ berthId, mooring, entry, onClose }: OfferDialogPro
       onClose={onClose}
     >
       <Field label={t('waiting.deadline')} error={said} required>
-        <Input
-          type="datetime-local"
+        <MomentInput
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)

@@ -25,7 +25,7 @@ import { OfferDialog } from './offer-dialog.tsx'
 import { SettleDialog, type Settling } from './settle-dialog.tsx'
 import { useRewrite } from './use-queue.ts'
 
-type Asked = { what: 'add' } | { what: 'offer'; entry: Entry } | { what: Settling; entry: Entry } | null
+type OpenDialog = { what: 'add' } | { what: 'offer'; entry: Entry } | { what: Settling; entry: Entry } | null
 
 /** Who waits for a berth, in their order, and what became of the others. */
 export function WaitingTab({ berth }: { berth: Berth }) {
@@ -38,7 +38,7 @@ export function WaitingTab({ berth }: { berth: Berth }) {
 function Queue({ berth, list }: { berth: Berth; list: WaitingList }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<OpenDialog>(null)
   const rewrite = useRewrite(berth.id, list)
   const close = () => setAsked(null)
   const manages = can('berths.manage_waiting_list') && berth.archivedAt === null
@@ -72,7 +72,7 @@ function Queue({ berth, list }: { berth: Berth; list: WaitingList }) {
   )
 }
 
-type OrderProps = { berth: Berth; list: WaitingList; manages: boolean; onAsk: (asked: Asked) => void }
+type OrderProps = { berth: Berth; list: WaitingList; manages: boolean; onAsk: (asked: OpenDialog) => void }
 
 function Order({ berth, list, manages, onAsk }: OrderProps) {
   const { t } = useTranslation()
@@ -145,7 +145,7 @@ function Order({ berth, list, manages, onAsk }: OrderProps) {
   )
 }
 
-type EntryMenuProps = { entry: Entry; callBack: boolean; onAsk: (asked: Asked) => void }
+type EntryMenuProps = { entry: Entry; callBack: boolean; onAsk: (asked: OpenDialog) => void }
 
 function EntryMenu({ entry, callBack, onAsk }: EntryMenuProps): ReactNode {
   const { t } = useTranslation()

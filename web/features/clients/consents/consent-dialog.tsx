@@ -4,6 +4,7 @@ import { type ConsentKind, type ConsentMeans, consentMeans } from '../../../../c
 import { Field } from '../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../ui/input.tsx'
 import { ChoiceField } from '../../../components/choice-field.tsx'
+import { MomentInput } from '../../../components/dates/day-input.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { optionsOf } from '../../../lib/lists/options.ts'
@@ -49,7 +50,7 @@ export function ConsentDialog({ id, kind, given, onClose }: ConsentDialogProps) 
         options={optionsOf(consentMeans, (each) => t(`vocabulary.consentMeans.${each}`))}
       />
       <Field label={t('consents.when')} hint={t('consents.whenHint')} error={errors.happenedAt?.message}>
-        <Input type="datetime-local" {...form.register('happenedAt')} />
+        <MomentInput {...form.register('happenedAt')} />
       </Field>
       {given && (
         <Field

@@ -34,7 +34,7 @@ export function ConsentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
               key={kind}
               icon={<Mark given={last?.given ?? false} />}
               title={t(`vocabulary.consentKind.${kind}`)}
-              detail={last ? <Said consent={last} /> : t('consents.never')}
+              detail={last ? <ConsentText consent={last} /> : t('consents.never')}
               aside={
                 canEdit && (
                   <Button
@@ -62,7 +62,7 @@ export function ConsentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
                 title={t(`vocabulary.consentKind.${one.kind}`)}
                 detail={
                   <>
-                    <Said consent={one} />
+                    <ConsentText consent={one} />
                     {one.note && <> · {one.note}</>}
                   </>
                 }
@@ -81,7 +81,7 @@ function Mark({ given }: { given: boolean }) {
 }
 
 /** Whether, when, how and to whom it was said, and of which text. */
-function Said({ consent }: { consent: Consent }) {
+function ConsentText({ consent }: { consent: Consent }) {
   const { t } = useTranslation()
   const { given, happenedAt, means, textVersion, authorName } = consent
   const more = [t(`vocabulary.consentMeans.${means}`), textVersion, authorName].filter(Boolean)

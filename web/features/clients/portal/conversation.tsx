@@ -8,6 +8,7 @@ import { Form } from '../../../../ui/form.tsx'
 import { Textarea } from '../../../../ui/input.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ClientName, Person } from '../../../components/people/person.tsx'
 import { ProblemLine, ProblemState } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
 import type { Answer } from '../../../lib/api.ts'
@@ -66,7 +67,11 @@ function Bubble({ message }: { message: Message }) {
   return (
     <li className={cx('flex max-w-[85%] flex-col gap-1', fromClient ? 'self-start' : 'self-end')}>
       <header className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
-        <span className="font-medium text-ink-soft">{authorName}</span>
+        {fromClient ? (
+          <ClientName name={authorName} className="font-medium text-ink-soft" />
+        ) : (
+          <Person name={authorName} className="font-medium text-ink-soft" />
+        )}
         <When timestamp={createdAt} />
         {waits && <span className="text-warning-ink">{t('clientPortal.waits')}</span>}
       </header>

@@ -87,6 +87,9 @@ const tones: Readonly<Record<ExportStatus, BadgeTone>> = {
   failed: 'danger',
 }
 
+/** How the mail of an archive stands that did not go for sure. */
+const unsentStates = ['failed', 'uncertain', 'held'] as const
+
 /** An archive that is being built, or whose mail is about to leave. */
 const isOnItsWay = ({ status, mailStatus }: DataExport) =>
   working.has(status) || (status === 'ready' && (mailStatus === 'queued' || mailStatus === 'sending'))
@@ -95,7 +98,7 @@ function ExportItem({ one, clientId }: { one: DataExport; clientId: string }) {
   const { t } = useTranslation()
   const tenantId = useTenantId()
   const send = useWrite('dataExports', 'send', { onDone: () => showToast({ title: t('privacy.mailing') }) })
-  const unsent = one.status === 'ready' && (one.mailStatus === 'failed' || one.mailStatus === 'uncertain')
+  const unsent = one.status === 'ready' && unsentStates.some((state) => state === one.mailStatus)
   const params = { id: clientId, exportId: one.id }
   const fetchIt = () =>
     call('dataExports', 'get', { params }, { tenantId }).then(
@@ -116,7 +119,9 @@ function ExportItem({ one, clientId }: { one: DataExport; clientId: string }) {
         {one.recipient && <span className="block break-all">{one.recipient}</span>}
         {unsent && (
           <span className="block break-words text-danger-ink">
-            {t(`privacy.unsent.${one.mailStatus as 'failed' | 'uncertain'}`, { error: one.mailError ?? '' })}
+            {t(`privacy.unsent.${one.mailStatus as (typeof unsentStates)[number]}`, {
+              error: one.mailError ?? '',
+            })}
           </span>
         )}
         <ProblemLine error={send.error} />

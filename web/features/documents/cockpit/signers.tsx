@@ -5,13 +5,13 @@ import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { MenuItem } from '../../../../ui/overlays/menu.tsx'
 import type { DocumentDetail, Signer } from '../../../components/documents/document.ts'
+import { LinkDialog } from '../../../components/documents/link-dialog.tsx'
+import { useDocumentSteps } from '../../../components/documents/use-document-steps.ts'
 import { Item, ItemList, ItemListHeader } from '../../../components/record/item-list.tsx'
 import { useMe, usePort } from '../../../lib/session.tsx'
 import { formatDateTime, formatWhen } from '../../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
-import { LinkDialog } from './link-dialog.tsx'
 import { SignerDialog } from './signer-dialog.tsx'
-import { useDocumentSteps } from './use-steps.ts'
 
 const tones = { pending: 'neutral', signed: 'success', declined: 'danger' } as const satisfies Record<
   Signer['status'],

@@ -2,6 +2,8 @@ import { Eye, X } from 'lucide-react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { Face } from '../../../components/face.tsx'
+import { Person } from '../../../components/people/person.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import { ItemListHeader } from '../../../components/record/item-list.tsx'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
@@ -31,7 +33,11 @@ export function Watchers({ id }: { id: string }) {
             }
           >
             {others.map(({ id: userId, label }) => (
-              <MenuItem key={userId} onSelect={() => watch.mutate({ params, body: { userId } }, { onError })}>
+              <MenuItem
+                key={userId}
+                icon={<Face id={userId} name={label} size="sm" />}
+                onSelect={() => watch.mutate({ params, body: { userId } }, { onError })}
+              >
                 {label}
               </MenuItem>
             ))}
@@ -44,7 +50,7 @@ export function Watchers({ id }: { id: string }) {
         <ul aria-label={t('documents.watchers')} className="flex flex-wrap gap-2 px-5 py-1">
           {rows.map(({ userId, name }) => (
             <li key={userId} className="flex items-center gap-1 rounded-md border pl-2 text-sm">
-              {name}
+              <Person id={userId} name={name} />
               <IconButton
                 size="sm"
                 label={t('documents.removeWatcher', { name })}

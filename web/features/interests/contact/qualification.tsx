@@ -2,6 +2,7 @@ import { useState } from 'react'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import { useRead, useWrite } from '../../../lib/server-state.ts'
@@ -18,6 +19,7 @@ const metOf = { met: true, unmet: false, unknown: null } as const
 export function Qualification({ id, canEdit }: { id: string; canEdit: boolean }) {
   const { t } = useTranslation()
   const known = useRead('qualification', 'get', { params: { id } })
+  if (known.isLoading) return <SkeletonLines lines={2} className="border-t p-5" />
   const rows = known.data ?? []
   if (rows.length === 0) return null
   const met = rows.filter((row) => row.met === true).length

@@ -19,7 +19,7 @@ import type { Step } from '../step.ts'
 import { type Interest, stageName } from '../vocabulary.ts'
 
 type PaymentsTabProps = { interest: Interest; onStep: (step: Step) => void }
-type Asked = { what: 'add' } | { what: 'edit' | 'remove'; payment: Payment } | null
+type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; payment: Payment } | null
 
 /** What a deal is to bring, what has come, and each payment. */
 export function PaymentsTab({ interest, onStep }: PaymentsTabProps) {
@@ -28,7 +28,7 @@ export function PaymentsTab({ interest, onStep }: PaymentsTabProps) {
   const input = { params: { id: interest.id } }
   const payments = useRead('payments', 'ofInterest', input)
   const money = useRead('payments', 'money', input)
-  const [asked, setAsked] = useState<Asked>(null)
+  const [asked, setAsked] = useState<OpenDialog>(null)
   const close = () => setAsked(null)
   const live = interest.archivedAt === null
   const error = payments.error ?? money.error
@@ -169,7 +169,7 @@ function Sum({ label, amount, currency, of }: SumProps) {
   )
 }
 
-type PaymentItemProps = { payment: Payment; live: boolean; onAsk: (asked: Asked) => void }
+type PaymentItemProps = { payment: Payment; live: boolean; onAsk: (asked: OpenDialog) => void }
 
 function PaymentItem({ payment, live, onAsk }: PaymentItemProps) {
   const { t } = useTranslation()

@@ -46,6 +46,8 @@ export type PlanChartProps = {
   /** Categories of the legend that are faded. */
   hidden?: ReadonlySet<CategoryKey>
   selectedId?: string | null
+  /** The berth that was searched for: the chart flies there, for each search once. */
+  sought?: { id: string } | null
   unit: LengthUnit
   onSelect: (id: string) => void
   /** Berths can be dragged and turned; `onPlace` hears of each change. */
@@ -55,6 +57,8 @@ export type PlanChartProps = {
 }
 
 const SIGN = 22
+/** Metres around a berth that was searched for. */
+const CLOSE = 45
 const NOTHING_HIDDEN: ReadonlySet<CategoryKey> = new Set()
 const ARROWS: Record<string, Point> = {
   ArrowLeft: { x: -1, y: 0 },
@@ -74,6 +78,7 @@ export function PlanChart({
   vessel = null,
   hidden = NOTHING_HIDDEN,
   selectedId = null,
+  sought = null,
   unit,
   onSelect,
   editing = false,
@@ -125,7 +130,11 @@ export function PlanChart({
     },
     [keys, hidden, categories],
   )
-  const signs = useMemo(() => signsOf(layout, view, sheet, SIGN), [layout, view, sheet])
+  const free = useMemo(() => freeByDock(layout.berths, byId), [layout, byId])
+  const signs = useMemo(
+    () => signsOf(layout, view, sheet, SIGN, (dock) => t('plan.freeAt', { count: free.get(dock) ?? 0 })),
+    [layout, view, sheet, free, t],
+  )
   const labels = useMemo(() => {
     const signed = docksInSight(signs, sheet, size)
     return berthLabels(layout, view, sheet, (id) => sizeText(byId.get(id), unit, ''), SCREEN_LIMITS, signed)
@@ -235,7 +244,14 @@ export function PlanChart({
   const activeBerth = active && byId.get(active.id)
   const selected = shapes.get(selectedId ?? '') ?? null
   const afar = tooSmallForHatching(layout, view)
-  const { show } = chart
+  const { show, fill } = chart
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each search flies there once, whatever else changes
+  useEffect(() => {
+    const found = shapes.get(sought?.id ?? '')
+    if (!found) return
+    setActiveId(found.id)
+    fill({ x: found.x - CLOSE, y: found.y - CLOSE, width: 2 * CLOSE, height: 2 * CLOSE })
+  }, [sought])
   // The panel of the berth takes room from the chart: the berth stays in sight.
   // biome-ignore lint/correctness/useExhaustiveDependencies: it is the change of room that matters
   useEffect(() => {
@@ -322,7 +338,7 @@ export function PlanChart({
           >
             {t('plan.berthLabel', {
               mooring: activeBerth.mooringNumber,
-              category: standing(t, keys.get(activeBerth.id), activeBerth),
+              category: statusText(t, keys.get(activeBerth.id), activeBerth),
               size: sizeText(activeBerth, unit, t('plan.sizeUnknown')),
               interests: t('plan.interests', { count: activeBerth.demand }),
             })}
@@ -356,8 +372,17 @@ export function PlanChart({
   )
 }
 
+/** How many berths of each dock are to be had. */
+function freeByDock(
+  shapes: readonly BerthShape[],
+  byId: ReadonlyMap<string, ChartBerth>,
+): ReadonlyMap<string, number> {
+  const free = shapes.filter(({ id }) => byId.get(id)?.status === 'available')
+  return new Map([...Map.groupBy(free, ({ dock }) => dock)].map(([dock, all]) => [dock, all.length]))
+}
+
 /** How a berth is coloured and, where that says another thing, its status. */
-function standing(t: Translate, key: CategoryKey | null | undefined, { status }: ChartBerth): string {
+function statusText(t: Translate, key: CategoryKey | null | undefined, { status }: ChartBerth): string {
   const names = [...new Set([key ?? status, status])].map((each) => t(`plan.category.${each}`))
   return names.join(', ')
 }

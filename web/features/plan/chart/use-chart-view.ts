@@ -4,7 +4,7 @@ import {
   carriesWell,
   carry,
   fitView,
-  held,
+  keepInSight,
   revealing,
   type Size,
   sheetSize,
@@ -91,7 +91,7 @@ export function useChartView(
       const motion = state.current
       motion.touched = true
       motion.moving = true
-      motion.now = held(change(motion.now, motion.size), motion.extent)
+      motion.now = keepInSight(change(motion.now, motion.size), motion.extent)
       shift()
       window.clearTimeout(motion.timer)
       if (when === 'now' || !carriesWell(motion.drawn, motion.now, motion.size)) settle()

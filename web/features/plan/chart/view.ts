@@ -47,7 +47,7 @@ export function zoomAbout(view: View, size: Size, at: Point, factor: number, far
 }
 
 /** Keeps some of the plan in sight. */
-export function held(view: View, bounds: Bounds): View {
+export function keepInSight(view: View, bounds: Bounds): View {
   const within = (value: number, from: number, length: number) =>
     Math.min(Math.max(value, from), from + length)
   return {

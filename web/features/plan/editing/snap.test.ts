@@ -78,9 +78,16 @@ describe('yachts in their berths', () => {
     expect([x, y, width, height].map((value) => Math.round(value * 10) / 10)).toEqual([-1.5, -4.6, 3, 8])
   })
 
-  it('stick out where they are longer than the berth, and are not drawn without a length', () => {
-    const { y, height } = boundsOf(drawn({ name: 'Vega', lengthM: 12, beamM: null })[0]!)
-    expect(y + height).toBeGreaterThan(5)
+  it('stay within their berth where they are larger, and are not drawn without a length', () => {
+    const { x, y, width, height } = boundsOf(drawn({ name: 'Vega', lengthM: 40, beamM: 12 })[0]!)
+    expect([x, y]).toEqual([
+      expect.closeTo(-shape!.halfWidth * 0.94),
+      expect.closeTo(-shape!.halfLength + 0.4),
+    ])
+    expect([width, height]).toEqual([
+      expect.closeTo(shape!.halfWidth * 2 * 0.94),
+      expect.closeTo(shape!.halfLength * 2 - 0.8),
+    ])
     expect(drawn({ name: 'Vega', lengthM: null, beamM: 3 })).toEqual([])
     expect(drawn(null)).toEqual([])
   })

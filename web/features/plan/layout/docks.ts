@@ -1,5 +1,6 @@
 import { parseMooring } from '../../../../contract/berths/mooring.ts'
-import { byName, pierNames } from './pier-names.ts'
+import { compareNumbered } from '../../../lib/words/format.ts'
+import { pierNames } from './pier-names.ts'
 
 /** A berth as the layout takes it. Position: centre in metres, y downwards, rotation clockwise, 0 with the head up. */
 export type LayoutBerth = {
@@ -51,7 +52,7 @@ export function armsOf(berths: readonly LayoutBerth[]): Arm[] {
   const docks = Map.groupBy(berths, (berth) => dockOf(berth.mooringNumber))
   const names = namesOf(berths)
   const nameOf = (dock: string) => names.get(dock) ?? dock
-  const order = [...docks.keys()].sort((a, b) => byName(nameOf(a), nameOf(b)) || (a < b ? -1 : 1))
+  const order = [...docks.keys()].sort((a, b) => compareNumbered(nameOf(a), nameOf(b)) || (a < b ? -1 : 1))
   const arms = order.flatMap((dock) => {
     const members = docks.get(dock)!
     const moored = withDimensions(dock, members).sort(byNumber)

@@ -16,9 +16,6 @@ export function pierNames(
   return new Map([...named].map(([dock, name]) => [dock, uses.get(name)!.length > 1 ? dock : name]))
 }
 
-/** Orders names as a person would: 10, 11 a, 11 b, A, B. */
-export const byName = new Intl.Collator('en', { numeric: true, sensitivity: 'base' }).compare
-
 function namesOnly(name: string, dock: string): boolean {
   const words = name.toUpperCase().split(/[\s.\-_]+/)
   return words.length <= 2 && words.at(-1) === dock

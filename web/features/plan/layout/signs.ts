@@ -13,31 +13,46 @@ export type Sign = {
 }
 
 /** Signs at the ends of the pontoons that do not run into each other; one that would stands farther out, or not at all. */
-export function signsOf(layout: PlanLayout, view: View, size: Size, height: number): Sign[] {
+export function signsOf(
+  layout: PlanLayout,
+  view: View,
+  size: Size,
+  height: number,
+  /** What stands behind the name of a dock where there is room for it. */
+  countOf: (dock: string) => string = () => '',
+): Sign[] {
   const signs: Sign[] = []
   for (const pontoon of layout.pontoons) {
-    const text = cut(pontoon.name)
-    const width = Math.max(height, text.length * height * 0.29 + height * 0.55)
-    const tip = toScreen(view, size, pontoon.label)
-    const { x: dx, y: dy } = pontoon.labelAway
-    for (let step = 0; step < STEPS; step++) {
-      const away = (Math.abs(dx) * width + Math.abs(dy) * height) / 2 + GAP + step * (height + 2)
-      const sign = {
-        key: pontoon.key,
-        dock: pontoon.dock,
-        text,
-        x: tip.x + dx * away,
-        y: tip.y + dy * away,
-        width,
-        height,
-      }
-      if (!within(sign, size)) break
-      if (signs.some((other) => meet(sign, other))) continue
-      signs.push(sign)
-      break
-    }
+    const name = cut(pontoon.name)
+    const count = countOf(pontoon.dock)
+    const frame = { view, size, height }
+    const full = count && placed(pontoon, frame, `${name} · ${count}`, signs)
+    const sign = full || placed(pontoon, frame, name, signs)
+    if (sign) signs.push(sign)
   }
   return signs
+}
+
+type Frame = { view: View; size: Size; height: number }
+
+/** A sign at the end of its pontoon, clear of the others; nothing where there is no room. */
+function placed(
+  pontoon: PlanLayout['pontoons'][number],
+  { view, size, height }: Frame,
+  text: string,
+  others: readonly Sign[],
+): Sign | null {
+  const width = Math.max(height, text.length * height * 0.29 + height * 0.55)
+  const tip = toScreen(view, size, pontoon.label)
+  const { x: dx, y: dy } = pontoon.labelAway
+  for (let step = 0; step < STEPS; step++) {
+    const away = (Math.abs(dx) * width + Math.abs(dy) * height) / 2 + GAP + step * (height + 2)
+    const { key, dock } = pontoon
+    const sign = { key, dock, text, x: tip.x + dx * away, y: tip.y + dy * away, width, height }
+    if (!within(sign, size)) return null
+    if (!others.some((other) => meet(sign, other))) return sign
+  }
+  return null
 }
 
 /** The docks of which a sign stands in the window, which is the middle of the sheet that is drawn. */

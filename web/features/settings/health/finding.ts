@@ -1,5 +1,5 @@
 import type { Answer } from '../../../lib/api.ts'
-import { formatDuration, formatNumber } from '../../../lib/words/format.ts'
+import { formatDuration, formatNumber, formatSpan } from '../../../lib/words/format.ts'
 import type { Translate } from '../../../lib/words/i18n.ts'
 import { sizeText } from '../../../lib/words/sizes.ts'
 
@@ -25,7 +25,9 @@ function valueText(name: string, value: string | number, t: Translate): string {
   if (typeof value === 'string') return value
   if (bytes.has(name)) return sizeText(value)
   if (name !== 'seconds') return formatNumber(value)
-  return value < 120 ? formatDuration(value, 'second') : formatDuration(Math.round(value / 60), 'minute')
+  if (value < 120) return formatDuration(value, 'second')
+  if (value < 7200) return formatDuration(Math.round(value / 60), 'minute')
+  return formatSpan(new Date(Date.now() - value * 1000).toISOString())
 }
 
 function placesText(names: string, t: Translate): string {

@@ -1,11 +1,15 @@
+import { Link } from '@tanstack/react-router'
 import { Badge } from '../../../../ui/badge.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
+import { pointingAt } from '../../../lib/screen/point-at.ts'
 import { useRead } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { SectionList } from '../section-list.tsx'
 import { findingText, type HealthAnswer, type Part } from './finding.ts'
+import { MaintenanceSection } from './maintenance.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 const lookAgain = () => 10_000
@@ -40,6 +44,7 @@ export function Health() {
           <PartItem key={part.part} part={part} />
         ))}
       </SectionList>
+      <MaintenanceSection />
       {processes.length > 0 && (
         <SectionList id="health-processes" title={t('health.processes')}>
           {processes.map((one) => (
@@ -64,7 +69,31 @@ function PartItem({ part }: { part: Part }) {
       {part.detail && (
         <code className="text-xs break-words whitespace-pre-wrap text-danger-ink">{part.detail}</code>
       )}
+      {part.part === 'mail' && part.state !== 'fine' && <MendMail />}
     </li>
+  )
+}
+
+/** Where mail is mended: the server of the port, and the outbox with what each mail was told. */
+function MendMail() {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const params = { portSlug: port.slug }
+  const look = 'rounded-sm text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11'
+  return (
+    <span className="flex flex-wrap gap-x-4">
+      <Link
+        to="/$portSlug/settings/mail"
+        params={params}
+        search={pointingAt('mail', 'host')}
+        className={look}
+      >
+        {t('mailWaits.setServer')}
+      </Link>
+      <Link to="/$portSlug/settings/outbox" params={params} className={look}>
+        {t('mailWaits.open')}
+      </Link>
+    </span>
   )
 }
 

@@ -12,12 +12,12 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
 
-type Kept = ReturnType<typeof useSettings>
+type SettingsState = ReturnType<typeof useSettings>
 const senders = ['noreply', 'sales'] as const
 type Sender = (typeof senders)[number]
 
 /** The names and addresses mail comes from. */
-export function MailSenders({ kept }: { kept: Kept }) {
+export function MailSenders({ kept }: { kept: SettingsState }) {
   const { t } = useTranslation()
   return (
     <section aria-labelledby="mail-senders" className="flex flex-col gap-4">
@@ -40,7 +40,7 @@ function typedOf(from: MailFrom | null) {
   return { name: from?.name ?? '', address: from?.address ?? '', replyTo: from?.replyTo ?? '' }
 }
 
-function SenderForm({ sender, kept }: { sender: Sender; kept: Kept }) {
+function SenderForm({ sender, kept }: { sender: Sender; kept: SettingsState }) {
   const { t } = useTranslation()
   const key = `email_${sender}_sender` as const
   const value = kept.settingOf(key) ?? null

@@ -6,7 +6,7 @@ import { takeTerms } from '../../../lib/words/terms.ts'
 export type Term = Answer<'vocabularies', 'list'>[number]['values'][number]
 
 /** What is said of a value. */
-type Said = Pick<Term, 'value' | 'active'> & { label: string | null }
+type ValuePatch = Pick<Term, 'value' | 'active'> & { label: string | null }
 
 /** One vocabulary of the port, and how its values are set. */
 export function useVocabulary(key: VocabularyKey) {
@@ -18,12 +18,12 @@ export function useVocabulary(key: VocabularyKey) {
   return {
     vocabularies,
     terms: vocabulary?.values ?? [],
-    put: (values: readonly Said[]) =>
+    put: (values: readonly ValuePatch[]) =>
       put.mutateAsync({ params: { key }, body: { values: [...values] }, ifMatch: vocabulary?.version ?? 0 }),
   }
 }
 
 /** A value as it is written again. */
-export function saidOf({ value, label, renamed, active }: Term): Said {
+export function saidOf({ value, label, renamed, active }: Term): ValuePatch {
   return { value, label: renamed ? label : null, active }
 }

@@ -18,10 +18,15 @@ function partOf(draft: Definition, part: FormPart): object {
     case 'pages':
       return [
         ...walkOrder(draft),
-        ...draft.pages.map((page) => JSON.stringify([page.title, page.description, page.showIf])),
+        ...draft.pages.map((page) => JSON.stringify([page.title, page.description, page.showIf, page.jumps])),
       ]
     case 'sending':
-      return { ...draft.thankYou, submitLabel: draft.submitLabel, endings: JSON.stringify(draft.endings) }
+      return {
+        ...draft.thankYou,
+        submitLabel: draft.submitLabel,
+        endings: JSON.stringify(draft.endings),
+        confirmation: JSON.stringify(draft.confirmation),
+      }
     case 'look':
       return draft.branding
     case 'languages':

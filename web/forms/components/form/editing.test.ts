@@ -1,5 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { Definition, type Field } from '../../../../contract/forms/definition.ts'
+import { fieldTypes } from '../../../../contract/forms/vocabulary.ts'
 import { type Edit, type Editing, edit, fieldsOf, placeOf, startEditing } from './editing.ts'
 import { keyFrom, newId } from './keys.ts'
 import { newField } from './new-field.ts'
@@ -72,18 +73,10 @@ describe('adding', () => {
   })
 
   it('makes fields of every kind that can be published at once', () => {
-    const kinds = [
-      'short_text',
-      'choice',
-      'multiple_choice',
-      'dropdown',
-      'rating',
-      'file',
-      'consent',
-    ] as const
+    const kinds = fieldTypes.filter((type) => type !== 'calculated')
     const { draft } = kinds.reduce(
       (state, kind) =>
-        edit(state, { act: 'add_field', field: newField(kind, kind, ['First', 'Second'], []) }),
+        edit(state, { act: 'add_field', field: newField(kind, kind, ['First', 'Second'], [], 'Text') }),
       start(),
     )
     expect(Definition.safeParse(draft).error).toBeUndefined()

@@ -1,5 +1,6 @@
 import type { Definition, Field, Page } from '../../../../contract/forms/definition.ts'
 import { keyFrom } from './keys.ts'
+import { withRenamedKey } from './rename-key.ts'
 import { type Losing, withoutLostRules } from './show-if.ts'
 
 /** The draft as it is edited, with what undo and redo need. */
@@ -46,7 +47,7 @@ export function edit(state: Editing, step: Edit): Editing {
     case 'select':
       return { ...state, selected: step.id, burst: null, lostRules: 0, losing: [] }
     case 'load':
-      return { ...startEditing(step.draft), selected: kept(state.selected, step.draft) }
+      return { ...startEditing(step.draft), selected: stillSelected(state.selected, step.draft) }
     case 'undo':
       return travel(state, 'past', 'future')
     case 'redo':
@@ -113,7 +114,7 @@ function record(state: Editing, next: Definition, burst: string | null = null): 
   const goesOn = burst !== null && burst === state.burst
   return {
     draft,
-    selected: kept(state.selected, draft),
+    selected: stillSelected(state.selected, draft),
     past: goesOn ? state.past : [...state.past, state.draft].slice(-mostUndone),
     future: [],
     burst,
@@ -134,7 +135,7 @@ function travel(state: Editing, from: 'past' | 'future', to: 'past' | 'future'):
   return {
     ...state,
     draft,
-    selected: kept(state.selected, draft),
+    selected: stillSelected(state.selected, draft),
     [from]: state[from].slice(0, -1),
     [to]: [...state[to], state.draft],
     burst: null,
@@ -144,10 +145,10 @@ function travel(state: Editing, from: 'past' | 'future', to: 'past' | 'future'):
 }
 
 function select(state: Editing, selected: string | null): Editing {
-  return { ...state, selected: kept(selected, state.draft) }
+  return { ...state, selected: stillSelected(selected, state.draft) }
 }
 
-function kept(selected: string | null, draft: Definition): string | null {
+function stillSelected(selected: string | null, draft: Definition): string | null {
   return selected !== null && walkOrder(draft).includes(selected) ? selected : null
 }
 
@@ -204,7 +205,7 @@ function withChangedField(
     before.key === keyFrom(before.label, before.type, others)
       ? { key: keyFrom(changes.label, before.type, others) }
       : {}
-  return {
+  const next = {
     ...draft,
     pages: draft.pages.map((page) => ({
       ...page,
@@ -213,6 +214,8 @@ function withChangedField(
       ),
     })),
   }
+  const key = followed.key ?? changes.key
+  return key === undefined || key === before.key ? next : withRenamedKey(next, before.key, key)
 }
 
 function moved(draft: Definition, { id, pageId, index }: Extract<Edit, { act: 'move_field' }>): Definition {

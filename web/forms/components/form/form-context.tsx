@@ -15,6 +15,7 @@ import { useAccess } from '../../lib/session.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { type DraftProblem, useDraftProblems } from './draft-problems.ts'
 import { type Edit, type Editing, edit, startEditing } from './editing.ts'
+import { historyOf, keepHistory } from './undo-history.ts'
 import { type Form, useDraftSaving } from './use-draft-saving.ts'
 
 type FormAccess = {
@@ -35,7 +36,7 @@ export function useForm(): FormAccess {
   return access
 }
 
-type Asked = {
+type ConflictQuestion = {
   theirs: Form
   mine: Definition
   answer: (choice: 'mine' | 'theirs' | null) => void
@@ -45,8 +46,11 @@ export function FormProvider({ form, children }: { form: Form; children: ReactNo
   const { t } = useTranslation()
   const { can } = useAccess()
   const canEdit = can('edit') && form.archivedAt === null
-  const [editing, dispatch] = useReducer(edit, form.draft, startEditing)
-  const [asked, setAsked] = useState<Asked | null>(null)
+  const [editing, dispatch] = useReducer(edit, form, ({ id, draft }) => ({
+    ...startEditing(draft),
+    ...historyOf(id, draft),
+  }))
+  const [asked, setAsked] = useState<ConflictQuestion | null>(null)
   const problems = useDraftProblems(editing.draft)
 
   const saving = useDraftSaving({
@@ -59,6 +63,10 @@ export function FormProvider({ form, children }: { form: Form; children: ReactNo
   })
 
   const act = useCallback((step: Edit) => (canEdit || step.act === 'select') && dispatch(step), [canEdit])
+
+  useEffect(() => {
+    if (saving.saving === 'saved') keepHistory(form.id, editing)
+  }, [form.id, editing, saving.saving])
 
   const { lostRules, losing } = editing
   // biome-ignore lint/correctness/useExhaustiveDependencies: said once for each act that loses rules

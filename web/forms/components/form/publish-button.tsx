@@ -1,8 +1,7 @@
 import { Send } from 'lucide-react'
 import { useState } from 'react'
-import type { Field } from '../../../../contract/forms/definition.ts'
+import { languageNames } from '../../../../contract/forms/languages.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
 import { call } from '../../../lib/api.ts'
@@ -10,13 +9,15 @@ import { useTenantId } from '../../../lib/tenant.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { removedFields } from './differences.ts'
 import { useForm } from './form-context.tsx'
+import { freshWarnings, publishWarnings, type UnwrittenWords } from './publish-check.ts'
+import { PublishDialog, type PublishLook } from './publish-dialog.tsx'
 
-/** Publishes the draft; asks first when fields go that people have answered. */
+/** Publishes the draft; asks first when fields go that people have answered, or when something new looks unmeant. */
 export function PublishButton() {
   const { t } = useTranslation()
   const tenantId = useTenantId()
   const { form, editing, problems, saving, run } = useForm()
-  const [removed, setRemoved] = useState<readonly Field[]>([])
+  const [look, setLook] = useState<PublishLook | null>(null)
   const [busy, setBusy] = useState(false)
   const params = { id: form.id }
   const nothingNew = !form.changed && saving === 'saved' && form.publishedVersion !== null
@@ -24,8 +25,8 @@ export function PublishButton() {
   async function start() {
     setBusy(true)
     try {
-      const gone = form.submissionCount > 0 ? await answeredFieldsGone() : []
-      if (gone.length > 0) setRemoved(gone)
+      const found = await lookOver()
+      if (found.removed.length + found.warnings.length > 0) setLook(found)
       else await publish()
     } catch (error) {
       failed(error)
@@ -34,9 +35,24 @@ export function PublishButton() {
     }
   }
 
-  async function answeredFieldsGone(): Promise<readonly Field[]> {
-    const [published] = await call('forms', 'versions', { params }, { tenantId })
-    return published ? removedFields(published.definition, editing.draft) : []
+  /** What the author accepted when the form was published last is not said again. */
+  async function lookOver(): Promise<PublishLook> {
+    const words: UnwrittenWords = {
+      label: (type) => t(`forms.type.${type}`),
+      option: (number) => t('forms.build.option', { number }),
+      page: (number) => t('forms.build.page', { number }),
+      language: (language) => languageNames[language],
+    }
+    const versions =
+      form.publishedVersion === null ? [] : await call('forms', 'versions', { params }, { tenantId })
+    const published = versions[0]?.definition ?? null
+    const warnings = publishWarnings(editing.draft, published, words)
+    const before = published ? publishWarnings(published, null, words) : []
+    const answered = published !== null && form.submissionCount > 0
+    return {
+      warnings: freshWarnings(warnings, before),
+      removed: answered ? removedFields(published, editing.draft) : [],
+    }
   }
 
   async function publish() {
@@ -48,7 +64,7 @@ export function PublishButton() {
       failed(error)
     } finally {
       setBusy(false)
-      setRemoved([])
+      setLook(null)
     }
   }
 
@@ -70,22 +86,14 @@ export function PublishButton() {
       >
         {t('forms.publish.submit')}
       </Button>
-      <ConfirmDialog
-        open={removed.length > 0}
-        onOpenChange={(open) => !open && setRemoved([])}
-        title={t('forms.publish.removedTitle', { count: removed.length })}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('forms.publish.submit')}
-        busy={busy}
-        onConfirm={() => void publish()}
-      >
-        <p>{t('forms.publish.removedHint')}</p>
-        <ul className="mt-2 list-disc pl-5">
-          {removed.map((field) => (
-            <li key={field.id}>{field.label}</li>
-          ))}
-        </ul>
-      </ConfirmDialog>
+      {look && (
+        <PublishDialog
+          look={look}
+          busy={busy}
+          onPublish={() => void publish()}
+          onClose={() => setLook(null)}
+        />
+      )}
     </>
   )
 }

@@ -1,9 +1,10 @@
-import { Plus, X } from 'lucide-react'
-import type { Field as FormField, ShowIf } from '../../../../contract/forms/definition.ts'
+import { ListPlus, Plus, X } from 'lucide-react'
+import type { Condition, Field as FormField, ShowIf } from '../../../../contract/forms/definition.ts'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Select } from '../../../../ui/select.tsx'
+import { DayInput, TimeInput } from '../../../components/dates/day-input.tsx'
 import { countryOptions } from '../../../lib/words/countries.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { operatorsFor, takesValue } from './show-if.ts'
@@ -18,21 +19,24 @@ type RuleListProps = {
   fields: readonly FormField[]
   /** The last condition stays. */
   needed?: boolean
+  /** Which group of conditions this is; the conditions themselves when absent. */
+  group?: number
   onChange: (when: ShowIf | undefined) => void
 }
 
-/** Conditions on answers, and whether all or one of them must hold. */
-export function RuleList({ when, fields, needed = false, onChange }: RuleListProps) {
+/** Conditions on answers and groups of them, and whether all or one of them must hold. */
+export function RuleList({ when, fields, needed = false, group, onChange }: RuleListProps) {
   const { t } = useTranslation()
   const rules = when?.rules ?? []
   const match = when?.match ?? 'all'
   const set = (next: readonly Rule[], how = match) =>
     onChange(next.length > 0 ? { match: how, rules: [...next] } : undefined)
+  const more = fields.length > 0 && rules.length < mostRules
   return (
     <>
       {rules.length > 1 && (
         <SegmentedControl
-          label={t('forms.showIf.match')}
+          label={group ? t('forms.showIf.matchOfGroup', { number: group }) : t('forms.showIf.match')}
           value={match}
           onValueChange={(next) => set(rules, next)}
           segments={[
@@ -42,36 +46,95 @@ export function RuleList({ when, fields, needed = false, onChange }: RuleListPro
         />
       )}
       {rules.map((rule, index) => (
-        <RuleRow
+        <RuleItem
           // biome-ignore lint/suspicious/noArrayIndexKey: a rule is known by its place only
           key={index}
           rule={rule}
-          number={index + 1}
-          before={fields}
-          onChange={(next) => set(rules.with(index, next))}
-          onRemove={needed && rules.length === 1 ? null : () => set(rules.toSpliced(index, 1))}
+          number={group ? `${group}.${index + 1}` : String(index + 1)}
+          fields={fields}
+          onChange={(next) => set(next ? rules.with(index, next) : rules.toSpliced(index, 1))}
+          removable={!needed || rules.length > 1}
         />
       ))}
-      {fields.length > 0 && rules.length < mostRules && (
-        <Button
-          size="sm"
-          variant="ghost"
-          icon={<Plus />}
-          className="self-start"
-          onClick={() => set([...rules, ruleOn(fields.at(-1)!)])}
-        >
-          {t('forms.showIf.add')}
-        </Button>
+      {more && (
+        <div className="flex flex-wrap gap-1">
+          <Button
+            size="sm"
+            variant="ghost"
+            icon={<Plus />}
+            onClick={() => set([...rules, nextRule(plain(rules), fields)])}
+          >
+            {t('forms.showIf.add')}
+          </Button>
+          {group === undefined && rules.length > 0 && (
+            <Button
+              size="sm"
+              variant="ghost"
+              icon={<ListPlus />}
+              onClick={() =>
+                set([
+                  ...rules,
+                  { match: match === 'all' ? 'any' : 'all', rules: [nextRule(plain(rules), fields)] },
+                ])
+              }
+            >
+              {t('forms.showIf.addGroup')}
+            </Button>
+          )}
+        </div>
       )}
     </>
   )
 }
 
-type RuleRowProps = {
+type RuleItemProps = {
   rule: Rule
-  number: number
+  number: string
+  fields: readonly FormField[]
+  onChange: (rule: Rule | null) => void
+  removable: boolean
+}
+
+/** One condition, or a group of them. */
+function RuleItem({ rule, number, fields, onChange, removable }: RuleItemProps) {
+  const { t } = useTranslation()
+  if (!('rules' in rule)) {
+    return (
+      <RuleRow
+        rule={rule}
+        number={number}
+        before={fields}
+        onChange={onChange}
+        onRemove={removable ? () => onChange(null) : null}
+      />
+    )
+  }
+  return (
+    <fieldset
+      aria-label={t('forms.showIf.group', { number })}
+      className="flex min-w-0 flex-col gap-2 border-l-2 pl-3"
+    >
+      <RuleList
+        when={rule}
+        fields={fields}
+        group={Number(number)}
+        needed={!removable}
+        onChange={(next) => onChange(next ? { match: next.match, rules: plain(next.rules) } : null)}
+      />
+    </fieldset>
+  )
+}
+
+/** Groups stand in no others. */
+function plain(rules: readonly Rule[]): Condition[] {
+  return rules.flatMap((rule) => ('rules' in rule ? rule.rules : [rule]))
+}
+
+type RuleRowProps = {
+  rule: Condition
+  number: string
   before: readonly FormField[]
-  onChange: (rule: Rule) => void
+  onChange: (rule: Condition) => void
   onRemove: (() => void) | null
 }
 
@@ -130,11 +193,14 @@ function RuleValue({ field, label, value, onChange }: RuleValueProps) {
       />
     )
   }
+  if (field.type === 'date' || field.type === 'time') {
+    const Typed = field.type === 'date' ? DayInput : TimeInput
+    return <Typed aria-label={label} value={value} onChange={(event) => onChange(event.target.value)} />
+  }
   return (
     <Input
       aria-label={label}
-      type={field.type === 'date' ? 'date' : 'text'}
-      inputMode={field.type === 'number' || field.type === 'rating' ? 'decimal' : undefined}
+      inputMode={['number', 'rating', 'scale', 'calculated'].includes(field.type) ? 'decimal' : undefined}
       maxLength={200}
       value={value}
       onChange={(event) => onChange(event.target.value)}
@@ -142,8 +208,16 @@ function RuleValue({ field, label, value, onChange }: RuleValueProps) {
   )
 }
 
+/** A further condition: on a field that none asks about yet, where there is one, and without a value. */
+function nextRule(rules: readonly Condition[], fields: readonly FormField[]): Condition {
+  if (rules.length === 0) return ruleOn(fields.at(-1)!)
+  const free = fields.findLast((field) => !rules.some((rule) => rule.field === field.id))
+  const rule = ruleOn(free ?? fields.at(-1)!)
+  return takesValue(rule.op) ? { ...rule, value: '' } : rule
+}
+
 /** A first condition on a field, the likeliest one. */
-export function ruleOn(field: FormField): Rule {
+export function ruleOn(field: FormField): Condition {
   const op = operatorsFor(field)[0]!
   return takesValue(op)
     ? { field: field.id, op, value: field.options?.[0]?.value ?? '' }

@@ -3,6 +3,7 @@ import { PhoneBar, PhonePlace, phonePlaceClass } from '../../../components/shell
 import type { ShellPlaces } from '../../../components/shell/shell.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeskLink } from '../../lib/navigation.tsx'
+import { BackToCrm } from './back-to-crm.tsx'
 import { NavList } from './nav-list.tsx'
 import { AccountName } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
@@ -17,6 +18,7 @@ export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
       onSearch={onSearch}
       drawer={(close) => (
         <>
+          <BackToCrm />
           <AccountName />
           <NavList onNavigate={close} />
         </>

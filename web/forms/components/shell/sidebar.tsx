@@ -2,6 +2,7 @@ import { SearchButton } from '../../../components/shell/search-button.tsx'
 import type { ShellPlaces } from '../../../components/shell/shell.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
+import { BackToCrm } from './back-to-crm.tsx'
 import { NavList } from './nav-list.tsx'
 import { UserMenu } from './user-menu.tsx'
 
@@ -9,6 +10,7 @@ export function Sidebar({ onSearch, onShortcuts }: ShellPlaces) {
   const { t } = useTranslation()
   return (
     <div className="hidden w-56 shrink-0 flex-col gap-2 border-r p-2 md:flex">
+      <BackToCrm />
       <AccountName />
       <SearchButton label={t('forms.shell.find')} onSearch={onSearch} />
       <NavList />

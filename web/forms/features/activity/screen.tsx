@@ -1,7 +1,8 @@
-import { ActivityList } from '../../../components/record/activity-list.tsx'
 import { useCursor } from '../../../lib/server-state.ts'
 import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
+import { ActivityList } from './activity-list.tsx'
+import { ChangeLines } from './change-lines.tsx'
 
 /** What happened to the form, newest first. */
 export function ActivityScreen() {
@@ -22,8 +23,11 @@ export function ActivityScreen() {
           return hasText(known) ? t(known) : entry.type.replaceAll(/[._]/g, ' ')
         }}
         details={(entry) =>
-          entry.label &&
-          !entry.type.startsWith('form.') && <p className="text-xs break-all text-ink-soft">{entry.label}</p>
+          entry.type.startsWith('form.') ? (
+            <ChangeLines metadata={entry.metadata} />
+          ) : (
+            entry.label && <p className="text-xs break-all text-ink-soft">{entry.label}</p>
+          )
         }
       />
     </section>

@@ -1,30 +1,132 @@
 import { monitorForElements } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
 import { FilePlus2 } from 'lucide-react'
-import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef, useState } from 'react'
 import type { FieldType } from '../../../../contract/forms/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { placeOf, walkOrder } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
-import { canvasId } from './focus.ts'
-import { FormHead } from './form-head.tsx'
-import { PageSection } from './page-section.tsx'
+import { PageFrame } from '../../components/page/page-frame.tsx'
+import { canvasId, focusRow } from './focus.ts'
+import { HeadMark, SendMark, ThanksMark } from './page/form-marks.tsx'
+import { gapOf } from './page/gap.tsx'
+import { canvasCss, textAtPoint } from './page/measure.ts'
+import { PageContext } from './page/page-context.ts'
+import { PageMarks } from './page/page-marks.tsx'
+import { TextWriter } from './page/text-writer.tsx'
+import type { TextPlace } from './page/texts.ts'
+import { useDrawnPage } from './page/use-drawn-page.ts'
 import { useAdding } from './use-adding.ts'
 
 type CanvasProps = { onSelect: (id: string | null, open?: boolean) => void; className?: string | undefined }
 
-/** The pages with their fields: dragged, or walked over and moved by the keys. */
+/** The page as visitors meet it, to be written on: fields are dragged, or walked over and moved by the keys. */
 export function Canvas({ onSelect, className }: CanvasProps) {
   const { t } = useTranslation()
-  const { editing, act, canEdit } = useForm()
+  const { editing, canEdit } = useForm()
   const { draft, selected } = editing
-  const { addField, addPage } = useAdding()
+  const { addPage } = useAdding()
+  const [writing, setWriting] = useState<TextPlace | null>(null)
+  const { page, measured, onDrawn } = useDrawnPage(writing)
+  const overlay = useRef<HTMLDivElement>(null)
+  useDropping()
+
+  const access = useMemo(
+    () => ({
+      measured,
+      writing,
+      select: onSelect,
+      write: (place: TextPlace) => canEdit && setWriting(place),
+      textAt(clientX: number, clientY: number, owner: string | null) {
+        const { left, top } = overlay.current!.getBoundingClientRect()
+        const own = measured.texts.filter((text) => text.place.owner === owner)
+        return canEdit ? textAtPoint(own, clientX - left, clientY - top) : undefined
+      },
+    }),
+    [measured, writing, onSelect, canEdit],
+  )
+
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const onRow = event.target instanceof HTMLElement && event.target.matches('[data-row]')
+    if (!onRow || event.altKey || event.ctrlKey || event.metaKey) return
+    const order = walkOrder(draft)
+    const at = selected === null ? -1 : order.indexOf(selected)
+    if (event.key === 'ArrowDown') onSelect(order[Math.min(at + 1, order.length - 1)] ?? null)
+    else if (event.key === 'ArrowUp') onSelect(order[Math.max(at - 1, 0)] ?? null)
+    else if (event.key === 'Enter' && selected !== null) enter(selected)
+    else if (event.key === '/' && selected !== null && canEdit) openGap(selected)
+    else if (event.key === 'Escape') onSelect(null)
+    else return
+    event.preventDefault()
+  }
+
+  function enter(id: string) {
+    const type = placeOf(draft, id)?.field.type
+    if (!canEdit || type === undefined || type === 'hidden') onSelect(id, true)
+    else setWriting({ owner: id, part: { of: 'label' } })
+  }
+
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the rows inside, which take the focus
+    <div
+      id={canvasId}
+      onKeyDown={onKeyDown}
+      className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto', className)}
+    >
+      <PlaceNews />
+      <PageContext value={access}>
+        <div className="relative">
+          <PageFrame
+            page={page}
+            css={canvasCss}
+            title={t('forms.build.pageFrame')}
+            height={measured.height}
+            onDrawn={onDrawn}
+          />
+          <div ref={overlay} className="absolute inset-0 overflow-hidden">
+            <HeadMark />
+            {draft.pages.map((each, index) => (
+              <PageMarks key={each.id} page={each} index={index} />
+            ))}
+            <SendMark />
+            <ThanksMark />
+            {writing && (
+              <TextWriter
+                key={`${writing.owner} ${JSON.stringify(writing.part)}`}
+                place={writing}
+                onDone={(back) => {
+                  setWriting((now) => (now === writing ? null : now))
+                  if (back && writing.owner !== null) focusRow(writing.owner)
+                }}
+              />
+            )}
+          </div>
+        </div>
+      </PageContext>
+      {canEdit && (
+        <Button variant="ghost" icon={<FilePlus2 />} className="m-3" onClick={addPage}>
+          {t('forms.build.newPage')}
+        </Button>
+      )}
+    </div>
+  )
+}
+
+/** Opens the kinds of fields that may follow this one. */
+function openGap(id: string) {
+  const gap = document.getElementById(gapOf(id))
+  gap?.dispatchEvent(new KeyboardEvent('keydown', { key: 'ArrowDown', bubbles: true }))
+}
+
+/** Takes what is dropped on the page: a field from another place, or a new one. */
+function useDropping() {
+  const { act } = useForm()
+  const { addField } = useAdding()
   const latestAdd = useRef(addField)
   useEffect(() => {
     latestAdd.current = addField
   })
-
   useEffect(
     () =>
       monitorForElements({
@@ -41,41 +143,6 @@ export function Canvas({ onSelect, className }: CanvasProps) {
         },
       }),
     [act],
-  )
-
-  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
-    const onRow = event.target instanceof HTMLElement && event.target.matches('[data-row]')
-    if (!onRow || event.altKey || event.ctrlKey || event.metaKey) return
-    const order = walkOrder(draft)
-    const at = selected === null ? -1 : order.indexOf(selected)
-    if (event.key === 'ArrowDown') onSelect(order[Math.min(at + 1, order.length - 1)] ?? null)
-    else if (event.key === 'ArrowUp') onSelect(order[Math.max(at - 1, 0)] ?? null)
-    else if (event.key === 'Enter' && selected !== null) onSelect(selected, true)
-    else if (event.key === 'Escape') onSelect(null)
-    else return
-    event.preventDefault()
-  }
-
-  return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the rows inside, which take the focus
-    <div
-      id={canvasId}
-      onKeyDown={onKeyDown}
-      className={cx('min-h-0 min-w-0 flex-1 overflow-y-auto', className)}
-    >
-      <div className="mx-auto flex w-full max-w-2xl flex-col gap-3 p-3 pb-16 sm:p-5">
-        <PlaceNews />
-        <FormHead selected={selected === null} onSelect={() => onSelect(null, true)} />
-        {draft.pages.map((page, index) => (
-          <PageSection key={page.id} page={page} index={index} onSelect={onSelect} />
-        ))}
-        {canEdit && (
-          <Button variant="ghost" icon={<FilePlus2 />} className="self-start" onClick={addPage}>
-            {t('forms.build.newPage')}
-          </Button>
-        )}
-      </div>
-    </div>
   )
 }
 

@@ -12,6 +12,13 @@ export function canvasHasFocus(): boolean {
   return activeElement === document.body || activeElement?.closest(`#${canvasId}`) != null
 }
 
+/** Gives the focus back to a field or page, once it is drawn. */
+export function focusRow(id: string): void {
+  requestAnimationFrame(() =>
+    document.querySelector<HTMLElement>(`#${canvasId} [data-row="${CSS.escape(id)}"]`)?.focus(),
+  )
+}
+
 function focusLabel() {
   const first = document.querySelector<HTMLInputElement>(`#${propertiesId} :is(input, textarea)`)
   if (!first?.checkVisibility()) return

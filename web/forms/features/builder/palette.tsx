@@ -33,7 +33,7 @@ export function Palette() {
 /** The same as a menu, for the end of a page. */
 export function AddFieldMenu({ pageId }: { pageId: string }) {
   const { t } = useTranslation()
-  const { addField, addPage } = useAdding()
+  const { addPage } = useAdding()
   return (
     <Menu
       trigger={
@@ -42,20 +42,27 @@ export function AddFieldMenu({ pageId }: { pageId: string }) {
         </Button>
       }
     >
-      {fieldTypes.map((type) => {
-        const Icon = fieldIcons[type]
-        return (
-          <MenuItem key={type} icon={<Icon />} onSelect={() => addField(type, { pageId })}>
-            {t(`forms.type.${type}`)}
-          </MenuItem>
-        )
-      })}
+      <FieldTypeItems place={{ pageId }} />
       <MenuSeparator />
       <MenuItem icon={<FilePlus2 />} onSelect={addPage}>
         {t('forms.build.newPage')}
       </MenuItem>
     </Menu>
   )
+}
+
+/** Every kind of field as an entry of a menu. */
+export function FieldTypeItems({ place }: { place: { pageId: string; index?: number } }) {
+  const { t } = useTranslation()
+  const { addField } = useAdding()
+  return fieldTypes.map((type) => {
+    const Icon = fieldIcons[type]
+    return (
+      <MenuItem key={type} icon={<Icon />} onSelect={() => addField(type, place)}>
+        {t(`forms.type.${type}`)}
+      </MenuItem>
+    )
+  })
 }
 
 function PaletteButton({ type, onAdd }: { type: FieldType; onAdd: () => void }): ReactNode {

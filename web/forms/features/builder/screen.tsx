@@ -19,7 +19,7 @@ import { VersionHistory } from './version-history.tsx'
 /** Where a form is made: kinds of fields, the pages with their fields, the properties of the chosen one. */
 export function BuildScreen() {
   const { t } = useTranslation()
-  const { editing, canEdit } = useForm()
+  const { canEdit } = useForm()
   const [search, change] = useSearchState()
   const [device, setDevice] = useState<Device>('desktop')
   const part = parts.find((each) => each === search.part) ?? 'fields'
@@ -68,7 +68,7 @@ export function BuildScreen() {
       <div className="flex min-h-0 flex-1">
         {canEdit && part !== 'preview' && <Palette />}
         {part === 'preview' ? (
-          <FormPreview definition={editing.draft} device={device} />
+          <FormPreview device={device} />
         ) : (
           <Canvas onSelect={select} className={cx(part !== 'fields' && 'max-lg:hidden')} />
         )}

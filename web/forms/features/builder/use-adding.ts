@@ -15,7 +15,8 @@ export function useAdding() {
     addField(type: FieldType, at: { pageId?: string; index?: number } = {}) {
       const options = [1, 2, 3].map((number) => t('forms.build.option', { number }))
       const taken = fieldsOf(editing.draft).map((field) => field.key)
-      act({ act: 'add_field', field: newField(type, t(`forms.type.${type}`), options, taken), ...at })
+      const field = newField(type, t(`forms.type.${type}`), options, taken, t('forms.type.short_text'))
+      act({ act: 'add_field', field, ...at })
       focusLabelSoon()
     },
     addPage() {

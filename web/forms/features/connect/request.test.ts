@@ -12,9 +12,20 @@ describe('a service that asks for a form', () => {
   it('is answered where its hook stands, behind the #', () => {
     const request = readRequest(asked)!
     expect(request.host).toBe('crm.example.com')
-    const address = new URL(answerTo(request, 'whsec_abc+/='))
+    const form = {
+      secret: 'whsec_abc+/=',
+      accountId: '0198b3e2-5d6f-7c11-9a3b-1c2d3e4f5a6e',
+      subscriptionId: '0198b3e2-5d6f-7c11-9a3b-1c2d3e4f5a6c',
+      form: { id: '0198b3e2-5d6f-7c11-9a3b-1c2d3e4f5a6d', name: 'Åland # 1' },
+      earlier: 2,
+    }
+    const length = { key: 'length', label: 'Length', type: 'number', unit: 'm', options: [] }
+    const address = new URL(answerTo(request, { ...form, fields: [length] }))
     expect(address.origin + address.pathname + address.search).toBe(asked.back)
-    expect(decodeURIComponent(address.hash)).toBe(`#connected=${asked.state} whsec_abc+/=`)
+    expect(JSON.parse(decodeURIComponent(address.hash.slice('#connected='.length)))).toEqual({
+      ...{ state: asked.state, ...form },
+      fields: [{ key: 'length', label: 'Length', type: 'number', unit: 'm' }],
+    })
   })
 
   it.each([

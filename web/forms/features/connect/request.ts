@@ -20,10 +20,37 @@ export function readRequest(search: Search): ConnectRequest | null {
   }
 }
 
+/** What the service that asked gets to know of the form. */
+export type ConnectedForm = {
+  secret: string
+  accountId: string
+  subscriptionId: string
+  form: { id: string; name: string }
+  /** Submissions that came before. */
+  earlier: number
+  fields: readonly ConnectedField[]
+}
+
+export type ConnectedField = {
+  key: string
+  label: string
+  type: string
+  unit?: string | undefined
+  options?: readonly { value: string; label: string }[] | undefined
+}
+
+// An address is no place for a list of all countries.
+const mostOptions = 50
+
 /** Behind the #, which no server and no referrer sees. */
-export function answerTo({ back, state }: ConnectRequest, secret: string): string {
+export function answerTo({ back, state }: ConnectRequest, { fields, ...form }: ConnectedForm): string {
   const address = new URL(back)
-  address.hash = `connected=${encodeURIComponent(`${state} ${secret}`)}`
+  const short = fields.map(({ key, label, type, unit, options = [] }) => ({
+    ...{ key, label, type },
+    ...(unit ? { unit } : {}),
+    ...(options.length > 0 ? { options: options.slice(0, mostOptions) } : {}),
+  }))
+  address.hash = `connected=${encodeURIComponent(JSON.stringify({ state, ...form, fields: short }))}`
   return address.href
 }
 

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { fieldsOf } from '../../../../contract/forms/answers.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Combobox, type ComboboxOption } from '../../../../ui/combobox.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -59,11 +60,24 @@ function Choice({ request }: { request: NonNullable<ReturnType<typeof readReques
       const made = await call(
         'subscriptions',
         'create',
-        { params: { id: chosen.value }, body: { hookUrl: request.hook } },
+        {
+          params: { id: chosen.value },
+          body: { hookUrl: request.hook, name: request.name, link: request.back },
+        },
         options,
       )
-      const { secret } = await call('subscriptions', 'secret', { params: { id: made.id } }, options)
-      window.location.assign(answerTo(request, secret))
+      const [{ secret }, form, fields] = await Promise.all([
+        call('subscriptions', 'secret', { params: { id: made.id } }, options),
+        call('forms', 'get', { params: { id: chosen.value } }, options),
+        call('submissions', 'columns', { params: { id: chosen.value } }, options),
+      ])
+      const connected = {
+        ...{ secret, accountId: account.id, subscriptionId: made.id, earlier: form.submissionCount },
+        form: { id: form.id, name: form.name },
+        // A form that was never published has its draft alone.
+        fields: fields.length > 0 ? fields : fieldsOf(form.draft),
+      }
+      window.location.assign(answerTo(request, connected))
     } catch (error) {
       setProblem(error)
       setBusy(false)
@@ -84,7 +98,7 @@ function Choice({ request }: { request: NonNullable<ReturnType<typeof readReques
           options={(forms.data?.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
           query={query}
           onQueryChange={setQuery}
-          busy={forms.isFetching}
+          busy={forms.isPending || forms.isPlaceholderData}
           placeholder={t('forms.connect.choose')}
         />
       </Field>

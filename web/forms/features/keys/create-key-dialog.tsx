@@ -4,6 +4,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
+import { DayInput } from '../../../components/dates/day-input.tsx'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { endOfDay } from '../../../lib/lists/period.ts'
@@ -103,7 +104,7 @@ export function CreateKeyDialog({ onMade, onClose }: CreateKeyDialogProps) {
         />
       )}
       <Field label={t('forms.keys.expiresOn')} hint={t('forms.keys.expiresHint')} className="sm:max-w-1/2">
-        <Input type="date" min={todayIso()} {...form.register('expiresOn')} />
+        <DayInput min={todayIso()} {...form.register('expiresOn')} />
       </Field>
     </FormDialog>
   )

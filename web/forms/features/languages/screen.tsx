@@ -39,7 +39,7 @@ export function LanguagesScreen() {
               .map((one) => (
                 <Checkbox
                   key={one}
-                  label={<Named language={one} />}
+                  label={<LanguageName language={one} />}
                   disabled={!canEdit}
                   checked={others.includes(one)}
                   onCheckedChange={(checked) =>
@@ -69,7 +69,7 @@ export function LanguagesScreen() {
   )
 }
 
-function Named({ language }: { language: Language }) {
+function LanguageName({ language }: { language: Language }) {
   return (
     <bdi lang={language} dir="auto">
       {languageNames[language]}

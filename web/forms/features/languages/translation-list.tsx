@@ -64,6 +64,8 @@ function Translation({ text, kind, language, value, onChange }: TranslationProps
 }
 
 function kindOf(place: string) {
+  if (place.startsWith('confirmation.'))
+    return place.endsWith('.subject') ? 'confirmSubject' : 'confirmMessage'
   const last = place.includes('.option.') ? 'option' : place.split('.').at(-1)
   return kinds.find((one) => one === last) ?? 'label'
 }

@@ -14,7 +14,10 @@ export function QuestionFunnel({ results }: { results: Results }) {
       <ol className="divide-y border-y">
         {questions.map((question, index) => {
           // Questions that not everybody is asked lie between: whoever came further anywhere went on.
-          const further = Math.max(sends, ...questions.slice(index + 1).map((one) => one.reached))
+          const further = Math.max(
+            Math.min(sends, question.asked),
+            ...questions.slice(index + 1).map((one) => one.reached),
+          )
           const left = Math.max(0, question.reached - further)
           return (
             <li
@@ -33,6 +36,11 @@ export function QuestionFunnel({ results }: { results: Results }) {
               </span>
               <span className="text-right text-xs tabular-nums">
                 <span className="font-medium">{formatNumber(question.reached)}</span>
+                {question.asked < starts && (
+                  <span className="block text-ink-faint">
+                    {t('forms.results.ofAsked', { count: question.asked })}
+                  </span>
+                )}
                 {left > 0 && (
                   <span className="block text-ink-faint">{t('forms.results.left', { count: left })}</span>
                 )}

@@ -11,11 +11,40 @@ import { useForm } from '../../components/form/form-context.tsx'
 import { DayChart } from './day-chart.tsx'
 import { QuestionFunnel } from './question-funnel.tsx'
 import type { Results } from './results.ts'
+import { SummaryView } from './summary-view.tsx'
 
 const spans = ['7', '30', '90', '365'] as const
 
-/** How many people open, begin and send the form, by day and by question. */
+/** What was answered, and how many people open, begin and send the form. */
 export function ResultsScreen() {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const shown = search.show === 'visits' ? 'visits' : 'answers'
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: who may only read scrolls by the keys
+    <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto bg-surface -outline-offset-2">
+      <div className="mx-auto flex w-full max-w-4xl flex-col gap-6 px-4 py-6 sm:px-5">
+        <span>
+          <SegmentedControl
+            label={t('forms.results.show')}
+            value={shown}
+            onValueChange={(next) =>
+              change({ show: next === 'visits' ? next : undefined }, { replace: true })
+            }
+            segments={[
+              { value: 'answers', label: t('forms.results.answers') },
+              { value: 'visits', label: t('forms.results.visits') },
+            ]}
+          />
+        </span>
+        {shown === 'answers' ? <SummaryView /> : <Visits />}
+      </div>
+    </div>
+  )
+}
+
+/** How many people open, begin and send the form, by day and by question. */
+function Visits() {
   const { t } = useTranslation()
   const { form } = useForm()
   const [search, change] = useSearchState()
@@ -27,35 +56,32 @@ export function ResultsScreen() {
     { keepPrevious: true },
   )
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: who may only read scrolls by the keys
-    <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto bg-surface -outline-offset-2">
-      <div className="mx-auto flex w-full max-w-4xl flex-col gap-8 px-4 py-6 sm:px-5">
-        <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-          <SegmentedControl
-            label={t('forms.results.span')}
-            value={days}
-            onValueChange={(next) => change({ days: next === '30' ? undefined : next }, { replace: true })}
-            segments={spans.map((value) => ({ value, label: t('forms.results.days', { days: value }) }))}
-          />
-          <p className="min-w-0 flex-1 basis-60 text-xs text-ink-faint">{t('forms.results.how')}</p>
-        </div>
-        {results.error ? (
-          <ProblemState error={results.error} onRetry={() => void results.refetch()} />
-        ) : !results.data ? (
-          <SkeletonLines lines={8} />
-        ) : results.data.views === 0 && results.data.sends === 0 ? (
-          <EmptyState icon={<ChartNoAxesColumn />} title={t('forms.results.emptyTitle')}>
-            {t('forms.results.empty')}
-          </EmptyState>
-        ) : (
-          <>
-            <Figures results={results.data} />
-            <DayChart days={results.data.days} />
-            <QuestionFunnel results={results.data} />
-          </>
-        )}
+    <>
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+        <SegmentedControl
+          label={t('forms.results.span')}
+          value={days}
+          onValueChange={(next) => change({ days: next === '30' ? undefined : next }, { replace: true })}
+          segments={spans.map((value) => ({ value, label: t('forms.results.days', { days: value }) }))}
+        />
+        <p className="min-w-0 flex-1 basis-60 text-xs text-ink-faint">{t('forms.results.how')}</p>
       </div>
-    </div>
+      {results.error ? (
+        <ProblemState error={results.error} onRetry={() => void results.refetch()} />
+      ) : !results.data ? (
+        <SkeletonLines lines={8} />
+      ) : results.data.views === 0 && results.data.sends === 0 ? (
+        <EmptyState icon={<ChartNoAxesColumn />} title={t('forms.results.emptyTitle')}>
+          {t('forms.results.empty')}
+        </EmptyState>
+      ) : (
+        <>
+          <Figures results={results.data} />
+          <DayChart days={results.data.days} />
+          <QuestionFunnel results={results.data} />
+        </>
+      )}
+    </>
   )
 }
 

@@ -1,71 +1,32 @@
-import { useState } from 'react'
 import { useForm as useFormState } from 'react-hook-form'
 import { readEmail } from '../../../../contract/values/email.ts'
-import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input, Textarea } from '../../../../ui/input.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
-import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ChoiceField } from '../../../components/choice-field.tsx'
+import { MomentInput } from '../../../components/dates/day-input.tsx'
 import { ProblemLine } from '../../../components/problem-state.tsx'
-import { call } from '../../../lib/api.ts'
-import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useRead } from '../../../lib/server-state.ts'
-import { useTenantId } from '../../../lib/tenant.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { useAccess } from '../../lib/session.tsx'
-import { addressesIn, changesIn, dayBefore, type Settings, settingsOf } from './settings.ts'
+import { MailNotReady } from './mail-not-ready.tsx'
+import type { AtOnce } from './saving-mark.tsx'
+import { addressesIn, type Settings, settingsOf } from './settings.ts'
+import { useSavingAtOnce } from './use-saving-at-once.ts'
 
-/** Name, address and what ends or forgets answers. Holds as soon as it is saved. */
-export function GeneralSettings() {
+/** Name, address and what ends or forgets answers. Each is saved by itself once its field is left, and holds from then on. */
+export function GeneralSettings({ onSaving }: { onSaving: (saving: AtOnce) => void }) {
   const { t } = useTranslation()
   const { publicUrl } = useAccess()
-  const tenantId = useTenantId()
-  const { form, update, canEdit } = useForm()
+  const { form, canEdit } = useForm()
   const workspaces = useRead('workspaces', 'list', {})
-  const [problem, setProblem] = useState<unknown>(null)
-  const [asked, setAsked] = useState<{ settings: Settings; count: number; days: number } | null>(null)
   const state = useFormState<Settings>({ values: settingsOf(form), resetOptions: { keepDirtyValues: true } })
-  const { errors, isSubmitting, isDirty } = state.formState
+  const { errors } = state.formState
   const slug = state.watch('slug')
-
-  const submit = state.handleSubmit(async (settings) => {
-    setProblem(null)
-    try {
-      const days = settings.retentionDays === '' ? null : Number(settings.retentionDays)
-      const shorter = days !== null && (form.retentionDays === null || days < form.retentionDays)
-      const count = shorter ? await olderThan(days) : 0
-      if (days !== null && count > 0) setAsked({ settings, count, days })
-      else await save(settings)
-    } catch (error) {
-      setProblem(error)
-    }
-  })
-
-  async function olderThan(days: number): Promise<number> {
-    const query = { to: dayBefore(days), spam: 'all' as const, limit: '1' }
-    const old = await call('submissions', 'list', { params: { id: form.id }, query }, { tenantId })
-    return old.meta.total
-  }
-
-  async function save(settings: Settings) {
-    setAsked(null)
-    try {
-      const saved = await update(changesIn(settings, settingsOf(form)))
-      state.reset(settingsOf(saved))
-      showToast({ title: t('forms.settings.saved') })
-    } catch (error) {
-      setProblem(
-        showFieldErrors(error, state.setError, [
-          ...(['name', 'slug', 'workspaceId', 'closesAt'] as const),
-          ...(['responseLimit', 'retentionDays', 'notifyEmails'] as const),
-        ]),
-      )
-    }
-  }
+  const { problem, asked, saveField, saveAll, answer } = useSavingAtOnce(state, onSaving)
 
   const wholeNumber = (most: number) => ({
     validate: (value: string) =>
@@ -75,7 +36,11 @@ export function GeneralSettings() {
   })
 
   return (
-    <Form onSubmit={() => void submit()} className="flex min-w-0 flex-col gap-4">
+    <Form
+      onSubmit={() => void saveAll()}
+      onBlur={({ target }) => target.name && void saveField(target.name as keyof Settings)}
+      className="flex min-w-0 flex-col gap-4"
+    >
       <Field
         label={t('forms.list.name')}
         hint={t('forms.settings.nameHint')}
@@ -116,6 +81,7 @@ export function GeneralSettings() {
         name="workspaceId"
         label={t('forms.settings.workspace')}
         disabled={!canEdit}
+        onChosen={() => void saveField('workspaceId')}
         options={(workspaces.data ?? []).map(({ id, name }) => ({ value: id, label: name }))}
       />
       <div className="grid gap-4 sm:grid-cols-2">
@@ -124,7 +90,7 @@ export function GeneralSettings() {
           hint={t('forms.settings.closesAtHint')}
           error={errors.closesAt?.message}
         >
-          <Input type="datetime-local" {...state.register('closesAt')} />
+          <MomentInput {...state.register('closesAt')} />
         </Field>
         <Field
           label={t('forms.settings.responseLimit')}
@@ -162,22 +128,16 @@ export function GeneralSettings() {
           })}
         />
       </Field>
+      {state.watch('notifyEmails').trim() !== '' && <MailNotReady />}
       <ProblemLine error={problem} />
-      {canEdit && (
-        <div>
-          <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
-            {t('forms.settings.save')}
-          </Button>
-        </div>
-      )}
       <ConfirmDialog
         open={asked !== null}
-        onOpenChange={(open) => !open && setAsked(null)}
+        onOpenChange={(open) => !open && answer(false)}
         title={t('forms.settings.retentionTitle', { count: asked?.count ?? 0 })}
         cancelLabel={t('action.cancel')}
         confirmLabel={t('forms.settings.retentionConfirm')}
         destructive
-        onConfirm={() => asked && void save(asked.settings)}
+        onConfirm={() => answer(true)}
       >
         {t('forms.settings.retentionAsk', { count: asked?.count ?? 0, days: asked?.days ?? 0 })}
       </ConfirmDialog>

@@ -1,9 +1,12 @@
 import { useState } from 'react'
 import type { Definition } from '../../../../contract/forms/definition.ts'
+import { pageFonts } from '../../../../contract/forms/vocabulary.ts'
 import { readableOn } from '../../../../contract/values/brand-color.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { Select } from '../../../../ui/select.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 
@@ -14,27 +17,22 @@ export function LookSettings() {
   const { t } = useTranslation()
   const { editing, act } = useForm()
   const { branding, submitLabel } = editing.draft
-  const [typed, setTyped] = useState<string | null>(null)
-  const set = (changes: Partial<Definition['branding']>) =>
-    act({ act: 'change_form', changes: { branding: { ...branding, ...changes } } })
+  const set = (changes: Partial<Definition['branding']>) => {
+    const all = Object.entries({ ...branding, ...changes }).filter(([, value]) => value !== undefined)
+    act({
+      act: 'change_form',
+      changes: { branding: Object.fromEntries(all) as Definition['branding'] },
+    })
+  }
 
   return (
     <>
-      <Field
+      <ColorField
         label={t('forms.settings.color')}
         hint={t('forms.settings.colorHint')}
-        error={typed !== null && !hexColor.test(typed) ? t('forms.settings.colorRule') : undefined}
-      >
-        <ColorInput
-          color={branding.color}
-          typed={typed ?? branding.color}
-          onType={(text) => {
-            setTyped(text)
-            if (hexColor.test(text)) set({ color: text.toLowerCase() })
-          }}
-          onLeave={() => setTyped(null)}
-        />
-      </Field>
+        color={branding.color}
+        onChange={(color) => set({ color })}
+      />
       <div className="flex flex-col gap-1">
         <span className="text-xs font-medium text-ink-soft">{t('theme.title')}</span>
         <span>
@@ -58,7 +56,62 @@ export function LookSettings() {
           {submitLabel || t('forms.preview.submit')}
         </span>
       </p>
+      <Switch
+        label={t('forms.settings.background')}
+        hint={t('forms.settings.backgroundHint')}
+        checked={branding.background !== undefined}
+        onCheckedChange={(wanted) => set({ background: wanted ? '#e6edf1' : undefined })}
+      />
+      {branding.background && (
+        <ColorField
+          label={t('forms.settings.backgroundColor')}
+          color={branding.background}
+          onChange={(background) => set({ background })}
+        />
+      )}
+      <Field label={t('forms.settings.font')} className="max-w-64">
+        <Select
+          value={branding.font ?? 'system'}
+          onValueChange={(font) => set({ font: font === 'system' ? undefined : font })}
+          options={pageFonts.map((font) => ({ value: font, label: t(`forms.font.${font}`) }))}
+        />
+      </Field>
+      <Switch
+        label={t('forms.settings.footer')}
+        hint={t('forms.settings.footerHint')}
+        checked={branding.footer !== false}
+        onCheckedChange={(footer) => set({ footer: footer ? undefined : false })}
+      />
     </>
+  )
+}
+
+type ColorFieldProps = {
+  label: string
+  hint?: string
+  color: string
+  onChange: (color: string) => void
+}
+
+function ColorField({ label, hint, color, onChange }: ColorFieldProps) {
+  const { t } = useTranslation()
+  const [typed, setTyped] = useState<string | null>(null)
+  return (
+    <Field
+      label={label}
+      hint={hint}
+      error={typed !== null && !hexColor.test(typed) ? t('forms.settings.colorRule') : undefined}
+    >
+      <ColorInput
+        color={color}
+        typed={typed ?? color}
+        onType={(text) => {
+          setTyped(text)
+          if (hexColor.test(text)) onChange(text.toLowerCase())
+        }}
+        onLeave={() => setTyped(null)}
+      />
+    </Field>
   )
 }
 

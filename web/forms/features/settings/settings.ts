@@ -25,7 +25,7 @@ export function settingsOf(form: Form): Settings {
 
 /** Only what differs, so that a colleague's other change stays. */
 export function changesIn(settings: Settings, before: Settings): FormChanges {
-  const all: Required<FormChanges> = {
+  const all: Required<Pick<FormChanges, keyof Settings>> = {
     name: settings.name.trim(),
     slug: settings.slug,
     workspaceId: settings.workspaceId,

@@ -1,8 +1,10 @@
 import type { ThankYou } from '../../../../contract/forms/definition.ts'
 import { Field } from '../../../../ui/field.tsx'
-import { Input, Textarea } from '../../../../ui/input.tsx'
+import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
+import { Switch } from '../../../../ui/switch.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { TokenText } from './token-text.tsx'
 
 type ThankYouEditorProps = {
   label: string
@@ -39,20 +41,28 @@ export function ThankYouEditor({ label, thankYou, problem, onChange }: ThankYouE
       </div>
       {thankYou.kind === 'message' ? (
         <>
-          <Field label={t('forms.property.title')} error={problem} required>
-            <Input
-              value={thankYou.title}
-              maxLength={200}
-              onChange={(event) => onChange({ ...thankYou, title: event.target.value })}
-            />
-          </Field>
-          <Field label={t('forms.settings.thanksText')}>
-            <Textarea
-              value={thankYou.message}
-              maxLength={2000}
-              onChange={(event) => onChange({ ...thankYou, message: event.target.value })}
-            />
-          </Field>
+          <TokenText
+            label={t('forms.property.title')}
+            value={thankYou.title}
+            most={200}
+            problem={thankYou.title === '' ? problem : undefined}
+            onChange={(title) => onChange({ ...thankYou, title })}
+          />
+          <TokenText
+            label={t('forms.settings.thanksText')}
+            value={thankYou.message}
+            most={2000}
+            long
+            optional
+            onChange={(message) => onChange({ ...thankYou, message })}
+          />
+          <NextStep
+            button={thankYou.button}
+            onChange={(button) => {
+              const { button: _, ...rest } = thankYou
+              onChange(button ? { ...rest, button } : rest)
+            }}
+          />
         </>
       ) : (
         <Field label={t('forms.settings.redirectUrl')} error={problem} required>
@@ -64,6 +74,59 @@ export function ThankYouEditor({ label, thankYou, problem, onChange }: ThankYouE
             onChange={(event) => onChange({ ...thankYou, url: event.target.value.trim() })}
           />
         </Field>
+      )}
+    </>
+  )
+}
+
+type Button = NonNullable<Extract<ThankYou, { kind: 'message' }>['button']>
+
+/** A button below the thanks that leads on. */
+function NextStep({
+  button,
+  onChange,
+}: {
+  button: Button | undefined
+  onChange: (button: Button | undefined) => void
+}) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Switch
+        label={t('forms.settings.nextStep')}
+        hint={t('forms.settings.nextStepHint')}
+        checked={button !== undefined}
+        onCheckedChange={(wanted) =>
+          onChange(wanted ? { label: t('forms.settings.nextStepLabel'), url: 'https://' } : undefined)
+        }
+      />
+      {button && (
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field
+            label={t('forms.settings.nextStepText')}
+            error={button.label === '' ? t('form.required') : undefined}
+            required
+          >
+            <Input
+              value={button.label}
+              maxLength={60}
+              onChange={(event) => onChange({ ...button, label: event.target.value })}
+            />
+          </Field>
+          <Field
+            label={t('forms.settings.nextStepUrl')}
+            error={URL.canParse(button.url) ? undefined : t('forms.settings.webAddress')}
+            required
+          >
+            <Input
+              type="url"
+              value={button.url}
+              maxLength={2000}
+              spellCheck={false}
+              onChange={(event) => onChange({ ...button, url: event.target.value.trim() })}
+            />
+          </Field>
+        </div>
       )}
     </>
   )

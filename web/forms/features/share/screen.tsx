@@ -6,12 +6,12 @@ import { fieldsOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { PublishButton } from '../../components/form/publish-button.tsx'
 import { Section, Sections } from '../../components/section.tsx'
-import { useAccess } from '../../lib/session.tsx'
+import { EmbedSection } from './embed-section.tsx'
+import { LinkCode } from './link-code.tsx'
 
 /** How people reach the form: its link, or a place on another website. */
 export function ShareScreen() {
   const { t } = useTranslation()
-  const { publicUrl } = useAccess()
   const { form, editing, canEdit } = useForm()
 
   if (form.publishedVersion === null) {
@@ -29,13 +29,10 @@ export function ShareScreen() {
     <Sections>
       <Section title={t('forms.share.link')} hint={t('forms.share.linkHint')}>
         <CopyLine label={t('forms.share.link')} text={form.url} />
+        <LinkCode url={form.url} name={form.slug} />
       </Section>
       <Section title={t('forms.share.embed')} hint={t('forms.share.embedHint')}>
-        <CopyLine
-          label={t('forms.share.embed')}
-          text={embedCode(publicUrl, form.url, form.slug, editing.draft.title)}
-          lines
-        />
+        <EmbedSection />
       </Section>
       <Section title={t('forms.share.prefill')} hint={t('forms.share.prefillHint')}>
         <CopyLine label={t('forms.share.prefill')} text={filled} />
@@ -51,10 +48,4 @@ export function ShareScreen() {
       </Section>
     </Sections>
   )
-}
-
-/** The link inside is for visitors without scripts, and names the frame until the form does. */
-function embedCode(publicUrl: string, url: string, slug: string, title: string): string {
-  const name = title.replaceAll('&', '&amp;').replaceAll('<', '&lt;')
-  return `<div data-berthwise-form="${slug}"><a href="${url}">${name}</a></div>\n<script async src="${publicUrl}/embed.js"></script>`
 }

@@ -6,6 +6,7 @@ import { SignInForm } from '../../../components/sign-in/sign-in-form.tsx'
 import { call } from '../../../lib/api.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import { DeskLink } from '../../lib/navigation.tsx'
+import { storeWayBack } from '../../lib/way-back.ts'
 
 export function SignInScreen() {
   const { t } = useTranslation()
@@ -19,7 +20,7 @@ export function SignInScreen() {
       service="formAuth"
       identifierLabel={t('forgot.email')}
       identifierInput={{ type: 'email' }}
-      arrive={token ? () => call('formAuth', 'handOver', { body: { token } }) : null}
+      arrive={token ? () => bring(token) : null}
       signIn={(email, password) => call('formAuth', 'signIn', { body: { email: email.trim(), password } })}
     >
       <Link to="/forgot-password" className={doorLinkClass}>
@@ -34,10 +35,17 @@ export function SignInScreen() {
   )
 }
 
+async function bring(token: string) {
+  const answer = await call('formAuth', 'handOver', { body: { token } })
+  storeWayBack(answer.back)
+  return answer
+}
+
 /** What the CRM sent somebody here with, taken out of the address: it is good once. */
 function takeHandOver(): string | null {
   const [, token] = /^#hand-over=([\w.-]+)$/.exec(window.location.hash) ?? []
   if (!token) return null
-  window.history.replaceState(window.history.state, '', window.location.pathname)
+  const { pathname, search } = window.location
+  window.history.replaceState(window.history.state, '', pathname + search)
   return token
 }

@@ -1,12 +1,13 @@
 import { Paperclip } from 'lucide-react'
 import { useRead } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { formatPhone } from '../../../lib/words/phone.ts'
+import type { FieldColumn } from '../../components/answers/filters.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { answerText, filesOf } from './answer-text.ts'
 import type { Detail } from './detail.ts'
-import type { FieldColumn } from './filters.tsx'
 
-type Given = Detail['submission']['fields'][number]
+type AnswerField = Detail['submission']['fields'][number]
 
 /** The answers by page, as the form stood when they were given. */
 export function AnswerList({ detail, fields }: { detail: Detail; fields: readonly FieldColumn[] }) {
@@ -50,11 +51,11 @@ export function AnswerList({ detail, fields }: { detail: Detail; fields: readonl
   )
 }
 
-function GivenAnswer({ given, column }: { given: Given; column: FieldColumn | undefined }) {
+function GivenAnswer({ given, column }: { given: AnswerField; column: FieldColumn | undefined }) {
   const { type, value, unit } = given
-  const text = answerText({ type, options: column?.options, unit }, value)
+  const text = answerText({ ...column, type, unit }, value)
   if (text === '') return <span className="font-normal text-ink-faint">–</span>
-  if (type === 'file') {
+  if (type === 'file' || (type === 'signature' && Array.isArray(value))) {
     return (
       <span className="flex flex-col gap-1">
         {filesOf(value).map((file) => (
@@ -74,7 +75,7 @@ function GivenAnswer({ given, column }: { given: Given; column: FieldColumn | un
   if (!scheme) return text
   return (
     <a href={`${scheme}${String(value).replaceAll(/\s/g, '')}`} className="text-accent-ink hover:underline">
-      {text}
+      {type === 'phone' ? formatPhone(text) : text}
     </a>
   )
 }

@@ -5,7 +5,8 @@ export type FileLink = { name: string; url: string | null }
 
 /** An answer as one line of text in the language of whoever reads it; empty when there is none. */
 export function answerText(field: Worded, value: unknown): string {
-  if (field.type !== 'file') return answerWords(field, value, spokenLanguage())
+  if (field.type !== 'file' && !(field.type === 'signature' && Array.isArray(value)))
+    return answerWords(field, value, spokenLanguage())
   return filesOf(value)
     .map((file) => file.name)
     .join(', ')

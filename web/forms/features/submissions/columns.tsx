@@ -3,8 +3,8 @@ import type { CompactRow, DataColumn } from '../../../../ui/data-table/columns.t
 import { When } from '../../../components/when.tsx'
 import type { Answer } from '../../../lib/api.ts'
 import type { Translate } from '../../../lib/words/i18n.ts'
+import type { FieldColumn } from '../../components/answers/filters.tsx'
 import { answerText } from './answer-text.ts'
-import type { FieldColumn } from './filters.tsx'
 
 type Row = Answer<'submissions', 'list'>['data'][number]
 
@@ -14,6 +14,12 @@ const widths: Readonly<Record<string, number>> = {
   short_text: 170,
   number: 120,
   rating: 90,
+  scale: 90,
+  calculated: 120,
+  time: 90,
+  date_range: 200,
+  address: 240,
+  group: 280,
   date: 120,
   consent: 90,
 }
@@ -40,7 +46,9 @@ export function submissionColumns(fields: readonly FieldColumn[], t: Translate):
         header: field.label,
         cell: (row) => answerText(field, answerOf(row.data, field.key)),
         width: widths[field.type] ?? 150,
-        ...(field.type === 'number' || field.type === 'rating' ? { align: 'right' as const } : {}),
+        ...(['number', 'rating', 'scale', 'calculated'].includes(field.type)
+          ? { align: 'right' as const }
+          : {}),
       }),
     ),
   ]

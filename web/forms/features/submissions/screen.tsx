@@ -1,31 +1,56 @@
-import { Download, Inbox } from 'lucide-react'
+import { Inbox } from 'lucide-react'
 import { useCallback, useMemo, useState } from 'react'
-import { Button } from '../../../../ui/button.tsx'
 import { DataTable } from '../../../../ui/data-table/data-table.tsx'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { FilterChips } from '../../../../ui/filter-chips.tsx'
-import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
+import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { ListPanel } from '../../../components/list/list-panel.tsx'
 import { LookMenu } from '../../../components/list/look-menu.tsx'
 import { NoMatches } from '../../../components/list/no-matches.tsx'
 import { PeriodChip } from '../../../components/list/period-chip.tsx'
 import { SearchBox } from '../../../components/list/search-box.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
-import { addressOf } from '../../../lib/api.ts'
 import { listOf, useSearchState } from '../../../lib/lists/list-search.ts'
 import { usePagedRows } from '../../../lib/lists/paged-rows.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { BehindChip } from '../../components/answers/behind-chip.tsx'
+import { answerFilters, conditionText, filterIds, queryOf } from '../../components/answers/filters.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { useTableLook } from '../../lib/table-look.ts'
 import { BulkActions } from './bulk-actions.tsx'
 import { compactSubmission, submissionColumns } from './columns.tsx'
-import { answerFilters, filterIds, queryOf } from './filters.tsx'
+import { ExportMenu, takesFiles } from './export-menu.tsx'
 import { SubmissionPanel } from './submission-panel.tsx'
+import { UnfinishedList } from './unfinished-list.tsx'
+
+/** What was sent, and what was not finished where the form keeps that. */
+export function SubmissionsScreen() {
+  const { t } = useTranslation()
+  const { form } = useForm()
+  const [view, setView] = useState<'sent' | 'unfinished'>('sent')
+  if (!form.keepsUnfinished) return <SentSubmissions />
+  return (
+    <div className="flex min-h-0 min-w-0 flex-1 flex-col">
+      <div className="flex border-b bg-surface px-4 py-2 sm:px-5">
+        <SegmentedControl
+          label={t('forms.submissions.unfinished.show')}
+          value={view}
+          onValueChange={setView}
+          segments={[
+            { value: 'sent', label: t('forms.submissions.unfinished.sent') },
+            { value: 'unfinished', label: t('forms.submissions.unfinished.title') },
+          ]}
+        />
+      </div>
+      {view === 'sent' ? <SentSubmissions /> : <UnfinishedList />}
+    </div>
+  )
+}
 
 /** What was answered: a table with a column for each field, and one submission beside it. */
-export function SubmissionsScreen() {
+function SentSubmissions() {
   const { t } = useTranslation()
   const { form, canEdit } = useForm()
   const [search, change] = useSearchState()
@@ -42,7 +67,7 @@ export function SubmissionsScreen() {
   const open = (id: string, replace = search.open !== undefined) => change({ open: id }, { replace })
   const close = useCallback(() => change({ open: undefined }), [change])
   const ids = filterIds(fields)
-  const isFiltered = ['q', 'from', 'to', ...ids].some((id) => search[id])
+  const isFiltered = ['q', 'from', 'to', 'behind', ...ids].some((id) => search[id])
   const cleared = (...names: string[]) => change(Object.fromEntries(names.map((name) => [name, undefined])))
 
   return (
@@ -55,15 +80,19 @@ export function SubmissionsScreen() {
             filters={filters}
             values={Object.fromEntries(ids.map((id) => [id, listOf(search[id])]))}
             onChange={(id, values) => change({ [id]: values[0] })}
-            onClear={() => cleared(...ids)}
-          />
+            onClear={() => cleared('behind', ...ids)}
+          >
+            {search.behind && (
+              <BehindChip text={conditionText(search.behind, fields, t)} onRemove={() => cleared('behind')} />
+            )}
+          </FilterChips>
           <span className="ml-auto flex items-center gap-2">
             {paged.total !== undefined && (
               <span className="text-xs text-ink-faint tabular-nums">
                 {t('forms.submissions.total', { count: paged.total, shown: formatNumber(paged.total) })}
               </span>
             )}
-            <ExportMenu query={query} disabled={!paged.total} />
+            <ExportMenu query={query} disabled={!paged.total} hasFiles={fields.some(takesFiles)} />
             <span className="hidden sm:flex">
               <LookMenu
                 density={look.density}
@@ -95,7 +124,7 @@ export function SubmissionsScreen() {
             (paged.error ?? columnsRead.error) ? (
               <ProblemState error={paged.error ?? columnsRead.error} onRetry={paged.retry} />
             ) : paged.total !== 0 ? null : isFiltered ? (
-              <NoMatches onClear={() => cleared('q', 'from', 'to', ...ids)} />
+              <NoMatches onClear={() => cleared('q', 'from', 'to', 'behind', ...ids)} />
             ) : (
               <EmptyState icon={<Inbox />} title={t('forms.submissions.emptyTitle')}>
                 {t(
@@ -129,30 +158,3 @@ export function SubmissionsScreen() {
 }
 
 const rowsOnTheirWay = { total: 24, at: () => undefined }
-
-type ExportMenuProps = { query: ReturnType<typeof queryOf>; disabled: boolean }
-
-/** The browser fetches the file itself, so that its size does not matter. */
-function ExportMenu({ query, disabled }: ExportMenuProps) {
-  const { t } = useTranslation()
-  const { form } = useForm()
-  function save(format: 'csv' | 'xlsx') {
-    const link = document.createElement('a')
-    link.href = addressOf('submissions', 'export', { params: { id: form.id }, query: { ...query, format } })
-    link.download = ''
-    link.click()
-  }
-  return (
-    <Menu
-      align="end"
-      trigger={
-        <Button icon={<Download />} disabled={disabled}>
-          {t('forms.submissions.export')}
-        </Button>
-      }
-    >
-      <MenuItem onSelect={() => save('csv')}>CSV</MenuItem>
-      <MenuItem onSelect={() => save('xlsx')}>Excel (XLSX)</MenuItem>
-    </Menu>
-  )
-}

@@ -9,12 +9,12 @@ import { When } from '../../../components/when.tsx'
 import { useRead } from '../../../lib/server-state.ts'
 import { useShortcut } from '../../../lib/shortcuts.ts'
 import { formatDateTime } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
+import type { FieldColumn } from '../../components/answers/filters.tsx'
 import { useForm } from '../../components/form/form-context.tsx'
 import { AnswerList } from './answer-list.tsx'
 import { DeliveryList } from './delivery-list.tsx'
 import type { Detail } from './detail.ts'
-import type { FieldColumn } from './filters.tsx'
 import { useSubmissionActs } from './use-submission-acts.ts'
 
 type SubmissionPanelProps = {
@@ -91,6 +91,15 @@ function PanelHead({ detail, onRemoved }: { detail: Detail; onRemoved: () => voi
         <When timestamp={detail.submission.submitted_at} />
         {` · ${t('forms.versions.number', { number: detail.formVersion })}`}
       </span>
+      {detail.confirmation && (
+        <Badge tone={detail.confirmation === 'written' ? 'neutral' : 'warning'}>
+          {t(
+            detail.confirmation === 'written'
+              ? 'forms.submissions.confirmed'
+              : 'forms.submissions.confirmLimited',
+          )}
+        </Badge>
+      )}
       {canEdit && (
         <span className="ml-auto flex gap-2 max-sm:ml-0">
           {detail.spam ? (
@@ -138,6 +147,12 @@ function PanelHead({ detail, onRemoved }: { detail: Detail; onRemoved: () => voi
   )
 }
 
+/** What a part of the origin is called; a parameter of the author's own by its name. */
+function originText(t: ReturnType<typeof useTranslation>['t'], name: string): string {
+  const known = `forms.submissions.from.${name}`
+  return hasText(known) ? t(known) : name
+}
+
 function Attribution({ detail }: { detail: Detail }) {
   const { t } = useTranslation()
   const entries = Object.entries(detail.submission.meta.attribution)
@@ -148,7 +163,7 @@ function Attribution({ detail }: { detail: Detail }) {
       <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
         {entries.map(([name, value]) => (
           <div key={name} className="contents">
-            <dt className="font-mono text-xs text-ink-faint">{name}</dt>
+            <dt className="text-xs text-ink-faint">{originText(t, name)}</dt>
             <dd className="text-xs break-all">{value}</dd>
           </div>
         ))}

@@ -1,14 +1,14 @@
 import { cx } from '../../../../ui/class-names.ts'
 import { DeliveryHealth } from '../../../components/deliveries/delivery-health.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import type { Subscription } from './subscription.ts'
+import { addedBy, type Subscription } from './subscription.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 
 type SubscriptionItemProps = { subscription: Subscription; open: boolean; onOpen: () => void }
 
 export function SubscriptionItem({ subscription, open, onOpen }: SubscriptionItemProps) {
   const { t } = useTranslation()
-  const { keyName, failed } = subscription
+  const { name, failed } = subscription
   return (
     <li>
       <button
@@ -22,10 +22,10 @@ export function SubscriptionItem({ subscription, open, onOpen }: SubscriptionIte
       >
         <span className="flex w-full min-w-0 items-center gap-2">
           <SubscriptionBadge subscription={subscription} />
-          <span className="min-w-0 flex-1 truncate font-medium">{subscription.hookUrl}</span>
+          <span className="min-w-0 flex-1 truncate font-medium">{name ?? subscription.hookUrl}</span>
         </span>
         <span className="flex flex-wrap gap-x-3 text-xs text-ink-faint">
-          <span>{keyName ? t('forms.hooks.byKey', { name: keyName }) : t('forms.hooks.byHand')}</span>
+          <span>{addedBy(t, subscription)}</span>
           <DeliveryHealth receiver={subscription} />
           {failed > 0 && <span className="text-danger-ink">{t('deliveries.failed', { count: failed })}</span>}
         </span>

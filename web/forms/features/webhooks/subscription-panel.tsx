@@ -1,4 +1,4 @@
-import { CirclePause, CirclePlay, FlaskConical, Trash2, X } from 'lucide-react'
+import { CirclePause, CirclePlay, FlaskConical, History, Trash2, X } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
@@ -14,7 +14,7 @@ import { useForm } from '../../components/form/form-context.tsx'
 import { DeliveryLog } from './delivery-log.tsx'
 import { InOrder } from './in-order.tsx'
 import { Secret } from './secret.tsx'
-import type { Subscription } from './subscription.ts'
+import { addedBy, type Subscription } from './subscription.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 
 type SubscriptionPanelProps = { subscription: Subscription; onClose: () => void }
@@ -22,10 +22,10 @@ type SubscriptionPanelProps = { subscription: Subscription; onClose: () => void 
 export function SubscriptionPanel({ subscription, onClose }: SubscriptionPanelProps) {
   const { t } = useTranslation()
   const { canEdit } = useForm()
-  const { hookUrl, keyName, failingSince, lastSuccessAt } = subscription
+  const { hookUrl, name, link, failingSince, lastSuccessAt } = subscription
   const ended = subscription.state === 'removed'
   return (
-    <article aria-label={hookUrl} className="flex min-h-0 flex-1 flex-col">
+    <article aria-label={name ?? hookUrl} className="flex min-h-0 flex-1 flex-col">
       <header className="flex shrink-0 items-center gap-2 border-b py-2 pr-2 pl-5">
         <SubscriptionBadge subscription={subscription} />
         <span className="min-w-0 flex-1" />
@@ -34,15 +34,29 @@ export function SubscriptionPanel({ subscription, onClose }: SubscriptionPanelPr
         </IconButton>
       </header>
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
-        <div className="flex items-start gap-2">
-          <h2 className="min-w-0 flex-1 font-semibold break-all">{hookUrl}</h2>
-          <CopyButton label={t('forms.hooks.address')} text={hookUrl} />
+        <div className="flex flex-col gap-1">
+          {name && <h2 className="text-lg font-semibold break-words">{name}</h2>}
+          <div className="flex items-start gap-2">
+            {name ? (
+              <span className="min-w-0 flex-1 text-xs break-all text-ink-faint">{hookUrl}</span>
+            ) : (
+              <h2 className="min-w-0 flex-1 font-semibold break-all">{hookUrl}</h2>
+            )}
+            <CopyButton label={t('forms.hooks.address')} text={hookUrl} />
+          </div>
+          {link && (
+            <a
+              href={link}
+              className="self-start text-xs text-accent-ink hover:underline pointer-coarse:min-h-11"
+            >
+              {t('forms.hooks.openService', { host: new URL(link).host })}
+            </a>
+          )}
         </div>
         <dl className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-4 gap-y-1">
           <dt className="text-ink-faint">{t('forms.hooks.createdBy')}</dt>
           <dd>
-            {keyName ? t('forms.hooks.byKey', { name: keyName }) : t('forms.hooks.byHand')},{' '}
-            <When timestamp={subscription.createdAt} />
+            {addedBy(t, subscription)}, <When timestamp={subscription.createdAt} />
           </dd>
           <dt className="text-ink-faint">{t('deliveries.lastSuccess')}</dt>
           <dd>{lastSuccessAt ? <When timestamp={lastSuccessAt} /> : t('forms.hooks.never')}</dd>
@@ -69,7 +83,9 @@ function Actions({ subscription, onRemoved }: { subscription: Subscription; onRe
   const [, change] = useSearchState()
   const [asking, setAsking] = useState(false)
   const touches = ['forms'] as const
+  const { form } = useForm()
   const test = useWrite('subscriptions', 'test')
+  const earlier = useWrite('subscriptions', 'sendEarlier')
   const enable = useWrite('subscriptions', 'enable', { touches })
   const disable = useWrite('subscriptions', 'disable', { touches })
   const remove = useWrite('subscriptions', 'remove', { touches })
@@ -101,6 +117,23 @@ function Actions({ subscription, onRemoved }: { subscription: Subscription; onRe
         <MenuItem onSelect={() => send('sample')}>{t('forms.hooks.testSample')}</MenuItem>
         <MenuItem onSelect={() => send('newest')}>{t('forms.hooks.testNewest')}</MenuItem>
       </Menu>
+      {form.submissionCount > 0 && subscription.state === 'active' && (
+        <Button
+          icon={<History />}
+          busy={earlier.isPending}
+          onClick={() =>
+            earlier.mutate(input, {
+              onSuccess: ({ count }) =>
+                showToast({
+                  title: count > 0 ? t('forms.hooks.earlierSent', { count }) : t('forms.hooks.earlierNone'),
+                }),
+              onError,
+            })
+          }
+        >
+          {t('forms.hooks.earlier')}
+        </Button>
+      )}
       {subscription.state === 'active' ? (
         <Button
           icon={<CirclePause />}

@@ -1,5 +1,5 @@
 import { path } from '../../../../../contract/interests/pipeline.ts'
-import { ageBands, longestAge, lost, type Standing, won } from '../chances.ts'
+import { ageBands, longestAge, lost, type StageStay, won } from '../chances.ts'
 import type { History, OpenDeals } from '../forecast.ts'
 
 /** A deal of an invented history. Days are numbers of days, 0 being 1 January 2020. */
@@ -132,7 +132,7 @@ export function knownAt(deals: readonly MadeDeal[], today: number): { history: H
   return {
     open,
     history: {
-      standing: [...standing.values()] satisfies Standing[],
+      standing: [...standing.values()] satisfies StageStay[],
       months: opened.map((some, place) => ({ opened: some, won: wonIn[place]! })),
       ended: over.length,
       won: wins.length,

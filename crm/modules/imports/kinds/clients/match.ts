@@ -119,7 +119,7 @@ async function joinCompanies(
   return problems
 }
 
-interface Given {
+interface RowIdentity {
   row: number
   name: string
   emails: string[]
@@ -132,7 +132,7 @@ interface Given {
  */
 async function findMeant(
   ctx: Ctx,
-  given: readonly Given[],
+  given: readonly RowIdentity[],
   importId: string | null,
 ): Promise<Map<number, string>> {
   if (given.length === 0) return new Map()

@@ -109,7 +109,7 @@ function statusWithout(
 /** What is said of berths that keep the status an import gave them; null for none. */
 export function staying(moorings: readonly string[]): string | null {
   if (moorings.length === 0) return null
-  return `Left as they are, changed since or held by another deal: ${moorings.join(', ')}.`
+  return `Left as they are, changed since or held by another interest: ${moorings.join(', ')}.`
 }
 
 function stateOf({ status, statusOverrideMode }: BerthEffect['before']): BerthEffect['before'] {

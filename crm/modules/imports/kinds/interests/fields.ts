@@ -112,6 +112,18 @@ export const interestFields: readonly ImportField[] = [
     'expected close date, expected close, expected closing date, close date, closing date, expected signature, target date, forecast date, odotettu päätös, odotettu allekirjoitus, förväntat avslut, förväntad signering, erwarteter abschluss, abschlussdatum, date de clôture, fecha de cierre, data di chiusura, verwachte sluitingsdatum',
   ),
   field(
+    'arrivalDate',
+    'Arrival',
+    'date',
+    'arrival, arrival date, arrives on, check in, stay from, saapuminen, saapumispäivä, ankomst, ankomstdatum, ankunft, anreise, arrivée, llegada, arrivo, aankomst',
+  ),
+  field(
+    'departureDate',
+    'Departure',
+    'date',
+    'departure, departure date, departs on, check out, stay to, stay until, lähtö, lähtöpäivä, avresa, avresedatum, abreise, départ, salida, partenza, vertrek',
+  ),
+  field(
     'priceMax',
     'Highest price',
     'money',

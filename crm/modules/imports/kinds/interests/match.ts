@@ -120,7 +120,7 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
     left.push({ key: 'openedOn', message: aheadOf(look.today) })
   const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
   if (moved && !matching.permissions.has('interests.change_stage')) {
-    return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage a deal is.')
+    return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage an interest is.')
   }
   return {
     references: {
@@ -197,7 +197,7 @@ async function markKnown(
     const match = matches.get(row)!
     const name = match.shown?.clientName ?? 'The client'
     if (!open) {
-      const message = `${name} has a deal like this that ended the same way.`
+      const message = `${name} has an interest like this that ended the same way.`
       matches.set(row, { ...match, status: 'similar', message })
       continue
     }
@@ -207,7 +207,7 @@ async function markKnown(
       ...match,
       status: 'known',
       recordId: id,
-      message: `${name} has this deal open already.`,
+      message: `${name} has this interest open already.`,
       found: {
         ...match.found!,
         linked: { moorings: has.map(({ mooringNumber }) => mooringNumber), missing },

@@ -35,6 +35,9 @@ export interface InterestRecord extends ImportedRecord {
   openedOn: string | null
   /** The day on which it is expected to be signed. */
   expectedCloseDate: string | null
+  /** The stay that is asked for. */
+  arrivalDate: string | null
+  departureDate: string | null
   priceMax?: string
   priceMaxCurrency?: string
   note: string | null
@@ -84,10 +87,20 @@ export function readInterest(
     assignedTo: reader.text('assignedTo'),
     openedOn: readOpened(reader),
     expectedCloseDate: reader.date('expectedCloseDate'),
+    ...readStay(reader),
     note: reader.lines('note'),
     tags: tagsOf(reader),
   }
   return { record, identities: identitiesOf(record) }
+}
+
+/** A stay that ends before it begins is left out and said. */
+function readStay(reader: RowReader) {
+  const [arrivalDate, departureDate] = [reader.date('arrivalDate'), reader.date('departureDate')]
+  if (arrivalDate === null || departureDate === null || departureDate >= arrivalDate)
+    return { arrivalDate, departureDate }
+  reader.leave('departureDate', 'The end lies before the start.')
+  return { arrivalDate, departureDate: null }
 }
 
 function readClient(reader: RowReader, country: string | null) {
@@ -146,7 +159,7 @@ function readMoorings(reader: RowReader): string[] {
     }
     return mooring ?? []
   })
-  if (moorings.length > 50) reader.refuse('berths', 'A deal has at most 50 berths.')
+  if (moorings.length > 50) reader.refuse('berths', 'An interest has at most 50 berths.')
   return [...new Set(moorings)]
 }
 

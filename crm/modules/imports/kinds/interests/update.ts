@@ -17,7 +17,7 @@ import type { InterestRecord } from './read.ts'
 import { bringToStage } from './write.ts'
 
 /** What a file says of a deal besides its plain fields: the words of the columns of a deal. */
-interface Standing {
+interface InterestColumns {
   pipelineStage?: Stage
   outcome?: Outcome
   outcomeReason?: string | null
@@ -31,12 +31,23 @@ interface Standing {
 export const updateOfDeals: Update<InterestRecord, DealReferences> = {
   permission: 'interests.edit',
   columnsOf(record, found) {
-    const { source, leadCategory, temperature, expectedCloseDate, priceMax, priceMaxCurrency } = record
+    const {
+      source,
+      leadCategory,
+      temperature,
+      expectedCloseDate,
+      arrivalDate,
+      departureDate,
+      priceMax,
+      priceMaxCurrency,
+    } = record
     const plain = endpoints.update.body.parse({
       ...(source ? { source } : {}),
       ...(leadCategory ? { leadCategory } : {}),
       ...(temperature ? { temperature } : {}),
       ...(expectedCloseDate ? { expectedCloseDate } : {}),
+      ...(arrivalDate ? { arrivalDate } : {}),
+      ...(departureDate ? { departureDate } : {}),
       ...(priceMax ? { priceMax, priceMaxCurrency } : {}),
       ...(found?.yachtId ? { yachtId: found.yachtId } : {}),
       ...(found?.assignedTo ? { assignedTo: found.assignedTo } : {}),
@@ -45,7 +56,7 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
   },
   async beside(ctx, ids) {
     const linked = await linkedBerths(ctx, ids)
-    return (id) => ({ berths: said(linked(id).map(({ mooringNumber }) => mooringNumber)) })
+    return (id) => ({ berths: joinMoorings(linked(id).map(({ mooringNumber }) => mooringNumber)) })
   },
   lock: (tx, known) =>
     lockWithClients(
@@ -54,7 +65,7 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
       known.flatMap(({ found }) => found?.linked?.missing ?? []),
     ),
   async write(tx, id, columns, { found, permissions }) {
-    const { pipelineStage, outcome, outcomeReason, berths, ...plain } = columns as Patch & Standing
+    const { pipelineStage, outcome, outcomeReason, berths, ...plain } = columns as Patch & InterestColumns
     const missing = berths === undefined ? [] : (found?.linked?.missing ?? [])
     if (Object.keys(plain).length > 0)
       await changeInterest(tx, await lockRecord(tx, kinds.interest, id), plain, null)
@@ -80,7 +91,7 @@ export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknow
   return staying(kept.map(({ mooringNumber }) => mooringNumber))
 }
 
-function standingOf(record: InterestRecord, found: DealReferences | undefined): Standing {
+function standingOf(record: InterestRecord, found: DealReferences | undefined): InterestColumns {
   const { stage, outcome, outcomeReason, berths } = record
   const linked = found?.linked
   const all = linked && [
@@ -90,7 +101,7 @@ function standingOf(record: InterestRecord, found: DealReferences | undefined): 
   return {
     ...(stage ? { pipelineStage: stage } : {}),
     ...(outcome ? { outcome, ...(outcomeReason ? { outcomeReason } : {}) } : {}),
-    ...(all && berths.length > 0 ? { berths: said(all) } : {}),
+    ...(all && berths.length > 0 ? { berths: joinMoorings(all) } : {}),
   }
 }
 
@@ -99,6 +110,6 @@ function heldOf({ before, after }: DealChange): DealChange {
   return { before: { ...before, fields: {} }, after: { ...after, fields: {} } }
 }
 
-function said(moorings: readonly string[]): string {
+function joinMoorings(moorings: readonly string[]): string {
   return moorings.join(', ')
 }

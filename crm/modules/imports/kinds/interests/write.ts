@@ -36,6 +36,8 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
     source: record.source ?? 'import',
     ...(record.leadCategory ? { leadCategory: record.leadCategory } : {}),
     ...(record.expectedCloseDate ? { expectedCloseDate: record.expectedCloseDate } : {}),
+    ...(record.arrivalDate ? { arrivalDate: record.arrivalDate } : {}),
+    ...(record.departureDate ? { departureDate: record.departureDate } : {}),
     ...(record.temperature ? { temperature: record.temperature } : {}),
     ...(record.priceMax ? { priceMax: record.priceMax, priceMaxCurrency: record.priceMaxCurrency } : {}),
     berthIds: found.berthIds,
@@ -54,13 +56,13 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
   return berths.length + effects.clients.length > 0 ? { id, effects } : { id }
 }
 
-type Standing = Partial<Pick<InterestRecord, 'stage' | 'outcome' | 'outcomeReason'>>
+type InterestState = Partial<Pick<InterestRecord, 'stage' | 'outcome' | 'outcomeReason'>>
 
 /** A deal stands where the file has it. Every stage can be reached step by step, so that none is asked to be overridden. */
 export async function bringToStage(
   tx: Tx,
   id: string,
-  { stage, outcome = null, outcomeReason = null }: Standing,
+  { stage, outcome = null, outcomeReason = null }: InterestState,
   permissions: ReadonlySet<string>,
 ): Promise<void> {
   const { pipelineStage } = await lockRecord(tx, kinds.interest, id)

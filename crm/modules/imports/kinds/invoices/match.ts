@@ -53,7 +53,7 @@ export async function matchInvoices(
   return { matches, problems: problemsOf(faults, matching) }
 }
 
-type Named = Reference & { readonly type: 'client' | 'company' }
+type BillingReference = Reference & { readonly type: 'client' | 'company' }
 
 /** A company where the row names one, else a client: by its id, its e-mail address or its name. */
 async function billedBy(
@@ -61,9 +61,9 @@ async function billedBy(
   rows: readonly Row[],
   { joints }: Matching,
   faults: Map<number, Fault>,
-): Promise<ReadonlyMap<number, Named>> {
-  const billed = new Map<number, Named>()
-  const put = (type: Named['type'], found: ReadonlyMap<number, Reference | Fault>) => {
+): Promise<ReadonlyMap<number, BillingReference>> {
+  const billed = new Map<number, BillingReference>()
+  const put = (type: BillingReference['type'], found: ReadonlyMap<number, Reference | Fault>) => {
     for (const [row, one] of found)
       if ('problem' in one) faults.set(row, one)
       else billed.set(row, { type, ...one })

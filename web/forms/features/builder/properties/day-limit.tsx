@@ -1,6 +1,6 @@
 import { Field } from '../../../../../ui/field.tsx'
-import { Input } from '../../../../../ui/input.tsx'
 import { Select } from '../../../../../ui/select.tsx'
+import { DayInput } from '../../../../components/dates/day-input.tsx'
 import { todayIso } from '../../../../lib/words/format.ts'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
 
@@ -31,8 +31,7 @@ export function DayLimit({ label, value, error, onChange }: DayLimitProps) {
       </Field>
       {kind === 'day' && (
         <Field label={label} hideLabel error={error}>
-          <Input
-            type="date"
+          <DayInput
             value={value ?? ''}
             onChange={(event) => event.target.value && onChange(event.target.value)}
           />

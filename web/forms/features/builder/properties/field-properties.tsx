@@ -4,12 +4,11 @@ import { IconButton } from '../../../../../ui/button.tsx'
 import { Field } from '../../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../../ui/input.tsx'
 import { Switch } from '../../../../../ui/switch.tsx'
-import { useRead } from '../../../../lib/server-state.ts'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
-import { fieldsOf } from '../../../components/form/editing.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { newId } from '../../../components/form/keys.ts'
 import { fieldIcons } from '../field-types.tsx'
+import { useIsPublished } from '../use-is-published.ts'
 import { KeyProperty } from './key-property.tsx'
 import { OptionsEditor } from './options-editor.tsx'
 import { ShowIfEditor } from './show-if-editor.tsx'
@@ -62,14 +61,31 @@ export function FieldProperties({ field }: { field: FormField }) {
           />
         </Field>
       )}
-      {field.type !== 'section' && field.type !== 'hidden' && (
+      {canBeRequired(field.type) && (
         <Switch
           label={t('forms.property.required')}
           checked={field.required}
-          onCheckedChange={(required) => change({ required })}
+          onCheckedChange={(required) => change({ required, requiredIf: undefined })}
         />
       )}
-      {withOptions.has(field.type) && <OptionsEditor {...part} valuesFollow={!published} />}
+      {field.type === 'matrix' && (
+        <OptionsEditor {...part} valuesFollow={!published} list="rows" title={t('forms.property.rows')} />
+      )}
+      {withOptions.has(field.type) && (
+        <OptionsEditor
+          {...part}
+          valuesFollow={!published}
+          title={field.type === 'matrix' ? t('forms.property.columns') : undefined}
+        />
+      )}
+      {withOther.has(field.type) && (
+        <Switch
+          label={t('forms.property.other')}
+          hint={t('forms.property.otherHint')}
+          checked={field.other ?? false}
+          onCheckedChange={(other) => change({ other: other || undefined })}
+        />
+      )}
       <TypeRules {...part} />
       {field.type !== 'section' && field.type !== 'hidden' && (
         <Switch
@@ -83,8 +99,18 @@ export function FieldProperties({ field }: { field: FormField }) {
         <ShowIfEditor
           id={field.id}
           showIf={field.showIf}
-          subject={t('forms.showIf.thisField')}
+          title={t('forms.showIf.title')}
+          usual={t('forms.showIf.always', { subject: t('forms.showIf.thisField') })}
           onChange={(showIf) => change({ showIf })}
+        />
+      )}
+      {canBeRequired(field.type) && !field.required && (
+        <ShowIfEditor
+          id={field.id}
+          showIf={field.requiredIf}
+          title={t('forms.showIf.requiredTitle')}
+          usual={t('forms.showIf.requiredNever')}
+          onChange={(requiredIf) => change({ requiredIf })}
         />
       )}
       {field.type !== 'section' && <KeyProperty {...part} published={published} />}
@@ -119,21 +145,11 @@ function FieldHead({ field }: { field: FormField }) {
   )
 }
 
-/** Whether other programs may already know the field: it stands in a published version. */
-function useIsPublished(fieldId: string): boolean {
-  const { form } = useForm()
-  const versions = useRead(
-    'forms',
-    'versions',
-    { params: { id: form.id } },
-    { enabled: form.publishedVersion !== null, staleTime: 60_000 },
-  )
-  if (form.publishedVersion !== null && !versions.data) return true
-  return (
-    versions.data?.some((version) => fieldsOf(version.definition).some((field) => field.id === fieldId)) ??
-    false
-  )
-}
-
 const withPlaceholder = new Set(['short_text', 'long_text', 'email', 'phone', 'number', 'dropdown'])
-const withOptions = new Set(['choice', 'multiple_choice', 'dropdown'])
+const withOptions = new Set(['choice', 'multiple_choice', 'dropdown', 'ranking', 'matrix'])
+const withOther = new Set(['choice', 'multiple_choice', 'dropdown'])
+
+/** A group is asked for by its fewest items; what is calculated is nobody's to answer. */
+function canBeRequired(type: FormField['type']): boolean {
+  return !['section', 'hidden', 'group', 'calculated'].includes(type)
+}

@@ -13,19 +13,26 @@ export function OptionsEditor({
   change,
   problem,
   valuesFollow,
-}: FieldPart & { valuesFollow: boolean }) {
+  list: property = 'options',
+  title,
+}: FieldPart & {
+  valuesFollow: boolean
+  /** Which list of the field. */
+  list?: 'options' | 'rows'
+  title?: string
+}) {
   const { t } = useTranslation()
   const id = useId()
-  const list = useRef<HTMLUListElement>(null)
+  const listElement = useRef<HTMLUListElement>(null)
   const [showValues, setShowValues] = useState(false)
   const [addingMany, setAddingMany] = useState(false)
-  const options = field.options ?? []
-  const set = (next: readonly Option[]) => change({ options: [...next] })
-  const error = problem('options')
+  const options = field[property] ?? []
+  const set = (next: readonly Option[]) => change({ [property]: [...next] })
+  const error = problem(property)
 
   function focusOption(index: number) {
     requestAnimationFrame(() =>
-      list.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[index]?.focus(),
+      listElement.current?.querySelectorAll<HTMLInputElement>('input[data-label]')[index]?.focus(),
     )
   }
 
@@ -71,7 +78,7 @@ export function OptionsEditor({
     <fieldset aria-labelledby={id} className="min-w-0 flex flex-col gap-1.5">
       <div className="flex items-center justify-between">
         <span id={id} className="text-xs font-medium text-ink-soft">
-          {t('forms.options.title')}
+          {title ?? t('forms.options.title')}
         </span>
         <button
           type="button"
@@ -82,7 +89,7 @@ export function OptionsEditor({
           {t(showValues ? 'forms.options.hideValues' : 'forms.options.showValues')}
         </button>
       </div>
-      <ul ref={list} className="flex flex-col gap-1.5">
+      <ul ref={listElement} className="flex flex-col gap-1.5">
         {options.map((option, index) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an option has no name of its own while it is typed
           <li key={index} className="flex flex-col gap-1">

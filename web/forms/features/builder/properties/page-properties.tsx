@@ -3,6 +3,7 @@ import { Field } from '../../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../../ui/input.tsx'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
+import { JumpsEditor } from './jumps-editor.tsx'
 import { ShowIfEditor } from './show-if-editor.tsx'
 
 export function PageProperties({ page, index }: { page: Page; index: number }) {
@@ -29,9 +30,11 @@ export function PageProperties({ page, index }: { page: Page; index: number }) {
       <ShowIfEditor
         id={page.id}
         showIf={page.showIf}
-        subject={t('forms.showIf.thisPage')}
+        title={t('forms.showIf.title')}
+        usual={t('forms.showIf.always', { subject: t('forms.showIf.thisPage') })}
         onChange={(showIf) => change({ showIf })}
       />
+      <JumpsEditor page={page} index={index} onChange={(jumps) => change({ jumps })} />
     </>
   )
 }

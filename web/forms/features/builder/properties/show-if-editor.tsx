@@ -8,13 +8,14 @@ import { fieldsBefore } from '../../../components/form/show-if.ts'
 type ShowIfEditorProps = {
   id: string
   showIf: ShowIf | undefined
-  /** This field, this page. */
-  subject: string
+  /** What the conditions decide, and how it is without any. */
+  title: string
+  usual: string
   onChange: (showIf: ShowIf | undefined) => void
 }
 
-/** When a field or page is shown: conditions on the answers before it. */
-export function ShowIfEditor({ id, showIf, subject, onChange }: ShowIfEditorProps) {
+/** When something holds, such as that a field is shown: conditions on the answers before it. */
+export function ShowIfEditor({ id, showIf, title, usual, onChange }: ShowIfEditorProps) {
   const { t } = useTranslation()
   const labelId = useId()
   const { editing } = useForm()
@@ -22,11 +23,11 @@ export function ShowIfEditor({ id, showIf, subject, onChange }: ShowIfEditorProp
   return (
     <fieldset aria-labelledby={labelId} className="min-w-0 flex flex-col gap-2 border-t pt-4">
       <span id={labelId} className="text-xs font-medium text-ink-soft">
-        {t('forms.showIf.title')}
+        {title}
       </span>
       {!showIf && (
         <p className="text-xs text-ink-faint">
-          {t(before.length > 0 ? 'forms.showIf.always' : 'forms.showIf.nothingBefore', { subject })}
+          {before.length > 0 ? usual : `${usual} ${t('forms.showIf.nothingBefore')}`}
         </p>
       )}
       <RuleList when={showIf} fields={before} onChange={onChange} />

@@ -6,9 +6,12 @@ import { Select } from '../../../../../ui/select.tsx'
 import { Switch } from '../../../../../ui/switch.tsx'
 import { CountryInput } from '../../../../components/place/country-input.tsx'
 import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { CalculatedRules } from './calculated-rules.tsx'
 import { DayLimit } from './day-limit.tsx'
 import type { FieldPart } from './field-part.ts'
+import { GroupRules } from './group-rules.tsx'
 import { NumberInput } from './number-input.tsx'
+import { UnitInput } from './unit-input.tsx'
 
 /** The rules of one kind of field. */
 export function TypeRules(part: FieldPart) {
@@ -20,6 +23,14 @@ export function TypeRules(part: FieldPart) {
       return <NumberRules {...part} />
     case 'date':
       return <DateRules {...part} />
+    case 'date_range':
+      return <RangeRules {...part} />
+    case 'scale':
+      return <ScaleRules {...part} />
+    case 'group':
+      return <GroupRules {...part} />
+    case 'calculated':
+      return <CalculatedRules {...part} />
     case 'multiple_choice':
       return <ChoiceRules {...part} />
     case 'rating':
@@ -27,6 +38,7 @@ export function TypeRules(part: FieldPart) {
     case 'file':
       return <FileRules {...part} />
     case 'country':
+    case 'address':
     case 'phone':
       return <CountryRules {...part} />
     case 'hidden':
@@ -93,13 +105,11 @@ function NumberRules({ field, change, problem }: FieldPart) {
           onChange={(max) => change({ max })}
         />
       </div>
-      <Field label={t('forms.property.unit')} hint={t('forms.property.unitHint')}>
-        <Input
-          value={field.unit ?? ''}
-          maxLength={12}
-          onChange={(event) => change({ unit: event.target.value || undefined })}
-        />
-      </Field>
+      <UnitInput
+        unit={field.unit}
+        hint={t('forms.property.unitHint')}
+        onChange={(unit) => change({ unit })}
+      />
       <Switch
         label={t('forms.property.integer')}
         checked={field.integer ?? false}
@@ -126,6 +136,58 @@ function DateRules({ field, change, problem }: FieldPart) {
       />
     </>
   )
+}
+
+function RangeRules(part: FieldPart) {
+  const { t } = useTranslation()
+  const { field, change, problem } = part
+  return (
+    <>
+      <DateRules {...part} />
+      <div className={pairClass}>
+        <NumberInput
+          label={t('forms.property.minNights')}
+          value={field.minNights}
+          min={1}
+          max={3660}
+          onChange={(minNights) => change({ minNights })}
+        />
+        <NumberInput
+          label={t('forms.property.maxNights')}
+          value={field.maxNights}
+          min={1}
+          max={3660}
+          error={problem('maxNights')}
+          onChange={(maxNights) => change({ maxNights })}
+        />
+      </div>
+    </>
+  )
+}
+
+function ScaleRules({ field, change, problem }: FieldPart) {
+  const { t } = useTranslation()
+  const ends = [
+    { mark: 'min', label: 'lowLabel', usual: 0 },
+    { mark: 'max', label: 'highLabel', usual: 10 },
+  ] as const
+  return ends.map(({ mark, label, usual }) => (
+    <div key={mark} className={pairClass}>
+      <NumberInput
+        label={t(`forms.property.${mark === 'min' ? 'scaleLow' : 'scaleHigh'}`)}
+        value={field[mark] ?? usual}
+        error={mark === 'max' ? problem('max') : undefined}
+        onChange={(value) => change({ [mark]: value })}
+      />
+      <Field label={t('forms.property.scaleMeaning')}>
+        <Input
+          value={field[label] ?? ''}
+          maxLength={60}
+          onChange={(event) => change({ [label]: event.target.value || undefined })}
+        />
+      </Field>
+    </div>
+  ))
 }
 
 function ChoiceRules({ field, change, problem }: FieldPart) {

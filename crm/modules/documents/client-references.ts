@@ -1,0 +1,7 @@
+import type { ClientReference } from '../records/merging/client-reference.ts'
+
+export const documentsReferences: ClientReference = {
+  name: 'documents',
+  table: 'documents',
+  column: 'client_id',
+}

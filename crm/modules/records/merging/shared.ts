@@ -1,0 +1,25 @@
+import { sql } from 'kysely'
+import type { ClientReference } from './client-reference.ts'
+
+/** What all kinds of records share, as far as it hangs on clients. */
+export const sharedReferences: readonly ClientReference[] = [
+  { name: 'addresses', table: 'addresses', column: 'client_id', onePrimary: [] },
+  { name: 'notes', table: 'notes', column: 'record_id' },
+  {
+    name: 'tags',
+    table: 'taggings',
+    column: 'record_id',
+    key: 'tag_id',
+    twin: (port, winner) => sql`exists (select 1 from taggings w
+      where w.port_id = ${port} and w.record_id = ${winner} and w.tag_id = t.tag_id)`,
+  },
+  {
+    name: 'customValues',
+    table: 'custom_values',
+    column: 'record_id',
+    key: 'field_id',
+    // What the port wrote of the winner holds.
+    twin: (port, winner) => sql`exists (select 1 from custom_values w
+      where w.port_id = ${port} and w.record_id = ${winner} and w.field_id = t.field_id)`,
+  },
+]

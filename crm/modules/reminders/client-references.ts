@@ -1,0 +1,7 @@
+import type { ClientReference } from '../records/merging/client-reference.ts'
+
+export const remindersReferences: ClientReference = {
+  name: 'reminders',
+  table: 'reminders',
+  column: 'record_id',
+}

@@ -1,0 +1,31 @@
+import { sql } from 'kysely'
+import { portOf, type Tx } from '../../context.ts'
+import type { ClientReference, Pair } from '../records/merging/client-reference.ts'
+
+export const reservationsReferences: ClientReference = {
+  name: 'reservations',
+  table: 'berth_reservations',
+  column: 'client_id',
+  unsettle: followTenancies,
+}
+
+/**
+ * A client may hold a berth by a reservation and by a tenancy at once, two clients may not: where a merge is taken back, a
+ * reservation that overlaps a tenancy stays with whoever has that.
+ */
+async function followTenancies(tx: Tx, { winner, loser }: Pair): Promise<void> {
+  await sql`update berth_reservations r set client_id = t.client_id from tenancies t
+    where r.port_id = ${portOf(tx)} and t.port_id = ${portOf(tx)} and t.berth_id = r.berth_id
+      and r.status = 'active' and t.status = 'active'
+      and r.client_id = any(${[winner, loser]}::uuid[]) and t.client_id = any(${[winner, loser]}::uuid[])
+      and r.client_id <> t.client_id
+      and daterange(r.start_date, r.end_date) && daterange(t.held_since, t.end_date)`.execute(tx.db)
+}
+
+/** Reservations of others lose the yacht of a client that is erased. */
+export async function unlinkYachtsOfReservations(tx: Tx, clientIds: readonly string[]): Promise<void> {
+  await sql`update berth_reservations t set yacht_id = null from yachts y
+    where t.port_id = ${portOf(tx)} and y.port_id = ${portOf(tx)} and y.id = t.yacht_id
+      and y.owner_client_id = any(${clientIds as string[]}::uuid[])
+      and not t.client_id = any(${clientIds as string[]}::uuid[])`.execute(tx.db)
+}

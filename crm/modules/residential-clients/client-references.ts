@@ -1,0 +1,7 @@
+import type { ClientReference } from '../records/merging/client-reference.ts'
+
+export const residentialReferences: ClientReference = {
+  name: 'residentialClients',
+  table: 'residential_clients',
+  column: 'linked_client_id',
+}

@@ -1,0 +1,7 @@
+import type { ClientReference } from '../records/merging/client-reference.ts'
+
+export const sendsReferences: ClientReference = {
+  name: 'sends',
+  table: 'document_sends',
+  column: 'client_id',
+}

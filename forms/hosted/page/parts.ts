@@ -1,0 +1,4 @@
+import './parts.css'
+import { openPage } from './open-page.ts'
+
+openPage()

@@ -1,0 +1,5 @@
+-- Mail that no server was there to take is held, instead of counting as sent.
+alter table mails drop constraint mails_status_check;
+alter table mails add constraint mails_status_check
+  check (status in ('queued', 'sending', 'sent', 'failed', 'uncertain', 'held'));
+create index mails_that_wait on mails (port_id, created_at) where status in ('queued', 'sending', 'held');

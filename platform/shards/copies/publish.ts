@@ -1,0 +1,69 @@
+import pg from 'pg'
+import type { ServiceSchemas } from '../../service/schemas.ts'
+import { type CopiedTable, fingerprintOf, publicationOf } from './copied.ts'
+
+/** Publishes at home what is copied, as its owner, who owns the tables; changes nothing where it is published so already. */
+export async function publish(
+  home: pg.ClientBase,
+  { tables: schema, copied }: ServiceSchemas,
+): Promise<void> {
+  const name = publicationOf(schema)
+  const wanted = `${fingerprintOf(copied)} what every server has`
+  const { rows } = await home.query<{ comment: string | null; columns: string[] }>(
+    `select obj_description(p.oid, 'pg_publication') as comment, array(select t.tablename || '.' || one
+          from pg_publication_tables t, unnest(t.attnames) one where t.pubname = p.pubname) as columns
+      from pg_publication p where p.pubname = $1`,
+    [name],
+  )
+  const [found] = rows
+  if (found?.comment === wanted && sameColumns(found.columns, copied)) return
+  const list = copied.map((one) => tableText(schema, one)).join(', ')
+  await home.query('begin')
+  try {
+    await home.query(
+      found
+        ? `alter publication ${name} set table ${list}`
+        : `create publication ${name} for table ${list} with (publish = 'insert, update, delete')`,
+    )
+    await home.query(`comment on publication ${name} is ${pg.escapeLiteral(wanted)}`)
+    await home.query('commit')
+  } catch (error) {
+    await home.query('rollback')
+    throw error
+  }
+}
+
+/**
+ * Publishes no more what this version does not copy, before its migrations drop columns: PostgreSQL lets none be dropped that
+ * is published. What is new is published by `publish`, once the tables have it.
+ */
+export async function publishLess(
+  home: pg.ClientBase,
+  { tables: schema, copied }: ServiceSchemas,
+): Promise<void> {
+  const name = publicationOf(schema)
+  const { rows } = await home.query<{ table: string; columns: string[] }>(
+    `select tablename::text as table, attnames::text[] as columns from pg_publication_tables where pubname = $1`,
+    [name],
+  )
+  const wanted = new Map(copied.map((one) => [one.table, one]))
+  const still = rows.flatMap(({ table, columns }) => {
+    const one = wanted.get(table)
+    return one ? [{ ...one, columns: columns.filter((column) => one.columns.includes(column)) }] : []
+  })
+  if (rows.every(({ table, columns }) => columns.every((one) => wanted.get(table)?.columns.includes(one))))
+    return
+  await home.query(
+    `alter publication ${name} set table ${still.map((one) => tableText(schema, one)).join(', ')}`,
+  )
+}
+
+function sameColumns(found: readonly string[], copied: readonly CopiedTable[]): boolean {
+  const wanted = copied.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
+  return found.length === wanted.length && wanted.every((one) => found.includes(one))
+}
+
+function tableText(schema: string, { table, columns, where }: CopiedTable): string {
+  const filter = where ? ` where (${where})` : ''
+  return `${schema}.${table} (${columns.map((one) => pg.escapeIdentifier(one)).join(', ')})${filter}`
+}

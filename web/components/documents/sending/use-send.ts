@@ -1,0 +1,100 @@
+import { useState } from 'react'
+import type { SaleDocument } from '../../../../contract/interests/due-document.ts'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import type { Answer } from '../../../lib/api.ts'
+import { ApiError } from '../../../lib/api-error.ts'
+import { useStillHere } from '../../../lib/screen/still-here.ts'
+import { useWrite, type WriteInput } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../problem-state.tsx'
+import { useOpenMade } from '../../records.tsx'
+import { type Acknowledged, acknowledgedBy } from '../send-question.tsx'
+
+export type Proposal = Answer<'documentWizard', 'proposal'>
+type Custom = Pick<WriteInput<'documentWizard', 'make'>['body'], 'custom'>
+
+/** Somebody the document goes to, as they are written. */
+export interface Recipient {
+  role: Proposal['recipients'][number]['role']
+  signingOrder: number
+  from: Proposal['recipients'][number]['from']
+  name: string
+  email: string
+}
+
+interface Sent {
+  interestId: string
+  documentType: SaleDocument
+  proposal: Proposal
+  message: string
+  recipients: readonly Recipient[]
+  custom: Custom
+}
+
+type UseSendInput = {
+  onClose: () => void
+  /** Says what is wrong with fields of the port; whether that was all. */
+  place: (error: unknown) => boolean
+}
+
+/** Sends what was proposed; an address that the client had not is stored at the client too. */
+export function useSend({ onClose, place }: UseSendInput) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const begin = useOpenMade()
+  const beginHere = useStillHere()
+  const make = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
+  const addContact = useWrite('clients', 'addContact')
+  const [problem, setProblem] = useState<unknown>(null)
+  const [known, setKnown] = useState<Acknowledged>({})
+
+  async function send({ interestId, documentType, proposal, message, recipients, custom }: Sent) {
+    const done = begin()
+    const isStillHere = beginHere()
+    // Whoever sends again after a question has answered it.
+    const acknowledged = { ...known, ...acknowledgedBy(problem) }
+    setKnown(acknowledged)
+    setProblem(null)
+    try {
+      const { id, title } = await make.mutateAsync({
+        body: {
+          ...{ source: 'template', templateId: proposal.templateId!, interestId, documentType },
+          signers: recipients.map(({ name, email, role, signingOrder }) => ({
+            ...{ name: name.trim(), email: email.trim(), role, signingOrder },
+          })),
+          signingOrder: proposal.signingOrder,
+          message: message.trim(),
+          ...custom,
+          send: true,
+          ...acknowledged,
+        },
+      })
+      done({ title: t('wizard.sent', { title }) }, { type: 'document', id }, onClose)
+      await storeAddress(proposal, recipients)
+    } catch (error) {
+      if (!isStillHere())
+        showToast({ tone: 'danger', title: t('wizard.notSent'), detail: problemText(error) })
+      else if (!place(error)) setProblem(error)
+    }
+  }
+
+  async function storeAddress({ clientId, recipients: known }: Proposal, written: readonly Recipient[]) {
+    const at = known.findIndex(({ from, email }) => from === 'client' && email === null)
+    if (at < 0 || !can('clients.edit')) return
+    const value = written[at]!.email.trim()
+    await addContact
+      .mutateAsync({ params: { id: clientId }, body: { channel: 'email', value } })
+      .catch((error) =>
+        showToast({ tone: 'danger', title: t('wizard.direct.addressNotStored'), detail: problemText(error) }),
+      )
+  }
+
+  return { send, busy: make.isPending, problem, errors: errorsOf(problem) }
+}
+
+/** What was refused of a recipient, by the place where it is written. */
+function errorsOf(problem: unknown): Readonly<Record<string, string>> {
+  if (!(problem instanceof ApiError)) return {}
+  return Object.fromEntries(problem.details.map(({ path, message }) => [path, message]))
+}

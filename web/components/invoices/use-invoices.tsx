@@ -1,0 +1,51 @@
+import type { ReactNode } from 'react'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { usePort } from '../../lib/session.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { Part } from '../part.tsx'
+import { RecordSection } from '../record/section.tsx'
+import type { InvoiceSeed } from './typed-invoice.ts'
+
+const RecordInvoices = lazyPart(
+  () => import('./record-invoices.tsx'),
+  'RecordInvoices',
+  'invoices',
+  'payments',
+  'create',
+  'records',
+  'values',
+)
+const InterestInvoices = lazyPart(
+  () => import('./interest-invoices.tsx'),
+  'InterestInvoices',
+  'invoices',
+  'payments',
+  'create',
+  'records',
+  'values',
+)
+
+type Of =
+  | { clientId: string }
+  | { companyId: string }
+  | { tenancyId: string }
+  | { interestId: string; berths: readonly string[] }
+
+/** The invoices of a record, for whoever may see invoices in a port that bills. */
+export function useInvoices(of: Of, seed: InvoiceSeed | null): ReactNode {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  if (!can('invoices.view')) return null
+  return (
+    <RecordSection name="invoices" title={t('nav.invoices')}>
+      <Part waiting={<SkeletonLines className="p-5" />}>
+        {'interestId' in of ? (
+          <InterestInvoices interestId={of.interestId} berths={of.berths} seed={seed} />
+        ) : (
+          <RecordInvoices of={of} seed={seed} />
+        )}
+      </Part>
+    </RecordSection>
+  )
+}

@@ -1,0 +1,118 @@
+import { useState } from 'react'
+import { Controller, useForm } from 'react-hook-form'
+import { keyPermissions, mostCalls, usualCalls } from '../../../contract/api-keys/vocabulary.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { PermissionMatrix } from '../../components/permissions/permission-matrix.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { endOfDay } from '../../lib/lists/period.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { todayIso } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type CreateKeyDialogProps = { onCreated: (id: string, key: string) => void; onClose: () => void }
+
+const fields = ['name', 'permissions', 'expiresAt', 'callsPerMinute', 'callsPerDay'] as const
+
+export function CreateKeyDialog({ onCreated, onClose }: CreateKeyDialogProps) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const create = useWrite('portApiKeys', 'create')
+  const form = useForm({
+    defaultValues: {
+      name: '',
+      permissions: [] as string[],
+      expiresAt: '',
+      callsPerMinute: usualCalls.minute as number,
+      callsPerDay: usualCalls.day as number,
+    },
+  })
+  const { errors, isSubmitting } = form.formState
+
+  const save = form.handleSubmit(async ({ permissions, expiresAt, ...values }) => {
+    setProblem(null)
+    try {
+      const { id, key } = await create.mutateAsync({
+        body: {
+          ...values,
+          permissions: permissions as (typeof keyPermissions)[number][],
+          expiresAt: endOfDay(expiresAt) ?? null,
+        },
+      })
+      onCreated(id, key)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t('apiKeys.create')}
+      description={t('apiKeys.createHint')}
+      submitLabel={t('apiKeys.createSubmit')}
+      width="lg"
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <div className="grid gap-4 sm:grid-cols-2">
+        <Field label={t('apiKeys.name')} hint={t('apiKeys.nameHint')} error={errors.name?.message} required>
+          <Input
+            {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
+            maxLength={100}
+          />
+        </Field>
+        <Field
+          label={t('apiKeys.expiresOn')}
+          hint={t('apiKeys.expiresHint')}
+          error={errors.expiresAt?.message}
+        >
+          <DayInput min={todayIso()} {...form.register('expiresAt')} />
+        </Field>
+      </div>
+      <Controller
+        control={form.control}
+        name="permissions"
+        rules={{ validate: (chosen) => chosen.length > 0 || t('apiKeys.permissionNeeded') }}
+        render={({ field }) => (
+          <PermissionMatrix
+            label={t('apiKeys.permissions')}
+            granted={new Set(field.value)}
+            offered={keyPermissions}
+            onChange={(granted) => field.onChange([...granted])}
+          />
+        )}
+      />
+      {errors.permissions?.message && (
+        <p role="alert" className="text-xs text-danger-ink">
+          {errors.permissions.message}
+        </p>
+      )}
+      <fieldset className="flex flex-col gap-2">
+        <legend className="text-xs font-medium text-ink-soft">{t('apiKeys.budget')}</legend>
+        <p className="text-xs text-ink-faint">{t('apiKeys.budgetHint')}</p>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('apiKeys.perMinute')} error={errors.callsPerMinute?.message}>
+            <Input
+              type="number"
+              min={1}
+              max={mostCalls.minute}
+              {...form.register('callsPerMinute', { valueAsNumber: true })}
+            />
+          </Field>
+          <Field label={t('apiKeys.perDay')} error={errors.callsPerDay?.message}>
+            <Input
+              type="number"
+              min={1}
+              max={mostCalls.day}
+              {...form.register('callsPerDay', { valueAsNumber: true })}
+            />
+          </Field>
+        </div>
+      </fieldset>
+    </FormDialog>
+  )
+}

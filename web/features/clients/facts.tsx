@@ -1,0 +1,115 @@
+import { shownStage } from '../../../contract/interests/pipeline.ts'
+import { Skeleton } from '../../../ui/skeleton.tsx'
+import { StageBadge } from '../../../ui/status-badge.tsx'
+import { Amounts } from '../../components/amounts.tsx'
+import { Person } from '../../components/people/person.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { Reach, reachOf } from '../../components/record/facts/reach.tsx'
+import { type Deal, useDealsOf } from '../../components/record/overview/deals.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { countryName, formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Client } from './client.ts'
+
+/** How a client is reached, what they hold, and what is open with them. */
+export function ClientFacts({ client }: { client: Client }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  return (
+    <>
+      <Reach of={reachOf(client.contacts)} />
+      <Facts>
+        <Fact label={t('client.field.nationalityIso')}>
+          {client.nationalityIso && countryName(client.nationalityIso)}
+        </Fact>
+        {can('tenancies.view') && <Holds clientId={client.id} />}
+        {can('interests.view') && <Open clientId={client.id} />}
+      </Facts>
+    </>
+  )
+}
+
+const most = 3
+
+/** The berths a client lies at now. */
+function Holds({ clientId }: { clientId: string }) {
+  const { t } = useTranslation()
+  const { data } = useRead('tenancies', 'list', { query: { clientId, status: 'active', limit: '20' } })
+  return (
+    <Fact label={t('clients.holds')}>
+      {!data ? (
+        <Skeleton className="h-4 w-20" />
+      ) : data.data.length === 0 ? (
+        <span className="text-ink-faint">{t('clients.holdsNothing')}</span>
+      ) : (
+        <ul>
+          {data.data.slice(0, most).map(({ id, mooringNumber, tenureType, endDate }) => (
+            <li key={id} className="min-h-6">
+              <RecordLink type="tenancy" id={id}>
+                {mooringNumber}
+              </RecordLink>{' '}
+              <span className="text-xs text-ink-faint">
+                {t(`vocabulary.tenureType.${tenureType}`)}
+                {endDate && ` · ${t('clients.holdsUntil', { date: formatDate(endDate) })}`}
+              </span>
+            </li>
+          ))}
+          {data.data.length > most && <li className="text-xs text-ink-faint">+{data.data.length - most}</li>}
+        </ul>
+      )}
+    </Fact>
+  )
+}
+
+/** The live interests of a client by stage and value, and who works on them. */
+function Open({ clientId }: { clientId: string }) {
+  const { t } = useTranslation()
+  const { data } = useDealsOf({ clientId })
+  const live = data?.data.filter(({ outcome }) => outcome === null)
+  const owners = [...new Set(live?.flatMap(({ assigneeName }) => assigneeName ?? []))]
+  return (
+    <>
+      <Fact label={t('clients.openInterests')}>
+        {!live ? (
+          <Skeleton className="h-4 w-24" />
+        ) : live.length === 0 ? (
+          <span className="text-ink-faint">{t('clients.noOpenInterests')}</span>
+        ) : (
+          <ul className="flex flex-col">
+            {live.slice(0, most).map((deal) => (
+              <OpenInterest key={deal.id} deal={deal} />
+            ))}
+            {live.length > most && <li className="text-xs text-ink-faint">+{live.length - most}</li>}
+          </ul>
+        )}
+      </Fact>
+      {live && owners.length > 0 && (
+        <Fact label={t('interest.field.assignedTo')}>
+          <span className="flex flex-wrap gap-x-3">
+            {owners.map((name) => (
+              <Person key={name} name={name} />
+            ))}
+          </span>
+        </Fact>
+      )}
+    </>
+  )
+}
+
+function OpenInterest({ deal }: { deal: Deal }) {
+  const { t } = useTranslation()
+  return (
+    <li className="flex min-h-6 flex-wrap items-center gap-x-2">
+      <RecordLink type="interest" id={deal.id}>
+        {deal.berths.length > 0 ? deal.berths.join(', ') : t('record.noBerthYet')}
+      </RecordLink>
+      <StageBadge
+        stage={shownStage(deal.pipelineStage)}
+        label={t(`interest.choice.pipelineStage.${deal.pipelineStage}`)}
+      />
+      <Amounts of={deal.value} className="text-xs text-ink-faint" />
+    </li>
+  )
+}

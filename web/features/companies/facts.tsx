@@ -1,0 +1,50 @@
+import { ClientReach } from '../../components/record/facts/client-reach.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { countryName } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Company } from './company.ts'
+
+const most = 3
+
+/** Whom one speaks to at a company, what it is called by authorities, and its yachts. */
+export function CompanyFacts({ company }: { company: Company }) {
+  const { t } = useTranslation()
+  const { yachts, incorporationCountryIso: country } = company
+  const active = company.members.filter((member) => member.active)
+  const contact = active.find(({ isPrimary }) => isPrimary) ?? active[0]
+  return (
+    <>
+      {contact && <ClientReach clientId={contact.clientId} />}
+      <Facts>
+        <Fact label={t('record.fact.contact')}>
+          {contact ? (
+            <RecordLink type="client" id={contact.clientId}>
+              {contact.clientName}
+            </RecordLink>
+          ) : (
+            <span className="text-ink-faint">{t('record.nobody')}</span>
+          )}
+        </Fact>
+        <Fact label={t('company.field.memberCount')}>{active.length}</Fact>
+        <Fact label={t('nav.yachts')}>
+          {yachts.length > 0 && (
+            <ul>
+              {yachts.slice(0, most).map(({ id, name }) => (
+                <li key={id} className="min-h-6">
+                  <RecordLink type="yacht" id={id}>
+                    {name}
+                  </RecordLink>
+                </li>
+              ))}
+              {yachts.length > most && <li className="text-xs text-ink-faint">+{yachts.length - most}</li>}
+            </ul>
+          )}
+        </Fact>
+        <Fact label={t('companies.field.country')}>{country && countryName(country)}</Fact>
+        <Fact label={t('companies.field.registrationNumber')}>{company.registrationNumber}</Fact>
+        <Fact label={t('companies.field.vatNumber')}>{company.vatNumber}</Fact>
+      </Facts>
+    </>
+  )
+}

@@ -1,0 +1,90 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import type { TemplateForm } from '../../../contract/document-templates/vocabulary.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { ChoiceField } from '../../components/choice-field.tsx'
+import { useStoredFile } from '../../components/files/stored-file.ts'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { termText } from '../../lib/words/term-text.ts'
+import { offeredTerms } from '../../lib/words/terms.ts'
+
+type BlankTemplateProps = {
+  form: TemplateForm
+  /** The kind of document it is for. */
+  wanted?: string | undefined
+  onClose: () => void
+  onCreated: (id: string) => void
+}
+
+const starting = {
+  type: 'doc',
+  content: [{ type: 'heading', attrs: { level: 1 } }, { type: 'paragraph' }],
+}
+
+/** Begins a template of an empty text or a PDF: its name, its kind, and the file. */
+export function BlankTemplate({ form: made, wanted, onClose, onCreated }: BlankTemplateProps) {
+  const { t } = useTranslation()
+  const kept = useStoredFile()
+  const [problem, setProblem] = useState<unknown>(null)
+  const [file, setFile] = useState<File | null>(null)
+  const create = useWrite('documentTemplates', 'create')
+  const types = offeredTerms('document_types')
+  const form = useForm({
+    defaultValues: { name: '', documentType: types.find((type) => type === wanted) ?? types[0] ?? 'other' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const isPdf = made === 'pdf'
+
+  const save = form.handleSubmit(async (rest) => {
+    setProblem(null)
+    const recipients = [{ role: 'client' as const, signingOrder: 1, from: 'client' as const }]
+    try {
+      let body: Parameters<typeof create.mutateAsync>[0]['body'] = { ...rest, recipients, content: starting }
+      if (isPdf) {
+        body = { ...rest, recipients, fileId: await kept(file!) }
+      }
+      onCreated((await create.mutateAsync({ body })).id)
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['name', 'documentType']))
+    }
+  })
+
+  return (
+    <FormDialog
+      title={t(isPdf ? 'templates.fromPdf' : 'templates.blank')}
+      submitLabel={t('templates.createOne')}
+      busy={isSubmitting}
+      blocked={isPdf && !file}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <Field label={t('templates.name')} error={errors.name?.message} required>
+        <Input
+          {...form.register('name', { validate: (value) => value.trim() !== '' || t('form.required') })}
+          maxLength={120}
+          autoFocus
+        />
+      </Field>
+      <ChoiceField
+        control={form.control}
+        name="documentType"
+        label={t('templates.documentType')}
+        options={types.map((value) => ({ value, label: termText('document_types', value) }))}
+      />
+      {isPdf && (
+        <Field label={t('templates.pdf')} required>
+          <Input
+            type="file"
+            accept="application/pdf"
+            onChange={(event) => setFile(event.target.files?.[0] ?? null)}
+          />
+        </Field>
+      )}
+    </FormDialog>
+  )
+}

@@ -1,0 +1,12 @@
+import type { Answer } from '../../lib/api.ts'
+import { inUserWords } from '../../lib/rule-words.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
+
+export type Account = Answer<'emailAccounts', 'list'>[number]
+type Fault = NonNullable<Account['lastErrorCode']>
+
+/** What went wrong, and what the mail server said of it. */
+export function faultText(t: Translate, code: Fault, words: string | null): string {
+  const reason = t(`emailAccounts.fault.${code}`)
+  return words ? `${reason} ${t('emailAccounts.said', { words: inUserWords(words) })}` : reason
+}

@@ -1,0 +1,45 @@
+import { Person } from '../../components/people/person.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { Reach, reachOfPerson } from '../../components/record/facts/reach.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { When } from '../../components/when.tsx'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Inquiry } from './vocabulary.ts'
+
+/** How the sender is reached, when and from where they wrote, and who has it in hand. */
+export function InquiryFacts({ inquiry }: { inquiry: Inquiry }) {
+  const { t } = useTranslation()
+  const { clientId, interestId } = inquiry
+  return (
+    <>
+      <Reach of={reachOfPerson(inquiry)} />
+      <Facts>
+        <Fact label={t('inquiries.field.received')}>
+          <When timestamp={inquiry.createdAt} />
+        </Fact>
+        <Fact label={t('inquiries.field.form')}>{inquiry.formName}</Fact>
+        <Fact label={t('inquiries.field.assignedTo')}>
+          {inquiry.assigneeName ? (
+            <Person id={inquiry.assignedTo} name={inquiry.assigneeName} />
+          ) : (
+            <span className="text-ink-faint">{t('record.nobody')}</span>
+          )}
+        </Fact>
+        <Fact label={t('record.type.client')}>
+          {clientId && (
+            <RecordLink type="client" id={clientId}>
+              {inquiry.clientName}
+            </RecordLink>
+          )}
+        </Fact>
+        <Fact label={t('record.type.interest')}>
+          {interestId && (
+            <RecordLink type="interest" id={interestId}>
+              {t('inquiries.openInterest')}
+            </RecordLink>
+          )}
+        </Fact>
+      </Facts>
+    </>
+  )
+}

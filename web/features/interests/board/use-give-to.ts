@@ -1,0 +1,31 @@
+import { useCallback } from 'react'
+import { showToast } from '../../../../ui/overlays/toast.tsx'
+import { problemText } from '../../../components/problem-state.tsx'
+import { useWrite } from '../../../lib/server-state.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import type { Card } from '../vocabulary.ts'
+import { nobody } from './lanes.tsx'
+
+/** Gives an interest another owner, or none, with undo. */
+export function useGiveTo(): (card: Card, owner: string) => Promise<void> {
+  const { t } = useTranslation()
+  const { mutateAsync } = useWrite('interests', 'update')
+  return useCallback(
+    async (card, owner) => {
+      const give = (assignedTo: string | null, ifMatch: number) =>
+        mutateAsync({ params: { id: card.id }, body: { assignedTo }, ifMatch })
+      const failed = (error: unknown) =>
+        showToast({ tone: 'danger', title: t('interests.ownerFailed'), detail: problemText(error) })
+      try {
+        const { version } = await give(owner === nobody ? null : owner, card.version)
+        showToast({
+          title: t('interests.ownerChanged', { name: card.clientName }),
+          onUndo: () => void give(card.assignedTo, version).catch(failed),
+        })
+      } catch (error) {
+        failed(error)
+      }
+    },
+    [mutateAsync, t],
+  )
+}

@@ -1,0 +1,90 @@
+import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { Amounts } from '../../components/amounts.tsx'
+import { Person } from '../../components/people/person.tsx'
+import { ClientReach } from '../../components/record/facts/client-reach.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { sizeText } from '../../components/record/facts/size.ts'
+import { RecordLink } from '../../components/records.tsx'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { formatDate, formatMoney, todayIso } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Interest } from './vocabulary.ts'
+
+/** Whom one speaks to, about which yacht and berths, for how much, and whose interest it is. */
+export function InterestFacts({ interest }: { interest: Interest }) {
+  const { t } = useTranslation()
+  const { assigneeName, value, expectedCloseDate: expected } = interest
+  const passed = expected !== null && interest.outcome === null && expected < todayIso()
+  return (
+    <>
+      <ClientReach clientId={interest.clientId} />
+      <Facts>
+        <Fact label={t('record.type.client')}>
+          <RecordLink type="client" id={interest.clientId}>
+            {interest.clientName}
+          </RecordLink>
+        </Fact>
+        <Fact label={t('record.type.yacht')}>
+          <Yacht interest={interest} />
+        </Fact>
+        <Fact label={t('berths.title')}>
+          <Berths interest={interest} />
+        </Fact>
+        <Fact label={t('interests.value')}>
+          {value.length > 0 && <Amounts of={value} className="font-medium" />}
+        </Fact>
+        <Fact label={t('interest.field.expectedCloseDate')}>
+          {expected && (
+            <span className={passed ? 'font-medium text-danger-ink' : undefined}>{formatDate(expected)}</span>
+          )}
+        </Fact>
+        <Fact label={t('interest.field.depositExpectedAmount')}>
+          {interest.depositExpectedAmount &&
+            formatMoney(interest.depositExpectedAmount, interest.depositExpectedCurrency!)}
+        </Fact>
+        <Fact label={t('interest.field.assignedTo')}>
+          {assigneeName ? (
+            <Person id={interest.assignedTo} name={assigneeName} />
+          ) : (
+            <span className="text-ink-faint">{t('record.nobody')}</span>
+          )}
+        </Fact>
+      </Facts>
+    </>
+  )
+}
+
+function Yacht({ interest: { yacht } }: { interest: Interest }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  if (!yacht) return <span className="text-ink-faint">{t('record.noYacht')}</span>
+  const size = sizeText(yacht, unit)
+  return (
+    <>
+      <RecordLink type="yacht" id={yacht.id}>
+        {yacht.name}
+      </RecordLink>
+      {size && <span className="block text-xs text-ink-faint tabular-nums">{size}</span>}
+    </>
+  )
+}
+
+function Berths({ interest: { berths } }: { interest: Interest }) {
+  const { t } = useTranslation()
+  if (berths.length === 0) return <span className="text-ink-faint">{t('record.noBerthYet')}</span>
+  return (
+    <ul className="flex flex-col">
+      {berths.map(({ berthId, mooringNumber, status, price, currency }) => (
+        <li key={berthId} className="flex min-h-6 flex-wrap items-center gap-x-2">
+          <RecordLink type="berth" id={berthId}>
+            {mooringNumber}
+          </RecordLink>
+          <StatusBadge status={status} label={t(`berth.choice.status.${status}`)} />
+          {price !== null && (
+            <span className="text-xs text-ink-faint tabular-nums">{formatMoney(price, currency)}</span>
+          )}
+        </li>
+      ))}
+    </ul>
+  )
+}

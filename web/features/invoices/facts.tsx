@@ -1,0 +1,63 @@
+import type { Invoice } from '../../components/invoices/invoice.ts'
+import { ClientReach } from '../../components/record/facts/client-reach.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { formatDate, formatMoney, todayIso } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** Who owes how much by when, and for what. */
+export function InvoiceFacts({ invoice }: { invoice: Invoice }) {
+  const { t } = useTranslation()
+  const { billingEntityId: billedId, billingEntityType: billedType, currency, dueDate, status } = invoice
+  const clientId = invoice.clientId ?? (billedType === 'client' ? billedId : null)
+  const late = dueDate !== null && dueDate < todayIso() && status !== 'void' && Number(invoice.open) > 0
+  return (
+    <>
+      {clientId && <ClientReach clientId={clientId} />}
+      <Facts>
+        <Fact label={t('invoice.field.billingEntityName')}>
+          {billedId ? (
+            <RecordLink type={billedType} id={billedId}>
+              {invoice.billingEntityName}
+            </RecordLink>
+          ) : (
+            invoice.billingEntityName
+          )}
+        </Fact>
+        <Fact label={t('invoice.field.clientName')}>
+          {clientId && clientId !== billedId && (
+            <RecordLink type="client" id={clientId}>
+              {invoice.clientName}
+            </RecordLink>
+          )}
+        </Fact>
+        <Fact label={t('invoice.field.gross')}>
+          <span className="font-medium tabular-nums">{formatMoney(invoice.gross, currency)}</span>
+        </Fact>
+        <Fact label={t('invoice.field.open')}>
+          <span className="tabular-nums">{formatMoney(invoice.open, currency)}</span>
+        </Fact>
+        <Fact label={t('invoice.field.dueDate')}>
+          {dueDate && (
+            <span className={late ? 'font-medium text-danger-ink' : undefined}>{formatDate(dueDate)}</span>
+          )}
+        </Fact>
+        <Fact label={t('invoice.field.issueDate')}>{invoice.issueDate && formatDate(invoice.issueDate)}</Fact>
+        <Fact label={t('invoice.field.interestName')}>
+          {invoice.interestId && (
+            <RecordLink type="interest" id={invoice.interestId}>
+              {invoice.interestName}
+            </RecordLink>
+          )}
+        </Fact>
+        <Fact label={t('invoice.field.tenancyId')}>
+          {invoice.tenancyId && (
+            <RecordLink type="tenancy" id={invoice.tenancyId}>
+              {t('invoices.openTenancy')}
+            </RecordLink>
+          )}
+        </Fact>
+      </Facts>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { ClientReach } from '../../components/record/facts/client-reach.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** Who paid what, when and how. */
+export function PaymentFacts({ payment }: { payment: Answer<'payments', 'get'> }) {
+  const { t } = useTranslation()
+  const { clientId, interestId, invoiceId, method } = payment
+  return (
+    <>
+      <ClientReach clientId={clientId} />
+      <Facts>
+        <Fact label={t('payment.field.clientName')}>
+          <RecordLink type="client" id={clientId}>
+            {payment.clientName}
+          </RecordLink>
+        </Fact>
+        <Fact label={t('payment.field.paidOn')}>{formatDate(payment.paidOn)}</Fact>
+        <Fact label={t('payment.field.method')}>{method && t(`payment.choice.method.${method}`)}</Fact>
+        <Fact label={t('payment.field.berths')}>{payment.berths}</Fact>
+        <Fact label={t('payment.field.interestId')}>
+          <RecordLink type="interest" id={interestId}>
+            {t('payments.openDeal')}
+          </RecordLink>
+        </Fact>
+        <Fact label={t('payment.field.invoiceNumber')}>
+          {invoiceId && (
+            <RecordLink type="invoice" id={invoiceId}>
+              {payment.invoiceNumber}
+            </RecordLink>
+          )}
+        </Fact>
+      </Facts>
+    </>
+  )
+}

@@ -1,0 +1,39 @@
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { Reach, reachOfPerson } from '../../components/record/facts/reach.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { usePort } from '../../lib/session.tsx'
+import { countryName } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { termText } from '../../lib/words/term-text.ts'
+import type { ResidentialClient } from './residential-client.ts'
+
+/** How somebody is reached, where they live, and who they are in the harbour. */
+export function ResidentialClientFacts({ client }: { client: ResidentialClient }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { residenceCountryIso, nationalityIso, source, linkedClientId } = client
+  return (
+    <>
+      <Reach of={reachOfPerson(client)} />
+      <Facts>
+        <Fact label={t('residential_client.field.residenceCountryIso')}>
+          {residenceCountryIso && countryName(residenceCountryIso)}
+        </Fact>
+        <Fact label={t('residential_client.field.nationalityIso')}>
+          {nationalityIso && countryName(nationalityIso)}
+        </Fact>
+        <Fact label={t('residential_client.field.source')}>{source && termText('lead_sources', source)}</Fact>
+        <Fact label={t('residential_client.field.linkedClientName')}>
+          {linkedClientId &&
+            (can('clients.view') ? (
+              <RecordLink type="client" id={linkedClientId}>
+                {client.linkedClientName}
+              </RecordLink>
+            ) : (
+              client.linkedClientName
+            ))}
+        </Fact>
+      </Facts>
+    </>
+  )
+}

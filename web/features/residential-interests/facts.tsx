@@ -1,0 +1,46 @@
+import { Person } from '../../components/people/person.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { Reach, reachOfPerson } from '../../components/record/facts/reach.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { useRead } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { ResidentialInterest } from './residential-interest.ts'
+
+/** Whom one speaks to, what they look for at which price, and who looks after it. */
+export function ResidentialInterestFacts({ interest }: { interest: ResidentialInterest }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const sees = can('residential_clients.view')
+  const params = { id: interest.clientId }
+  const client = useRead('residentialClients', 'get', { params }, { enabled: sees })
+  const { priceMax, priceMaxCurrency, assigneeName } = interest
+  return (
+    <>
+      {sees && !client.error && <Reach of={client.data && reachOfPerson(client.data)} />}
+      <Facts>
+        <Fact label={t('residential_interest.field.clientName')}>
+          {sees ? (
+            <RecordLink type="residential_client" id={interest.clientId}>
+              {interest.clientName}
+            </RecordLink>
+          ) : (
+            interest.clientName
+          )}
+        </Fact>
+        <Fact label={t('residential_interest.field.sought')}>{interest.sought}</Fact>
+        <Fact label={t('residential_interest.field.priceMax')}>
+          {priceMax !== null && priceMaxCurrency && formatMoney(priceMax, priceMaxCurrency)}
+        </Fact>
+        <Fact label={t('residential_interest.field.assignedTo')}>
+          {assigneeName ? (
+            <Person id={interest.assignedTo} name={assigneeName} />
+          ) : (
+            <span className="text-ink-faint">{t('record.nobody')}</span>
+          )}
+        </Fact>
+      </Facts>
+    </>
+  )
+}

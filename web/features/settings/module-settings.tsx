@@ -1,0 +1,83 @@
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { OwnSetting } from './own-setting.tsx'
+import { PartnerRecipients } from './partner-recipients.tsx'
+import { SettingNumber, SettingSwitch } from './setting-controls.tsx'
+import type { useSettings } from './use-settings.ts'
+import { WithSettings } from './with-settings.tsx'
+
+type ModuleProps = { kept: ReturnType<typeof useSettings> }
+
+/** Which parts of the product the port uses. Each choice is saved at once. */
+export function ModuleSettings() {
+  return (
+    <WithSettings>
+      {(kept) => (
+        <>
+          <Residential kept={kept} />
+          <Tenancies kept={kept} />
+        </>
+      )}
+    </WithSettings>
+  )
+}
+
+function Residential({ kept }: ModuleProps) {
+  const { t } = useTranslation()
+  const { settingOf, keep, busy } = kept
+  return (
+    <section aria-label={t('settings.homes')} className="flex flex-col gap-4">
+      <SettingSwitch
+        kept={kept}
+        name="residential_module_enabled"
+        label={t('settings.homes')}
+        hint={t('settings.homesHint')}
+        fallback
+        disabled={busy}
+      />
+      {(settingOf('residential_module_enabled') ?? true) && (
+        <div className="flex flex-col gap-1">
+          <PartnerRecipients
+            value={settingOf('residential_partner_recipients') ?? ''}
+            busy={busy}
+            onKeep={(value) => keep('residential_partner_recipients', value)}
+          />
+          <OwnSetting
+            kept={kept}
+            name="residential_partner_recipients"
+            label={t('settings.partners')}
+            words={(value) => value || t('settings.none')}
+          />
+        </div>
+      )}
+    </section>
+  )
+}
+
+function Tenancies({ kept }: ModuleProps) {
+  const { t } = useTranslation()
+  const { settingOf, busy } = kept
+  return (
+    <section aria-label={t('settings.tenancies')} className="flex flex-col gap-4">
+      <SettingSwitch
+        kept={kept}
+        name="tenancies_module_enabled"
+        label={t('settings.tenancies')}
+        hint={t('settings.tenanciesHint')}
+        fallback={false}
+        disabled={busy}
+      />
+      {settingOf('tenancies_module_enabled') && (
+        <SettingNumber
+          kept={kept}
+          name="renewal_months"
+          label={t('settings.renewalMonths')}
+          hint={t('settings.renewalMonthsHint')}
+          fallback={6}
+          least={1}
+          most={36}
+          disabled={busy}
+        />
+      )}
+    </section>
+  )
+}

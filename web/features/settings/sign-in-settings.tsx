@@ -1,0 +1,22 @@
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { SettingSwitch } from './setting-controls.tsx'
+import { WithSettings } from './with-settings.tsx'
+
+/** What is asked of people before they enter the port. Each choice is saved at once. */
+export function SignInSettings() {
+  const { t } = useTranslation()
+  return (
+    <WithSettings>
+      {(kept) => (
+        <SettingSwitch
+          kept={kept}
+          name="require_second_factor"
+          label={t('settings.secondFactor')}
+          hint={t('settings.secondFactorHint')}
+          fallback={false}
+          disabled={kept.busy}
+        />
+      )}
+    </WithSettings>
+  )
+}

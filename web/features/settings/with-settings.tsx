@@ -1,0 +1,17 @@
+import type { ReactNode } from 'react'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemState } from '../../components/problem-state.tsx'
+import { useSettings } from './use-settings.ts'
+
+type WithSettingsProps = { children: (kept: ReturnType<typeof useSettings>) => ReactNode }
+
+/** A section of the settings of the port, once they are read. */
+export function WithSettings({ children }: WithSettingsProps) {
+  const kept = useSettings()
+  const { settings } = kept
+  if (settings.error && !settings.data) {
+    return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
+  }
+  if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
+  return <div className="flex max-w-2xl flex-col gap-8 p-5">{children(kept)}</div>
+}

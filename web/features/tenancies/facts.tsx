@@ -1,0 +1,44 @@
+import { ClientReach } from '../../components/record/facts/client-reach.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { YachtPhoto } from '../../components/record/facts/yacht-photo.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import type { Tenancy } from '../../components/tenancies/tenancy.ts'
+import { formatDate } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** Who lies where with what, and for how long. */
+export function TenancyFacts({ tenancy }: { tenancy: Tenancy }) {
+  const { t } = useTranslation()
+  const { berthId, clientId, yachtId, startDate, endDate, heldSince } = tenancy
+  return (
+    <>
+      {yachtId && tenancy.yachtName && <YachtPhoto id={yachtId} name={tenancy.yachtName} />}
+      <ClientReach clientId={clientId} />
+      <Facts>
+        <Fact label={t('record.type.client')}>
+          <RecordLink type="client" id={clientId}>
+            {tenancy.clientName}
+          </RecordLink>
+        </Fact>
+        <Fact label={t('fieldName.berth')}>
+          <RecordLink type="berth" id={berthId} tab="tenancies">
+            {tenancy.mooringNumber}
+          </RecordLink>
+        </Fact>
+        <Fact label={t('record.type.yacht')}>
+          {yachtId ? (
+            <RecordLink type="yacht" id={yachtId}>
+              {tenancy.yachtName}
+            </RecordLink>
+          ) : (
+            <span className="text-ink-faint">{t('tenancies.noYacht')}</span>
+          )}
+        </Fact>
+        <Fact label={t('tenancy.field.tenureType')}>{t(`vocabulary.tenureType.${tenancy.tenureType}`)}</Fact>
+        <Fact label={t('tenancies.start')}>{formatDate(startDate)}</Fact>
+        <Fact label={t('tenancies.end')}>{endDate ? formatDate(endDate) : t('tenancies.open')}</Fact>
+        <Fact label={t('tenancy.field.heldSince')}>{heldSince !== startDate && formatDate(heldSince)}</Fact>
+      </Facts>
+    </>
+  )
+}

@@ -1,0 +1,38 @@
+import { ClientReach } from '../../components/record/facts/client-reach.tsx'
+import { Fact, Facts } from '../../components/record/facts/facts.tsx'
+import { sizeText } from '../../components/record/facts/size.ts'
+import { BerthToday } from '../../components/record/facts/tenancy-today.tsx'
+import { YachtPhoto } from '../../components/record/facts/yacht-photo.tsx'
+import { RecordLink } from '../../components/records.tsx'
+import { useLengthUnit } from '../../lib/preferences.ts'
+import { countryName } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Yacht } from './vocabulary.ts'
+
+/** Whose yacht it is, how large, and where it lies. */
+export function YachtFacts({ yacht }: { yacht: Yacht }) {
+  const { t } = useTranslation()
+  const [unit] = useLengthUnit()
+  const { currentOwnerType: ownerType, currentOwnerId: ownerId, type, flagIso } = yacht
+  return (
+    <>
+      <YachtPhoto id={yacht.id} name={yacht.name} />
+      {ownerType === 'client' && <ClientReach clientId={ownerId} />}
+      <Facts>
+        <Fact label={t('yacht.field.ownerName')}>
+          <RecordLink type={ownerType} id={ownerId}>
+            {yacht.ownerName}
+          </RecordLink>
+        </Fact>
+        <Fact label={t('record.fact.size')}>
+          <span className="tabular-nums" title={t('yachts.sizeOrder')}>
+            {sizeText(yacht, unit) || <span className="text-ink-faint">{t('record.fact.unknown')}</span>}
+          </span>
+        </Fact>
+        <BerthToday yachtId={yacht.id} />
+        <Fact label={t('yacht.field.type')}>{type && t(`yacht.choice.type.${type}`)}</Fact>
+        <Fact label={t('yacht.field.flagIso')}>{flagIso && countryName(flagIso)}</Fact>
+      </Facts>
+    </>
+  )
+}
