@@ -2,6 +2,7 @@ import { join } from 'node:path'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { discardDataDir, makeTemporaryDataDir } from '../platform/testing/data-dir.ts'
+import { atPace } from '../platform/testing/extent.ts'
 import { openPage, testBrowser } from './harness/browser.ts'
 import { openDesk } from './harness/desk.ts'
 import { type Product, startForms, startProduct } from './harness/product.ts'
@@ -31,11 +32,10 @@ afterAll(async () => {
 it('brings the answers of the demonstration’s form to its inbox, and every new one', async () => {
   const desk = await openDesk(browser, { url: crm.url, demoPassword: () => demoPasswordIn(folder) })
   const { page, read } = desk
-  page.setDefaultTimeout(20_000)
   const senders = async () =>
     (await read('/api/v1/admin/website-submissions?limit=100')).map(({ name }: { name: string }) => name)
   await expect
-    .poll(senders, { timeout: 90_000 })
+    .poll(senders, { timeout: atPace(40_000) })
     .toEqual(expect.arrayContaining(['Sofia Lindgren', 'Antti Mäkelä']))
 
   await visit(page, '/demo/settings/forms')
@@ -48,7 +48,6 @@ it('brings the answers of the demonstration’s form to its inbox, and every new
 
   const visitor = await openPage(browser, { width: 360 })
   const form = visitor.page
-  form.setDefaultTimeout(20_000)
   await form.goto(`${forms.url}/f/solvik-berth-inquiry`)
   await form.getByText('To buy a berth').click()
   await form.getByLabel('Name of the boat').fill('Vågspel')
@@ -60,7 +59,7 @@ it('brings the answers of the demonstration’s form to its inbox, and every new
   await form.getByRole('button', { name: 'Send inquiry' }).click()
   await form.getByText('Thank you').waitFor()
   await visitor.close()
-  await expect.poll(senders, { timeout: 30_000 }).toContain('Tuva Holm')
+  await expect.poll(senders, { timeout: atPace(30_000) }).toContain('Tuva Holm')
 
   // The form desk shows where the answers go, and that they arrived.
   const own = await openPage(browser, { baseURL: forms.url })

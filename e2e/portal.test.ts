@@ -1,6 +1,7 @@
 import { PDFDocument } from '@cantoo/pdf-lib'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'
+import { atPace } from '../platform/testing/extent.ts'
 import { openMailbox } from '../platform/testing/mailbox.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
@@ -91,7 +92,7 @@ it('a client accepts, signs, sees what is to be paid and answers an offer', asyn
   const client = await clientWithAll(desk, word)
   await desk.make(`/api/v1/clients/${client.id}/portal-user`, {})
   const linkOf = () => mailbox.linkTo(client.email, '/portal/activate')
-  await expect.poll(linkOf, { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(linkOf, { timeout: atPace(20_000) }).not.toBeNull()
 
   const phone = await openPage(demo.browser, { baseURL: demo.product.url, width, theme })
   const { page } = phone
@@ -114,7 +115,7 @@ it('a client accepts, signs, sees what is to be paid and answers an offer', asyn
   await page.getByText(/Thank you, you have signed|Signed by everybody/).waitFor()
   await page.getByRole('link', { name: 'Back to my pages' }).click()
   await page.getByRole('link', { name: 'Documents' }).click()
-  await page.getByText('Signed by all').waitFor({ timeout: 20_000 })
+  await page.getByText('Signed by all').waitFor({ timeout: atPace(20_000) })
   await looksRight('papers')
   const fetched = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Download signed document' }).click()
@@ -204,7 +205,7 @@ it('speaks the language of the client, signs them out with the tab on a shared c
   })
   await desk.make(`/api/v1/clients/${id}/portal-user`, {})
   const linkOf = (path: string) => mailbox.linkTo(email, path)
-  await expect.poll(() => linkOf('/portal/activate'), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => linkOf('/portal/activate'), { timeout: atPace(20_000) }).not.toBeNull()
   const first = await openPage(demo.browser, { baseURL: demo.product.url, width: 360 })
   await activate(first.page, linkOf('/portal/activate')!, 'Suomi')
   await first.page.getByRole('heading', { name: 'Hei Onni Salo' }).waitFor()
@@ -221,7 +222,7 @@ it('speaks the language of the client, signs them out with the tab on a shared c
   await first.page.getByLabel('E-post').fill(' ONNI@sea.example ')
   await first.page.getByRole('button', { name: 'Skicka länken' }).click()
   await first.page.getByRole('heading', { name: 'Titta i din e-post' }).waitFor()
-  await expect.poll(() => linkOf('/portal/reset-password'), { timeout: 20_000 }).not.toBeNull()
+  await expect.poll(() => linkOf('/portal/reset-password'), { timeout: atPace(20_000) }).not.toBeNull()
   const reset = new URL(linkOf('/portal/reset-password')!)
   await first.page.goto(reset.pathname + reset.search)
   await first.page.getByLabel('Nytt lösenord').fill('harbour-light-77')

@@ -96,8 +96,11 @@ function startChild(args) {
   })
 }
 
-/** Runs a file with the project's Node, and tells its code, what it printed and how long it took. */
-export function runToEnd(args, { quiet = false, env = {} } = {}) {
+/**
+ * Runs a file with the project's Node, and tells its code, what it printed and how long it took. One that still runs at the time
+ * `end` is ended, and `ended` says so.
+ */
+export function runToEnd(args, { quiet = false, env = {}, end } = {}) {
   const started = Date.now()
   const child = spawn(projectNode(), args, {
     cwd: root,
@@ -106,7 +109,21 @@ export function runToEnd(args, { quiet = false, env = {} } = {}) {
   })
   let output = ''
   for (const stream of [child.stdout, child.stderr]) stream?.on('data', (chunk) => (output += chunk))
+  let ended = false
+  const timers = end === undefined ? [] : endLate(child, end - started, () => (ended = true))
   return new Promise((resolve) => {
-    child.on('close', (code) => resolve({ code: code ?? 1, output, ms: Date.now() - started }))
+    child.on('close', (code) => {
+      for (const timer of timers) clearTimeout(timer)
+      resolve({ code: code ?? 1, output, ms: Date.now() - started, ended })
+    })
   })
+}
+
+/** It may clean up after itself, for a while. */
+function endLate(child, ms, note) {
+  const ask = () => {
+    note()
+    child.kill('SIGTERM')
+  }
+  return [setTimeout(ask, ms), setTimeout(() => child.kill('SIGKILL'), ms + 20_000)]
 }

@@ -25,7 +25,6 @@ const whenOpen = `import { existsSync, writeFileSync } from 'node:fs'
   while (!existsSync(${JSON.stringify(join(folder, 'open-'))} + process.ppid))
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 5)
 `
-const patient = { timeout: 120_000 }
 afterAll(() => rmSync(folder, { recursive: true }))
 
 test.each([
@@ -43,7 +42,7 @@ test.each([
 test('a start command that was killed takes the product with it', async () => {
   const { command, output } = await startCommand()
   command.kill('SIGKILL')
-  await expect.poll(output, patient).toContain('told SIGTERM')
+  await expect.poll(output).toContain('told SIGTERM')
 })
 
 test('a service that dies is started again, and the others go on', async () => {
@@ -63,7 +62,7 @@ test('a service that dies is started again, and the others go on', async () => {
     }`,
   )
   const { command, closed, output, errors } = await keep([product], [brief])
-  await expect.poll(output, patient).toContain('back')
+  await expect.poll(output).toContain('back')
   expect(errors()).toContain(`${brief} ended (code 3) and is started again in 0.01 s.`)
   expect(output()).not.toContain('told')
   command.kill('SIGTERM')
@@ -90,7 +89,7 @@ test('a service that was open once is started again however often it dies', asyn
     process.send!('open', undefined, undefined, () => { console.log('begun'); process.exit(78) })`,
   )
   const { command, closed, output } = await keep([product], [dying])
-  await expect.poll(() => output().split('begun').length, patient).toBeGreaterThan(5)
+  await expect.poll(() => output().split('begun').length).toBeGreaterThan(5)
   command.kill('SIGTERM')
   await closed
 })
@@ -119,6 +118,6 @@ async function start(call: string): Promise<{
   let [output, errors] = ['', '']
   command.stdout.on('data', (chunk) => (output += chunk))
   command.stderr.on('data', (chunk) => (errors += chunk))
-  await expect.poll(() => output, patient).toContain('open')
+  await expect.poll(() => output).toContain('open')
   return { command, closed, output: () => output, errors: () => errors }
 }

@@ -7,6 +7,7 @@ import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { kinds } from '../../contract/kinds.ts'
 import { allPermissions, type ScopeWidth, scopeWidths } from '../../contract/permissions.ts'
 import { clientConfig } from '../../platform/database/pools.ts'
+import { looksOf } from '../../platform/testing/extent.ts'
 import { scopedKinds, sightOf } from '../modules/identity/sight.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
 import { bodyFor, makeSample, paramsFor, type Sample } from './sample.ts'
@@ -106,7 +107,7 @@ const queries: Record<string, readonly string[]> = {
 /** Whatever somebody is answered to every question of the interface, by the question. */
 async function walk(person: Person, sample: Sample): Promise<Map<string, { status: number; text: string }>> {
   const answers = new Map<string, { status: number; text: string }>()
-  for (const { operation, endpoint } of inPort.filter((one) => one.endpoint.method === 'GET')) {
+  const ask = async ({ operation, endpoint }: (typeof inPort)[number]) => {
     const params = paramsFor(endpoint.path, sample)
     // Of the berths the one that a deal is linked to.
     const about = operation.startsWith('berths.') ? { ...params, id: sample.linkedBerthId } : params
@@ -122,6 +123,14 @@ async function walk(person: Person, sample: Sample): Promise<Map<string, { statu
       }
     }
   }
+  const left = inPort.filter((one) => one.endpoint.method === 'GET')
+  const next = async (): Promise<void> => {
+    const question = left.pop()
+    if (!question) return
+    await ask(question)
+    return next()
+  }
+  await Promise.all(Array.from({ length: 4 }, next))
   return answers
 }
 
@@ -129,19 +138,20 @@ const telling = (answers: Map<string, { text: string }>, some: readonly string[]
   [...answers].flatMap(([question, { text }]) => (some.some((mark) => text.includes(mark)) ? [question] : []))
 
 describe('what is somebody else’s', () => {
-  it('is told to whoever sees all, and to nobody of a narrower scope, whatever they ask', async () => {
+  it('is told to whoever sees all', async () => {
     const open = telling(await walk(people.all, theirs), marks)
     expect(open).toEqual(expect.arrayContaining(told))
     expect(open.length).toBeGreaterThan(25)
-    for (const width of ['own', 'team'] as const) {
-      const answers = await walk(people[width], theirs)
-      expect(telling(answers, marks), width).toEqual([])
-      expect(
-        [...answers].filter(([, { status }]) => status >= 500),
-        width,
-      ).toEqual([])
-    }
   })
+
+  it.each(looksOf(['own', 'team'] as const))(
+    'is not told to whoever sees their %s, whatever they ask',
+    async (width) => {
+      const answers = await walk(people[width], theirs)
+      expect(telling(answers, marks)).toEqual([])
+      expect([...answers].filter(([, { status }]) => status >= 500)).toEqual([])
+    },
+  )
 
   it.each(ofHidden)('$operation is 404, and nothing changes', async ({ operation, endpoint }) => {
     const before = await digest()
@@ -345,9 +355,9 @@ describe('a scope that changes', () => {
     expect([refused.status, refused.body.error.details[0].path]).toEqual([400, 'scopes.interests'])
     const own = { clients: 'own', interests: 'own' }
     expect((await boss.patch(role, { scopes: own })).body.data.scopes).toEqual(own)
-    await expect.poll(sees, { timeout: 1_000, interval: 20 }).toBe(404)
+    await expect.poll(sees, { interval: 20 }).toBe(404)
     expect((await boss.patch(role, { scopes: { clients: 'all', interests: 'all' } })).status).toBe(200)
-    await expect.poll(sees, { timeout: 1_000, interval: 20 }).toBe(200)
+    await expect.poll(sees, { interval: 20 }).toBe(200)
 
     const owner = new pg.Client(clientConfig(app.connectionOf(portId)))
     await owner.connect()
@@ -357,7 +367,7 @@ describe('a scope that changes', () => {
       update roles set scopes = '${JSON.stringify(own)}' where id = '${roleId}'; commit;
       select pg_terminate_backend(pid) from pg_stat_activity
         where application_name = 'berthwise listener' and datname = current_database()`)
-    await expect.poll(sees, { timeout: 1_000, interval: 20 }).toBe(404)
+    await expect.poll(sees, { interval: 20 }).toBe(404)
     // Others hear again before the next thing is said to them.
     const listeners = `select 1 from pg_stat_activity
       where application_name = 'berthwise listener' and datname = current_database() and query ~* '^listen'`

@@ -1,6 +1,7 @@
 import { mkdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core'
+import { longestWait } from '../../platform/testing/extent.ts'
 import { chromiumProgram } from './chromium-program.ts'
 
 let ofTests: Promise<Browser> | undefined
@@ -79,7 +80,7 @@ export async function openPage(
     await devtools.send('Emulation.setDataSaverOverride', { dataSaverEnabled: true })
   }
   // What never comes fails; what comes late on a busy machine does not.
-  page.setDefaultTimeout(90_000)
+  page.setDefaultTimeout(longestWait)
   const problems: string[] = []
   page.on('pageerror', (error) => problems.push(String(error)))
   page.on('console', (message) => {

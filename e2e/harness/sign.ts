@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import { atPace } from '../../platform/testing/extent.ts'
 import { openPage, type Width } from './browser.ts'
 import type { startDemo } from './demo.ts'
 import type { Desk } from './desk.ts'
@@ -13,7 +14,7 @@ export async function signingPath(desk: Desk, documentId: string, email: string)
     const given = await desk.make(`${path}/signers/${signer.id}/link`, {})
     return given && new URL(given.url).pathname
   }
-  await expect.poll(found, { timeout: 20_000 }).toMatch(/^\/\w+\//)
+  await expect.poll(found, { timeout: atPace(20_000) }).toMatch(/^\/\w+\//)
   return found()
 }
 

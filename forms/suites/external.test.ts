@@ -14,7 +14,7 @@ import { seedDemo } from '../demo/seed.ts'
 import { openForms } from '../service.ts'
 
 it('runs beside the CRM in one database of its operator, whose user is no superuser', {
-  timeout: 240_000,
+  tags: 'long',
 }, async () => {
   const cluster = testCluster()
   const name = `forms_external_${process.pid}`

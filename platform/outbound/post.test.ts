@@ -5,6 +5,7 @@ import { type AddressInfo, createServer as createTcpServer, type Server, type So
 import { buffer } from 'node:stream/consumers'
 import { getCACertificates, setDefaultCACertificates } from 'node:tls'
 import { afterEach, describe, expect, test } from 'vitest'
+import { atPace } from '../testing/extent.ts'
 import { AddressRefusal, type AddressRules, assertReachable, checkUrl } from './address.ts'
 import { DeliveryFault, type Outbound, type OutboundPost, openOutbound } from './post.ts'
 import { certificate, certificateKey } from './test-certificate.ts'
@@ -110,7 +111,6 @@ describe('an answer', () => {
     const answer = await open({ allow: [origin] }).post(to(origin))
     await ended.promise
     expect(answer).toMatchObject({ status: 200, excerpt: 'x'.repeat(1024) })
-    expect(answer.durationMs).toBeLessThan(2000)
     expect(sent).toBeLessThan(50)
   })
 
@@ -123,7 +123,6 @@ describe('an answer', () => {
     const hung = await outbound.post({ ...to(`${origin}/hang`), timeoutMs: 300 })
     expect(hung).toMatchObject({ status: 200, excerpt: 'half' })
     expect(hung.durationMs).toBeGreaterThanOrEqual(290)
-    expect(hung.durationMs).toBeLessThan(2000)
     expect(await outbound.post(to(`${origin}/break`))).toMatchObject({ status: 200, excerpt: 'half' })
   })
 
@@ -162,7 +161,6 @@ describe('no answer', () => {
       const fault = await faultOf(open({ allow }), { ...to(url), timeoutMs: 300 })
       expect(fault.reason).toBe('did not answer within 0.3 s')
       expect(fault.durationMs).toBeGreaterThanOrEqual(290)
-      expect(fault.durationMs).toBeLessThan(2000)
     }
     const drip = await listenTcp((socket) => {
       socket.on('error', () => {}).write('HTTP/1.1 200 OK\r\n')
@@ -339,12 +337,17 @@ test('one that hangs does not delay others', async () => {
   const silent = await listenTcp((socket) => socket.on('error', () => {}))
   const origin = await listen((_request, response) => response.end('ok'))
   const outbound = open({ allow: [LOOPBACK] })
-  const hanging = Array.from({ length: 20 }, () =>
-    faultOf(outbound, { ...to(`http://${LOOPBACK}:${silent.port}`), timeoutMs: 1500 }),
-  )
-  const answers = await Promise.all(Array.from({ length: 50 }, () => outbound.post(to(origin))))
-  expect(Math.max(...answers.map((answer) => answer.durationMs))).toBeLessThan(1200)
-  for (const fault of await Promise.all(hanging)) expect(fault.reason).toBe('did not answer within 1.5 s')
+  const timeoutMs = atPace(3_000)
+  let ended = 0
+  const hanging = Array.from({ length: 20 }, async () => {
+    const fault = await faultOf(outbound, { ...to(`http://${LOOPBACK}:${silent.port}`), timeoutMs })
+    ended += 1
+    return fault
+  })
+  await Promise.all(Array.from({ length: 50 }, () => outbound.post(to(origin))))
+  expect(ended).toBe(0)
+  for (const fault of await Promise.all(hanging))
+    expect(fault.reason).toBe(`did not answer within ${timeoutMs / 1000} s`)
 })
 
 function open(rules: AddressRules): Outbound {

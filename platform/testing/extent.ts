@@ -1,8 +1,8 @@
 /**
- * Whether a run takes everything: with TEST_EXTENT=whole in the environment, as before a release. An ordinary run tells a story in
- * one of its looks, kills a process at every third of its steps, and takes a part of what is made by chance.
+ * How much a test takes on, by the tier that runs it. The gate (`npm test`) tells a story in the first of its looks, kills a
+ * process at every third of its steps and makes a fifth of what is made by chance; every other tier takes all of it.
  */
-const takesAll = process.env.TEST_EXTENT === 'whole'
+const takesAll = ['all', 'extra'].includes(process.env.TEST_TIER ?? '')
 
 /** How many steps lie between two at which a process is killed. */
 export const stride = takesAll ? 1 : 3
@@ -21,3 +21,14 @@ export function sampleOf<One>(all: readonly One[], from = 0): readonly One[] {
 export function runsOf(all: number): number {
   return takesAll ? all : Math.ceil(all / 5)
 }
+
+/** How much more time everything takes here than on the machine the limits were written on, 1 to 4: `scripts/tests/pace.mjs`. */
+const pace = Number(process.env.TEST_PACE ?? '1')
+
+/** Milliseconds that a test, or a wait in one, may take on this machine where it may take `ms` on the reference. */
+export function atPace(ms: number): number {
+  return Math.round(ms * pace)
+}
+
+/** The longest that a test waits for one thing to come, in milliseconds. */
+export const longestWait = atPace(15_000)

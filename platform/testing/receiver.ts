@@ -1,6 +1,7 @@
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders } from 'node:http'
 import type { AddressInfo } from 'node:net'
+import { longestWait } from './extent.ts'
 
 /** One call that a receiver got. */
 export interface Call {
@@ -60,7 +61,7 @@ export async function startReceiver(): Promise<Receiver> {
     calls: [],
     answer: { status: 200 },
     hangsAt: null,
-    got(count, timeoutMs = 60_000) {
+    got(count, timeoutMs = longestWait) {
       return new Promise((resolve, reject) => {
         const timer = setTimeout(() => {
           waiting.delete(look)

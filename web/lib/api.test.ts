@@ -39,7 +39,7 @@ const addNote = () =>
     { tenantId: 'port', patienceMs },
   )
 
-const sent = (count: number) => expect.poll(() => requests.length, { timeout: 10_000 }).toBe(count)
+const sent = (count: number) => expect.poll(() => requests.length).toBe(count)
 
 async function signInWhenAsked(): Promise<void> {
   const signIn = setInterval(() => answerSignIn(true), 5)

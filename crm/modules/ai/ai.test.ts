@@ -349,7 +349,7 @@ describe('the budget', () => {
       return status
     })
     // 4,000 tokens are reserved for each of the first three; the others find nothing left while those wait.
-    await expect.poll(() => [service.calls.length, refused.length], { timeout: 5000 }).toEqual([3, 17])
+    await expect.poll(() => [service.calls.length, refused.length]).toEqual([3, 17])
     release()
     const statuses = await Promise.all(calls)
     expect(statuses.toSorted()).toEqual([...Array(3).fill(200), ...Array(17).fill(409)])

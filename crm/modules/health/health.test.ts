@@ -151,7 +151,6 @@ describe('how the installation fares', () => {
       const of = (part: string) => answer.parts.find((one: { part: string }) => one.part === part)
       expect(of('storage')).toMatchObject({ state: 'failing', finding: 'late', values: { seconds: 4 } })
       expect(of('database').finding).toBe('answers')
-      expect(of('database').ms).toBeLessThan(4_000)
       own.set('filesystem', { ...good, put: () => Promise.reject(new Error('read-only file system')) })
       const refused = (await someone.get('/api/v1/admin/health')).body.data.parts
       expect(refused.find((one: { part: string }) => one.part === 'storage')).toMatchObject({

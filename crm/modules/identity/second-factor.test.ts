@@ -234,7 +234,7 @@ describe('a port that asks for a second factor', () => {
       strict,
       sql`insert into settings (port_id, key, value) values (${strict}, 'require_second_factor', 'true')`,
     )
-    await expect.poll(() => socket.connected, { timeout: 1000 }).toBe(false)
+    await expect.poll(() => socket.connected).toBe(false)
     for (const path of ['/api/v1/clients', '/api/v1/admin/users/picker', '/api/v1/notifications'])
       expect(errorOf(await person.get(path))).toEqual([403, 'SECOND_FACTOR_REQUIRED'])
     const refusedAs = await new Promise((resolve) => {

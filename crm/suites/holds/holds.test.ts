@@ -113,7 +113,7 @@ it('leaves every berth as the rule table says, whatever is done and taken back i
     }),
     { numRuns: Number(process.env.PROPERTY_RUNS ?? runsOf(40)), endOnFailure: false },
   )
-}, 300_000)
+})
 
 interface Port {
   clients: string[]

@@ -85,7 +85,7 @@ export function usePlacing(stored: readonly ChartBerth[] | undefined) {
     window.clearTimeout(timer.current)
     const now = waiting.current
     waiting.current = null
-    if (!now) return
+    if (!now || now.changes.size === 0) return
     const changes = [...now.changes.values()]
     void store(changes).then((done) => {
       if (!done) return
@@ -99,7 +99,11 @@ export function usePlacing(stored: readonly ChartBerth[] | undefined) {
           mooring: first,
         }),
         ...(now.overlapping.length > 0 ? { detail: overlapText(now.overlapping, t) } : {}),
-        onUndo: () => void store(back),
+        onUndo: () => {
+          // Steps that are not stored yet came after what is taken back, and go with it.
+          for (const { id } of back) waiting.current?.changes.delete(id)
+          void store(back)
+        },
       })
     })
   }, [store, t])

@@ -1,0 +1,35 @@
+const most = 20
+/** Seconds a file of the gate may take on the reference machine without being named. */
+const longFile = 15
+
+/** Prints which files took longest, what they load and prepare included; those over the limit of a file are marked. */
+export function printLongest(files, pace) {
+  const longest = files.toSorted((a, b) => b.seconds - a.seconds).slice(0, most)
+  const all = sum(files)
+  console.log(`\n${files.length} files took ${all.toFixed(0)} s together, the longest:`)
+  for (const { file, seconds } of longest)
+    console.log(`${column(seconds)} s  ${file}${seconds > longFile * pace ? ' (long)' : ''}`)
+}
+
+/** Prints what each area took: the project, or the module of a service. */
+export function printAreas(files) {
+  const areas = Map.groupBy(files, ({ file }) => areaOf(file))
+  const sums = [...areas].map(([area, own]) => ({ area, seconds: sum(own) }))
+  console.log('\nby area:')
+  for (const { area, seconds } of sums.toSorted((a, b) => b.seconds - a.seconds).slice(0, most))
+    console.log(`${column(seconds)} s  ${area}`)
+}
+
+function areaOf(file) {
+  const [first, second, third] = file.split('/')
+  if (first === 'e2e' || second.includes('.')) return first
+  return second === 'modules' ? `${first}/${second}/${third}` : `${first}/${second}`
+}
+
+function sum(files) {
+  return files.reduce((all, { seconds }) => all + seconds, 0)
+}
+
+function column(seconds) {
+  return seconds.toFixed(0).padStart(6)
+}
