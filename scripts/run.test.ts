@@ -1,8 +1,9 @@
-import { type ChildProcess, spawn } from 'node:child_process'
+import { type ChildProcess, execFile, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { promisify } from 'node:util'
 import { afterAll, expect, test } from 'vitest'
 
 const folder = mkdtempSync(join(tmpdir(), 'berthwise-run-'))
@@ -121,3 +122,18 @@ async function start(call: string): Promise<{
   await expect.poll(() => output).toContain('open')
   return { command, closed, output: () => output, errors: () => errors }
 }
+
+test('what runs longer than it may is ended, and that is said', async () => {
+  const late = join(folder, 'late.mjs')
+  writeFileSync(
+    late,
+    `import { runToEnd } from ${JSON.stringify(new URL('run.mjs', import.meta.url).href)}
+    const { ended, output } = await runToEnd(['-e', 'console.log("begun"); setInterval(() => {}, 1_000)'], {
+      quiet: true,
+      end: Date.now() + 1_000,
+    })
+    console.log(ended, output.trim())`,
+  )
+  const { stdout } = await promisify(execFile)(process.execPath, [late])
+  expect(stdout).toBe('true begun\n')
+})

@@ -33,3 +33,29 @@ function sum(files) {
 function column(seconds) {
   return seconds.toFixed(0).padStart(6)
 }
+
+/** Prints what failed among the others and not again alone, with both outcomes. */
+export function printUnsteady(unsteady) {
+  if (unsteady.length === 0) return
+  console.log('\nunsteady: failed among the others, and not again alone')
+  for (const { file, first, second } of unsteady) {
+    console.log(`  ${file}`)
+    for (const failure of first) console.log(`    among   ${lineOf(failure)}`)
+    if (second === 'passed') console.log('    alone   passed')
+    else for (const failure of second) console.log(`    alone   ${lineOf(failure)}`)
+  }
+}
+
+/** Prints what failed, file by file. */
+export function printFailed(failed) {
+  if (failed.size === 0) return
+  console.log('\nfailed:')
+  for (const [file, failures] of failed) {
+    console.log(`  ${file || 'no file'}`)
+    for (const failure of failures) console.log(`    ${lineOf(failure)}`)
+  }
+}
+
+function lineOf({ test, message }) {
+  return `${test || 'the file'}: ${message}`
+}

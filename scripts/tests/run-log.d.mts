@@ -1,0 +1,3 @@
+import type { Run } from './judge.mjs'
+
+export function readRunLog(path: string): Run
