@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type AiStandIn, startAiStandIn } from '../crm/modules/ai/testing/stand-in.ts'
 import { photographed } from '../crm/modules/expenses/testing/photograph.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { readFile, writeFile } from 'node:fs/promises'
 import { PDF } from '@libpdf/core'
 import type { Locator, Page } from 'playwright-core'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { startDemo } from './harness/demo.ts'

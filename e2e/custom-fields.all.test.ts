@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { readFile } from 'node:fs/promises'
 import { parse } from 'csv-parse/sync'
 import type { Page } from 'playwright-core'

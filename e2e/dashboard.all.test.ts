@@ -1,7 +1,10 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import { addDays } from '../contract/values/days.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
+import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
@@ -76,7 +79,7 @@ it('shows who has won and expects what, with the deals behind each figure, on a 
   const desk = await demo.desk()
   const people = await desk.read('/api/v1/admin/users/picker')
   const { id: clientId } = await desk.make('/api/v1/clients', { fullName: 'Ελένη Παππά' })
-  const today = new Date().toISOString().slice(0, 10)
+  const today = dayFrom(0)
   const elina = people.find(({ label }: { label: string }) => label === 'Elina Virtanen')
   await desk.make('/api/v1/interests', {
     clientId,

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type ImapServer, openImapServer } from '../platform/testing/imap/imap-server.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'

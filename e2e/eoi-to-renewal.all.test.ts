@@ -1,8 +1,11 @@
+// @module-tag story
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { atPace } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
+import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { signTyped } from './harness/sign.ts'
@@ -16,7 +19,6 @@ const demo = startDemo()
 const width = 360
 const dock = 'EB'
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const paragraph = (...content: object[]) => ({ type: 'paragraph', content })
 const template = (name: string, documentType: string, text: string) => ({
   name,

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { readFile } from 'node:fs/promises'
 import { expect, it } from 'vitest'
 import { photographed } from '../crm/modules/expenses/testing/photograph.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'

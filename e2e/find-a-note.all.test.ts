@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { startDemo } from './harness/demo.ts'

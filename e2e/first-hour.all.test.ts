@@ -1,3 +1,5 @@
+// @module-tag story
+
 import type { Browser, Page } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'

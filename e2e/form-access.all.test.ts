@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { once } from 'node:events'
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { DefinitionInput } from '../contract/forms/definition.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { once } from 'node:events'
 import { createServer, get, type Server } from 'node:http'
 import type { Browser, FrameLocator, Page } from 'playwright-core'

@@ -4,6 +4,7 @@ import { expect, it } from 'vitest'
 import { pagesOf } from '../crm/modules/pdf/testing/words.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
+import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { signTyped } from './harness/sign.ts'
@@ -11,7 +12,6 @@ import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const dialog = (page: Page) => page.getByRole('dialog')
 
 /** The port bills: who issues its invoices, and a rate of tax. */

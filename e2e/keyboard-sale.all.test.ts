@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import type { ClientLanguage } from '../contract/values/languages.ts'
 import { looksOf } from '../platform/testing/extent.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { writeFile } from 'node:fs/promises'
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'

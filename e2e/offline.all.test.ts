@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { createHash } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

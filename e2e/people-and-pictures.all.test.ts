@@ -1,3 +1,5 @@
+// @module-tag story
+
 import sharp from 'sharp'
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'

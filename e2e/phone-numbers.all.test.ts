@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { afterAll, expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { openMailbox } from '../platform/testing/mailbox.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { Secret, TOTP } from 'otpauth'
 import type { Page } from 'playwright-core'
 import { afterAll, expect, it } from 'vitest'

@@ -5,6 +5,7 @@ import { atPace } from '../platform/testing/extent.ts'
 import { openMailbox } from '../platform/testing/mailbox.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
+import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { documentShown } from './harness/sign.ts'
@@ -13,7 +14,6 @@ const mailbox = await openMailbox()
 const demo = startDemo({ SMTP_URL: mailbox.url })
 afterAll(() => mailbox.close())
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 const password = 'calm-quay-2030'
 
 /** A client with an EOI to sign, an invoice to pay, and a term that ends soon with the next one offered. */

@@ -1,8 +1,11 @@
+// @module-tag story
+
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
+import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
@@ -49,7 +52,7 @@ for (const [width, theme] of looksOf([
       if (person) await facts.locator('a[href^="tel:"]').first().waitFor()
       await expectNoSeriousViolations(page)
     }
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayFrom(0)
     const tenancies: Term[] = await desk.read('/api/v1/tenancies?status=active&limit=50')
     const tenancy = tenancies.find(
       ({ startDate, endDate }) => startDate < today && (endDate ?? '9999') > today,

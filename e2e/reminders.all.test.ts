@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'

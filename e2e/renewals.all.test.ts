@@ -1,13 +1,15 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
+import { dayFrom } from './harness/days.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
-const dayFrom = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
 let letter = 64
 
 /** Seasonal tenancies that end in forty days, on berths of a dock of their own. */

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { join } from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways, testBrowser } from './harness/browser.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import path from 'node:path'
 import pg from 'pg'
 import type { Page } from 'playwright-core'

@@ -193,25 +193,14 @@ async function sign({ page }: OpenPage, { name, kind, moves }: (typeof papers)[n
 /** The link of a signer whose turn it is, as it stands with the signers. */
 async function linkOf(page: Page, name: string): Promise<string> {
   const row = page.getByRole('list', { name: 'Signers' }).getByRole('listitem').filter({ hasText: name })
-  await row
-    .getByText('Their turn')
-    .waitFor()
-    .catch(async (error) => {
-      const id = /documents\/([0-9a-f-]{36})/.exec(page.url())?.[1]
-      const me = await (await page.context().request.get('/api/v1/me')).json()
-      const answer = await page
-        .context()
-        .request.get(`/api/v1/documents/${id}`, { headers: { 'x-port-id': me.data.ports[0].id } })
-      console.log('LATE', page.url(), JSON.stringify(await answer.json()).slice(0, 3000))
-      console.log('SHOWN', await page.getByRole('list', { name: 'Signers' }).innerText())
-      console.log('OUT', crm.output().slice(-3000))
-      throw error
-    })
+  await row.getByText('Their turn').waitFor()
   await row.getByText('invited').waitFor()
   await row.getByRole('button', { name: 'More' }).click()
   await page.getByRole('menuitem', { name: 'Signing link' }).click()
   const link = await dialog(page).getByRole('region', { name: 'Signing link' }).textContent()
-  await page.keyboard.press('Escape')
+  // Escape would close the menu that is just closing instead.
+  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await dialog(page).waitFor({ state: 'detached' })
   return link!
 }
 

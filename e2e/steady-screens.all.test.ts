@@ -1,3 +1,5 @@
+// @module-tag story
+
 import type { Locator, Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { looksOf, runsOf } from '../platform/testing/extent.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { expect, it } from 'vitest'
 import { plainPdf } from '../crm/modules/pdf/testing/pdfs.ts'
 import { atPace, looksOf } from '../platform/testing/extent.ts'

@@ -1,3 +1,5 @@
+// @module-tag story
+
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Receiver, startReceiver } from '../platform/testing/receiver.ts'

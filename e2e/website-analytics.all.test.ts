@@ -1,3 +1,5 @@
+// @module-tag story
+
 import type { Locator } from 'playwright-core'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe } from 'vitest'
 import { killingSuite } from '../../platform/testing/deliveries/killing.suite.ts'
 import { recoveringSuite } from '../../platform/testing/deliveries/recovering.suite.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import type pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { serve } from '../../platform/testing/served.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { sql } from 'kysely'

@@ -2,9 +2,10 @@ import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { runsOf } from '../../platform/testing/extent.ts'
-import { dayFrom, harbourOf } from '../modules/reservations/testing/harbour.ts'
+import { harbourOf } from '../modules/reservations/testing/harbour.ts'
 import { type Person, type TestApp, testPort } from '../testing/app.ts'
 import { data } from '../testing/data.ts'
+import { dayFrom } from '../testing/days.ts'
 
 let app: TestApp
 let boss: Person

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { once } from 'node:events'
 import { io } from 'socket.io-client'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -17,6 +17,7 @@ import { beginPort, furnishPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
 import { grantSuperAdmin } from '../modules/users/super-admin.ts'
 import { type Crm, crmLimits, openCrm } from '../service.ts'
+import { portZone } from './days.ts'
 import { templateName } from './template.ts'
 
 /** A signed-in person, or nobody, who talks to the server through its front door. */
@@ -97,7 +98,7 @@ export async function testApp(
     },
     async makePort(slug = `port-${uuidv7().slice(-12)}`, { bare = false, atHome = false } = {}) {
       const portId = uuidv7()
-      const port = { slug, name: slug, timezone: 'Europe/Helsinki' }
+      const port = { slug, name: slug, timezone: portZone }
       const shard = atHome ? null : nextServer()
       ports.push(portId)
       await inTenant(kernel, systemIn(null), (tx) => beginPort(tx, portId, port, shard))

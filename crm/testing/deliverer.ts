@@ -1,11 +1,12 @@
 import path from 'node:path'
 import { pino } from 'pino'
 import type { Deliverer, OpenDeliverer } from '../../platform/testing/deliveries/driver.ts'
+import { atPace } from '../../platform/testing/extent.ts'
 import { deliveryTables } from '../database.ts'
 import { openCrm } from '../service.ts'
 import { type Person, testApp } from './app.ts'
 
-const pace = { timeoutMs: 1500 }
+const pace = { timeoutMs: atPace(1_500) }
 
 /** The CRM as the suites of deliveries drive it: each receiver hears of new clients in a port of its own. */
 export const openDeliverer: OpenDeliverer = async ({ hookAllow = [], resolve }): Promise<Deliverer> => {

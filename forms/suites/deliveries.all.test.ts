@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe } from 'vitest'
 import { addressingSuite } from '../../platform/testing/deliveries/addressing.suite.ts'
 import { killingSuite } from '../../platform/testing/deliveries/killing.suite.ts'

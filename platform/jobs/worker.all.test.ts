@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { runMigrations } from 'graphile-worker'
 import pg from 'pg'
 import { pino } from 'pino'

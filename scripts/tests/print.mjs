@@ -13,10 +13,13 @@ export function printLongest(files, pace) {
 
 /** Prints what each area took: the project, or the module of a service. */
 export function printAreas(files) {
-  const areas = Map.groupBy(files, ({ file }) => areaOf(file))
-  const sums = [...areas].map(([area, own]) => ({ area, seconds: sum(own) }))
+  const sums = new Map()
+  for (const { file, seconds } of files) {
+    const area = areaOf(file)
+    sums.set(area, (sums.get(area) ?? 0) + seconds)
+  }
   console.log('\nby area:')
-  for (const { area, seconds } of sums.toSorted((a, b) => b.seconds - a.seconds).slice(0, most))
+  for (const [area, seconds] of [...sums].toSorted((a, b) => b[1] - a[1]).slice(0, most))
     console.log(`${column(seconds)} s  ${area}`)
 }
 

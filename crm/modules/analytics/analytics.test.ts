@@ -5,6 +5,7 @@ import { addDays } from '../../../contract/values/days.ts'
 import { csvOf } from '../../../platform/testing/csv.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { portZone } from '../../testing/days.ts'
 import { billingOf, refusal } from '../invoices/testing/billing.ts'
 
 let app: TestApp
@@ -22,7 +23,7 @@ const todayIn = (timeZone: string) => new Intl.DateTimeFormat('sv-SE', { timeZon
 
 describe('the period', () => {
   it('has the days of its name, today among them, or those that were named', async () => {
-    const today = todayIn('Europe/Helsinki')
+    const today = todayIn(portZone)
     for (const [key, days] of [
       ['today', 1],
       ['7d', 7],
@@ -41,7 +42,7 @@ describe('the period', () => {
   })
 
   it('is refused by the field that is wrong', async () => {
-    const today = todayIn('Europe/Helsinki')
+    const today = todayIn(portZone)
     for (const [query, ...fields] of [
       ['range=1y', 'range'],
       ['range=', 'range'],

@@ -1,3 +1,5 @@
+// @module-tag endless
+
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'

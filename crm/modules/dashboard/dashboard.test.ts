@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { portZone } from '../../testing/days.ts'
 
 let app: TestApp
 let admin: Person
@@ -41,8 +42,8 @@ beforeAll(async () => {
   // Opened three months ago, in the hour in which it is another day, and month, in the port than in UTC.
   await app.rows(
     portId,
-    sql`update interests set created_at = (date_trunc('month', now() at time zone 'Europe/Helsinki') - interval '3 months')
-      at time zone 'Europe/Helsinki' + interval '1 minute' where id = ${ids[1]}`,
+    sql`update interests set created_at = (date_trunc('month', now() at time zone ${sql.lit(portZone)}) - interval '3 months')
+      at time zone ${sql.lit(portZone)} + interval '1 minute' where id = ${ids[1]}`,
   )
   const other = await app.person(await app.makePort(), 'port_admin')
   const stranger = (await other.post('/api/v1/clients', { fullName: 'Elsewhere' })).body.data.id
@@ -50,7 +51,7 @@ beforeAll(async () => {
   month = (
     await app.rows<{ first: string }>(
       portId,
-      sql`select date_trunc('month', now() at time zone 'Europe/Helsinki')::date::text as first`,
+      sql`select date_trunc('month', now() at time zone ${sql.lit(portZone)})::date::text as first`,
     )
   )[0]!.first
 })

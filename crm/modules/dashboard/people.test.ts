@@ -3,6 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { addDays, addMonths, lastDayOf, monthOf } from '../../../contract/values/days.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { portZone } from '../../testing/days.ts'
 
 let app: TestApp
 let admin: Person
@@ -11,7 +12,7 @@ let today: string
 let clientId: string
 let mooring = 0
 
-const zone = 'Europe/Helsinki'
+const zone = portZone
 const make = async (path: string, body: object) => data(await admin.post(`/api/v1/${path}`, body))
 const total = async (query: string): Promise<number> => {
   const answer = await admin.get(`/api/v1/interests?${query}`)

@@ -3,8 +3,9 @@ import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { afterAll, describe, expect, it } from 'vitest'
 import { type Person, testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { actingPdf, lockedPdf, plainPdf } from '../pdf/testing/pdfs.ts'
-import { dayFrom, harbourOf } from '../reservations/testing/harbour.ts'
+import { harbourOf } from '../reservations/testing/harbour.ts'
 
 const [app, foreign, boss, agent] = await testPorts('port_admin', 'sales_agent')
 const portId = boss.portId!

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { canMove, type DocumentStep, documentMoves } from '../../../contract/documents/states.ts'
 import { type DocumentStatus, documentStatuses } from '../../../contract/documents/vocabulary.ts'

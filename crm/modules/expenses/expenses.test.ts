@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { billingOf, refusal } from '../invoices/testing/billing.ts'
 import { spendingOf } from './testing/spending.ts'
 
@@ -75,7 +76,7 @@ it('needs a receipt or the reason why there is none, when it is entered and when
 
 it('names the field of each value that cannot be', async () => {
   const refused = async (body: Record<string, unknown>) => refusal(await desk.spend(body)).slice(1)
-  const tomorrow = new Date(Date.now() + 2 * 86_400_000).toISOString().slice(0, 10)
+  const tomorrow = dayFrom(1)
   const other = await desk.spent({ receiptFileIds: [await desk.receipt()] })
   const taken = (await desk.read(other)).receiptFileIds[0]
   const text = await desk.receipt(Buffer.from('Total 12'), 'receipt.txt')

@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
-import { billingOf, dayFrom } from './testing/billing.ts'
+import { dayFrom } from '../../testing/days.ts'
+import { billingOf } from './testing/billing.ts'
 
 let app: TestApp
 let boss: Person

@@ -3,7 +3,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
-import { billingOf, dayFrom, fiIban, line, refusal } from './testing/billing.ts'
+import { dayFrom } from '../../testing/days.ts'
+import { billingOf, fiIban, line, refusal } from './testing/billing.ts'
 
 let app: TestApp
 let boss: Person

@@ -58,7 +58,7 @@ it('leaves no gap and no double where a transaction that took a number is killed
   const drafts = await Promise.all(Array.from({ length: 20 }, () => desk.written('1.00', { clientId })))
   const { inTenant, systemIn } = await import('../../../platform/scope.ts')
   const { takeNumber } = await import('./number.ts')
-  const { dayFrom } = await import('./testing/billing.ts')
+  const { dayFrom } = await import('../../testing/days.ts')
   const dying = inTenant(app.crm.services.kernel, systemIn(boss.portId!), async (tx) => {
     await takeNumber(tx as never, 'INV', dayFrom(0))
     await sql`select pg_sleep(0.2), pg_terminate_backend(pg_backend_pid())`.execute(tx.db)

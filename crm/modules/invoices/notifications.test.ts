@@ -3,9 +3,10 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { lookInPort } from '../alerts/job.ts'
 import { tellMailFailed } from '../mail/failed.ts'
-import { billingOf, dayFrom } from './testing/billing.ts'
+import { billingOf } from './testing/billing.ts'
 
 let app: TestApp
 let boss: Person

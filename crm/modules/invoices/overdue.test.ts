@@ -4,8 +4,9 @@ import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom, portZone } from '../../testing/days.ts'
 import { lookInPort } from '../alerts/job.ts'
-import { billingOf, dayFrom, refusal } from './testing/billing.ts'
+import { billingOf, refusal } from './testing/billing.ts'
 
 let app: TestApp
 let boss: Person
@@ -82,7 +83,7 @@ describe('reminders of what is overdue', () => {
       await remind()
       expect([clock, (await mails(id)).length]).toEqual([clock, sent])
     }
-    await zone('Europe/Helsinki')
+    await zone(portZone)
   })
 
   it('are sent by hand of one that is overdue, not twice within the hour', async () => {

@@ -5,9 +5,10 @@ import { looksOf } from '../../../platform/testing/extent.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { pagesOf } from '../pdf/testing/words.ts'
 import { type PortalPerson, portalPerson } from '../portal/testing/portal-person.ts'
-import { billingOf, dayFrom, line, refusal } from './testing/billing.ts'
+import { billingOf, line, refusal } from './testing/billing.ts'
 
 // What went wrong in other systems, each with its right values.
 

@@ -2,7 +2,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { invoiceMoves, invoiceStates } from '../../../contract/invoices/states.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
-import { billingOf, dayFrom, line, refusal } from './testing/billing.ts'
+import { dayFrom } from '../../testing/days.ts'
+import { billingOf, line, refusal } from './testing/billing.ts'
 
 // The table of states of an invoice: what each act makes of it in each state, a test for each field of it.
 

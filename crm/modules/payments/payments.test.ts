@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { afterAll, describe, expect, it } from 'vitest'
 import { testPorts } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom } from '../../testing/days.ts'
 
 const [app, foreign, boss, agent, viewer] = await testPorts('port_admin', 'sales_agent', 'viewer')
 const portId = boss.portId!
@@ -15,7 +16,7 @@ async function deal(more: object = {}, clientName = 'Vera Dahl') {
 const record = (id: string, body: object, who = agent) => who.post(`/api/v1/interests/${id}/payments`, body)
 const of = async (id: string) => data(await agent.get(`/api/v1/interests/${id}/payments`))
 const money = async (id: string) => data(await agent.get(`/api/v1/interests/${id}/money`))
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
+const today = () => dayFrom(0)
 
 describe('a payment', () => {
   it('is written down with what it is for, and stands on the deal, in the list and in the story', async () => {

@@ -5,6 +5,7 @@ import type { Endpoint } from '../../../contract/endpoint.ts'
 import { portalParts } from '../../../contract/portal/parts.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { inviteClient, type PortalPerson, portalPerson, signedInAs } from './testing/portal-person.ts'
 
 let app: TestApp
@@ -161,19 +162,23 @@ describe('a client sees', () => {
 })
 
 describe('the next term that was offered', () => {
-  const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
-
   it('is answered once, by its last day, and whoever looks after them is told', async () => {
     const berth = await made('/api/v1/berths', { mooringNumber: 'T1' })
     const { id } = await made('/api/v1/tenancies', {
       ...{ berthId: berth.id, clientId: mia.clientId, yachtId: theirs.yacht, tenureType: 'seasonal' },
-      ...{ startDate: day(-100), endDate: day(40) },
+      ...{ startDate: dayFrom(-100), endDate: dayFrom(40) },
     })
     await made(`/api/v1/tenancies/${id}/activate`, {})
     const answer = (word: string, by = mia) => by.post(`/api/portal/tenancies/${id}/${word}-renewal`, {})
     expect((await answer('accept')).body.error.code).toBe('RENEWAL_NOT_OFFERED')
     await made('/api/v1/tenancies/renewals/offer', {
-      ...{ tenancyIds: [id], newEndDate: day(400), answerBy: day(10), price: '1250.50', currency: 'EUR' },
+      ...{
+        tenancyIds: [id],
+        newEndDate: dayFrom(400),
+        answerBy: dayFrom(10),
+        price: '1250.50',
+        currency: 'EUR',
+      },
     })
     expect((await rows('me')).waiting.renewals).toBe(1)
     expect((await answer('accept', other)).status).toBe(404)

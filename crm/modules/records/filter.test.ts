@@ -15,10 +15,11 @@ import {
 } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { portZone } from '../../testing/days.ts'
 
 type Row = Record<string, unknown> & { id: string }
 
-const zone = 'Europe/Helsinki'
+const zone = portZone
 let app: TestApp
 let admin: Person
 let stranger: Person

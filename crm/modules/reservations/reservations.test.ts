@@ -6,11 +6,12 @@ import { clientConfig } from '../../../platform/database/pools.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { lookInPort } from '../alerts/job.ts'
 import { tokenValues } from '../document-templates/values.ts'
 import { signedHere } from '../signing/testing/signing-port.ts'
 import { endReservations } from './job.ts'
-import { dayFrom, harbourOf, refusal } from './testing/harbour.ts'
+import { harbourOf, refusal } from './testing/harbour.ts'
 
 let app: TestApp
 let boss: Person

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import { data } from '../../testing/data.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { degrees, PDFDocument, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'
 import { describe, expect, it } from 'vitest'

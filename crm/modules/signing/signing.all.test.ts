@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import { describe, expect, it } from 'vitest'
 import type { Answered } from '../../../platform/testing/talker.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { describe, expect, it } from 'vitest'
 import type { Person } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'

@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { lookInPort } from '../alerts/job.ts'
 import { endTenancies } from './job.ts'
 
@@ -20,12 +21,7 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
-const dayFrom = (days: number) => {
-  const at = new Date(`${today()}T12:00:00Z`)
-  at.setUTCDate(at.getUTCDate() + days)
-  return at.toISOString().slice(0, 10)
-}
+const today = () => dayFrom(0)
 
 type Holder = { clientId: string; yachtId: string }
 async function holder(name = 'Vera Dahl', who = boss): Promise<Holder> {

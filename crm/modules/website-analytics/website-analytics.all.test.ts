@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { Writable } from 'node:stream'
 import { sql } from 'kysely'
 import { pino } from 'pino'

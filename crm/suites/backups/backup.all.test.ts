@@ -1,3 +1,5 @@
+// @module-tag endless
+
 import { createHash, randomBytes } from 'node:crypto'
 import { Readable } from 'node:stream'
 import { buffer } from 'node:stream/consumers'

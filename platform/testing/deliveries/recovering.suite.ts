@@ -3,6 +3,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import type { EmbeddedConnection } from '../../database/embedded.ts'
+import { atPace } from '../extent.ts'
 import { behind, type Deliverer, loopback, type OpenDeliverer, openAtWork, receiversOf } from './driver.ts'
 
 /** What every service that delivers does when the database goes away, a process stops, or two work at once. */
@@ -81,7 +82,7 @@ export function recoveringSuite(open: OpenDeliverer): void {
     const second = await app.openSecond()
     await second.openWorker()
     await Promise.all(Array.from({ length: 150 }, (_, n) => hook.happen(`N${n}`)))
-    await to.got(150)
+    await to.got(150, atPace(45_000))
     await second.close()
     expect(new Set(to.calls.map((call) => call.headers['webhook-id'])).size).toBe(150)
     expect(to.calls).toHaveLength(150)

@@ -2,6 +2,7 @@ import { createHmac } from 'node:crypto'
 import { sql } from 'kysely'
 import { Webhook } from 'standardwebhooks'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { atPace } from '../extent.ts'
 import type { Call, Receiver } from '../receiver.ts'
 import { type behind, type Deliverer, type OpenDeliverer, openAtWork, receiversOf } from './driver.ts'
 
@@ -139,7 +140,7 @@ export function sendingSuite(open: OpenDeliverer): void {
       await hook.happen('J0')
       const { deliveries, receiver, channel } = app.tables
       for (let tried = 1; tried <= 6; tried++) {
-        await to.got(tried, 3000)
+        await to.got(tried, atPace(3_000))
         await expect.poll(async () => (await hook.log())[0]?.attempts).toBe(tried)
         await expect
           .poll(() =>
@@ -153,7 +154,7 @@ export function sendingSuite(open: OpenDeliverer): void {
           )
           .toHaveLength(1)
       }
-      await to.got(7, 3000)
+      await to.got(7, atPace(3_000))
     })
 
     it('is sent again with its id and bytes, freshly signed', async () => {

@@ -4,6 +4,7 @@ import { stages } from '../../../../contract/interests/pipeline.ts'
 import { addDays, addMonths, daysBetween, laterOf, monthOf } from '../../../../contract/values/days.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { dayFrom, portZone } from '../../../testing/days.ts'
 import { billingOf } from '../../invoices/testing/billing.ts'
 import { forecastOf, modelOf } from './forecast.ts'
 import { knownAt, type MadeDeal, makeDeals, regimes } from './testing/histories.ts'
@@ -16,8 +17,8 @@ afterAll(() => app.close())
 
 const newPort = async () => app.person(await app.makePort(), 'port_admin')
 const read = async (person: Person) => data(await person.get('/api/v1/analytics/forecast'))
-const zone = 'Europe/Helsinki'
-const today = () => new Intl.DateTimeFormat('sv-SE', { timeZone: zone }).format(new Date())
+const zone = portZone
+const today = () => dayFrom(0)
 const total = async (person: Person, query: string) =>
   (await person.get(`/api/v1/interests?limit=1&${query}`)).body.meta.total
 

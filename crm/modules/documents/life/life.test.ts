@@ -3,6 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Answered } from '../../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { dayFrom } from '../../../testing/days.ts'
 import { recordDeclined, recordExpired, recordOpened, recordSigned, recordWithdrawn } from '../outcome.ts'
 import { signingLinks } from '../testing/links.ts'
 import { signingIn } from '../testing/signing.ts'
@@ -220,8 +221,7 @@ describe('what a paper does at its deal', () => {
         await interestOf(interest)
       return [pipelineStage, contractDocStatus, dateContractSent, dateContractSigned]
     }
-    // The port of the test keeps UTC.
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayFrom(0)
     const first = await desk.sent(two, { documentType: 'contract', interestId: interest })
     expect(await dates()).toEqual(['contract', 'sent', today, null])
     data(await boss.post(`${url}/${first.id}/cancel`, {}))
@@ -264,7 +264,7 @@ describe('what a paper does at its deal', () => {
       ...{ dateQualified: null, dateEoiSigned: null, dateReservationSigned: null },
       ...{ dateDepositReceived: null, dateContractSigned: null, signedByHand: [] },
     })
-    const today = new Date().toISOString().slice(0, 10)
+    const today = dayFrom(0)
     const { reachedOn } = await interestOf(interest)
     expect(new Set(Object.values(reachedOn))).toEqual(new Set([today]))
     data(

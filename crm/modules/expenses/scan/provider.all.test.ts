@@ -1,3 +1,5 @@
+// @module-tag endless
+
 import { PDFDocument } from '@cantoo/pdf-lib'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'

@@ -1,3 +1,5 @@
+// @module-tag endless
+
 import { readFileSync } from 'node:fs'
 import { createCanvas } from '@napi-rs/canvas'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'

@@ -1,14 +1,7 @@
-import { addDays } from '../../../../contract/values/days.ts'
 import type { Person } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 
 type Body = Record<string, unknown>
-
-/** A day of the port, so many days from today. */
-export function dayFrom(days: number): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
-  return addDays(today, days)
-}
 
 /** A line of an invoice; `more` says what is not usual in it. */
 export const line = (unitPrice: string, more: Body = {}) => ({

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { existsSync, readFileSync } from 'node:fs'
 import { PDFDocument, PDFHexString, PDFName, PDFString } from '@cantoo/pdf-lib'
 import { describe, expect, it } from 'vitest'

@@ -1,7 +1,8 @@
 import type { Person, TestApp } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { dayFrom } from '../../../testing/days.ts'
 import { signingIn } from '../../documents/testing/signing.ts'
-import { billingOf, dayFrom } from '../../invoices/testing/billing.ts'
+import { billingOf } from '../../invoices/testing/billing.ts'
 import { carryDocument } from '../../signing/carry.ts'
 
 /** Ids of what a client sees, by the part of the portal that shows it. */

@@ -1,14 +1,8 @@
-import { addDays } from '../../../../contract/values/days.ts'
 import type { Person } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
+import { dayFrom } from '../../../testing/days.ts'
 
 type Body = Record<string, unknown>
-
-/** A day of the port, so many days from today. */
-export function dayFrom(days: number): string {
-  const today = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Europe/Helsinki' }).format(new Date())
-  return addDays(today, days)
-}
 
 /** Berths, clients and their stays, made through the interface. */
 export function harbourOf(boss: Person) {

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { X509Certificate } from 'node:crypto'
 import { sql } from 'kysely'
 import { getDocument } from 'pdfjs-dist/legacy/build/pdf.mjs'

@@ -1,3 +1,5 @@
+// @module-tag endless
+
 import { existsSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { sampleOf } from '../../../../platform/testing/extent.ts'

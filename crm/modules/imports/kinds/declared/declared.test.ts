@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
-import { dayFrom } from '../../../reservations/testing/harbour.ts'
+import { dayFrom } from '../../../../testing/days.ts'
 import { makeSheets, makeWorkbook } from '../../testing/make-workbook.ts'
 import { applied, finished, previewed, runEnded, uploadRun } from '../../testing/upload.ts'
 
