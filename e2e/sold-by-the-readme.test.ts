@@ -199,7 +199,7 @@ async function linkOf(page: Page, name: string): Promise<string> {
   await page.getByRole('menuitem', { name: 'Signing link' }).click()
   const link = await dialog(page).getByRole('region', { name: 'Signing link' }).textContent()
   // Escape would close the menu that is just closing instead.
-  await dialog(page).getByRole('button', { name: 'Close' }).click()
+  await dialog(page).getByRole('button', { name: 'Close' }).first().click()
   await dialog(page).waitFor({ state: 'detached' })
   return link!
 }

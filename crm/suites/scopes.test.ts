@@ -138,7 +138,7 @@ const telling = (answers: Map<string, { text: string }>, some: readonly string[]
   [...answers].flatMap(([question, { text }]) => (some.some((mark) => text.includes(mark)) ? [question] : []))
 
 describe('what is somebody else’s', () => {
-  it('is told to whoever sees all', async () => {
+  it('is told to whoever sees all', { tags: 'long' }, async () => {
     const open = telling(await walk(people.all, theirs), marks)
     expect(open).toEqual(expect.arrayContaining(told))
     expect(open.length).toBeGreaterThan(25)
@@ -146,6 +146,7 @@ describe('what is somebody else’s', () => {
 
   it.each(looksOf(['own', 'team'] as const))(
     'is not told to whoever sees their %s, whatever they ask',
+    { tags: 'long' },
     async (width) => {
       const answers = await walk(people[width], theirs)
       expect(telling(answers, marks)).toEqual([])

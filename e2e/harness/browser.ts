@@ -56,6 +56,9 @@ export interface OpenPage {
   close(): Promise<void>
 }
 
+/** Pages that are open now. */
+export const openPages = new Set<Pick<OpenPage, 'page' | 'problems'>>()
+
 /** Opens a page of its own session: nothing is shared with other pages, and nothing moves. */
 export async function openPage(
   browser: Browser,
@@ -86,10 +89,12 @@ export async function openPage(
   page.on('console', (message) => {
     if (message.type() === 'error') problems.push(message.text())
   })
+  const open = { page, problems }
+  openPages.add(open)
+  page.on('close', () => openPages.delete(open))
   return {
-    page,
+    ...open,
     context,
-    problems,
     screenshot: (name) => screenshot(page, `${name}-${width}-${theme}`),
     close: () => context.close(),
   }

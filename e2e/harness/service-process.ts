@@ -23,6 +23,9 @@ export interface ServiceProcess {
   end(): Promise<void>
 }
 
+/** What the services that run now have printed. */
+export const runningServices = new Set<() => string>()
+
 /** Starts a main file of the product with exactly this environment, and waits until it says that it is open, and is `ready`. */
 export async function startProcess(
   file: string,
@@ -30,10 +33,12 @@ export async function startProcess(
   ready: () => Promise<boolean> = async () => true,
 ): Promise<ServiceProcess> {
   let output = ''
+  const printed = () => output
   let running = await start()
 
   async function start(): Promise<ChildProcess> {
     // It ends with the tests, however those end.
+    runningServices.add(printed)
     const child = spawn(process.execPath, [...preloads, file], {
       cwd: join(import.meta.dirname, '../..'),
       env: { PATH: process.env.PATH, ...env },
@@ -52,13 +57,16 @@ export async function startProcess(
   }
 
   return {
-    output: () => output,
+    output: printed,
     kill9: () => end(running, 'SIGKILL'),
     async restart() {
       await end(running, 'SIGTERM')
       running = await start()
     },
-    end: () => end(running, 'SIGTERM'),
+    async end() {
+      runningServices.delete(printed)
+      await end(running, 'SIGTERM')
+    },
   }
 }
 

@@ -1,0 +1,21 @@
+import { afterEach } from 'vitest'
+import { openPages } from './browser.ts'
+import { runningServices } from './service-process.ts'
+
+// Characters of a page, and of what a service printed last.
+const [mostSeen, mostPrinted] = [4_000, 2_000]
+
+// What fails seldom, or on another machine, is not to be had again: what the pages of a failed test showed is printed.
+afterEach(async ({ task }) => {
+  if (task.result?.state !== 'fail') return
+  for (const open of openPages) {
+    const { page, problems } = open
+    const seen = await page
+      .locator('body')
+      .ariaSnapshot({ timeout: 5_000 })
+      .catch((error: Error) => error.message)
+    console.log(`${page.url()}\n${problems.join('\n')}\n${seen.slice(0, mostSeen)}`)
+    openPages.delete(open)
+  }
+  for (const output of runningServices) console.log(output().slice(-mostPrinted))
+})
