@@ -31,12 +31,22 @@ it('has eleven entries and the settings, all in sight on a small screen, with th
 
   await entries.filter({ hasText: 'Berths' }).click()
   const tabs = page.getByRole('navigation', { name: 'Berths' })
-  expect(await tabs.getByRole('link').allTextContents()).toEqual([
-    ...['Berths', 'Occupancy', 'Tenancies', 'Reservations', 'Renewals', 'Waiting list', 'Status suggestions'],
-  ])
+  await expect
+    .poll(() => tabs.getByRole('link').allTextContents())
+    .toEqual([
+      ...[
+        'Berths',
+        'Occupancy',
+        'Tenancies',
+        'Reservations',
+        'Renewals',
+        'Waiting list',
+        'Status suggestions',
+      ],
+    ])
   await tabs.getByRole('link', { name: 'Waiting list' }).click()
   await page.getByRole('heading', { name: 'Waiting list', level: 1 }).waitFor()
-  expect(await tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Waiting list'])
+  await expect.poll(() => tabs.locator('[aria-current=page]').allTextContents()).toEqual(['Waiting list'])
   expect(await entries.and(page.locator('[aria-current=page]')).allTextContents()).toEqual(['Berths'])
 
   // Two tabs of one address are told apart.

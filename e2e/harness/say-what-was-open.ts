@@ -1,4 +1,4 @@
-import { afterEach } from 'vitest'
+import { afterAll, afterEach } from 'vitest'
 import { openPages } from './browser.ts'
 import { runningServices } from './service-process.ts'
 
@@ -18,4 +18,9 @@ afterEach(async ({ task }) => {
     openPages.delete(open)
   }
   for (const output of runningServices) console.log(output().slice(-mostPrinted))
+})
+
+// A page that a file left open would go on asking a service that has ended.
+afterAll(async () => {
+  for (const { page } of openPages) await page.context().close()
 })

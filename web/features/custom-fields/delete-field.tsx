@@ -12,7 +12,13 @@ type DeleteFieldProps = { field: CustomField; touches: readonly Module[]; onDele
 export function DeleteField({ field, touches, onDeleted }: DeleteFieldProps) {
   const { t } = useTranslation()
   const [asking, setAsking] = useState(false)
-  const usage = useRead('customFields', 'usage', { params: { id: field.id } }, { enabled: asking })
+  // Counted when it is asked: what was read before may be of another moment.
+  const usage = useRead(
+    'customFields',
+    'usage',
+    { params: { id: field.id } },
+    { enabled: asking, staleTime: 0 },
+  )
   const remove = useWrite('customFields', 'remove', { touches })
   return (
     <RemoveButton

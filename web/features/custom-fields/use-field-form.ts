@@ -28,7 +28,7 @@ export function useFieldForm(kind: KindName, field: CustomField | undefined, onS
   const [problem, setProblem] = useState<unknown>(null)
   const [replace, setReplace] = useState<Replacements>({})
   const ofField = { params: { id: field?.id ?? '' } }
-  const usage = useRead('customFields', 'usage', ofField, { enabled: field !== undefined })
+  const usage = useRead('customFields', 'usage', ofField, { enabled: field !== undefined, staleTime: 0 })
   const create = useWrite('customFields', 'create')
   const update = useWrite('customFields', 'update', { touches })
   const form = useForm<Values>({
