@@ -256,3 +256,19 @@ it('asks for what a new record needs, shows what is missing, and is only read in
   expect(phone.problems).toEqual([])
   await phone.close()
 })
+
+it('counts who loses a value when it is asked, and not when the field was opened', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  const field = { entityType: 'company', name: 'cradle', label: 'Cradle', type: 'text' }
+  const { id } = await desk.make('/api/v1/admin/custom-fields', field)
+  const company = (name: string) => desk.make('/api/v1/companies', { name, custom: { cradle: 'Own' } })
+  await company('Pieni Oy')
+  await visit(page, `/demo/settings/custom-fields?kind=company&open=${id}`)
+  await page.getByText('The type stays while 1 record has a value.').waitFor()
+  await company('Iso Oy')
+  await page.getByRole('button', { name: 'Delete', exact: true }).click()
+  await page.getByText('2 records lose their values.').waitFor()
+  expect(desk.problems).toEqual([])
+  await desk.close()
+})
