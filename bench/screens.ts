@@ -1,7 +1,7 @@
-import type { Page } from 'playwright-core'
+import type { Browser, Page } from 'playwright-core'
 import { launchBrowser } from '../e2e/harness/browser.ts'
 import { openDesk } from '../e2e/harness/desk.ts'
-import { startProduct } from '../e2e/harness/product.ts'
+import { type Product, startProduct } from '../e2e/harness/product.ts'
 import { ensureWebBuilt } from '../scripts/web-build.mjs'
 
 interface Screen {
@@ -16,20 +16,26 @@ export async function measureScreens(): Promise<{ first: Screen[]; again: Screen
   const product = await startProduct({ DEMO: 'true' })
   const browser = await launchBrowser()
   try {
-    const { page } = await openDesk(browser, product)
-    await page.addInitScript(watchScreens)
-    await page.goto('/demo')
-    await page.getByRole('navigation').getByRole('link', { name: 'Clients', exact: true }).waitFor()
-    await page.waitForLoadState('networkidle')
-    const links = await page
-      .locator('nav a[href^="/demo/"]')
-      .evaluateAll((all) => all.map((link) => link.getAttribute('href')!))
-    const screens = [...new Set(links)]
+    // Found in a session of its own: in that of the walk each would be known already.
+    const finder = await openHome(browser, product)
+    const screens = await findScreens(finder)
+    await finder.context().close()
+    const page = await openHome(browser, product)
     return { first: await walk(page, screens), again: await walk(page, screens) }
   } finally {
     await browser.close()
     await product.stop()
   }
+}
+
+/** A session of its own at the first screen of the desk. */
+async function openHome(browser: Browser, product: Product): Promise<Page> {
+  const { page } = await openDesk(browser, product)
+  await page.addInitScript(watchScreens)
+  await page.goto('/demo')
+  await page.getByRole('navigation').getByRole('link', { name: 'Clients', exact: true }).waitFor()
+  await page.waitForLoadState('networkidle')
+  return page
 }
 
 const records = new Map([
@@ -40,12 +46,39 @@ const records = new Map([
   ['/demo/interests', 'section[aria-label^="Inquiry"] li button'],
 ])
 
-/** Goes to each screen by the side navigation, and opens the first record of each list. */
-async function walk(page: Page, screens: readonly string[]): Promise<Screen[]> {
+/** Screens by their addresses, each with the entry of the side navigation among whose tabs, or in whose list, it stands. */
+async function findScreens(page: Page): Promise<Map<string, string>> {
+  const entries = await linksOn(page)
+  const screens = new Map<string, string>()
+  for (const entry of entries) {
+    screens.set(entry, entry)
+    await page.locator(`nav a[href="${entry}"]`).first().click()
+    await settled(page, entry)
+    for (const href of await linksOn(page))
+      if (!entries.includes(href) && !screens.has(href)) screens.set(href, entry)
+  }
+  return screens
+}
+
+/** Where links of navigations lead, but for records and views. */
+async function linksOn(page: Page): Promise<string[]> {
+  const all = await page
+    .locator('nav a[href^="/demo/"]')
+    .evaluateAll((links) => links.map((link) => link.getAttribute('href')!))
+  return [...new Set(all)].filter((href) => !/\?|[0-9a-f]{8}-/.test(href))
+}
+
+/** Goes to each screen by its link, from the entry it belongs to, and opens the first record of each list. */
+async function walk(page: Page, screens: ReadonlyMap<string, string>): Promise<Screen[]> {
   const found: Screen[] = []
-  for (const href of screens) {
+  for (const [href, entry] of screens) {
     const name = href.slice('/demo/'.length) || 'dashboard'
-    await page.locator(`nav a[href="${href}"]`).first().click()
+    const link = page.locator(`nav a[href="${href}"]`).first()
+    if (!(await link.isVisible())) {
+      await page.locator(`nav a[href="${entry}"]`).first().click()
+      await settled(page, entry)
+    }
+    await link.click()
     found.push({ name, ms: await settled(page, href) })
     const record = records.get(href)
     if (!record) continue

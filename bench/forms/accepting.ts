@@ -19,7 +19,7 @@ export interface FormsServer {
 }
 
 const poolSize = 10
-const pages = 120_000
+const pages = 500_000
 
 const inquiry = {
   stay: 'rent',

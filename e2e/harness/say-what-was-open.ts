@@ -8,14 +8,12 @@ const [mostSeen, mostPrinted] = [4_000, 2_000]
 // What fails seldom, or on another machine, is not to be had again: what the pages of a failed test showed is printed.
 afterEach(async ({ task }) => {
   if (task.result?.state !== 'fail') return
-  for (const open of openPages) {
-    const { page, problems } = open
-    const seen = await page
+  for (const { page, problems } of openPages) {
+    const snapshot = await page
       .locator('body')
       .ariaSnapshot({ timeout: 5_000 })
       .catch((error: Error) => error.message)
-    console.log(`${page.url()}\n${problems.join('\n')}\n${seen.slice(0, mostSeen)}`)
-    openPages.delete(open)
+    console.log(`${page.url()}\n${problems.join('\n')}\n${snapshot.slice(0, mostSeen)}`)
   }
   for (const output of runningServices) console.log(output().slice(-mostPrinted))
 })
