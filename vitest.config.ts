@@ -23,6 +23,8 @@ const fromTheQueue = ({ stack }: { stack?: string }) => stack?.includes('graphil
 export default defineConfig({
   test: {
     maxWorkers: 2,
+    // Files that share a process must not lean on what ran before them: beside the gate their order is drawn, by the seed that is printed.
+    sequence: { shuffle: { files: tier !== 'gate', tests: false } },
     // Where the database goes away on purpose the queue's own library leaves a promise behind; the product notes such and goes on.
     onUnhandledError: (error) => !(fromTheQueue(error) && 'code' in error && away.has(String(error.code))),
     // What takes longer than its kind says so by a tag.
@@ -47,7 +49,7 @@ export default defineConfig({
           isolate: false,
           ...files('{contract,platform,crm,forms,scripts}'),
           globalSetup: 'platform/testing/run/global-setup.ts',
-          setupFiles: 'platform/testing/run/fixed-chance.ts',
+          setupFiles: ['platform/testing/run/fixed-chance.ts', 'platform/testing/run/as-it-was.ts'],
           testTimeout: atPace(20_000),
           hookTimeout: atPace(120_000),
           expect,

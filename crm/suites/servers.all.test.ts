@@ -13,6 +13,7 @@ import { cleanMove } from '../../platform/shards/moving/clean-move.ts'
 import { moveTenant } from '../../platform/shards/moving/move-tenant.ts'
 import { resumeMoves } from '../../platform/shards/moving/resume-moves.ts'
 import { homeName } from '../../platform/shards/shard.ts'
+import { atPace } from '../../platform/testing/extent.ts'
 import { testEnv } from '../../platform/testing/open-service.ts'
 import { urlOf } from '../../platform/testing/servers/addresses.ts'
 import { openThree, type ThreeServers } from '../../platform/testing/servers/three-servers.ts'
@@ -22,6 +23,9 @@ import { schemas, tenancy } from '../database.ts'
 import { openAccount } from '../modules/users/create.ts'
 import { grantSuperAdmin } from '../modules/users/super-admin.ts'
 import { type Crm, openCrm } from '../service.ts'
+
+/** A move is many steps on three servers. */
+const moving = { timeout: atPace(45_000) }
 
 let three: ThreeServers
 let dataDir: string
@@ -181,14 +185,16 @@ describe('servers as super administrators see them', () => {
       await resumeMoves(settings())
       return moves()
     }
-    await expect.poll(resumed).toMatchObject([{ error: 'It was stopped, and everything was taken back.' }])
+    await expect
+      .poll(resumed, moving)
+      .toMatchObject([{ error: 'It was stopped, and everything was taken back.' }])
     expect(await placeOf(id)).toBe('one')
     expect((await inPort().post(`/api/v1/admin/moves/${begun.body.data.id}/stop`)).body.error.code).toBe(
       'MOVE_STATE',
     )
 
     const again = (await move('two')).body.data.id
-    await expect.poll(async () => (await resumed())[0].step).toBe('done')
+    await expect.poll(async () => (await resumed())[0].step, moving).toBe('done')
     expect(await placeOf(id)).toBe('two')
     expect((await move('two')).body.error.code).toBe('PORT_MOVE_REFUSED')
     const [done] = await moves()

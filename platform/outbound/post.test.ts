@@ -8,7 +8,7 @@ import { afterEach, describe, expect, test } from 'vitest'
 import { atPace } from '../testing/extent.ts'
 import { AddressRefusal, type AddressRules, assertReachable, checkUrl } from './address.ts'
 import { DeliveryFault, type Outbound, type OutboundPost, openOutbound } from './post.ts'
-import { certificate, certificateKey } from './test-certificate.ts'
+import { certificate, certificateKey, strangersCertificate, strangersKey } from './test-certificate.ts'
 
 const LOOPBACK = '127.0.0.1'
 const PUBLIC = '93.184.215.14'
@@ -224,18 +224,20 @@ describe('no answer', () => {
 
 describe('TLS', () => {
   test('is checked against the name, on the address that was checked', async () => {
+    const stranger = await listenTls(strangers)
     const { port, connections } = await listenTls()
     const outbound = open({
       allow: ['hooks.example.com', 'other.example.com', LOOPBACK],
       resolve: async () => [LOOPBACK],
     })
-    const url = `https://hooks.example.com:${port}`
-    expect((await faultOf(outbound, to(url))).reason).toBe('has no valid TLS certificate')
+    const at = (listenPort: number) => to(`https://hooks.example.com:${listenPort}`)
+    expect((await faultOf(outbound, at(stranger.port))).reason).toBe('has no valid TLS certificate')
+    expect(stranger.connections()).toBe(1)
 
     const before = getCACertificates('default')
     setDefaultCACertificates([...before, certificate])
     try {
-      expect(await outbound.post(to(url))).toMatchObject({ status: 200, excerpt: 'hooks.example.com' })
+      expect(await outbound.post(at(port))).toMatchObject({ status: 200, excerpt: 'hooks.example.com' })
       for (const host of ['other.example.com', LOOPBACK]) {
         const fault = await faultOf(outbound, to(`https://${host}:${port}`))
         expect(fault.reason).toBe('has no valid TLS certificate')
@@ -243,7 +245,7 @@ describe('TLS', () => {
     } finally {
       setDefaultCACertificates(before)
     }
-    expect(connections()).toBe(4)
+    expect(connections()).toBe(3)
   })
 
   test('is not what a plain server speaks', async () => {
@@ -259,7 +261,7 @@ describe('a hostile address', () => {
     // loopback is at hand, on one of this process, since another run of the tests may be at it too.
     const own = `127.77.${(process.pid >> 8) % 256}.${1 + (process.pid % 254)}`
     const trap = process.platform === 'linux' ? own : LOOPBACK
-    const { port, connections } = await listenTls(8443, trap)
+    const { port, connections } = await listenTls(strangers, 8443, trap)
     const url = `https://rebind.example.com:${port}/`
     let asked = 0
     const rules: AddressRules = {
@@ -373,8 +375,10 @@ async function listen(listener: RequestListener): Promise<string> {
   return `http://${LOOPBACK}:${port}`
 }
 
-async function listenTls(port = 0, host = LOOPBACK) {
-  const server = createTlsServer({ cert: certificate, key: certificateKey }, (request, response) => {
+const strangers = { cert: strangersCertificate, key: strangersKey }
+
+async function listenTls(pair = { cert: certificate, key: certificateKey }, port = 0, host = LOOPBACK) {
+  const server = createTlsServer(pair, (request, response) => {
     response.end(request.headers.host?.replace(/:\d+$/, ''))
   })
   const started = await start(server, port, host)

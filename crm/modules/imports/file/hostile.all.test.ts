@@ -2,7 +2,6 @@
 
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atPace } from '../../../../platform/testing/extent.ts'
 import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
 import { makeWorkbook, workbookOf } from '../testing/make-workbook.ts'
 import { applied, finished, previewed, upload } from '../testing/upload.ts'
@@ -34,12 +33,11 @@ describe('a workbook made to do harm', () => {
     ],
     ['hundreds of thousands of attributes', sheet(`<c r="A1" ${attributes}><v>1</v></c>`)],
   ])('is refused: %s', async (_, file) => {
-    const started = performance.now()
     const answer = await upload(admin, 'berths', file, 'berths.xlsx')
     expect([answer.status, answer.body.error.code]).toEqual([400, 'FILE_UNREADABLE'])
     expect(answer.body.error.details[0].path).toBe('file')
-    // Its own limit is 30 s: the guard, not the clock, ended it.
-    expect(performance.now() - started).toBeLessThan(atPace(15_000))
+    // The guard, not the clock, ended it.
+    expect(answer.body.error.message).not.toBe('Reading the file took too long.')
     expect((await admin.get('/api/v1/me')).status).toBe(200)
   })
 
@@ -73,11 +71,9 @@ describe('cells made to do harm', () => {
     ['a heading', 'clients', `Name,"${long('E', ' ', 150_000, 'mail')}"\nAda,a@example.com\n`],
     ['a note', 'clients', `Name,Notes\nAda,"${long('', ' \t', 300_000, '.')}"\nBo,x\n`],
   ])('cost no more than others do: %s', async (_, entity, content) => {
-    const started = performance.now()
+    // Patterns of quadratic time take minutes over these, and the test ends before.
     const answer = await upload(admin, entity, content)
     expect(answer.status, JSON.stringify(answer.body)).toBeLessThan(500)
-    // Patterns of quadratic time take minutes over these.
-    expect(performance.now() - started).toBeLessThan(atPace(10_000))
   })
 })
 

@@ -1,5 +1,5 @@
-import { setTimeout as pause } from 'node:timers/promises'
-import { expect } from 'vitest'
+import { expect, vi } from 'vitest'
+import { atPace } from '../../../../platform/testing/extent.ts'
 import type { Person } from '../../../testing/app.ts'
 
 /** Sends a file to be imported. */
@@ -25,12 +25,16 @@ export async function applied(person: Person, id: string) {
 }
 
 /** An import once it has ended. */
-export async function finished(person: Person, id: string) {
-  for (;;) {
-    const { body } = await person.get(`/api/v1/imports/${id}`)
-    if (['applied', 'failed', 'undone'].includes(body.data.status)) return body.data
-    await pause(25)
-  }
+export const finished = (person: Person, id: string) => ended(person, `/api/v1/imports/${id}`)
+
+function ended(person: Person, path: string) {
+  return vi.waitUntil(
+    async () => {
+      const { data } = (await person.get(path)).body
+      return ['applied', 'failed', 'undone'].includes(data.status) && data
+    },
+    { timeout: atPace(120_000), interval: 25 },
+  )
 }
 
 /** Sends the files of an export one after another. Gives the answer to the last. */
@@ -54,9 +58,5 @@ export async function uploadRun(
 export async function runEnded(person: Person, id: string, step: 'apply' | 'undo') {
   const started = await person.post(`/api/v1/import-runs/${id}/${step}`)
   expect(started.status, JSON.stringify(started.body)).toBe(202)
-  for (;;) {
-    const { body } = await person.get(`/api/v1/import-runs/${id}`)
-    if (['applied', 'failed', 'undone'].includes(body.data.status)) return body.data
-    await pause(25)
-  }
+  return ended(person, `/api/v1/import-runs/${id}`)
 }

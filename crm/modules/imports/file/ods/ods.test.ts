@@ -1,5 +1,4 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { atPace } from '../../../../../platform/testing/extent.ts'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
 import { makeOds, odsOf, packageOf } from '../../testing/make-ods.ts'
 import { makeZip } from '../../testing/make-zip.ts'
@@ -224,13 +223,11 @@ describe('an OpenDocument file that cannot be imported', () => {
       'unpacks to far more',
     ],
   ])('is refused with the reason: %s', async (_, file, code, message) => {
-    const started = performance.now()
     const answer = await upload(person, 'berths', file, 'berths.ods')
     expect([answer.status, answer.body.error.code]).toEqual([code === 'FILE_TOO_LARGE' ? 413 : 400, code])
     expect(answer.body.error.details[0]).toMatchObject({
       path: 'file',
       message: expect.stringContaining(message),
     })
-    expect(performance.now() - started).toBeLessThan(atPace(15_000))
   })
 })
