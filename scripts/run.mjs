@@ -100,10 +100,10 @@ function startChild(args) {
  * Runs a file with the project's Node, and tells its code, what it printed and how long it took. One that still runs at the time
  * `end` is ended, and `ended` says so.
  */
-export function runToEnd(args, { quiet = false, env = {}, end } = {}) {
+export function runToEnd(args, { quiet = false, env = {}, end, cwd = root } = {}) {
   const started = Date.now()
   const child = spawn(projectNode(), args, {
-    cwd: root,
+    cwd,
     env: { NODE_COMPILE_CACHE: compileCache, ...process.env, ...env },
     stdio: quiet ? ['ignore', 'pipe', 'pipe'] : 'inherit',
   })

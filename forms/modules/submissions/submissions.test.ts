@@ -3,6 +3,7 @@ import readXlsxFile from 'read-excel-file/node'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { startReceiver } from '../../../platform/testing/receiver.ts'
+import { visitor } from '../../hosted/testing/visitor.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../../testing/app.ts'
 import { deleteExpired, notifySubmission } from './jobs.ts'
 
@@ -157,16 +158,10 @@ describe('submissions', () => {
     await account.platform.post('/external/automation/webhook', { hookUrl: receiver.url, form_id: form.id })
     const [subscribed] = (await account.owner.get(`/api/v1/forms/${form.id}/activity`)).body.data
     expect(subscribed).toMatchObject({ type: 'subscription.created', actorKind: 'key' })
-    const hosted = (await app.forms.services.hosted.get(form.slug))!
-    const { accept } = await import('./accept.ts')
-    const received = {
-      token: uuidv7(),
-      answers: { fname: 'Eager' },
-      attribution: {},
-      spam: 'honeypot' as const,
-      fileIds: [],
-    }
-    const { submissionId } = await accept(app.forms.services, hosted, received)
+    // What only a machine fills in, by the script's way and without one.
+    const sent = await visitor(app, form).send({ name: 'Eager' }, { trap: 'https://pills.example' })
+    const submissionId = sent.json.data.id
+    await visitor(app, form).post({ name: 'Plain' }, { 'company-website': 'https://pills.example' })
     expect(
       (await account.platform.get(`/external/automation/submissions/recent?form_id=${form.id}`)).body,
     ).toEqual([])

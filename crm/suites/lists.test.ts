@@ -38,6 +38,8 @@ const queries: Record<string, string> = {
 let app: TestApp
 let admin: Person
 let sample: Sample
+/** How many rows each list has that is given in pages. */
+const paged = new Map<string, number>()
 
 beforeAll(async () => {
   const roomy = { points: 1_000_000, seconds: 60, shared: false }
@@ -79,4 +81,32 @@ it.each(lists)('$operation is a CSV file where that is asked for', async ({ oper
   // The log of the port has one entry more by the time it is asked for again.
   if (!json.body.meta?.nextCursor && operation !== 'audit.list')
     expect(rows).toHaveLength(json.body.data.length)
+})
+
+const inPages = lists.filter(({ endpoint }) => endpoint.response.kind === 'page')
+
+it.each(inPages)('$operation gives each row on one of its pages', async ({ operation, endpoint }) => {
+  const params = paramsFor(endpoint.path, sample)
+  const url = endpoint.path.replace(/\{(\w+)\}/g, (_, name: string) => params[name] || uuidv7())
+  const read = async (page: number, limit: number) => {
+    const query = new URLSearchParams(queries[operation] ?? '')
+    query.set('page', String(page))
+    query.set('limit', String(limit))
+    const { status, body } = await admin.get(`${url}?${query}`)
+    expect(status, JSON.stringify(body)).toBe(200)
+    return body
+  }
+  const { data, meta } = await read(1, 100)
+  paged.set(operation, meta.total)
+  for (let page = 1; page <= Math.min(3, meta.total + 1); page += 1) {
+    const one = await read(page, 1)
+    expect([one.meta.total, one.data]).toEqual([meta.total, data.slice(page - 1, page)])
+  }
+})
+
+it('had more than one row in lists of every manner whose pages were turned', () => {
+  const more = [...paged.values()].filter((total) => total > 1)
+  expect(more.length).toBeGreaterThan(8)
+  for (const name of ['users.list', 'clients.list', 'berths.list'])
+    expect([name, paged.get(name)]).toEqual([name, expect.toSatisfy((total) => total > 1)])
 })
