@@ -1387,6 +1387,7 @@ export interface PortalLinks {
   createdAt: Generated<Timestamp>;
   disabledAt: Timestamp | null;
   email: string;
+  endedAt: Timestamp | null;
   expiresAt: Timestamp | null;
   id: string;
   invitedAt: Generated<Timestamp>;

@@ -10,6 +10,7 @@ import type { FactName } from '../../contract/events.ts'
 import { registerRoutes } from '../../platform/http/routes.ts'
 import type { Route } from '../../platform/http/serve.ts'
 import { secretBox } from '../../platform/secrets.ts'
+import { expectOneResetLink } from '../../platform/testing/identity/reset-links.ts'
 import { type Owners, openOwners } from '../../platform/testing/servers/owners.ts'
 import type { DB } from '../database.generated.ts'
 import { crmJobs } from '../jobs.ts'
@@ -215,6 +216,19 @@ describe('signing in', () => {
     const own = await set(email.toUpperCase())
     expect([own.status, own.body.error.code]).toEqual([400, 'PASSWORD_UNACCEPTABLE'])
     expect((await set('a quiet harbour 26')).status).toBe(204)
+  })
+
+  it('is given one link for a new password, the last one, and none once it was changed', async () => {
+    const person = await app.person(admin.portId!, 'viewer')
+    const email = await emailOf(person)
+    await expectOneResetLink({
+      ...{ nobody: app.nobody, email, person },
+      async asked() {
+        const work = crmJobs(app.crm.services, async () => {}).password_reset!
+        await work({ email }, { attempt: 1, maxAttempts: 1 })
+        return app.linkTo(email, null)
+      },
+    })
   })
 
   it('is refused from another site, whatever host is named', async () => {

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { uuidv7 } from '../../platform/ids.ts'
+import { expectOneResetLink } from '../../platform/testing/identity/reset-links.ts'
 import { formJobs } from '../jobs.ts'
 import { type FormsApp, formsApp, type TestAccount } from '../testing/app.ts'
 
@@ -97,6 +98,21 @@ describe('a password', () => {
     const set = (newPassword: string) => app.nobody.post('/api/auth/reset-password', { token, newPassword })
     expect((await set(email.toUpperCase())).body.error.code).toBe('PASSWORD_UNACCEPTABLE')
     expect((await set('a quiet harbour 26')).status).toBe(204)
+  })
+
+  it('is set by one mailed link, the last one, and by none once it was changed', async () => {
+    const person = await app.member(account.id, 'viewer')
+    const { email } = person
+    await expectOneResetLink({
+      ...{ nobody: app.nobody, email, person },
+      async asked() {
+        await formJobs(app.forms.services, async () => {}).password_reset!(
+          { email },
+          { attempt: 1, maxAttempts: 1 },
+        )
+        return app.linkTo(email, null)
+      },
+    })
   })
 })
 

@@ -86,11 +86,16 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
       password: passwordHashes,
       resetPasswordTokenExpiresIn: 60 * 60,
       revokeSessionsOnPasswordReset: true,
-      sendResetPassword: ({ user, token }) => mailReset(user, token),
+      // The link that was asked for last is the one that holds.
+      sendResetPassword: async ({ user, token }) => {
+        await endResets(pool, user.id, await hashedReset.hash(`reset-password:${token}`))
+        await mailReset(user, token)
+      },
       // Whoever has the link reads the mailbox.
       onPasswordReset: async ({ user }) => {
         await pool.query('update users set email_verified = true where id = $1', [user.id])
         await pool.query('delete from verifications where identifier like $1', [stepsOf(user.id)])
+        await endResets(pool, user.id)
       },
     },
     plugins: [sessionStart],
@@ -105,6 +110,14 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
 }
 
 export type Auth = ReturnType<typeof openAuth>
+
+/** Ends the links that set a password of somebody, all but the one that is named. */
+export async function endResets(pool: pg.Pool, userId: string, but = ''): Promise<void> {
+  await pool.query(
+    'delete from verifications where value = $1 and starts_with(identifier, $2) and identifier <> $3',
+    [userId, keptReset, but],
+  )
+}
 
 /** The error that Better Auth logs, and hides behind one of its own, while it is asked something. */
 const asking = new AsyncLocalStorage<{ error?: unknown }>()

@@ -3,7 +3,7 @@ import { Refusal } from '../../contract/errors.ts'
 import type { signInOperations } from '../../contract/people/sign-in.ts'
 import type { Outside } from '../http/serve.ts'
 import { bindJob, type Job, job } from '../jobs/job.ts'
-import { type Auth, askAuth } from './auth.ts'
+import { type Auth, askAuth, endResets } from './auth.ts'
 import { personByPassword } from './check-password.ts'
 import { cookieOf } from './cookies.ts'
 import { type PasskeyParts, passkeyHandlers } from './passkeys/handlers.ts'
@@ -109,6 +109,7 @@ export function signInHandlers<
           }),
         )
         if (!answer) throw new Refusal('CREDENTIALS_INVALID')
+        await endResets(auth.database, user.userId)
         passCookies(input, answer.headers)
         sessions.forget({ user: user.userId })
       },

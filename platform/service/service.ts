@@ -121,7 +121,7 @@ async function serveWeb<DB, Name extends string>(
     log,
     trustProxy: env.trustProxy,
     home,
-    originChecked: ['/api/v1', '/api/auth'],
+    originChecked: ['/api/v1', '/api/auth', '/api/portal'],
     uploads: path.join(env.dataDir, 'incoming'),
     keepFault: (fault) => keepFault(kernel, fault),
     observer: watch.observer,

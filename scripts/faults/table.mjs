@@ -71,8 +71,8 @@ export const faults = [
   {
     name: 'a file that a document stands on is deleted',
     file: 'crm/modules/files/remove.ts',
-    from: "if (rows.length > 0) throw new Refusal('FILE_IN_USE')",
-    to: 'void rows',
+    from: "if (await isFileHeld(tx, id)) throw new Refusal('FILE_IN_USE')",
+    to: '',
     tests: ['crm/modules/files', 'crm/modules/documents', 'crm/modules/expenses'],
   },
   {

@@ -11,15 +11,16 @@ import { lockFile } from './change.ts'
 import { storageKey } from './links.ts'
 import { type FileRow, readFile } from './queries.ts'
 import { takeRoom } from './quota.ts'
+import { isFileHeld } from './uses.ts'
 
 const hour = 60 * 60 * 1000
 
 export const purgeFileJob = job('purge_file', z.object({ fileId: z.uuid() }))
 
-/** Hides a file; what is not brought back within the hour goes. */
+/** Hides a file; what is not brought back within the hour goes. Throws FILE_IN_USE for one that something stands on. */
 export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<void> {
   const { name } = await lockFile(tx, id, caller)
-  await assertUnused(tx, id)
+  if (await isFileHeld(tx, id)) throw new Refusal('FILE_IN_USE')
   await sql`update files set deleted_at = now() where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   await purgeLater(tx, id)
   tx.emit('file.deleted', { entityId: id, label: name, oldValues: { name } })
@@ -27,19 +28,6 @@ export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<vo
 
 const purgeLater = (tx: Tx, id: string) =>
   tx.addJob(purgeFileJob, { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
-
-/** What something stands on stays. Throws FILE_IN_USE. */
-async function assertUnused(tx: Tx, id: string): Promise<void> {
-  const { rows } = await sql`select 1 from berth_pdf_versions
-    where port_id = ${portOf(tx)} and file_id = ${id}
-    union all select 1 from brochures where port_id = ${portOf(tx)} and file_id = ${id}
-    union all select 1 from document_templates where port_id = ${portOf(tx)} and (file_id = ${id}
-      or jsonb_path_exists(content, '$.**.fileId ? (@ == $id)', jsonb_build_object('id', ${id}::text)))
-    union all select 1 from expenses where port_id = ${portOf(tx)} and receipt_file_ids @> array[${id}]::uuid[]
-    union all select 1 from documents
-    where port_id = ${portOf(tx)} and (file_id = ${id} or signed_file_id = ${id}) limit 1`.execute(tx.db)
-  if (rows.length > 0) throw new Refusal('FILE_IN_USE')
-}
 
 /** Brings a deleted file back. Throws RECORD_NOT_FOUND, FILE_QUOTA_REACHED. */
 export async function restoreFile(tx: Tx, id: string, caller: Caller): Promise<FileRow> {

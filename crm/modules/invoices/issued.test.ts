@@ -318,6 +318,8 @@ describe('the paper of an invoice', () => {
     ])
     const files = data(await clerk.get(`/api/v1/files?recordType=invoice&recordId=${id}`))
     expect(files.map((file: { name?: string; filename: string }) => file.filename)).toEqual([`${number}.pdf`])
+    // What was issued stays as it went out.
+    expect((await clerk.delete(`/api/v1/files/${fileId}`)).body.error.code).toBe('FILE_IN_USE')
     const draft = await own.written('1.00')
     expect((await clerk.get(`/api/v1/invoices/${draft.id}/pdf`)).status).toBe(200)
     expect((await clerk.get('/api/v1/invoices/01a2140c-a099-72a4-865c-740554560c7b/pdf')).status).toBe(404)

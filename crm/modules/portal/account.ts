@@ -57,26 +57,30 @@ type KeptLink = Omit<PortalLink, 'parts'> & { kept: Record<string, unknown> }
 /** The account of a session that still holds, with its clients: asked for at once, since every request does. */
 export async function admittedAccount(
   kernel: Services['kernel'],
-  session: { accountId: string; version: number; id: string },
+  session: { accountId: string; version: number; id: string; since: Date },
 ): Promise<{ account: Pick<PortalAccount, 'id' | 'email' | 'language'>; links: PortalLink[] } | null> {
   const [account, links] = await Promise.all([
     accountOf(everywhere({ kernel }), session),
-    linksOf(kernel, session.accountId),
+    linksOf(kernel, session.accountId, session.since),
   ])
   return account && links.length > 0 ? { account, links } : null
 }
 
 /**
- * The clients an account stands for, in ports that have a portal, on whatever server. Throws SERVICE_BUSY where there is none
- * and a server did not answer.
+ * The clients an account stands for, in ports that have a portal, on whatever server; without those whose access ended after
+ * a session began that asks. Throws SERVICE_BUSY where there is none and a server did not answer.
  */
-export async function linksOf(kernel: Services['kernel'], accountId: string): Promise<PortalLink[]> {
+export async function linksOf(
+  kernel: Services['kernel'],
+  accountId: string,
+  since: Date | 'infinity' = 'infinity',
+): Promise<PortalLink[]> {
   const { rows, silent } = await askForTenants<DB, KeptLink>(
     kernel,
     async ({ db }) =>
       (
         await sql<KeptLink>`select port_id, slug, name, client_id, client_name, kept
-          from portal_links_of(${accountId})`.execute(db)
+          from portal_links_of(${accountId}, ${since}::timestamptz)`.execute(db)
       ).rows,
     ({ portId }) => portId,
   )

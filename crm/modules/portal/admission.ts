@@ -109,7 +109,7 @@ export async function endAdmission(tx: Tx, clientId: string): Promise<void> {
   const open = (await linksOfClient(tx, clientId)).filter((link) => !link.disabledAt)
   if (open.length === 0) throw new Refusal('PORTAL_NOT_INVITED')
   const ids = open.map(({ id }) => id)
-  await sql`update portal_links set disabled_at = now(), token_hash = null, expires_at = null
+  await sql`update portal_links set disabled_at = now(), ended_at = now(), token_hash = null, expires_at = null
     where port_id = ${portOf(tx)} and id = any(${ids}::uuid[])`.execute(tx.db)
   for (const { id, email } of open) {
     tx.emit('portal_user.disabled', {

@@ -15,6 +15,8 @@ import type { PortalSession, PortalTokens } from './session.ts'
 /** Who looks at the portal: the clients they stand for in the port they asked for. */
 export interface PortalGuest {
   readonly sessionId: string
+  /** It began on a shared computer. */
+  readonly shared: boolean
   /** Null for staff who look at what a client sees. */
   readonly accountId: string | null
   readonly email: string | null
@@ -75,6 +77,7 @@ async function admitAccount(
   const { id: accountId, email, language } = admitted.account
   return {
     sessionId: session.id,
+    shared: session.shared,
     accountId,
     email,
     language,
@@ -114,6 +117,7 @@ async function admitViewer(
   }
   return {
     sessionId: id,
+    shared: false,
     accountId: null,
     email: null,
     language: null,

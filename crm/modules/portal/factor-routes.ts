@@ -51,7 +51,7 @@ export function portalFactorRoutes(services: Services) {
     },
     confirmSecondFactor: {
       outside: async (_ctx, input) => {
-        const { accountId, email, sessionId } = ownerOf(input.caller)
+        const { accountId, email, sessionId, shared } = ownerOf(input.caller)
         await realm.limits.count('portal_code', accountId, input.reply, 'refused')
         const { recoveryCodes, version } = await inRealm((tx) =>
           confirmFactor(tx, box, { accountId, code: input.body.code }),
@@ -59,7 +59,7 @@ export function portalFactorRoutes(services: Services) {
         await realm.limits.forgive('portal_code', accountId)
         await noteTry(kernel, email, 'second_factor_on', input.ip)
         await endSession(realm, sessionId)
-        input.reply.header('set-cookie', await realm.tokens.start({ id: accountId, version }, false))
+        input.reply.header('set-cookie', await realm.tokens.start({ id: accountId, version }, shared))
         return { recoveryCodes }
       },
     },
@@ -93,9 +93,9 @@ export function portalFactorRoutes(services: Services) {
 
 /** Whose account is changed. Throws PORTAL_READ_ONLY for staff who look at what a client sees. */
 function ownerOf(caller: Caller) {
-  const { accountId, email, sessionId } = guestOf(caller)
+  const { accountId, email, sessionId, shared } = guestOf(caller)
   if (accountId === null || email === null) throw new Refusal('PORTAL_READ_ONLY')
-  return { accountId, email, sessionId }
+  return { accountId, email, sessionId, shared }
 }
 
 /** Tries are counted with those of changing the password. Throws RATE_LIMITED, CREDENTIALS_INVALID. */

@@ -76,7 +76,7 @@ export async function changePassword(
   if (version === null) throw new Refusal('SESSION_REQUIRED')
   await noteTry(kernel, email, 'password_changed', ip)
   await endSession(realm, guest.sessionId)
-  reply.header('set-cookie', await tokens.start({ id: account.id, version }, false))
+  reply.header('set-cookie', await tokens.start({ id: account.id, version }, guest.shared))
 }
 
 async function ownerOf(ctx: Ctx, hash: string): Promise<{ email: string }> {

@@ -14,7 +14,16 @@ const stepCookie = 'portal_step'
 
 /** A session of the portal: of an account, or of staff who look at what a client sees. */
 export type PortalSession =
-  | { readonly kind: 'account'; readonly id: string; readonly accountId: string; readonly version: number }
+  | {
+      readonly kind: 'account'
+      readonly id: string
+      readonly accountId: string
+      readonly version: number
+      /** When it began. */
+      readonly since: Date
+      /** On a shared computer: what follows it ends with the browser, as it does. */
+      readonly shared: boolean
+    }
   | {
       readonly kind: 'view'
       readonly id: string
@@ -24,7 +33,14 @@ export type PortalSession =
     }
 
 const Claims = z.union([
-  z.object({ jti: z.uuid(), sub: z.uuid(), ver: z.int() }),
+  z.object({
+    jti: z.uuid(),
+    iat: z.int(),
+    sub: z.uuid(),
+    ver: z.int(),
+    at: z.int().optional(),
+    shared: z.boolean().default(false),
+  }),
   z.object({ jti: z.uuid(), viewer: z.uuid(), port: z.uuid(), client: z.uuid() }),
 ])
 
@@ -62,7 +78,10 @@ export function portalTokens({ secret, previousSecret, publicUrl }: Secrets) {
     /** The cookie of a fresh session; on a shared computer it ends with the browser too. */
     async start({ id, version }: { id: string; version: number }, shared: boolean): Promise<string> {
       const seconds = portalSessionHours * 60 * 60
-      return cookie(await signed({ sub: id, ver: version }, seconds), shared ? null : seconds)
+      return cookie(
+        await signed({ sub: id, ver: version, shared, at: Date.now() }, seconds),
+        shared ? null : seconds,
+      )
     },
     /** The cookie by which staff look at what a client sees. */
     async view(look: { userId: string; portId: string; clientId: string }): Promise<string> {
@@ -110,7 +129,14 @@ export type PortalTokens = ReturnType<typeof portalTokens>
 
 function sessionOf(claims: z.output<typeof Claims>): PortalSession {
   return 'sub' in claims
-    ? { kind: 'account', id: claims.jti, accountId: claims.sub, version: claims.ver }
+    ? {
+        kind: 'account',
+        id: claims.jti,
+        accountId: claims.sub,
+        version: claims.ver,
+        since: new Date(claims.at ?? claims.iat * 1000),
+        shared: claims.shared,
+      }
     : {
         kind: 'view',
         id: claims.jti,

@@ -192,6 +192,7 @@ describe('a pending reservation', () => {
     expect(data(await boss.patch(`${path}/${id}`, { contractFileId }))).toMatchObject({
       ...{ contractFileId, contractFileName: 'contract.pdf' },
     })
+    expect((await boss.delete(`/api/v1/files/${contractFileId}`)).body.error.code).toBe('FILE_IN_USE')
     const foreignFile = { contractFileId: await file(foreign) }
     expect(refusal(await boss.patch(`${path}/${id}`, foreignFile))).toEqual([
       400,

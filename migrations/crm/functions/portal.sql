@@ -1,8 +1,8 @@
 -- Who is let into the portal, and where.
 
 -- The clients somebody stands for, across ports: the one question of the portal that crosses them. `kept` holds what the
--- port, or else the installation, said of the portal.
-create or replace function portal_links_of(who uuid)
+-- port, or else the installation, said of the portal. Where access ended, what began before it (`since`) opens nothing any more.
+create or replace function portal_links_of(who uuid, since timestamptz)
   returns table (port_id uuid, slug text, name text, client_id uuid, client_name text, kept jsonb)
   language plpgsql stable security definer set search_path = crm, pg_temp
   as $$ begin
@@ -16,10 +16,21 @@ create or replace function portal_links_of(who uuid)
       join ports p on p.id = l.port_id
       join records r on r.port_id = l.port_id and r.id = l.client_id and r.archived_at is null
       where l.portal_user_id = who and l.accepted_at is not null and l.disabled_at is null
+        and (l.ended_at is null or l.ended_at < since)
       order by p.name collate "und-x-icu", l.port_id, r.title, l.client_id;
   end $$;
-revoke execute on function portal_links_of from public;
-grant execute on function portal_links_of to berthwise_app;
+revoke execute on function portal_links_of(uuid, timestamptz) from public;
+grant execute on function portal_links_of(uuid, timestamptz) to berthwise_app;
+
+-- What the version before asks in its place, while it still runs beside this one.
+create or replace function portal_links_of(who uuid)
+  returns table (port_id uuid, slug text, name text, client_id uuid, client_name text, kept jsonb)
+  language plpgsql stable security definer set search_path = crm, pg_temp
+  as $$ begin
+    return query select * from portal_links_of(who, 'infinity'::timestamptz);
+  end $$;
+revoke execute on function portal_links_of(uuid) from public;
+grant execute on function portal_links_of(uuid) to berthwise_app;
 
 -- The ports in whose history a try at an account belongs.
 create or replace function portal_ports_of(address text)

@@ -16,7 +16,8 @@ afterAll(() => {
 })
 
 function ofProcess() {
-  const { VITEST_POOL_ID: _pool, VITEST_WORKER_ID: _worker, ...env } = process.env
+  // Vitest says which of its workers this is, and the library of pictures where it lies.
+  const { VITEST_POOL_ID: _pool, VITEST_WORKER_ID: _worker, VIPSHOME: _place, ...env } = process.env
   return { env, folder: process.cwd(), fetch: globalThis.fetch.toString() }
 }
 
