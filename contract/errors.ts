@@ -92,7 +92,10 @@ export const errorCatalogue = {
   PORT_MOVE_REFUSED: [409, 'This port lives on that server already, or is being moved to another one.'],
   MOVE_STATE: [409, 'The move is not at a step that allows this any more.'],
   BACKUP_BUSY: [409, 'A backup is being made or read. Wait for the end of that.'],
-  FILE_IN_USE: [409, 'Something stands on this file, such as a document, an invoice or an expense, so it stays.'],
+  FILE_IN_USE: [
+    409,
+    'Something stands on this file, such as a document, an invoice or an expense, so it stays.',
+  ],
   TOO_MANY_ROWS: [400, 'The file has more rows than one import takes.'],
   IMPORT_STATE: [409, 'The import is not at a step that allows this.'],
   IMPORT_MAPPING_INCOMPLETE: [400, 'The columns are not fully assigned.'],
