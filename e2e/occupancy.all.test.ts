@@ -48,6 +48,20 @@ async function drag(page: Page, cell: Locator, days: number): Promise<void> {
 const cellOf = (page: Page, mooring: string, month: string) =>
   page.getByRole('gridcell', { name: `${mooring}, free from 1 ${month}` })
 
+it('keeps the day in sight through every zoom', async () => {
+  const desk = await demo.desk()
+  const { page } = desk
+  await open(desk)
+  const shown = () => page.url().match(/at=(\d{4}-\d{2})/)![1]
+  for (const zoom of ['Month', 'Year', 'Quarter', 'Year', 'Month', 'Quarter']) {
+    await page.getByRole('radio', { name: zoom }).click()
+    await page.waitForURL((url) => url.searchParams.get('zoom') === zoom.toLowerCase())
+    await page.getByRole('gridcell', { name: `1 Jan ${year}` }).first().waitFor()
+    // The address follows what is in sight.
+    expect([zoom, shown()]).toEqual([zoom, `${year}-01`])
+  }
+})
+
 it('a free stretch is dragged with the mouse and reserved, and the bar opens the reservation', async () => {
   const desk = await demo.desk()
   const { page } = desk

@@ -35,6 +35,8 @@ export function useSearchState(): [Search, (changes: Search, options?: { replace
         to: '.',
         search: (previous: Search) => ({ ...previous, ...changes }),
         replace,
+        // The same page in another state stays where it is scrolled to: who changes that scrolls by themselves.
+        resetScroll: !replace,
       })
     },
     [navigate],
