@@ -4,7 +4,7 @@ import { longestRange, ranges } from './ranges.ts'
 
 /** Days of the port: a range that ends today, or days that are named. */
 export const periodQuery = z
-  .strictObject({
+  .object({
     /** Days that end today in the port; 30d where neither a range nor days are named. */
     range: z.enum(ranges).optional(),
     from: isoDate.optional(),

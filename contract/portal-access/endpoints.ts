@@ -143,7 +143,7 @@ export const portalAdmission = {
       'Lets a client into the portal: mails an activation link to their first e-mail address. With `action=resend` the link is mailed anew, and the one before it ends',
     gate: 'admin.manage_users',
     params: idParams,
-    query: z.strictObject({ action: z.literal('resend').optional() }),
+    query: z.object({ action: z.literal('resend').optional() }),
     response: data(Account),
     emits: ['portal_user.invited', 'portal_user.invitation_resent'],
     errors: [

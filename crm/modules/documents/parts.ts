@@ -140,7 +140,11 @@ export async function readHistory(ctx: Ctx, documentId: string): Promise<EventRo
   const port = portOf(ctx)
   const { rows } = await sql<EventRow>`
     select e.id, e.type, e.signer_id, e.actor_id, e.source, e.details, e.happened_at,
-      (select s.name from document_signers s where s.port_id = ${port} and s.id = e.signer_id) as signer_name,
+      coalesce((select regexp_replace(c.details ->> 'before', ' <[^<>]*>$', '') from document_events c
+        where c.port_id = ${port} and c.document_id = ${documentId} and c.type = 'signer_changed'
+          and c.signer_id = e.signer_id and (c.happened_at, c.id) > (e.happened_at, e.id)
+        order by c.happened_at, c.id limit 1),
+        (select s.name from document_signers s where s.port_id = ${port} and s.id = e.signer_id)) as signer_name,
       (select ${personName} from users u where u.id = e.actor_id) as actor_name
     from document_events e where e.port_id = ${port} and e.document_id = ${documentId}
     order by e.happened_at desc, e.id desc limit ${mostEvents}`.execute(ctx.db)

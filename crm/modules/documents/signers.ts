@@ -29,9 +29,12 @@ export async function changeSigner(
   await sql`update document_signers set name = ${name}, email = ${email}
     where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
   const [before, after] = [told(signer), told({ name, email })]
-  // What went to a wrong address ends, and whoever was invited there is invited where they are.
+  // What went to a wrong address opens nothing from here on, and whoever was invited there is invited where they are.
   if (document.externalId !== null) {
-    await sql`update document_signers set wants_readdress = true, wants_invitation = wants_invitation or ${signer.invitedAt !== null}::boolean
+    const elsewhere = email !== signer.email
+    await sql`update document_signers set wants_readdress = true, wants_invitation = wants_invitation or ${signer.invitedAt !== null}::boolean,
+        token_hash = case when ${elsewhere}::boolean then null else token_hash end,
+        link_sealed = case when ${elsewhere}::boolean then null else link_sealed end
       where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
     await want(tx, documentId, 'readdress')
   }

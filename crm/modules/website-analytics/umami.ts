@@ -31,7 +31,9 @@ const visits = { visitors: count, visits: count, pageviews: count }
 const Stats = z.object({ ...visits, bounces: count, totaltime: count })
 const points = z.array(z.object({ x: z.string().regex(/^\d{4}-\d\d-\d\d/), y: count })).max(2000)
 const Series = z.object({ pageviews: points, sessions: points })
-const Rows = z.array(z.object({ name: z.string().nullable(), ...visits })).max(10_000)
+// Whoever visits a website writes the campaign into the address: it may hold what no database keeps.
+const visited = z.string().transform((text) => text.toWellFormed().replaceAll('\0', ''))
+const Rows = z.array(z.object({ name: visited.nullable(), ...visits })).max(10_000)
 
 /**
  * Asks Umami for a period and the one before. Throws what its client throws, a ZodError for an answer of another form, and

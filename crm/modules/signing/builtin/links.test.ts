@@ -98,3 +98,27 @@ it('leads a colleague who signs to their page by their own session', async () =>
   expect(activity[0]).toMatchObject({ type: 'signed', details: { signedIn: true } })
   expect(signers[1]).toMatchObject({ id: colleague, status: 'signed' })
 })
+
+it('opens nothing from the moment its signer is corrected, and is another one at the other address', async () => {
+  const { id, client } = await sent()
+  const [wrong] = await signingLinks(boss, id)
+  data(await boss.patch(`${url}/${id}/signers/${client}`, { name: 'Ida Holm', email: 'ida@sea.example' }))
+  // Nobody has worked the queue yet.
+  expect(code(await app.nobody.get(pageOf(wrong!)))).toEqual([400, 'TOKEN_INVALID'])
+  expect(code(await app.nobody.post(`${pageOf(wrong!)}/sign`, signs))).toEqual([400, 'TOKEN_INVALID'])
+  expect(code(await boss.post(`${url}/${id}/signers/${client}/link`, {}))).toEqual([409, 'SIGNER_NOT_NEXT'])
+  await carryDocument(app.crm.services)(
+    { tenantId: boss.portId!, documentId: id },
+    { attempt: 1, maxAttempts: 25 },
+  )
+  const [right] = await signingLinks(boss, id)
+  expect(right).not.toBe(wrong)
+  expect((await app.nobody.get(pageOf(right!))).status).toBe(200)
+  expect(code(await app.nobody.get(pageOf(wrong!)))).toEqual([400, 'TOKEN_INVALID'])
+  // Who was invited at first is called as they were then.
+  const { activity } = data(await boss.get(`${url}/${id}?detail=true`))
+  const invited = activity.filter(({ type }: { type: string }) => type === 'invited')
+  expect(invited.map(({ signerName }: { signerName: string }) => signerName)).toEqual(
+    expect.arrayContaining(['Ada Berg', 'Ida Holm']),
+  )
+})
