@@ -4,6 +4,7 @@ import { reading } from '../../../platform/scope.ts'
 import type { Ctx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { brandOf } from '../branding/brand.ts'
 import { environmentSettings } from '../settings/environment.ts'
 import { readSettings } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
@@ -14,7 +15,8 @@ type Sender = 'noreply' | 'sales'
 
 /**
  * From whom and by which server the mail of a port goes. Its own server sends from its own address; the installation's
- * server, which is trusted to speak for the installation only, under the port's name, and answers go to the port.
+ * server, which is trusted to speak for the installation only, under the port's name, and answers go to the port: to the sender it
+ * named, else to the address of its invoices, and to the operator only where it has none of these.
  */
 export function envelopes({ kernel, env, storage }: Pick<Services, 'kernel' | 'env' | 'storage'>) {
   return async (
@@ -40,18 +42,20 @@ export async function envelopeOf(
     ['email_noreply_sender', 'email_sales_sender'] as const,
     environment,
   )
-  const [smtp] = await readSettings(ctx, ['smtp_server'] as const)
+  const [smtp, issuer] = await readSettings(ctx, ['smtp_server', 'invoice_issuer'] as const)
   const chosen = (sender === 'sales' ? sales?.value : null) ?? noreply?.value ?? null
   const server = smtp?.value ?? null
   const own = environment.email_noreply_sender
   if (!chosen) return server ? { server: await withPassword(ctx, env, server) } : {}
-  const answers = replyTo ?? chosen.replyTo ?? chosen.address
+  const ofPort = chosen !== own
+  const answers = replyTo ?? chosen.replyTo ?? ((!ofPort && issuer?.value?.email) || chosen.address)
   if (server) {
     const from = { name: chosen.name, address: chosen.address }
     return { from, replyTo: answers, server: await withPassword(ctx, env, server) }
   }
   if (!own) return { replyTo: answers }
-  return { from: { name: chosen.name, address: own.address }, replyTo: answers }
+  const name = ofPort ? chosen.name : (await brandOf(ctx)).name
+  return { from: { name, address: own.address }, replyTo: answers }
 }
 
 async function withPassword<Server extends object>(

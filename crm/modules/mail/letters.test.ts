@@ -214,6 +214,26 @@ describe('the mail server of a port', () => {
     ])
   })
 
+  it('of the operator speaks under the name of a port that named no sender, and is answered to that port', async () => {
+    const other = await app.makePort()
+    const boss = await app.person(other, 'port_admin')
+    const { name } = (await boss.get('/api/v1/me')).body.data.ports[0]
+    const env = { ...app.crm.services.env, mailFrom: 'Berthwise <all@berthwise.example>' }
+    const sentBy = (replyTo: string | null = null) =>
+      envelopes({ ...app.crm.services, env })(systemIn(other), {
+        id: '01a2140c-a099-72a4-865c-740554560c7b',
+        sender: 'noreply',
+        replyTo,
+      })
+    const from = { name, address: 'all@berthwise.example' }
+    expect(await sentBy()).toMatchObject({ from, replyTo: 'all@berthwise.example' })
+    const issuer = { name: 'Hamn AB', address: 'Kajen 1', countryIso: 'SE', email: 'kontor@hamn.example' }
+    const put = await boss.put('/api/v1/admin/settings', { key: 'invoice_issuer', value: issuer })
+    expect(put.status, JSON.stringify(put.body)).toBe(200)
+    expect(await sentBy()).toMatchObject({ from, replyTo: 'kontor@hamn.example' })
+    expect(await sentBy('agent@hamn.example')).toMatchObject({ from, replyTo: 'agent@hamn.example' })
+  })
+
   it('may not lie in a private network unless the operator opened it, whatever its name leads to', async () => {
     const { id } = await written()
     const closed = openPost({
