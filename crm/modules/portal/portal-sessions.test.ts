@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
-import { inviteClient, portalPerson, signedInAs } from './testing/portal-person.ts'
+import { inviteClient, invitedClient, portalPerson, signedInAs } from './testing/portal-person.ts'
 
 let app: TestApp
 let admin: Person
@@ -64,5 +64,26 @@ it.each(['https://evil.example', 'null', 'http://forms.localhost:3000'])(
       expect([path, status, answer.error.code]).toEqual([path, 403, 'ORIGIN_REJECTED'])
     }
     expect((await client.get('/api/portal/me')).status).toBe(200)
+  },
+)
+
+it.each(['invited', 'withdrawn'])(
+  'goes on when its client is merged into one of the same address who is %s, and when they are parted',
+  async (winner) => {
+    const email = `${winner}@merged.example`
+    const person = await portalPerson(app, admin, { email, fullName: 'Mia Ek' })
+    const { id } = await invitedClient(admin, { email, fullName: 'Mia Ek' })
+    if (winner === 'withdrawn') await admin.delete(`/api/v1/clients/${id}/portal-user`)
+    const accessOf = async (clientId: string) =>
+      (await admin.get(`/api/v1/clients/${clientId}/portal-user`)).body.data.status
+    const before = [await accessOf(person.clientId), await accessOf(id)]
+    const merged = await admin.post(`/api/v1/clients/${id}/merge`, { loserId: person.clientId, keep: [] })
+    expect(merged.status, JSON.stringify(merged.body)).toBe(200)
+    const { status, body } = await person.get('/api/portal/me')
+    expect([status, body.data.ports.length]).toEqual([200, 1])
+    expect(await accessOf(id)).toBe('active')
+    expect((await admin.post(`/api/v1/admin/merges/${merged.body.data.id}/undo`)).status).toBe(204)
+    expect((await person.get('/api/portal/me')).status).toBe(200)
+    expect([await accessOf(person.clientId), await accessOf(id)]).toEqual(before)
   },
 )
