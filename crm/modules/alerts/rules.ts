@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AlertRuleName, alertRuleNames, alertRuleOf } from '../../../contract/alerts/rules.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
-import { todayOf } from '../records/today.ts'
+import { startOfDay, todayOf } from '../records/today.ts'
 import { renewed } from '../tenancies/queries.ts'
 
 /** SQL for `entity_id, label, since, owner_id` of what a rule finds; `only` narrows it to one record. */
@@ -36,8 +36,7 @@ const held = (
   when 2 then 'sold' when 1 then 'under_offer' else 'available' end
   from interest_berths l where l.port_id = ${portOf(ctx)} and l.berth_id = b.id)`
 /** A day of the port begins by its own clock. */
-const beginOf = (ctx: Ctx, day: string) =>
-  sql`(${sql.ref(day)}::timestamp at time zone (select timezone from ports p where p.id = ${portOf(ctx)}))`
+const beginOf = (ctx: Ctx, day: string) => startOfDay(ctx, sql.ref(day))
 
 const papersOf =
   (day: string, done: string, more: (ctx: Ctx) => RawBuilder<boolean>): Finding =>

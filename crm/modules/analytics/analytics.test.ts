@@ -41,6 +41,34 @@ describe('the period', () => {
     expect((await read(boss, `?from=${today}&to=${today}`)).range).toMatchObject({ key: null, from: today })
   })
 
+  it.each([
+    ['Atlantic/Azores', '2026-10-25', '2026-10-24T23:30:00Z', '2026-10-25T00:30:00Z', '2026-10-25T01:30:00Z'],
+    ['America/Havana', '2025-11-02', '2025-11-02T03:30:00Z', '2025-11-02T04:30:00Z', '2025-11-02T05:30:00Z'],
+  ])('begins its day at the first of two midnights, in %s', async (zone, day, before, first, second) => {
+    const person = await app.person(await app.makePort(), 'port_admin')
+    await app.atHome(sql`update ports set timezone = ${zone} where id = ${person.portId} returning 1`)
+    const { client, interest } = billingOf(person)
+    const clientId = await client()
+    for (const at of [before, first, second]) {
+      const id = await interest(clientId)
+      await app.rows(
+        person.portId,
+        sql`update interests set created_at = ${at}::timestamptz where id = ${id}`,
+      )
+    }
+    const dayBefore = addDays(day, -1)
+    for (const [from, to, opened] of [
+      [dayBefore, dayBefore, [1]],
+      [day, day, [2]],
+      [dayBefore, day, [1, 2]],
+    ] as const) {
+      const { range, timeline } = await read(person, `?from=${from}&to=${to}`)
+      expect(timeline.map((one: { opened: number }) => one.opened)).toEqual(opened)
+      expect(range.opened).toBe(opened.reduce((sum: number, one) => sum + one, 0))
+      expect(await total(person, `createdFrom=${from}&createdTo=${to}`)).toBe(range.opened)
+    }
+  })
+
   it('is refused by the field that is wrong', async () => {
     const today = todayIn(portZone)
     for (const [query, ...fields] of [

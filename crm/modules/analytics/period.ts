@@ -5,7 +5,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { aheadOf } from '../records/today.ts'
+import { aheadOf, beginOfDay } from '../records/today.ts'
 
 /** Days of the port, the first and the last among them. */
 export interface Days {
@@ -33,7 +33,7 @@ export async function periodOf(
   const key = named ? null : (query.range ?? '30d')
   const first = key === null ? sql`${query.from}::date` : sql`(today - ${daysOfRange[key] - 1}::int)`
   const last = key === null ? sql`${query.to}::date` : sql`today`
-  const begins = (day: string) => sql`(${sql.raw(day)}::timestamp at time zone zone)::text`
+  const begins = (day: string) => sql`${beginOfDay(sql.raw(day), sql`zone`)}::text`
   const { rows } = await sql<Omit<Period, 'key'> & { today: string }>`
     select today::text, zone,
       (select count(distinct dock)::int from berths where port_id = ${portOf(ctx)}) as docks, first::text as "from", last::text as "to",

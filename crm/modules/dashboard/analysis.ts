@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { path } from '../../../contract/interests/pipeline.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { furthest } from '../interests/passage.ts'
-import { todayOf } from '../records/today.ts'
+import { beginOfDay, todayOf } from '../records/today.ts'
 
 /** Interests opened in one month, of one source, that came equally far. */
 interface Opened {
@@ -70,7 +70,7 @@ export function analysisQuery(ctx: Ctx) {
         (select timezone from ports where id = ${port}) as zone
       from generate_series(0, 11) n
     ), starts as materialized (
-      select array_agg(day::timestamp at time zone zone order by n) as at from months
+      select array_agg(${beginOfDay(sql`day`, sql`zone`)} order by n) as at from months
     ), opened as (
       select width_bucket(i.created_at, (select at from starts)) as month, i.source, ${furthest} as furthest,
         i.outcome is not distinct from 'won' as won, count(*)::int as count

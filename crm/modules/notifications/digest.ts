@@ -17,6 +17,7 @@ import {
 } from '../identity/digest-schedule.ts'
 import { portsOfPeople } from '../identity/ports-of-people.ts'
 import { writeLetters } from '../mail/write.ts'
+import { beginOfDay } from '../records/today.ts'
 import { readAllToldHere } from './preferences.ts'
 
 const person = z.object({ userId: z.uuid(), occasion: z.iso.datetime() })
@@ -209,7 +210,7 @@ async function readWaiting(tx: Tx, people: readonly { userId: string; timeZone: 
     cross join lateral (
       select r.id, r.title, r.next_at from reminders r
       where r.port_id = ${portOf(tx)} and r.assigned_to = p.user_id and r.status in ('pending', 'snoozed')
-        and r.next_at < (date_trunc('day', now() at time zone p.zone) + interval '1 day') at time zone p.zone
+        and r.next_at < ${beginOfDay(sql`(now() at time zone p.zone)::date + 1`, sql`p.zone`)}
       order by r.next_at, r.id limit ${most}) i
     order by p.user_id, i.next_at, i.id`.execute(tx.db)
   return Map.groupBy(rows, ({ userId }) => userId)

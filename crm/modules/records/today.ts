@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
 
 /** SQL for the day it is in the port's own time zone: there is one today for everybody who works in a port. */
@@ -8,7 +8,15 @@ export function todayOf(ctx: Ctx) {
 
 /** SQL for the moment a day, a date in SQL, begins in the port's own time zone. */
 export function startOfDay(ctx: Ctx, day: ReturnType<typeof sql> | string) {
-  return sql<Date>`((${day}::date)::timestamp at time zone ${zoneOf(ctx)})`
+  return beginOfDay(sql`${day}::date`, zoneOf(ctx))
+}
+
+/**
+ * SQL for the moment a day, a date in SQL, begins in a time zone: a second after the last one of the day before, since where clocks
+ * go back at midnight there are two of it.
+ */
+export function beginOfDay(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
+  return sql<Date>`(((${day})::timestamp - interval '1 second') at time zone ${zone} + interval '1 second')`
 }
 
 /** Today in the port's own time zone, `YYYY-MM-DD`. */

@@ -7,7 +7,7 @@ import { zoneOf } from '../identity/zone.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
 import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
 import { seenKinds } from '../records/place.ts'
-import { startOfDay } from '../records/today.ts'
+import { beginOfDay, startOfDay } from '../records/today.ts'
 import { holdsWords } from '../records/words/spelled.ts'
 import { type Rights, visibleReminders } from './rights.ts'
 
@@ -81,7 +81,7 @@ export function readReminder(ctx: Ctx, id: string, rights: Rights) {
 
 /** How many of the caller's own wait: overdue, and still to come today by the caller's clock. */
 export async function countReminders(ctx: Ctx): Promise<{ overdue: number; today: number }> {
-  const midnight = sql`(date_trunc('day', now() at time zone z.zone) + interval '1 day') at time zone z.zone`
+  const midnight = beginOfDay(sql`(now() at time zone z.zone)::date + 1`, sql`z.zone`)
   const { rows } = await sql<{ overdue: number; today: number }>`
     select count(*) filter (where i.next_at <= now())::int as overdue,
       count(*) filter (where i.next_at > now())::int as today

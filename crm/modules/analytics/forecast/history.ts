@@ -5,7 +5,7 @@ import { type Ctx, portOf } from '../../../context.ts'
 import { activeInterest, shownStage } from '../../berths/queries.ts'
 import { furthest, reachedDay } from '../../interests/passage.ts'
 import { wouldSell } from '../../interests/value.ts'
-import { todayOf } from '../../records/today.ts'
+import { beginOfDay, todayOf } from '../../records/today.ts'
 import { ageBands, longestAge, lost, won } from './chances.ts'
 
 type Sql = RawBuilder<unknown>
@@ -29,7 +29,7 @@ export interface Moment {
 }
 
 export async function momentOf(ctx: Ctx): Promise<Moment> {
-  const begin = (day: Sql) => sql`((${day})::timestamp at time zone p.timezone)::text`
+  const begin = (day: Sql) => sql`${beginOfDay(day, sql`p.timezone`)}::text`
   const month = sql`date_trunc('month', d.today)`
   const recent = sql`(select count(*) from (select from crm.interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null
     and i.outcome is not null and i.outcome_at >= now() - make_interval(days => ${sql.lit(shortLookBack)}) limit ${sql.lit(manyEnded)}) r)`
