@@ -56,7 +56,10 @@ it('keeps the day in sight through every zoom', async () => {
   for (const zoom of ['Month', 'Year', 'Quarter', 'Year', 'Month', 'Quarter']) {
     await page.getByRole('radio', { name: zoom }).click()
     await page.waitForURL((url) => url.searchParams.get('zoom') === zoom.toLowerCase())
-    await page.getByRole('gridcell', { name: `1 Jan ${year}` }).first().waitFor()
+    await page
+      .getByRole('gridcell', { name: `1 Jan ${year}` })
+      .first()
+      .waitFor()
     // The address follows what is in sight.
     expect([zoom, shown()]).toEqual([zoom, `${year}-01`])
   }

@@ -6,7 +6,7 @@ import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { environmentSettings } from '../settings/environment.ts'
-import { readSettings } from '../settings/read.ts'
+import { readSetting, readSettings } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
 import { readAttachments } from './attachments.ts'
 
@@ -42,13 +42,14 @@ export async function envelopeOf(
     ['email_noreply_sender', 'email_sales_sender'] as const,
     environment,
   )
-  const [smtp, issuer] = await readSettings(ctx, ['smtp_server', 'invoice_issuer'] as const)
+  const [smtp] = await readSettings(ctx, ['smtp_server'] as const)
   const chosen = (sender === 'sales' ? sales?.value : null) ?? noreply?.value ?? null
   const server = smtp?.value ?? null
   const own = environment.email_noreply_sender
   if (!chosen) return server ? { server: await withPassword(ctx, env, server) } : {}
   const ofPort = chosen !== own
-  const answers = replyTo ?? chosen.replyTo ?? ((!ofPort && issuer?.value?.email) || chosen.address)
+  const office = ofPort ? null : (await readSetting(ctx, 'invoice_issuer'))?.email
+  const answers = replyTo ?? chosen.replyTo ?? office ?? chosen.address
   if (server) {
     const from = { name: chosen.name, address: chosen.address }
     return { from, replyTo: answers, server: await withPassword(ctx, env, server) }
