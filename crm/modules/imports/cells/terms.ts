@@ -2,6 +2,7 @@ import { type VocabularyKey, vocabularyValues } from '../../../../contract/vocab
 import { wordsOf } from '../../../../platform/values/table-words.ts'
 import type { Ctx } from '../../../context.ts'
 import { type PortDefaults, portDefaults } from '../../records/port-defaults.ts'
+import { todayInPort } from '../../records/today.ts'
 import { readVocabularies, type Term, type Vocabulary } from '../../vocabularies/read.ts'
 import { plainWords } from './plain-words.ts'
 
@@ -17,10 +18,16 @@ interface Terms {
 /** What the rows of a file are read by in a port. */
 export interface ImportPort extends PortDefaults {
   readonly terms: PortTerms
+  /** The day it is there. */
+  readonly today: string
 }
 
 export async function importPort(ctx: Ctx): Promise<ImportPort> {
-  return { ...(await portDefaults(ctx)), terms: termsIn(await readVocabularies(ctx)) }
+  return {
+    ...(await portDefaults(ctx)),
+    terms: termsIn(await readVocabularies(ctx)),
+    today: await todayInPort(ctx),
+  }
 }
 
 export function termsIn(vocabularies: readonly Vocabulary[]): PortTerms {

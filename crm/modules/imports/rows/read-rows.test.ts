@@ -27,6 +27,7 @@ const port = {
   country: null,
   timezone: 'Europe/Helsinki',
   terms: termsIn(usualVocabularies()),
+  today: '2026-11-28',
 }
 
 async function imported<Rec extends ImportedRecord, Found>(

@@ -58,7 +58,7 @@ export function valueColumnsOf(
         field: { ...field, ...(most === undefined ? {} : { most }) },
         kind: one.kind,
         input,
-        isNeeded: !input.safeParse(undefined).success,
+        isNeeded: !input.safeParse(undefined).success || (writing.needed?.includes(name) ?? false),
         ...(one.vocabulary ? { vocabulary: one.vocabulary } : {}),
         ...(one.choices ? { meaning: meaningOf(type, name, one, writing.values?.[name]) } : {}),
       },

@@ -15,4 +15,6 @@ export const reservationWriting: Writing = {
     note: 'note, notes, comment, comments, remarks, description, huomautus, lisätiedot, anteckning, bemerkung, remarque, nota, opmerking',
   },
   values: { tenureType: readTenure },
+  needed: ['startDate'],
+  states: { pending: 'holds', active: 'holds', ended: 'over', cancelled: 'never' },
 }

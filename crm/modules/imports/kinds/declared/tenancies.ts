@@ -25,10 +25,12 @@ export const tenancyWriting: Writing = {
     tenureType:
       'tenure, tenancy type, type, contract type, lease type, hallintamuoto, sopimustyyppi, paikkatyyppi, upplåtelseform, avtalstyp, vertragsart, type de contrat, tipo de contrato',
     startDate:
-      'start, start date, from, begins, valid from, lease start, contract start, alkaa, alkupvm, alkamispäivä, alku, börjar, startdatum, från, beginn, von, début, inicio, inizio, begin',
+      'start, start date, from, begins, valid from, lease start, contract start, arrival, arrival date, arrive, arrives, arriving, check in, check in date, checkin, move in, first night, tulo, tulopäivä, saapuminen, ankomst, ankomstdatum, incheckning, anreise, anreisedatum, ankunft, arrivée, date d’arrivée, llegada, entrada, arrivo, aankomst, alkaa, alkupvm, alkamispäivä, alku, börjar, startdatum, från, beginn, von, début, inicio, inizio, begin',
     endDate:
-      'end, end date, to, until, ends, valid to, valid until, expires, expiry, lease end, contract end, päättyy, loppupvm, päättymispäivä, loppu, slutar, slutdatum, till, ende, bis, fin, fine, einde',
+      'end, end date, to, until, ends, valid to, valid until, expires, expiry, lease end, contract end, departure, departure date, depart, departs, leaving, check out, check out date, checkout, move out, lähtö, lähtöpäivä, avresa, avresedatum, utcheckning, abreise, abreisedatum, départ, date de départ, salida, partenza, vertrek, päättyy, loppupvm, päättymispäivä, loppu, slutar, slutdatum, till, ende, bis, fin, fine, einde',
   },
   values: { tenureType: (word) => tenures.get(plainWords(word)) ?? null },
+  states: { pending: 'not_yet', active: 'holds', ended: 'over', cancelled: 'never' },
+  takesEnded: true,
   check: heldBy,
 }

@@ -1,6 +1,7 @@
 import { type InvoiceHeading, invoiceHeadings } from '../../../../../contract/invoices/import-headings.ts'
 import { clientLanguages } from '../../../../../contract/values/languages.ts'
 import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
+import { stateField } from '../../cells/standing.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
 
@@ -97,5 +98,6 @@ export const invoiceFields: readonly ImportField[] = [
     { ...column(`line${at}Net`, 'money'), whole: true },
     { ...column(`line${at}Rate`, 'number'), whole: true },
   ]),
+  stateField,
   field('tags', 'Tags', 'tags', 'tags, tag, labels'),
 ]

@@ -3,6 +3,7 @@ import { type PricedLine, type Totals, totalsOf } from '../../../../../contract/
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
+import { standingReader } from '../../cells/standing.ts'
 import { readCurrency, readEmail } from '../../cells/values.ts'
 import type { ImportedRecord, RowResult } from '../kind.ts'
 import { lineNumbers, uuid } from './fields.ts'
@@ -30,6 +31,14 @@ export interface OpenInvoice extends ImportedRecord {
 
 const ofOurSeries = /^(?:INV|CRN)-\d{4}-\d{4,}$/i
 
+const readStanding = standingReader('invoice', {
+  draft: 'not_yet',
+  sent: 'holds',
+  overdue: 'holds',
+  paid: 'over',
+  void: 'never',
+})
+
 export function readInvoice(reader: RowReader, portCurrency: string): RowResult<OpenInvoice> {
   const number = reader.value('number', ownNumber, seriesProblem)
   const named = readBilled(reader)
@@ -40,6 +49,7 @@ export function readInvoice(reader: RowReader, portCurrency: string): RowResult<
   if (dueDate === null) missing(reader, 'dueDate', 'The due date is missing.')
   if (issueDate && dueDate && dueDate < issueDate)
     reader.refuse('dueDate', 'It falls due before it is issued.')
+  readStanding(reader)
   const amounts = readAmounts(reader, portCurrency)
   const record = {
     number: number ?? '',

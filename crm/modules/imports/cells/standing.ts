@@ -1,0 +1,66 @@
+import type { RecordType } from '../../../../contract/kinds.ts'
+import { choiceWordsOf } from '../kinds/declared/field-words.ts'
+import { field } from './field.ts'
+import { plainWords, wordTable } from './plain-words.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** What the state of a row says of it: it holds; it was never in force; it is over; or it was settled. */
+export type Standing = 'holds' | 'not_yet' | 'never' | 'over'
+
+/** The column of the state of an invoice, a stay or a contract. */
+export const stateField = field(
+  'state',
+  'State',
+  'text',
+  'state, status, invoice status, payment status, booking status, reservation status, contract status, lease status, tila, laskun tila, varauksen tila, sopimuksen tila, tillstånd, fakturastatus, bokningsstatus, avtalsstatus, zustand, rechnungsstatus, buchungsstatus, statut, état, estado, stato, situazione',
+  200,
+)
+
+const words = wordTable<Standing>({
+  holds:
+    'open,sent,issued,posted,booked,approved,authorised,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,awaiting payment,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
+  not_yet:
+    'draft,quote,estimate,proforma,pro forma,scheduled,pending approval,submitted,unsent,waitlist,waiting list,wait listed,tentative,option,enquiry,inquiry,request,requested,luonnos,tarjous,varausehdotus,odottaa hyvaksyntaa,utkast,offert,forfragan,entwurf,angebot,anfrage,brouillon,devis,demande,borrador,presupuesto,solicitud,bozza,preventivo,richiesta,concept,offerte,aanvraag',
+  never:
+    'void,voided,cancelled,canceled,deleted,removed,rejected,declined,refused,withdrawn,credited,credit,written off,write off,uncollectible,uncollectable,bad debt,reversed,refunded,storno,stornoed,no show,noshow,archived,lapsed before start,mitatoity,peruttu,peruutettu,hylatty,hyvitetty,luottotappio,poistettu,makulerad,annullerad,avbokad,installd,krediterad,avvisad,borttagen,storniert,abgesagt,abgelehnt,gutgeschrieben,geloscht,annule,annulee,refuse,avoir,anulada,anulado,cancelada,cancelado,rechazada,abonada,annullata,annullato,cancellata,rifiutata,stornata,geannuleerd,vervallen,afgewezen,gecrediteerd',
+  over: 'ended,end,finished,closed,completed,complete,done,expired,terminated,former,past,inactive,previous,departed,checked out,check out,left,moved out,paid,paid in full,fully paid,settled,paattynyt,irtisanottu,maksettu,lahtenyt,suljettu,avslutad,avslutat,uppsagd,utgangen,betald,utcheckad,beendet,gekundigt,abgelaufen,bezahlt,abgereist,terminee,termine,resilie,expire,payee,paye,parti,finalizada,finalizado,terminado,rescindido,caducado,pagada,pagado,terminata,terminato,disdetto,pagata,pagato,beeindigd,opgezegd,verlopen,betaald,vertrokken',
+})
+
+/** What a word says of a record of a kind: by what the product calls its own states in each language, then as the trade does. */
+function standingOf(
+  type: RecordType,
+  own: Readonly<Record<string, Standing>>,
+): (word: string) => Standing | null {
+  const codes = Object.keys(own)
+  const called = new Map(
+    codes.flatMap((code) =>
+      [code, ...choiceWordsOf(type, 'status', code, codes)].map(
+        (word) => [plainWords(word), own[code]!] as const,
+      ),
+    ),
+  )
+  return (word) => called.get(plainWords(word)) ?? words.get(plainWords(word)) ?? null
+}
+
+/**
+ * Reads the column of the state, where there is one, and refuses a row that is not in force: what was cancelled, drafted or
+ * ended is not brought to life. A state nobody knows is refused, too; whoever knows better leaves the column out. One that is over
+ * is taken where it can be written as what it is.
+ */
+export function standingReader(type: RecordType, own: Readonly<Record<string, Standing>>) {
+  const read = standingOf(type, own)
+  return (reader: RowReader, takesOver = false): void => {
+    const text = reader.text(stateField.key)
+    if (text === null) return
+    const standing = read(text)
+    const said = `“${text.slice(0, 60)}”`
+    if (standing === null)
+      reader.refuse(
+        stateField.key,
+        `${said} does not say whether this is in force: write open or cancelled, or leave the column out.`,
+      )
+    else if (standing === 'not_yet') reader.refuse(stateField.key, `${said}: it is not in force yet.`)
+    else if (standing === 'never') reader.refuse(stateField.key, `${said}: it is not in force any more.`)
+    else if (standing === 'over' && !takesOver) reader.refuse(stateField.key, `${said}: it is over.`)
+  }
+}

@@ -1,0 +1,149 @@
+import { afterAll, beforeAll, expect, it } from 'vitest'
+import { reservationStates } from '../../../../../contract/reservations/states.ts'
+import { tenancyStates } from '../../../../../contract/tenancies/vocabulary.ts'
+import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
+import { data } from '../../../../testing/data.ts'
+import { dayFrom } from '../../../../testing/days.ts'
+import { applied, previewed } from '../../testing/upload.ts'
+import { choiceWordsOf } from './field-words.ts'
+
+let app: TestApp
+
+beforeAll(async () => {
+  app = await testApp()
+  await app.crm.openWorker()
+})
+afterAll(() => app.close())
+
+const csv = (...lines: string[]) => `${lines.join('\n')}\n`
+
+async function harbour(): Promise<Person> {
+  const boss = await app.person(await app.makePort(), 'port_admin')
+  await boss.post('/api/v1/berths/bulk-add', {
+    berths: [1, 2, 3, 4].map((n) => ({ mooringNumber: `A${n}` })),
+  })
+  for (const [fullName, boat] of [
+    ['Ture Lagun', 'Alma'],
+    ['Siv Lagun', 'Bris'],
+  ] as const) {
+    const ownerId = data(await boss.post('/api/v1/clients', { fullName })).id
+    await boss.post('/api/v1/yachts', { name: boat, ownerType: 'client', ownerId })
+  }
+  return boss
+}
+
+/** What is said of the rows that do not come in, and what came in. */
+async function imported(boss: Person, entity: 'tenancies' | 'berth_reservations' | 'invoices', file: string) {
+  const one = await previewed(boss, entity, file)
+  const rows = data(await boss.get(`/api/v1/imports/${one.id}/rows?limit=100`)) as {
+    row: number
+    problems: { column: string; message: string }[]
+  }[]
+  const said = rows.flatMap(({ row, problems }) => problems.map(({ message }) => `${row}: ${message}`))
+  if (one.counts.good > 0) await applied(boss, one.id)
+  return { said, counts: one.counts }
+}
+
+it('a tenancy that was terminated does not hold its berth, and the true one comes in', async () => {
+  const boss = await harbour()
+  const { said } = await imported(
+    boss,
+    'tenancies',
+    csv(
+      'Client,Berth,Boat,Tenure,Start,End,Status',
+      'Ture Lagun,A3,Alma,seasonal,2025-04-01,2026-04-01,Expired',
+      `Siv Lagun,A2,Bris,seasonal,2026-04-01,${dayFrom(90)},Active`,
+      `Ture Lagun,A1,Alma,seasonal,2026-04-15,${dayFrom(90)},Terminated`,
+      `Siv Lagun,A1,Bris,seasonal,2026-06-01,${dayFrom(90)},Voimassa`,
+      `Ture Lagun,A4,Alma,seasonal,2026-06-01,${dayFrom(90)},Sleeping`,
+    ),
+  )
+  expect(said).toEqual([
+    '4: “Terminated”: it is over.',
+    '6: “Sleeping” does not say whether this is in force: write open or cancelled, or leave the column out.',
+  ])
+  const tenancies = data(await boss.get('/api/v1/tenancies?sort=mooringNumber')) as Record<string, unknown>[]
+  expect(
+    tenancies.map(({ mooringNumber, clientName, status }) => [mooringNumber, clientName, status]),
+  ).toEqual([
+    ['A1', 'Siv Lagun', 'active'],
+    ['A2', 'Siv Lagun', 'active'],
+    ['A3', 'Ture Lagun', 'ended'],
+  ])
+})
+
+it('a stay has the days of its arrival and departure, and none without a start', async () => {
+  const boss = await harbour()
+  const { said } = await imported(
+    boss,
+    'berth_reservations',
+    csv(
+      'Client,Berth,Check-in,Check-out,Booking status',
+      'Ture Lagun,A1,12.07.2027,15.07.2027,Confirmed',
+      'Siv Lagun,A1,15.07.2027,16.07.2027,Cancelled',
+      'Siv Lagun,A2,,16.07.2027,Confirmed',
+      'Siv Lagun,A3,13.07.2027,20.07.2027,No show',
+      'Siv Lagun,A3,13.07.2020,20.07.2020,Checked out',
+    ),
+  )
+  expect(said).toEqual([
+    '3: “Cancelled”: it is not in force any more.',
+    '4: Start is required.',
+    '5: “No show”: it is not in force any more.',
+    '6: “Checked out”: it is over.',
+  ])
+  const stays = data(await boss.get('/api/v1/berth-reservations')) as Record<string, unknown>[]
+  expect(stays).toMatchObject([{ mooringNumber: 'A1', startDate: '2027-07-12', endDate: '2027-07-15' }])
+  const nameless = await previewed(
+    boss,
+    'berth_reservations',
+    csv('Client,Berth,Remarks', 'Ture Lagun,A1,a stay'),
+  )
+  expect(nameless.missing.flat()).toContain('Start')
+})
+
+it('an invoice that is void, drafted or paid is not owed', async () => {
+  const boss = await harbour()
+  const { said, counts } = await imported(
+    boss,
+    'invoices',
+    csv(
+      'Client Name,Invoice Number,Invoice Date,Due Date,Amount,Balance,Status',
+      'Ture Lagun,0051,2026-09-01,2026-09-15,1495.00,495.00,Partial',
+      'Siv Lagun,0052,2026-09-02,2026-09-16,80.00,80.00,Sent',
+      'Siv Lagun,0053,2026-09-02,2026-09-16,80.00,80.00,Voided',
+      'Siv Lagun,0054,2026-09-02,2026-09-16,80.00,80.00,Utkast',
+      'Siv Lagun,0055,2026-09-02,2026-09-16,80.00,80.00,Paid',
+    ),
+  )
+  expect(said).toEqual([
+    '4: “Voided”: it is not in force any more.',
+    '5: “Utkast”: it is not in force yet.',
+    '6: “Paid”: it is over.',
+  ])
+  expect(counts).toMatchObject({ good: 2, bad: 3 })
+  const open = data(await boss.get('/api/v1/invoices')) as { number: string }[]
+  expect(open.map(({ number }) => number).toSorted()).toEqual(['0051', '0052'])
+})
+
+it.each([
+  ['tenancies', 'tenancy', tenancyStates, ['active']],
+  ['berth_reservations', 'reservation', reservationStates, ['pending', 'active']],
+] as const)(
+  '%s of an export of our own say their states in every language',
+  async (entity, type, states, live) => {
+    const boss = await harbour()
+    const lines = states.flatMap((code) =>
+      choiceWordsOf(type, 'status', code, states).map((word) => ({ code, word })),
+    )
+    const file = csv(
+      'Client,Berth,Boat,Tenure,Start,End,Status',
+      ...lines.map(
+        ({ word }, at) => `Ture Lagun,A1,Alma,seasonal,${dayFrom(at * 3 + 5)},${dayFrom(at * 3 + 7)},${word}`,
+      ),
+    )
+    const { counts, said } = await imported(boss, entity, file)
+    const good = lines.filter(({ code }) => (live as readonly string[]).includes(code)).length
+    expect(counts, said.join('\n')).toMatchObject({ good, bad: lines.length - good })
+  },
+)
