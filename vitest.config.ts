@@ -1,4 +1,8 @@
+import tailwind from '@tailwindcss/vite'
+import react from '@vitejs/plugin-react'
+import { playwright } from '@vitest/browser-playwright'
 import { defineConfig } from 'vitest/config'
+import { chromiumProgram } from './e2e/harness/chromium-program.ts'
 import { atPace, longestWait } from './platform/testing/extent.ts'
 
 // What never comes fails in the end; what comes late on a busy machine does not.
@@ -13,7 +17,14 @@ const exclude = [
 ]
 const files = (folders: string, kinds = 'ts') => ({
   include: [`${folders}/**/*${ofTier}.test.${kinds}`],
-  exclude,
+  exclude: [...exclude, rendered],
+})
+const rendered = '**/*.rendered.*'
+
+/** Where there is no Chromium, only what needs one fails. */
+const chromium = await chromiumProgram().catch((error: Error) => {
+  console.error(error.message)
+  return { executablePath: '/no-chromium', env: {} }
 })
 
 /** What PostgreSQL says to whom it sends away: it is ending, starts, or takes nobody in. */
@@ -63,6 +74,49 @@ export default defineConfig({
           testTimeout: atPace(20_000),
           hookTimeout: atPace(120_000),
           expect,
+        },
+      },
+      {
+        // Components alone, in a browser, against a server that answers as the contract says.
+        plugins: [react(), tailwind()],
+        define: { __BERTHWISE_VERSION__: '"0.0.0"' },
+        // All that the client may load is prepared before the first test: what is found later loads the page anew.
+        optimizeDeps: {
+          entries: ['web/main.tsx', 'web/testing/*.tsx', 'web/**/*.rendered.*', 'web/features/*/screen.tsx'],
+          include: ['vitest-browser-react', 'react/jsx-dev-runtime', 'zod', 'axe-core'],
+        },
+        test: {
+          name: 'rendered',
+          include: [`{ui,web}/**/*.rendered*${ofTier}.test.tsx`],
+          exclude,
+          // One page for all files: the modules of the client are loaded once.
+          isolate: false,
+          fileParallelism: false,
+          setupFiles: 'web/testing/setup.ts',
+          testTimeout: atPace(20_000),
+          hookTimeout: atPace(60_000),
+          expect: { poll: { ...expect.poll, interval: 20 } },
+          browser: {
+            enabled: true,
+            headless: true,
+            screenshotFailures: false,
+            viewport: { width: 1440, height: 900 },
+            provider: playwright({
+              launchOptions: {
+                executablePath: chromium.executablePath,
+                env: { ...(process.env as Record<string, string>), ...chromium.env },
+                args: [
+                  '--no-sandbox',
+                  '--disable-dev-shm-usage',
+                  '--font-render-hinting=none',
+                  '--hide-scrollbars',
+                ],
+              },
+              contextOptions: { reducedMotion: 'reduce', locale: 'en-GB', timezoneId: 'Europe/Athens' },
+              actionTimeout: longestWait,
+            }),
+            instances: [{ browser: 'chromium' }],
+          },
         },
       },
       {

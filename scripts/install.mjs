@@ -32,10 +32,12 @@ function compare(wanted) {
   const present = noted ? JSON.parse(noted).packages : {}
   const state = { run: true, development: true, someDevelopment: false }
   for (const [path, entry] of Object.entries(wanted)) {
-    if (!path || entry.optional || entry.devOptional || entry.peer) continue
+    // What the tests name themselves may be an option of something else.
+    const ours = path.slice('node_modules/'.length) in wanted[''].devDependencies
+    if (!path || entry.peer || (!ours && (entry.optional || entry.devOptional))) continue
     const same = present[path]?.version === entry.version && existsSync(join(root, path))
     if (same && entry.dev) state.someDevelopment = true
-    if (!same) state[entry.dev ? 'development' : 'run'] = false
+    if (!same) state[entry.dev || ours ? 'development' : 'run'] = false
   }
   return state
 }

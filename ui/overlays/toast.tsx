@@ -48,6 +48,11 @@ export function undoLatest(): boolean {
   return true
 }
 
+/** Takes every message away, and with it what it offers. */
+export function closeToasts(): void {
+  setShown([])
+}
+
 /**
  * Where the messages appear; stands once, at the root. On a phone it is a strip that screens and dialogs leave free, with
  * the newest message alone; the one before it comes back when that has gone.

@@ -1,0 +1,85 @@
+import type { z } from 'zod'
+
+/** Part of a value, as deep as it goes. */
+export type Lean<T> = T extends readonly (infer One)[]
+  ? readonly Lean<One>[]
+  : T extends object
+    ? { readonly [Name in keyof T]?: Lean<T[Name]> }
+    : T
+
+/**
+ * The least value a schema takes, around what is given of it: null where that is allowed, no items, the first of several choices.
+ * Throws what is wrong with the given part.
+ */
+export function filled(schema: z.ZodType, given: unknown, place = ''): unknown {
+  const { def } = schema._zod as unknown as { def: Def }
+  switch (def.type) {
+    case 'object':
+      return Object.fromEntries(fieldsOf(def, given, place))
+    case 'array':
+      return ((given as unknown[]) ?? []).map((one, at) => filled(def.element!, one, `${place}[${at}]`))
+    case 'nullable':
+      return given === undefined || given === null ? null : filled(def.innerType!, given, place)
+    case 'optional':
+    case 'default':
+    case 'nonoptional':
+      return given === undefined && def.type !== 'nonoptional'
+        ? undefined
+        : filled(def.innerType!, given, place)
+    case 'enum':
+      return checked(schema, given ?? Object.values(def.entries!)[0], place)
+    case 'literal':
+      return checked(schema, given ?? def.values![0], place)
+    case 'record':
+      return given ?? {}
+    default:
+      return given === undefined ? leastOf(schema, place) : checked(schema, given, place)
+  }
+}
+
+interface Def {
+  type: string
+  shape?: Record<string, z.ZodType>
+  element?: z.ZodType
+  innerType?: z.ZodType
+  entries?: Record<string, unknown>
+  values?: unknown[]
+}
+
+function fieldsOf({ shape }: Def, given: unknown, place: string): [string, unknown][] {
+  const part = (given ?? {}) as Record<string, unknown>
+  const unknown = Object.keys(part).filter((name) => !(name in shape!))
+  if (unknown.length > 0) throw new Error(`${place} has no ${unknown.join(', ')}`)
+  return Object.entries(shape!).map(([name, schema]) => [
+    name,
+    filled(schema, part[name], `${place}.${name}`),
+  ])
+}
+
+const someId = '01900000-0000-7000-8000-000000000000'
+const candidates = [
+  '',
+  someId,
+  '2027-01-01T09:00:00.000Z',
+  '2027-01-01',
+  '0.00',
+  'EUR',
+  'a',
+  0,
+  1,
+  false,
+  null,
+  [],
+]
+
+function leastOf(schema: z.ZodType, place: string): unknown {
+  const found = candidates.find((one) => schema.safeParse(one).success)
+  if (found === undefined) throw new Error(`${place} has to be given`)
+  return found
+}
+
+function checked(schema: z.ZodType, given: unknown, place: string): unknown {
+  const read = schema.safeParse(given)
+  if (!read.success) throw new Error(`${place}: ${read.error.issues[0]?.message}`)
+  return given
+}

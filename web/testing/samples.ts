@@ -1,0 +1,40 @@
+import { crm } from '../../contract/crm.ts'
+import type { Permission } from '../../contract/permissions.ts'
+import type { Answer, Module, Operation } from '../lib/api.ts'
+import type { Me } from '../lib/session.tsx'
+import { filled, type Lean } from './lean.ts'
+
+/** A fresh id, the same in every run by its number. */
+export function idOf(number: number): string {
+  return `01900000-0000-7000-8000-${String(number).padStart(12, '0')}`
+}
+
+/** Ann, who works in the port “demo”. */
+export function me(permissions: readonly Permission[], more: Partial<Me> = {}): Me {
+  const user = {
+    id: idOf(1),
+    email: 'ann@marina.example',
+    firstName: 'Ann',
+    lastName: 'Berg',
+    name: 'Ann Berg',
+  }
+  const port = {
+    ...{ id: idOf(2), slug: 'demo', name: 'Demo Marina', currency: 'EUR', timezone: 'Europe/Athens' },
+    ...({ country: 'FI', lengthUnit: 'm', role: 'manager', residentialAccess: true } as const),
+    permissions: [...permissions],
+    scopes: { clients: 'all', interests: 'all' } as const,
+  }
+  return { ...sample('me', 'get', { user, ports: [port] }), ...more }
+}
+
+/** The `data` of an answer, around what is given of it. */
+export function sample<M extends Module, O extends Operation<M>>(
+  module: M,
+  operation: O,
+  given: Lean<Answer<M, O>>,
+): Answer<M, O> {
+  const endpoint = (crm as never as Record<string, Record<string, { response: { body: never } }>>)[module]![
+    operation
+  ]!
+  return (filled(endpoint.response.body, { data: given }) as { data: Answer<M, O> }).data
+}

@@ -1,0 +1,15 @@
+import { afterEach, vi } from 'vitest'
+import { closeToasts } from '../../ui/overlays/toast.tsx'
+import { leaveSession } from '../lib/session-over.ts'
+import { faultsOfServer } from './render.tsx'
+import './start.ts'
+
+afterEach(({ task }) => {
+  vi.unstubAllGlobals()
+  vi.useRealTimers()
+  leaveSession()
+  closeToasts()
+  localStorage.clear()
+  const faults = faultsOfServer()
+  if (faults.length > 0 && task.result?.state !== 'fail') throw new Error(faults.join('\n'))
+})
