@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { changedBy } from '../../../lib/live/live.ts'
 import { useKeptFromReload } from '../../../lib/unsaved-work.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
@@ -16,6 +16,8 @@ type FieldDraftOptions<R> = {
   parse: (text: string) => { patch: Record<string, unknown> } | { problem: string }
 }
 
+type Draft<R> = { text: string; baseline: R }
+
 /** A text being typed into one field: never overwritten from outside, kept when saving fails. */
 export function useFieldDraft<R extends { id: string }>({
   edit,
@@ -25,7 +27,13 @@ export function useFieldDraft<R extends { id: string }>({
   parse,
 }: FieldDraftOptions<R>) {
   const { t } = useTranslation()
-  const [draft, setDraft] = useState<{ text: string; baseline: R } | null>(null)
+  const [draft, setShown] = useState<Draft<R> | null>(null)
+  // A field that is left in the moment its typing was taken back does not save it.
+  const latest = useRef(draft)
+  const setDraft = (next: Draft<R> | null) => {
+    latest.current = next
+    setShown(next)
+  }
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
   useKeptFromReload(draft !== null && draft.text.trim() !== textOf(draft.baseline))
@@ -39,12 +47,13 @@ export function useFieldDraft<R extends { id: string }>({
     : null
 
   function begin() {
-    if (draft === null && edit.canEdit) setDraft({ text: textOf(edit.record), baseline: edit.record })
+    if (latest.current === null && edit.canEdit)
+      setDraft({ text: textOf(edit.record), baseline: edit.record })
   }
 
   function type(text: string) {
     setProblem(null)
-    setDraft((before) => ({ text, baseline: before?.baseline ?? edit.record }))
+    setDraft({ text, baseline: latest.current?.baseline ?? edit.record })
   }
 
   function revert() {
@@ -54,8 +63,8 @@ export function useFieldDraft<R extends { id: string }>({
 
   /** Saves what is typed, or a text that was picked. */
   async function commit(picked?: string) {
-    const baseline = draft?.baseline ?? edit.record
-    const text = (picked ?? draft?.text)?.trim()
+    const baseline = latest.current?.baseline ?? edit.record
+    const text = (picked ?? latest.current?.text)?.trim()
     if (text === undefined || busy) return
     if (picked !== undefined) setDraft({ text: picked, baseline })
     if (text === textOf(baseline)) return revert()
