@@ -89,9 +89,10 @@ export default defineConfig({
           name: 'rendered',
           include: [`{ui,web}/**/*.rendered*${ofTier}.test.tsx`],
           exclude,
-          // One page for all files: the modules of the client are loaded once.
+          // One page for the files of a worker: the modules of the client are loaded once.
           isolate: false,
-          fileParallelism: false,
+          // After the others: a browser beside two workers that have the cores would wait for them.
+          sequence: { groupOrder: 1 },
           setupFiles: 'web/testing/setup.ts',
           testTimeout: atPace(20_000),
           hookTimeout: atPace(60_000),

@@ -4,12 +4,12 @@ import { leaveSession } from '../lib/session-over.ts'
 import { faultsOfServer } from './render.tsx'
 import './start.ts'
 
-afterEach(({ task }) => {
+afterEach(() => {
   vi.unstubAllGlobals()
   vi.useRealTimers()
   leaveSession()
   closeToasts()
   localStorage.clear()
   const faults = faultsOfServer()
-  if (faults.length > 0 && task.result?.state !== 'fail') throw new Error(faults.join('\n'))
+  if (faults.length > 0) throw new Error(faults.join('\n'))
 })
