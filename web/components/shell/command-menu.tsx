@@ -234,6 +234,7 @@ function useCommands(onShortcuts: () => void): readonly PaletteCommand[] {
     ...areas.flatMap(({ key, places }) =>
       places.map((place, at) => ({
         label: t('shortcuts.goTo', { screen: place.label(t) }),
+        hint: place.area === 'settings' ? t('nav.area.settings') : undefined,
         icon: <place.icon />,
         ...keysOf(place, at === 0 && place.area !== 'settings' ? key : undefined),
         run: () =>

@@ -113,7 +113,14 @@ export function PaletteEntry({ value, icon, hint, onSelect, children }: PaletteE
   )
 }
 
-export type PaletteCommand = { label: string; icon: ReactNode; keys?: string | undefined; run: () => void }
+export type PaletteCommand = {
+  label: string
+  /** What tells it from another of the same name. */
+  hint?: string | undefined
+  icon: ReactNode
+  keys?: string | undefined
+  run: () => void
+}
 
 type PaletteCommandsProps = {
   /** What the commands are about; without it they are those of the client. */
@@ -130,10 +137,10 @@ export function PaletteCommands({ heading, commands, onClose }: PaletteCommandsP
     <PaletteGroup heading={heading ?? t('commands.commands')}>
       {commands.map((command) => (
         <PaletteEntry
-          key={command.label}
-          value={command.label}
+          key={nameOf(command)}
+          value={nameOf(command)}
           icon={command.icon}
-          hint={command.keys && <Kbd keys={command.keys} />}
+          hint={command.keys ? <Kbd keys={command.keys} /> : command.hint}
           onSelect={() => {
             onClose()
             command.run()
@@ -146,10 +153,17 @@ export function PaletteCommands({ heading, commands, onClose }: PaletteCommandsP
   )
 }
 
+function nameOf({ label, hint }: PaletteCommand): string {
+  return hint ? `${label}, ${hint}` : label
+}
+
 /** The commands whose name holds every word that is typed, in any order. */
 export function matching(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
   const wanted = query.toLowerCase().split(/\s+/)
-  return commands.filter(({ label }) => wanted.every((word) => label.toLowerCase().includes(word)))
+  return commands.filter((command) => {
+    const name = nameOf(command).toLowerCase()
+    return wanted.every((word) => name.includes(word))
+  })
 }
 
 type GeneralActs = { onShortcuts: () => void; signOut: () => Promise<void> }
