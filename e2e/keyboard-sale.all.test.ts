@@ -1,11 +1,10 @@
 // @module-tag story
 
-import { setTimeout as pause } from 'node:timers/promises'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { type OpenPage, openPage } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
-import { read, signIn } from './harness/desk.ts'
+import { read } from './harness/desk.ts'
 import { focusOn, isFocused, tabTo } from './harness/keyboard.ts'
 import { visit } from './harness/visit.ts'
 
@@ -51,32 +50,6 @@ it('sells a berth by the keyboard alone', async () => {
   expect(desk.problems).toEqual([expect.stringContaining('400')])
   await desk.close()
 })
-
-it.each([0, 40])(
-  'loses no letter typed after Ctrl+K, at %i ms a stroke, however late it opens',
-  async (delay) => {
-    const desk = await openPage(demo.browser, { baseURL: demo.product.url })
-    const { page } = desk
-    await page.route('**/command-menu*', async (route) => {
-      await pause(400)
-      await route.continue()
-    })
-    await signIn(page, demo.product, 'manager')
-    const before = page.url()
-    // The first time the dialog comes over the network, the second time it is there.
-    for (let time = 0; time < 2; time++) {
-      await page.keyboard.press('Control+k')
-      await page.keyboard.type('carina cng', { delay })
-      const input = page.getByRole('dialog').getByRole('combobox')
-      await input.waitFor()
-      await expect.poll(() => input.inputValue()).toBe('carina cng')
-      expect(page.url()).toBe(before)
-      await page.keyboard.press('Escape')
-      await input.waitFor({ state: 'detached' })
-    }
-    await desk.close()
-  },
-)
 
 async function listShortcuts(page: Page): Promise<void> {
   await page.keyboard.press('?')

@@ -160,6 +160,40 @@ it('shows another column, moves it by the keys, and remembers both for the user'
   await expect.poll(() => headings().indexOf('Tenure')).toBe(at - 1)
 })
 
+it('moves a column where its heading is dropped, and makes one wider at its edge', async () => {
+  const { server } = await opened()
+  const heading = (name: string) => page.getByRole('columnheader', { name })
+  const width = () => heading('Price').element().getBoundingClientRect().width
+  await heading('Price').dropTo(heading('Status'), { targetPosition: { x: 6, y: 12 } })
+  await expect.poll(() => headings().slice(0, 3)).toEqual(['Mooring', 'Price', 'Status'])
+  const before = width()
+  const edge = document.querySelector<HTMLElement>('[data-resize=price]')!
+  const { left, top } = edge.getBoundingClientRect()
+  const at = (type: string, x: number) =>
+    edge.dispatchEvent(
+      new PointerEvent(type, { clientX: left + x, clientY: top + 9, pointerId: 1, bubbles: true }),
+    )
+  edge.setPointerCapture = () => {}
+  at('pointerdown', 0)
+  at('pointermove', 60)
+  await expect.poll(() => Math.round(width() - before)).toBe(60)
+  at('pointerup', 60)
+  await expect
+    .poll(() => server.asked('me', 'update').at(-1)?.body.preferences?.tables?.widths?.berths?.price)
+    .toBe(Math.round(before + 60))
+  await expect.poll(() => Math.round(width() - before)).toBe(60)
+})
+
+it('downloads what it shows: its columns in their order, with the filter and the sorting', async () => {
+  const { server } = await opened(3, '/demo/berths?q=A&sort=-price&status=available')
+  await page.getByRole('button', { name: 'Download as CSV' }).click()
+  const csv = () => server.asked('berths', 'list').find(({ query }) => query && 'columns' in query)?.query
+  await expect.poll(csv).toMatchObject({ q: 'A', sort: '-price', status: 'available' })
+  const columns = (csv() as unknown as { columns: string }).columns.split(',')
+  expect(columns.slice(0, 2)).toEqual(['mooringNumber', 'status'])
+  expect(columns).toContain('pontoon')
+})
+
 it('says what belongs here while there is nothing, and how to find more where nothing fits', async () => {
   await opened(0)
   await expect.element(page.getByText('No berths yet')).toBeVisible()

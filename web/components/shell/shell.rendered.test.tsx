@@ -3,6 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { render } from '../../testing/render.tsx'
+import { idOf } from '../../testing/samples.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { Shell } from './shell.tsx'
 
@@ -31,7 +32,7 @@ async function opened() {
     </Shell>,
     { server, address: '/demo/clients' },
   )
-  return { ...shown, come }
+  return { ...shown, server, come }
 }
 
 it('loses no letter that is typed after Ctrl+K, however late the search comes', async () => {
@@ -59,6 +60,24 @@ it('tells two screens of one name apart, and goes to the one that was chosen', a
   expect(page.getByRole('option').elements()).toHaveLength(1)
   await userEvent.keyboard('{Enter}')
   await expect.poll(address).toBe('/demo/settings/alerts')
+})
+
+it('opens the record that a note stands on, at its notes', async () => {
+  const { server, come, address } = await opened()
+  come()
+  server.answer('search', 'find', ({ query }) =>
+    query?.q === 'quietest'
+      ? [
+          {
+            ...({ type: 'note', id: idOf(30), title: 'Wants the quietest pontoon' } as const),
+            record: { type: 'client', id: idOf(31) } as const,
+          },
+        ]
+      : [],
+  )
+  await userEvent.keyboard('{Control>}k{/Control}quietest')
+  await page.getByRole('option', { name: /Wants the quietest pontoon/ }).click()
+  await expect.poll(address).toBe(`/demo/clients/${idOf(31)}?tab=notes`)
 })
 
 it('gives the keys back where somebody gives up before it came', async () => {
@@ -99,4 +118,3 @@ it('leads past the navigation to what is shown', async () => {
   await expect.element(skip).toHaveFocus()
   await expect.element(skip).toHaveAttribute('href', '#content')
 })
-
