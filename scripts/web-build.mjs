@@ -82,6 +82,7 @@ function addFolder(hash, folder) {
   const entries = readdirSync(join(root, folder), { withFileTypes: true })
   for (const entry of entries.sort((a, b) => (a.name < b.name ? -1 : 1))) {
     const path = `${folder}/${entry.name}`
+    if (entry.name === 'testing') continue
     if (entry.isDirectory()) addFolder(hash, path)
     else if (!/\.test\.tsx?$/.test(entry.name))
       hash.update(`${path}\n`).update(readFileSync(join(root, path)))

@@ -4,6 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { Button } from '../../ui/button.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Input } from '../../ui/input.tsx'
+import { expectAccessible } from '../testing/accessible.ts'
 import { render } from '../testing/render.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
@@ -92,6 +93,7 @@ it('fits a phone', async () => {
   await opener.click()
   const box = () => dialog.element().getBoundingClientRect()
   await expect.poll(() => box().bottom).toBe(window.innerHeight)
+  await expectAccessible()
   expect([box().left, box().right]).toEqual([0, 360])
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf } from '../../testing/samples.ts'
 import { Broken, Refused, standIn } from '../../testing/stand-in.ts'
@@ -61,6 +62,7 @@ it('makes client, yacht and interest in one dialog, by the keys', async () => {
       .getByRole('textbox', { name: new RegExp(`^${name}`) })
       .fill(size)
   expect(page.getByRole('dialog').elements()).toHaveLength(1)
+  await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.poll(() => closed).toEqual([idOf(400)])

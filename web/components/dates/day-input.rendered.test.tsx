@@ -3,6 +3,7 @@ import { afterEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { Field } from '../../../ui/field.tsx'
 import { speak } from '../../lib/words/i18n.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { DayInput, type DayInputProps, MomentInput, TimeInput } from './day-input.tsx'
 
@@ -59,6 +60,7 @@ it('says what is no day, ties that to the field, and holds a form back by it', a
   await field.fill('soon')
   await userEvent.keyboard('{Tab}')
   await expect.element(field).toHaveAttribute('aria-invalid', 'true')
+  await expectAccessible()
   await expect.element(field).toHaveAccessibleDescription(/“soon” is not a date\. Write it like 24\/12\//)
   await expect.element(field).toHaveAttribute('data-unread')
   await field.fill('1 Feb 2027')
@@ -90,6 +92,7 @@ it('picks a day in the calendar with the pointer, and has the focus again', asyn
   await render(<Form first="2027-03-12" />)
   await page.getByRole('button', { name: 'Pick a day' }).click()
   await expect.element(calendar.getByText('March 2027')).toBeVisible()
+  await expectAccessible()
   await calendar.getByRole('button', { name: 'Next month' }).click()
   await day(/15 April 2027/).click()
   await expect.element(calendar).not.toBeInTheDocument()

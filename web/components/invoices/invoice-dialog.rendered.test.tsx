@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf, sample } from '../../testing/samples.ts'
 import { Refused, standIn } from '../../testing/stand-in.ts'
@@ -107,6 +108,7 @@ it('makes a line of an expense without its own tax, and offers it no second time
   await userEvent.keyboard('sail')
   await page.getByRole('option', { name: /^Sailmaker/ }).click()
   await expect.element(editor.getByText('Bills the expense of Sailmaker')).toBeVisible()
+  await expectAccessible()
   await expect.element(prices().last()).toHaveValue('100.00')
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await add.click()
@@ -126,6 +128,7 @@ it('lets the second of two choose what both changed, and keeps the rest of both'
   await save.click()
   await expect.element(choice.getByText('1 × 900.00 EUR + 25 %: Winter storage')).toBeVisible()
   expect(choice.getByRole('radiogroup').elements()).toHaveLength(2)
+  await expectAccessible()
   // Turned back, everything typed is there still.
   await choice.getByRole('button', { name: 'Cancel' }).click()
   await expect.element(choice).not.toBeInTheDocument()

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { allPermissions } from '../../../contract/permissions.ts'
 import { ListScreen } from '../../features/berths/screen.tsx'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { serverOfBerths } from '../../testing/berths.ts'
 import { render } from '../../testing/render.tsx'
 import { Refused } from '../../testing/stand-in.ts'
@@ -84,6 +85,7 @@ it('chooses rows without one of them moving', async () => {
     expect(places()).toEqual(before)
   }
   await expect.element(page.getByRole('region', { name: '2 selected' })).toBeVisible()
+  await expectAccessible()
   expect(places()).toEqual(before)
   await page.getByRole('button', { name: 'Clear selection' }).click()
   await expect.element(page.getByRole('region', { name: '2 selected' })).not.toBeInTheDocument()
@@ -230,6 +232,7 @@ it('shows nothing to whoever may not see berths, and no way to make one to whoev
 it('is a list of two lines on a phone, and no wider than it', async () => {
   await opened(120, '/demo/berths', { width: 360 })
   expect(page.getByRole('columnheader').elements()).toHaveLength(0)
+  await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   expect(grid.element().parentElement!.scrollWidth).toBeLessThanOrEqual(360)
 })

@@ -2,6 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ListScreen } from '../../features/berths/screen.tsx'
 import type { Answer } from '../../lib/api.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { serverOfBerths } from '../../testing/berths.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf, sample } from '../../testing/samples.ts'
@@ -60,6 +61,7 @@ it('saves what the list shows under a name, and looks through it from then on', 
   await dialog.getByRole('textbox', { name: /^Name/ }).fill('Sold')
   await dialog.getByText('Open the list with this view').click()
   await dialog.getByText('Share with the port').click()
+  await expectAccessible()
   await userEvent.keyboard('{Control>}{Enter}{/Control}')
   await expect.element(tab('Sold')).toHaveAttribute('aria-current', 'true')
   expect(list.views()[0]).toMatchObject({
@@ -145,5 +147,6 @@ it('says that a view was not saved, and why', async () => {
   })
   await tab('Sold ones').click()
   await menu('Share with the port', 'menuitemcheckbox')
+  await expectAccessible()
   await expect.element(page.getByText('Sold ones was not saved')).toBeVisible()
 })

@@ -1,5 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { OrderedList } from './ordered-list.tsx'
 
@@ -56,6 +57,7 @@ it('goes no further than the ends, and the arrows alone move nothing', async () 
   await render(<Steps keep={async (ids) => kept.push(ids)} />)
   await expect.element(page.getByRole('button', { name: 'Move Call up' })).toBeDisabled()
   await expect.element(page.getByRole('button', { name: 'Move Offer down' })).toBeDisabled()
+  await expectAccessible()
   ;(row('Call').element() as HTMLElement).focus()
   await userEvent.keyboard('{Alt>}{ArrowUp}{/Alt}{ArrowDown}')
   expect(kept).toEqual([])

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { useRead, useWrite } from '../../lib/server-state.ts'
+import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf } from '../../testing/samples.ts'
 import { Refused, standIn } from '../../testing/stand-in.ts'
@@ -66,6 +67,7 @@ it('asks to sign in again, and does then what was asked for, once', async () => 
   await expect.element(password).toHaveFocus()
   await userEvent.keyboard('wrong{Enter}')
   await expect.element(dialog.getByRole('alert')).toBeVisible()
+  await expectAccessible()
   await password.fill('right')
   await userEvent.keyboard('{Enter}')
   await expect.element(dialog).not.toBeInTheDocument()

@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { type Locator, page, userEvent } from 'vitest/browser'
 import { ListScreen } from '../../../features/berths/screen.tsx'
+import { expectAccessible } from '../../../testing/accessible.ts'
 import { serverOfBerths } from '../../../testing/berths.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf } from '../../../testing/samples.ts'
@@ -37,6 +38,7 @@ it('changes a cell by a double click and Enter, and takes it back by Undo', asyn
   const cell = cellUnder('Pontoon')
   await cell.dblClick()
   await expect.element(typed).toHaveValue('North')
+  await expectAccessible()
   await typed.fill('Guest pier')
   await userEvent.keyboard('{Enter}')
   await expect.element(told('Pontoon of A1 changed')).toBeVisible()
@@ -162,6 +164,7 @@ it('takes back the tags that were added, and leaves those a colleague added mean
   await cellUnder('Tags').dblClick()
   await page.getByRole('option', { name: 'Added' }).click()
   await expect.poll(names).toEqual(['Own', 'Added'])
+  await expectAccessible()
   await userEvent.keyboard('{Escape}')
   await expect.element(told('Tags of A1 changed')).toBeVisible()
   change(0, { tags })

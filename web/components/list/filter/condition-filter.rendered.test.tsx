@@ -1,6 +1,7 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { ListScreen } from '../../../features/berths/screen.tsx'
+import { expectAccessible } from '../../../testing/accessible.ts'
 import { serverOfBerths } from '../../../testing/berths.ts'
 import { render } from '../../../testing/render.tsx'
 
@@ -54,6 +55,7 @@ it('tells how many there are when the typing rests', async () => {
   await panel.getByRole('textbox', { name: 'Value' }).fill('North')
   await expect.poll(asked).toContain('pontoon:contains:North')
   await expect.element(panel.getByRole('button', { name: 'Show 12' })).toBeEnabled()
+  await expectAccessible()
   expect(asked().filter((text) => text === 'pontoon:contains:Nor')).toEqual([])
 })
 
@@ -88,6 +90,7 @@ it('joins alternatives by “or” and groups by “and”', async () => {
   const yes = panel.getByRole('group').nth(1).getByRole('combobox', { name: 'Value' })
   await yes.click()
   await option('Yes').click()
+  await expectAccessible()
   expect(document.documentElement.scrollWidth).toBeLessThanOrEqual(360)
   await panel.getByRole('button', { name: /^Show/ }).click()
   await expect.poll(filter).toBe('pontoon:contains:North|pontoon:contains:South;waterAvailable:eq:true')
