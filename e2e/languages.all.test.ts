@@ -2,14 +2,10 @@
 
 import { expect, it } from 'vitest'
 import type { ClientLanguage } from '../contract/values/languages.ts'
-import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
-import { openPage, scrollsSideways } from './harness/browser.ts'
+import { openPage } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
-import { screensOf } from './harness/screens.ts'
-import { takeShift, watchShifts } from './harness/shifts.ts'
-import { visit } from './harness/visit.ts'
 import { faultsOfWords } from './harness/words.ts'
 
 const demo = startDemo()
@@ -90,48 +86,6 @@ it('loads the texts of the chosen language alone', async () => {
   expect(all).not.toContain('Siirry sisältöön')
   await desk.close()
 })
-
-it.each(
-  looksOf([
-    ['sv', 360],
-    ['fi', 1440],
-  ]),
-)(
-  'shows the whole product in %s at %i px, without English, with no text cut off, and nothing that moves',
-  async (language, width) => {
-    const desk = await demo.desk({ width })
-    await speak(desk, language)
-    const faults: string[] = []
-    let path = ''
-    await watchShifts(desk.page)
-    for (const [name, address] of await screensOf(desk)) {
-      await visit(desk.page, address)
-      const shift = await takeShift(desk.page)
-      // Another tab of the same record takes the place of the one before: that is no shift.
-      const arrived = path !== address.split('?')[0]
-      path = address.split('?')[0]!
-      if (arrived && shift >= 0.05) faults.push(`${name}: moves by ${shift.toFixed(3)}`)
-      if (await scrollsSideways(desk.page)) faults.push(`${name}: scrolls sideways`)
-      faults.push(...(await faultsOfWords(desk.page, language, written)).map((fault) => `${name}: ${fault}`))
-      await desk.screenshot(`${language}-${name}`)
-    }
-    expect([...new Set(faults)]).toEqual([])
-    expect(desk.problems).toEqual([])
-    await desk.close()
-  },
-)
-
-/** English that is no text of ours: what people of the demonstration wrote, and the name of a server as an example. */
-const written = [
-  'Berth inquiry',
-  'Expression of interest',
-  'Waiting list',
-  'Contact',
-  // A stage of the residential interests.
-  'Offer',
-  'Three rooms with a view of the sea',
-  'smtp.example.com',
-]
 
 async function speak(desk: Desk, language: ClientLanguage): Promise<void> {
   const answer = await desk.context.request.patch('/api/v1/me', {
