@@ -3,6 +3,7 @@ import { stringify } from 'csv-stringify/sync'
 import { z } from 'zod'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
+import { asCell } from '../../contract/values/formulas.ts'
 import { headingOf } from '../../contract/values/words.ts'
 import { type ExportRun, exportRun } from '../database/page.ts'
 import type { TableWords } from '../values/table-words.ts'
@@ -99,18 +100,9 @@ const csvType = 'text/csv; charset=utf-8'
 
 function csvText(lines: readonly unknown[][], begins: boolean): string {
   return stringify(
-    lines.map((cells) => cells.map(guarded)),
-    {
-      bom: begins,
-      escape_formulas: true,
-      record_delimiter: 'windows',
-    },
+    lines.map((cells) => cells.map((cell) => (typeof cell === 'string' ? asCell(cell) : cell))),
+    { bom: begins, record_delimiter: 'windows' },
   )
-}
-
-/** Readers of our tables take one apostrophe off before what a spreadsheet would run: one that is of the value has another. */
-function guarded(cell: unknown): unknown {
-  return typeof cell === 'string' && /^'+[=+\-@\t\r＝＋－＠]/.test(cell) ? `'${cell}` : cell
 }
 
 function columnsOf(

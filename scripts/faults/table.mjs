@@ -57,8 +57,8 @@ export const faults = [
   {
     name: 'a spreadsheet runs what a client is called',
     file: 'platform/http/export.ts',
-    from: 'escape_formulas: true',
-    to: 'escape_formulas: false',
+    from: "typeof cell === 'string' ? asCell(cell) : cell",
+    to: 'cell',
     tests: ['crm/suites/lists.test.ts', 'crm/suites/requests.test.ts'],
   },
   {

@@ -1,4 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
+import { asCell } from '../../../contract/values/formulas.ts'
 
 /**
  * A cell of a CSV file that a spreadsheet takes as it is: what would be a formula begins with an apostrophe (OWASP, CSV injection).
@@ -10,5 +11,5 @@ export function csvCell(value: string | number | Date): string | number {
   if (typeof value === 'number') return value
   const phone = /^\+\d{6,15}$/.test(value) ? parsePhoneNumberFromString(value) : undefined
   if (phone) return phone.formatInternational().replace(/^(\+\d+)/, '($1)')
-  return /^[=+\-@\t\r\uff1d\uff0b\uff0d\uff20]/.test(value) ? `'${value}` : value
+  return asCell(value)
 }

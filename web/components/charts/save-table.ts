@@ -1,3 +1,4 @@
+import { asCell } from '../../../contract/values/formulas.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { writeDecimal } from '../../lib/words/format.ts'
 import { spokenLanguage } from '../../lib/words/i18n.ts'
@@ -9,10 +10,10 @@ export async function saveTable<Row extends object>(
   table: FigureTableProps<Row>,
 ): Promise<void> {
   const { stringify } = await import('csv-stringify/browser/esm/sync')
-  const text = stringify(linesOf(table), {
+  const lines = linesOf(table).map((cells) => cells.map(asCell))
+  const text = stringify(lines, {
     bom: true,
     delimiter: spokenLanguage() === 'en' ? ',' : ';',
-    escape_formulas: true,
     record_delimiter: 'windows',
   })
   saveFile(new Blob([text], { type: 'text/csv;charset=utf-8' }), `${file}.csv`)

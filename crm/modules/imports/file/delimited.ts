@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { ofCell } from '../../../../contract/values/formulas.ts'
 import { type Grid, MOST_KEPT } from './headers.ts'
 import { tooManyRows, UnreadableFile } from './table.ts'
 
@@ -21,7 +22,7 @@ export function readDelimited(text: string): Grid {
       max_record_size: 1_000_000,
       on_record: (cells: string[], { lines }) => {
         count += 1
-        if (count <= MOST_KEPT) grid.push({ line: lines + skipped, cells: cells.map(withoutGuard) })
+        if (count <= MOST_KEPT) grid.push({ line: lines + skipped, cells: cells.map(ofCell) })
         return null
       },
     })
@@ -31,13 +32,6 @@ export function readDelimited(text: string): Grid {
   if (count > MOST_KEPT) throw tooManyRows(count - 1)
   return grid
 }
-
-/** Exported tables guard cells that a spreadsheet would take for formulas; the guard is no part of the value. */
-function withoutGuard(cell: string): string {
-  return cell.startsWith("'") && GUARDED.test(cell) ? cell.slice(1) : cell
-}
-
-const GUARDED = /^'+[=+\-@\t\r＝＋－＠]/
 
 /** The sign that cuts the first lines into the most columns, and into the same number most often. */
 export function delimiterOf(text: string): string {

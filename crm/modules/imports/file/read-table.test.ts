@@ -71,7 +71,7 @@ describe('reading delimited text', () => {
     // An apostrophe before a minus is what guards a formula, and no part of the value.
     const cell = fc
       .stringMatching(/^[a-z0-9 ,;"'\n€ä-]{0,12}$/)
-      .map((text) => text.trim().replace(/^'+(?=-)/, ''))
+      .map((text) => text.trim().replaceAll(/(^|;)'+(?=-)/g, '$1'))
     await fc.assert(
       fc.asyncProperty(
         fc.array(fc.array(cell, { minLength: 3, maxLength: 3 }), { minLength: 3, maxLength: 20 }),

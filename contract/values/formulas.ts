@@ -1,0 +1,19 @@
+// What a spreadsheet runs: a cell that begins so. One whose list separator is another than the file's cuts a text there, and runs the
+// rest: our tables have commas, and a semicolon or a tab within a text begins a cell for many.
+const run = '[=+\\-@\\t\\r＝＋－＠]'
+const first = new RegExp(`^'*${run}`)
+const later = /([;\t])('*[=+\-@＝＋－＠])/g
+const guardedFirst = new RegExp(`^'+${run}`)
+const guardedLater = /([;\t])'('*[=+\-@＝＋－＠])/g
+
+/** A text as a cell of a table that spreadsheets run nothing of: an apostrophe stands before what they would. */
+export function asCell(text: string): string {
+  const begun = first.test(text) ? `'${text}` : text
+  return begun.replace(later, "$1'$2")
+}
+
+/** The text of such a cell. */
+export function ofCell(cell: string): string {
+  const begun = guardedFirst.test(cell) ? cell.slice(1) : cell
+  return begun.replace(guardedLater, '$1$2')
+}
