@@ -20,9 +20,9 @@ function partOf() {
   return { fetched, Shown }
 }
 
-type Shown = ReturnType<typeof partOf>['Shown']
+type LazyComponent = ReturnType<typeof partOf>['Shown']
 
-function Form({ Shown, over = false }: { Shown: Shown; over?: boolean }) {
+function Form({ Shown, over = false }: { Shown: LazyComponent; over?: boolean }) {
   const [open, setOpen] = useState(false)
   return (
     <>

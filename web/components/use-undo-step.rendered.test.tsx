@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../testing/render.tsx'
 import { idOf } from '../testing/samples.ts'
-import { Refused, standIn } from '../testing/stand-in.ts'
+import { Refusal, standIn } from '../testing/stand-in.ts'
 import { useUndoStep } from './use-undo-step.ts'
 
 const told = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -39,7 +39,7 @@ it('names the berths that stay as they are', async () => {
 
 it('says why it could not be taken back', async () => {
   await takenBack(() => {
-    throw new Refused(409, 'UNDO_STALE')
+    throw new Refusal(409, 'UNDO_STALE')
   })
   await expect.element(page.getByRole('listitem')).toBeVisible()
   await expect.element(told('A1')).not.toBeInTheDocument()

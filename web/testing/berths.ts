@@ -1,5 +1,5 @@
 import { idOf } from './samples.ts'
-import { Refused, type StandIn, standIn } from './stand-in.ts'
+import { Refusal, type StandIn, standIn } from './stand-in.ts'
 
 type Row = { id: string; version: number } & Readonly<Record<string, unknown>>
 
@@ -17,7 +17,7 @@ function serve(server: StandIn, berths: Row[]) {
   const at = (id: string) => berths.findIndex((berth) => berth.id === id)
   const found = (id: string) => {
     const berth = berths[at(id)]
-    if (!berth) throw new Refused(404, 'RECORD_NOT_FOUND')
+    if (!berth) throw new Refusal(404, 'RECORD_NOT_FOUND')
     return berth
   }
   const change = (id: string, patch: object) => {
@@ -31,7 +31,7 @@ function serve(server: StandIn, berths: Row[]) {
   })
   server.answer('berths', 'get', ({ params }) => found(params.id) as never)
   server.answer('berths', 'update', ({ params, body, ifMatch }) => {
-    if (ifMatch !== undefined && ifMatch !== found(params.id).version) throw new Refused(412, 'VERSION_STALE')
+    if (ifMatch !== undefined && ifMatch !== found(params.id).version) throw new Refusal(412, 'VERSION_STALE')
     return change(params.id, body as object) as never
   })
   return {

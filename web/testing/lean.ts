@@ -11,21 +11,21 @@ export type Lean<T> = T extends readonly (infer One)[]
  * The least value a schema takes, around what is given of it: null where that is allowed, no items, the first of several choices.
  * Throws what is wrong with the given part.
  */
-export function filled(schema: z.ZodType, given: unknown, place = ''): unknown {
+export function fillIn(schema: z.ZodType, given: unknown, place = ''): unknown {
   const { def } = schema._zod as unknown as { def: Def }
   switch (def.type) {
     case 'object':
       return Object.fromEntries(fieldsOf(def, given, place))
     case 'array':
-      return ((given as unknown[]) ?? []).map((one, at) => filled(def.element!, one, `${place}[${at}]`))
+      return ((given as unknown[]) ?? []).map((one, at) => fillIn(def.element!, one, `${place}[${at}]`))
     case 'nullable':
-      return given === undefined || given === null ? null : filled(def.innerType!, given, place)
+      return given === undefined || given === null ? null : fillIn(def.innerType!, given, place)
     case 'optional':
     case 'default':
     case 'nonoptional':
       return given === undefined && def.type !== 'nonoptional'
         ? undefined
-        : filled(def.innerType!, given, place)
+        : fillIn(def.innerType!, given, place)
     case 'enum':
       return checked(schema, given ?? Object.values(def.entries!)[0], place)
     case 'literal':
@@ -52,7 +52,7 @@ function fieldsOf({ shape }: Def, given: unknown, place: string): [string, unkno
   if (unknown.length > 0) throw new Error(`${place} has no ${unknown.join(', ')}`)
   return Object.entries(shape!).map(([name, schema]) => [
     name,
-    filled(schema, part[name], `${place}.${name}`),
+    fillIn(schema, part[name], `${place}.${name}`),
   ])
 }
 

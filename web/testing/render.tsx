@@ -54,7 +54,7 @@ export async function render(shown: ReactNode, setting: Setting = {}) {
   const place = placeFor(shown)
   const router = routerFor(
     <PortProvider port={user.ports[0]!}>
-      <Shown place={place} />
+      <Content place={place} />
     </PortProvider>,
     address,
   )
@@ -102,7 +102,7 @@ function placeFor(first: ReactNode) {
   }
 }
 
-function Shown({ place }: { place: Place }) {
+function Content({ place }: { place: Place }) {
   return useSyncExternalStore(place.subscribe, place.shown)
 }
 

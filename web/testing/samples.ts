@@ -2,7 +2,7 @@ import { crm } from '../../contract/crm.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Answer, Module, Operation } from '../lib/api.ts'
 import type { Me } from '../lib/session.tsx'
-import { filled, type Lean } from './lean.ts'
+import { fillIn, type Lean } from './lean.ts'
 
 /** A fresh id, the same in every run by its number. */
 export function idOf(number: number): string {
@@ -36,5 +36,5 @@ export function sample<M extends Module, O extends Operation<M>>(
   const endpoint = (crm as never as Record<string, Record<string, { response: { body: never } }>>)[module]![
     operation
   ]!
-  return (filled(endpoint.response.body, { data: given }) as { data: Answer<M, O> }).data
+  return (fillIn(endpoint.response.body, { data: given }) as { data: Answer<M, O> }).data
 }

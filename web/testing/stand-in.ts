@@ -3,10 +3,10 @@ import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorDetail } from '../../contract/errors.ts'
 import { routes } from '../../contract/routes.generated.ts'
 import type { Answer, Input, Module, Operation } from '../lib/api.ts'
-import { filled, type Lean } from './lean.ts'
+import { fillIn, type Lean } from './lean.ts'
 
 /** What was asked of the server. */
-export type Asked<M extends Module = Module, O extends Operation<M> = Operation<M>> = Input<M, O> & {
+export type ApiRequest<M extends Module = Module, O extends Operation<M> = Operation<M>> = Input<M, O> & {
   method: string
   ifMatch: number | undefined
   requestId: string | undefined
@@ -15,12 +15,12 @@ export type Asked<M extends Module = Module, O extends Operation<M> = Operation<
 
 /** What an operation answers: as much of its `data` as matters; for a list, all of its rows. */
 type Answering<M extends Module, O extends Operation<M>> = (
-  asked: Asked<M, O>,
+  asked: ApiRequest<M, O>,
 ) => Lean<DataOf<Answer<M, O>>> | undefined | Promise<Lean<DataOf<Answer<M, O>>> | undefined>
 type DataOf<A> = A extends { data: infer Data; meta: unknown } ? Data : A
 
 /** What the server refuses a request with. */
-export class Refused extends Error {
+export class Refusal extends Error {
   readonly status: number
   readonly code: string
   readonly details: readonly ErrorDetail[]
@@ -34,7 +34,7 @@ export class Refused extends Error {
 }
 
 /** The connection breaks: the request gets no answer at all. */
-export class Broken extends Error {}
+export class ConnectionLoss extends Error {}
 
 /**
  * Stands in for the server at `fetch`: what a test does not say is answered with the least the contract allows. A request the contract
@@ -42,12 +42,12 @@ export class Broken extends Error {}
  */
 export function standIn() {
   const answers = new Map<string, (asked: never) => unknown>()
-  const log: { name: string; asked: Asked }[] = []
+  const log: { name: string; asked: ApiRequest }[] = []
   const faults: string[] = []
 
   async function fetchApi(url: URL, init: RequestInit): Promise<Response> {
     const found = findRoute(init.method ?? 'GET', url.pathname)
-    if (!found) return refusal(new Refused(404, 'ROUTE_NOT_FOUND'))
+    if (!found) return refusal(new Refusal(404, 'ROUTE_NOT_FOUND'))
     const { name, endpoint, params } = found
     const asked = readRequest(init, url, params)
     log.push({ name, asked })
@@ -55,13 +55,13 @@ export function standIn() {
       const wrong = misfit(endpoint, asked)
       if (wrong) throw new Error(wrong)
       const answer = answers.get(name)
-      const given = await (answer as ((one: Asked) => unknown) | undefined)?.(asked)
+      const given = await (answer as ((one: ApiRequest) => unknown) | undefined)?.(asked)
       return responseOf(endpoint, given, asked)
     } catch (error) {
-      if (error instanceof Broken) throw new TypeError('Failed to fetch')
-      if (error instanceof Refused) return refusal(error)
+      if (error instanceof ConnectionLoss) throw new TypeError('Failed to fetch')
+      if (error instanceof Refusal) return refusal(error)
       faults.push(`${name}: ${error instanceof Error ? error.message : error}`)
-      return refusal(new Refused(500, 'INTERNAL'))
+      return refusal(new Refusal(500, 'INTERNAL'))
     }
   }
 
@@ -87,10 +87,10 @@ export function standIn() {
       return release
     },
     /** What was asked of an operation so far. */
-    asked<M extends Module, O extends Operation<M>>(module: M, operation: O): Asked<M, O>[] {
+    asked<M extends Module, O extends Operation<M>>(module: M, operation: O): ApiRequest<M, O>[] {
       return log
         .filter(({ name }) => name === `${module}.${operation}`)
-        .map(({ asked }) => asked as Asked<M, O>)
+        .map(({ asked }) => asked as ApiRequest<M, O>)
     },
   }
 }
@@ -128,7 +128,7 @@ function findRoute(method: string, path: string) {
   return undefined
 }
 
-function readRequest(init: RequestInit, url: URL, params: Record<string, string>): Asked {
+function readRequest(init: RequestInit, url: URL, params: Record<string, string>): ApiRequest {
   const headers = new Headers(init.headers)
   const ifMatch = headers.get('if-match')
   return {
@@ -139,7 +139,7 @@ function readRequest(init: RequestInit, url: URL, params: Record<string, string>
     ifMatch: ifMatch ? Number(ifMatch.replaceAll('"', '')) : undefined,
     requestId: headers.get('x-request-id') ?? undefined,
     idempotencyKey: headers.get('idempotency-key') ?? undefined,
-  } as unknown as Asked
+  } as unknown as ApiRequest
 }
 
 /** What the contract does not take in a request. */
@@ -163,7 +163,7 @@ function misfit(
 function responseOf({ response }: Endpoint, given: unknown, { query }: { query?: unknown }): Response {
   if (response.kind === 'empty') return new Response(null, { status: response.status })
   if (response.kind === 'file') return new Response(given as BodyInit, { status: response.status })
-  const body = filled(response.body, response.kind === 'bare' ? given : envelope(response.kind, given, query))
+  const body = fillIn(response.body, response.kind === 'bare' ? given : envelope(response.kind, given, query))
   return Response.json(body, { status: response.status })
 }
 
@@ -177,7 +177,7 @@ function envelope(kind: string, given: unknown, query: unknown) {
   return { data: rows.slice((page - 1) * limit, page * limit), meta: { page, limit, total: rows.length } }
 }
 
-function refusal({ status, code, details }: Refused): Response {
+function refusal({ status, code, details }: Refusal): Response {
   const headers = { 'x-request-id': 'request-of-a-test' }
   return Response.json({ error: { code, message: code, details } }, { status, headers })
 }

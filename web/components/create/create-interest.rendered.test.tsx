@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf } from '../../testing/samples.ts'
-import { Broken, Refused, standIn } from '../../testing/stand-in.ts'
+import { ConnectionLoss, Refusal, standIn } from '../../testing/stand-in.ts'
 import { CreateInterestDialog } from './create-interest.tsx'
 
 const dialog = page.getByRole('dialog', { name: 'New interest' })
@@ -81,7 +81,7 @@ it('makes no second client where the interest was refused, and tries the same ac
   const { server, closed, made } = await opened()
   const answers = [
     () => {
-      throw new Broken()
+      throw new ConnectionLoss()
     },
     () => ({ id: idOf(400) }),
   ]
@@ -104,7 +104,7 @@ it('says at its field what is wrong with the new client, and opens no interest',
   const { server } = await opened()
   server.answer('clients', 'create', () => {
     const details = [{ path: 'contacts.0.value', message: 'This is not an e-mail address.' }]
-    throw new Refused(400, 'VALIDATION_FAILED', details)
+    throw new Refusal(400, 'VALIDATION_FAILED', details)
   })
   await unfold('Client', 'Ebba Wiklund')
   await field('E-mail').fill('ebba at home')

@@ -3,7 +3,7 @@ import { page, userEvent } from 'vitest/browser'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf, sample } from '../../testing/samples.ts'
-import { Refused, standIn } from '../../testing/stand-in.ts'
+import { Refusal, standIn } from '../../testing/stand-in.ts'
 import type { Invoice } from './invoice.ts'
 import { InvoiceDialog } from './invoice-dialog.tsx'
 
@@ -34,7 +34,7 @@ async function opened(width: 360 | 1440 = 1440) {
   )
   server.answer('invoices', 'get', () => stored as never)
   server.answer('invoices', 'update', ({ body, ifMatch }) => {
-    if (ifMatch !== stored.version) throw new Refused(412, 'VERSION_STALE')
+    if (ifMatch !== stored.version) throw new Refusal(412, 'VERSION_STALE')
     return change(body as object) as never
   })
   server.answer(

@@ -5,7 +5,7 @@ import { ListScreen } from '../../features/berths/screen.tsx'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { serverOfBerths } from '../../testing/berths.ts'
 import { render } from '../../testing/render.tsx'
-import { Refused } from '../../testing/stand-in.ts'
+import { Refusal } from '../../testing/stand-in.ts'
 
 const grid = page.getByRole('grid', { name: 'Berths' })
 const berth = (mooring: string) => page.getByRole('link', { name: mooring, exact: true })
@@ -209,7 +209,7 @@ it('says what belongs here while there is nothing, and how to find more where no
 it('says why it could not be read, and reads it again when asked to', async () => {
   const harbour = serverOfBerths(3)
   harbour.server.answer('berths', 'list', () => {
-    throw new Refused(400, 'VALIDATION_FAILED')
+    throw new Refusal(400, 'VALIDATION_FAILED')
   })
   await render(<ListScreen />, { ...harbour, address: '/demo/berths' })
   const again = page.getByRole('button', { name: 'Try again' })

@@ -6,7 +6,7 @@ import { expectAccessible } from '../../testing/accessible.ts'
 import { serverOfBerths } from '../../testing/berths.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf, sample } from '../../testing/samples.ts'
-import { Refused } from '../../testing/stand-in.ts'
+import { Refusal } from '../../testing/stand-in.ts'
 
 type View = Answer<'savedViews', 'list'>[number]
 
@@ -143,7 +143,7 @@ it('deletes a view, goes to the whole list, and brings it back by Undo as it was
 it('says that a view was not saved, and why', async () => {
   const list = await opened([sold])
   list.server.answer('savedViews', 'update', () => {
-    throw new Refused(403, 'PERMISSION_DENIED')
+    throw new Refusal(403, 'PERMISSION_DENIED')
   })
   await tab('Sold ones').click()
   await menu('Share with the port', 'menuitemcheckbox')

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { idOf } from '../../testing/samples.ts'
-import { Refused, standIn } from '../../testing/stand-in.ts'
+import { Refusal, standIn } from '../../testing/stand-in.ts'
 import { AddressDialog } from './address-dialog.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -40,7 +40,7 @@ it('chooses a subdivision of the country by its name, and none of another countr
 it('says at its field what is not taken', async () => {
   const server = await opened()
   server.answer('clients', 'editAddress', () => {
-    throw new Refused(400, 'VALIDATION_FAILED', [{ path: 'postalCode', message: 'This is too long.' }])
+    throw new Refusal(400, 'VALIDATION_FAILED', [{ path: 'postalCode', message: 'This is too long.' }])
   })
   await dialog.getByRole('textbox', { name: 'Postal code' }).fill('00100')
   await userEvent.keyboard('{Enter}')

@@ -4,7 +4,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf } from '../../testing/samples.ts'
-import { Refused, standIn } from '../../testing/stand-in.ts'
+import { Refusal, standIn } from '../../testing/stand-in.ts'
 import { SignInAgain } from './sign-in-again.tsx'
 
 const dialog = page.getByRole('dialog')
@@ -35,7 +35,7 @@ async function opened() {
   const server = standIn()
   let over = false
   const guard = () => {
-    if (over) throw new Refused(401, 'SESSION_REQUIRED')
+    if (over) throw new Refusal(401, 'SESSION_REQUIRED')
   }
   server.answer('clients', 'addNote', () => {
     guard()
@@ -46,7 +46,7 @@ async function opened() {
     return []
   })
   server.answer('auth', 'signIn', ({ body }) => {
-    if (body.password !== 'right') throw new Refused(401, 'SIGN_IN_FAILED' as never)
+    if (body.password !== 'right') throw new Refusal(401, 'SIGN_IN_FAILED' as never)
     over = false
     return { codeNeeded: false } as never
   })

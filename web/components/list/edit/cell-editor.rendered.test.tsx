@@ -5,7 +5,7 @@ import { expectAccessible } from '../../../testing/accessible.ts'
 import { serverOfBerths } from '../../../testing/berths.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf } from '../../../testing/samples.ts'
-import { Refused } from '../../../testing/stand-in.ts'
+import { Refusal } from '../../../testing/stand-in.ts'
 
 const undo = page.getByRole('button', { name: 'Undo' })
 const told = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -107,7 +107,7 @@ it('saves over a change of another field without asking', async () => {
 it('keeps what was typed where the server does not take it, and says why', async () => {
   const { server } = await opened()
   server.answer('berths', 'update', () => {
-    throw new Refused(403, 'PERMISSION_DENIED')
+    throw new Refusal(403, 'PERMISSION_DENIED')
   })
   await cellUnder('Pontoon').dblClick()
   await typed.fill('Mine')

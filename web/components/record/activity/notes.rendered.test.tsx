@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../../testing/render.tsx'
 import { idOf } from '../../../testing/samples.ts'
-import { Refused, standIn } from '../../../testing/stand-in.ts'
+import { Refusal, standIn } from '../../../testing/stand-in.ts'
 import { NoteForm } from './notes.tsx'
 
 const field = page.getByRole('textbox', { name: 'New note' })
@@ -38,7 +38,7 @@ it('keeps a note that is not finished for its record, and for no other', async (
 it('keeps a note that was not taken, says why, and sends it again with the same key where that is not known', async () => {
   const server = standIn()
   server.answer('clients', 'addNote', () => {
-    throw new Refused(502, 'BAD_GATEWAY')
+    throw new Refusal(502, 'BAD_GATEWAY')
   })
   await render(form(idOf(5)), { server })
   await field.fill('Call back')

@@ -4,7 +4,7 @@ import { page, userEvent } from 'vitest/browser'
 import { ApiError } from '../../../lib/api-error.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf } from '../../../testing/samples.ts'
-import { Refused } from '../../../testing/stand-in.ts'
+import { Refusal } from '../../../testing/stand-in.ts'
 import { useRecordEdit } from '../use-record-edit.ts'
 import { optionalText, TextProperty } from './text-property.tsx'
 
@@ -16,7 +16,7 @@ const choice = page.getByRole('dialog', { name: 'Somebody changed this in the me
 /** One record on a server of its own, and a field of it. */
 function harbour(canEdit = true) {
   let stored: Berth = { id: idOf(7), version: 1, pontoon: 'North' }
-  let refused: Refused | null = null
+  let refused: Refusal | null = null
   const patches: unknown[] = []
   const show: { current: (berth: Berth) => void } = { current: () => {} }
   const change = (patch: object) => {
@@ -39,7 +39,7 @@ function harbour(canEdit = true) {
       change({ pontoon })
       if (told) show.current(stored)
     },
-    refuse: (refusal: Refused | null) => {
+    refuse: (refusal: Refusal | null) => {
       refused = refusal
     },
   }
@@ -97,7 +97,7 @@ it('keeps what was typed where it cannot be meant or is not taken, until it is',
   await field.fill('nowhere')
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveAccessibleDescription('There is no such pontoon.')
-  berth.refuse(new Refused(403, 'SOME_REASON'))
+  berth.refuse(new Refusal(403, 'SOME_REASON'))
   await field.fill('South')
   await userEvent.keyboard('{Enter}')
   await expect.element(field).toHaveAccessibleDescription('It is not taken.')

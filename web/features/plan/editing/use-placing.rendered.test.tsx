@@ -3,7 +3,7 @@ import { page } from 'vitest/browser'
 import { useRead } from '../../../lib/server-state.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf } from '../../../testing/samples.ts'
-import { Refused, standIn } from '../../../testing/stand-in.ts'
+import { Refusal, standIn } from '../../../testing/stand-in.ts'
 import { usePlacing } from './use-placing.ts'
 
 const berth = idOf(10)
@@ -85,7 +85,7 @@ it('takes along by Undo the later steps of the same berth that still wait to be 
 it('puts a berth back that the server did not take, and says why', async () => {
   const plan = await opened()
   plan.server.answer('berths', 'placeOnPlan', () => {
-    throw new Refused(403, 'PERMISSION_DENIED')
+    throw new Refusal(403, 'PERMISSION_DENIED')
   })
   plan.move(5)
   await expect.element(told('The new position was not saved')).toBeVisible()
