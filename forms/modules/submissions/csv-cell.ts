@@ -1,5 +1,5 @@
 import { parsePhoneNumberFromString } from 'libphonenumber-js'
-import { asCell } from '../../../contract/values/formulas.ts'
+import { asCell } from '../../../contract/records/formulas.ts'
 
 /**
  * A cell of a CSV file that a spreadsheet takes as it is: what would be a formula begins with an apostrophe (OWASP, CSV injection).

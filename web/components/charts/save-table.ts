@@ -1,4 +1,4 @@
-import { asCell } from '../../../contract/values/formulas.ts'
+import { asCell } from '../../../contract/records/formulas.ts'
 import { saveFile } from '../../lib/save-file.ts'
 import { writeDecimal } from '../../lib/words/format.ts'
 import { spokenLanguage } from '../../lib/words/i18n.ts'

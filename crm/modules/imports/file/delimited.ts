@@ -1,5 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
-import { ofCell } from '../../../../contract/values/formulas.ts'
+import { ofCell } from '../../../../contract/records/formulas.ts'
 import { type Grid, MOST_KEPT } from './headers.ts'
 import { tooManyRows, UnreadableFile } from './table.ts'
 

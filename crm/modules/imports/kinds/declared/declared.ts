@@ -8,7 +8,7 @@ import { checkValues, keepValues } from '../../../records/custom/values.ts'
 import { lockBerths } from '../../../records/lock-deals.ts'
 import { tagNew } from '../../../records/tags.ts'
 import { field, type ImportField } from '../../cells/field.ts'
-import { standingReader, stateField } from '../../cells/standing.ts'
+import { rowStateReader, stateField } from '../../cells/row-state.ts'
 import type { Choice, ImportKind, Made, Writable, Writer } from '../kind.ts'
 import { valueColumnsOf } from './fields.ts'
 import { type Found, matchDeclared } from './match.ts'
@@ -33,7 +33,7 @@ export function declaredImport(
     references,
     values: valueColumnsOf(kind, writing),
     hasTags: has(kind, 'tags'),
-    standing: writing.states ? standingReader(kind.type, writing.states) : null,
+    state: writing.states ? rowStateReader(kind.type, writing.states) : null,
     takesEnded: writing.takesEnded ?? false,
     sameBy: writing.sameBy,
   }
@@ -67,11 +67,11 @@ function isAsked(writing: Writing, name: string): boolean {
   return input !== undefined && !input.safeParse(undefined).success
 }
 
-function importFieldsOf({ references, values, hasTags, standing }: Columns): ImportField[] {
+function importFieldsOf({ references, values, hasTags, state }: Columns): ImportField[] {
   return [
     ...references.flatMap(({ columns }) => columns.map((column) => column.field)),
     ...values.map((column) => column.field),
-    ...(standing ? [stateField] : []),
+    ...(state ? [stateField] : []),
     ...(hasTags ? [field('tags', 'Tags', 'tags', 'tags, tag, labels')] : []),
   ]
 }

@@ -1,8 +1,8 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { plainWords, readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
+import type { rowStateReader } from '../../cells/row-state.ts'
 import { countryOf, nameAndAddress, sized, tagsOf } from '../../cells/shared-values.ts'
-import type { standingReader } from '../../cells/standing.ts'
 import { type ImportPort, termOf } from '../../cells/terms.ts'
 import { readEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
@@ -20,7 +20,7 @@ export interface Columns {
   readonly values: readonly ValueColumn[]
   readonly hasTags: boolean
   /** Refuses a row by the state it names; null for a kind without states. */
-  readonly standing: ReturnType<typeof standingReader> | null
+  readonly state: ReturnType<typeof rowStateReader> | null
   readonly takesEnded: boolean
   readonly sameBy: readonly string[]
 }
@@ -32,14 +32,14 @@ interface Surroundings {
 
 /** Makes the reader of the rows of a kind. */
 export function declaredReader(
-  { references, values, hasTags, standing, takesEnded, sameBy }: Columns,
+  { references, values, hasTags, state, takesEnded, sameBy }: Columns,
   around: Surroundings,
 ) {
   return (reader: RowReader): RowResult<DeclaredRecord> => {
     const read: Record<string, unknown> = {}
     for (const reference of references) Object.assign(read, readReference(reader, reference))
     for (const column of values) Object.assign(read, readValue(reader, column, around))
-    standing?.(reader, takesEnded && isPast(read.endDate, around))
+    state?.(reader, takesEnded && isPast(read.endDate, around))
     const record = { ...read, tags: hasTags ? tagsOf(reader) : [] } as DeclaredRecord
     return { record, identities: identityOf(record, { references, sameBy }) }
   }

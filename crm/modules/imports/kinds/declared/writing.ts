@@ -1,6 +1,6 @@
 import type { z } from 'zod'
 import type { Ctx, Tx } from '../../../../context.ts'
-import type { Standing } from '../../cells/standing.ts'
+import type { RowState } from '../../cells/row-state.ts'
 
 /** A row whose references were found and whose body its operation would take. */
 export interface Checked {
@@ -32,7 +32,7 @@ export interface Writing {
   /** Fields that a row of a file needs although a person who fills in the form is given them. */
   readonly needed?: readonly string[]
   /** What each state of the kind says of a row that is in it; a kind without takes every row. */
-  readonly states?: Readonly<Record<string, Standing>>
+  readonly states?: Readonly<Record<string, RowState>>
   /** One whose last day is past is written as what it is. */
   readonly takesEnded?: true
   /** What rules of the module refuse of rows, beside what the body refuses; by row. */

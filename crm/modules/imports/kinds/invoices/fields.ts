@@ -1,7 +1,7 @@
 import { type InvoiceHeading, invoiceHeadings } from '../../../../../contract/invoices/import-headings.ts'
 import { clientLanguages } from '../../../../../contract/values/languages.ts'
 import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
-import { stateField } from '../../cells/standing.ts'
+import { stateField } from '../../cells/row-state.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
 

@@ -2,8 +2,8 @@ import Big from 'big.js'
 import { type PricedLine, type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
+import { rowStateReader } from '../../cells/row-state.ts'
 import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
-import { standingReader } from '../../cells/standing.ts'
 import { readCurrency, readEmail } from '../../cells/values.ts'
 import type { ImportedRecord, RowResult } from '../kind.ts'
 import { lineNumbers, uuid } from './fields.ts'
@@ -31,7 +31,7 @@ export interface OpenInvoice extends ImportedRecord {
 
 const ofOurSeries = /^(?:INV|CRN)-\d{4}-\d{4,}$/i
 
-const readStanding = standingReader('invoice', {
+const readState = rowStateReader('invoice', {
   draft: 'not_yet',
   sent: 'holds',
   overdue: 'holds',
@@ -49,7 +49,7 @@ export function readInvoice(reader: RowReader, portCurrency: string): RowResult<
   if (dueDate === null) missing(reader, 'dueDate', 'The due date is missing.')
   if (issueDate && dueDate && dueDate < issueDate)
     reader.refuse('dueDate', 'It falls due before it is issued.')
-  readStanding(reader)
+  readState(reader)
   const amounts = readAmounts(reader, portCurrency)
   const record = {
     number: number ?? '',

@@ -5,7 +5,7 @@ import { plainWords, wordTable } from './plain-words.ts'
 import type { RowReader } from './row-reader.ts'
 
 /** What the state of a row says of it: it holds; it was never in force; it is over; or it was settled. */
-export type Standing = 'holds' | 'not_yet' | 'never' | 'over'
+export type RowState = 'holds' | 'not_yet' | 'never' | 'over'
 
 /** The column of the state of an invoice, a stay or a contract. */
 export const stateField = field(
@@ -16,7 +16,7 @@ export const stateField = field(
   200,
 )
 
-const words = wordTable<Standing>({
+const words = wordTable<RowState>({
   holds:
     'open,sent,issued,posted,booked,approved,authorised,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,awaiting payment,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
   not_yet:
@@ -27,10 +27,10 @@ const words = wordTable<Standing>({
 })
 
 /** What a word says of a record of a kind: by what the product calls its own states in each language, then as the trade does. */
-function standingOf(
+function rowStateOf(
   type: RecordType,
-  own: Readonly<Record<string, Standing>>,
-): (word: string) => Standing | null {
+  own: Readonly<Record<string, RowState>>,
+): (word: string) => RowState | null {
   const codes = Object.keys(own)
   const called = new Map(
     codes.flatMap((code) =>
@@ -47,20 +47,20 @@ function standingOf(
  * ended is not brought to life. A state nobody knows is refused, too; whoever knows better leaves the column out. One that is over
  * is taken where it can be written as what it is.
  */
-export function standingReader(type: RecordType, own: Readonly<Record<string, Standing>>) {
-  const read = standingOf(type, own)
+export function rowStateReader(type: RecordType, own: Readonly<Record<string, RowState>>) {
+  const read = rowStateOf(type, own)
   return (reader: RowReader, takesOver = false): void => {
     const text = reader.text(stateField.key)
     if (text === null) return
-    const standing = read(text)
+    const state = read(text)
     const said = `“${text.slice(0, 60)}”`
-    if (standing === null)
+    if (state === null)
       reader.refuse(
         stateField.key,
         `${said} does not say whether this is in force: write open or cancelled, or leave the column out.`,
       )
-    else if (standing === 'not_yet') reader.refuse(stateField.key, `${said}: it is not in force yet.`)
-    else if (standing === 'never') reader.refuse(stateField.key, `${said}: it is not in force any more.`)
-    else if (standing === 'over' && !takesOver) reader.refuse(stateField.key, `${said}: it is over.`)
+    else if (state === 'not_yet') reader.refuse(stateField.key, `${said}: it is not in force yet.`)
+    else if (state === 'never') reader.refuse(stateField.key, `${said}: it is not in force any more.`)
+    else if (state === 'over' && !takesOver) reader.refuse(stateField.key, `${said}: it is over.`)
   }
 }
