@@ -20,7 +20,7 @@ await runService(readEnv, async (env, connection, log) => {
     within: { path: 'portal', folder: path.resolve(import.meta.dirname, '../dist/portal') },
     setting: 'LISTEN_PORT',
   })
-  return { close: crm.close, announce: () => announce(env, signIns, code) }
+  return { service: crm, announce: () => announce(env, signIns, code) }
 })
 
 function announce(

@@ -19,7 +19,7 @@ await runService(readFormsEnv, async (env, connection, log) => {
     elsewhere: /^(api|external|f|files|socket\.io|embed\.js)(\/|$)/,
     setting: 'FORMS_LISTEN_PORT',
   })
-  return { close: forms.close, announce: () => announce(env, demo, code) }
+  return { service: forms, announce: () => announce(env, demo, code) }
 })
 
 function announce(env: Env, demo: DemoAccess | null, setupCode: string | null): void {

@@ -4,6 +4,8 @@ import { newConnection } from './database/connection.ts'
 
 /** Milliseconds after a break in which the others, cut off by the same fault, come back. */
 const calm = 15_000
+/** Milliseconds after which a session that does not answer is taken for lost; the server itself ends a statement before. */
+const longestSilence = 30_000
 
 /**
  * Says which workers live: each holds an advisory lock on a session of its own, which the server drops when the
@@ -44,23 +46,37 @@ export class Presence {
     })
   }
 
-  /** The workers announced so far are gone: what they held is anybody's. */
-  async leave(): Promise<void> {
-    const names = [...this.names]
-    this.names.clear()
-    await this.ask('select pg_advisory_unlock_all()').catch((error: unknown) => {
-      this.log.warn({ err: error, workers: names }, 'the presence of the worker had ended')
+  /** A worker is gone: what it held is anybody's. */
+  async leave(workerId: string): Promise<void> {
+    if (!this.names.delete(workerId)) return
+    await this.ask('select pg_advisory_unlock_shared(hashtext($1))', [workerId]).catch((error: unknown) => {
+      this.log.warn({ err: error, worker: workerId }, 'the presence of the worker had ended')
     })
   }
 
   /** Statements of this one connection wait for each other; rejects while the session is broken. */
-  ask(text: string, values: unknown[] = []): Promise<pg.QueryResult> {
-    const result = this.last.then(() => {
-      if (!this.client) throw new Error('The presence of the worker is broken at the moment.')
-      return this.client.query(text, values)
-    })
+  readonly ask = (text: string, values: unknown[] = []): Promise<pg.QueryResult> => {
+    const result = this.last.then(() => this.query(text, values))
     this.last = result.catch(() => {})
     return result
+  }
+
+  private async query(text: string, values: unknown[]): Promise<pg.QueryResult> {
+    const { client } = this
+    if (!client) throw new Error('The presence of the worker is broken at the moment.')
+    // A server that went without a word answers nothing: the session is replaced.
+    const silent = setTimeout(() => void this.replace(client), longestSilence)
+    try {
+      return await client.query(text, values)
+    } finally {
+      clearTimeout(silent)
+    }
+  }
+
+  private replace(client: pg.Client): void {
+    const { stream } = (client as unknown as { connection: { stream: { destroy(): void } } }).connection
+    stream.destroy()
+    this.lost(client)
   }
 
   async end(): Promise<void> {

@@ -8,19 +8,19 @@ import { serveApp, type Within } from './http/serve-app.ts'
 import { createLogger, withCauses } from './logging.ts'
 import type { Service } from './service/service.ts'
 
-/** What a service does with the database it is given; `close` ends what it opened. */
+/** Opens a service on the database it is given. */
 export type Open = (
   env: Env,
   connection: Connection,
   log: Logger,
-) => Promise<{ close: () => Promise<void>; announce: () => void }>
+) => Promise<{ service: Pick<Service<unknown>, 'close' | 'hopeless'>; announce: () => void }>
 
 /** The exit code of a start that only the operator can help: starting again would not. */
 const operatorsTurn = 78
 
 /**
  * Runs a service as a process: its database first, the embedded one where no other is named; ends it in good order
- * on SIGTERM and SIGINT. A fault of the operator's is told in one sentence. Once open it says so to whoever started it.
+ * on SIGTERM and SIGINT, and, to be started afresh, where the job queue cannot be worked any more. A fault of the operator's is told in one sentence. Once open it says so to whoever started it.
  */
 export async function runService(readEnv: () => Env, open: Open): Promise<void> {
   try {
@@ -29,16 +29,20 @@ export async function runService(readEnv: () => Env, open: Open): Promise<void> 
     const database = env.databaseUrl
       ? { connection: { url: env.databaseUrl }, stop: async () => {} }
       : await startEmbedded({ dataDir: env.dataDir, log })
-    const service = await open(env, database.connection, log).catch(async (error: unknown) => {
+    const { service, announce } = await open(env, database.connection, log).catch(async (error: unknown) => {
       await database.stop()
       throw error
     })
-    stopOnSignal(async () => {
+    const stop = stopOnce(async () => {
       await service.close()
       await database.stop()
     })
+    process.on('SIGTERM', () => stop(0))
+    process.on('SIGINT', () => stop(0))
+    // Whoever watches over it starts it afresh.
+    void service.hopeless.then(() => stop(1))
     goOnAfterFaults(log)
-    service.announce()
+    announce()
     process.send?.('open', undefined, undefined, () => {})
     // Kept now: a service that is killed is started again the sooner.
     flushCompileCache()
@@ -103,9 +107,10 @@ export async function openParts(
 /** Milliseconds in which a process ends, before those that watch over it lose patience: a job may take minutes, and is taken over. */
 const longestEnd = 8_000
 
-function stopOnSignal(close: () => Promise<void>): void {
+/** Ends the process in good order, with an exit code, the first time it is called. */
+function stopOnce(close: () => Promise<void>): (code: 0 | 1) => void {
   let stopping = false
-  const stop = () => {
+  return (code) => {
     if (stopping) return
     stopping = true
     setTimeout(() => {
@@ -115,13 +120,11 @@ function stopOnSignal(close: () => Promise<void>): void {
       process.exit(1)
     }, longestEnd)
     close().then(
-      () => process.exit(0),
+      () => process.exit(code),
       (error) => {
         process.stderr.write(`${withCauses(error)}\n`)
         process.exit(1)
       },
     )
   }
-  process.on('SIGTERM', stop)
-  process.on('SIGINT', stop)
 }

@@ -30,6 +30,7 @@ export const healthFindings = {
   nobody_works: 'failing',
   flowing: 'fine',
   queue_late: 'attention',
+  queue_stopped: 'failing',
   given_up: 'attention',
   heard: 'fine',
   not_heard: 'failing',

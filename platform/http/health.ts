@@ -10,13 +10,14 @@ interface Answering {
 }
 
 /** Why a process that works is to be asked no more. */
-export type Leaving = 'stopping' | 'outdated'
+export type Leaving = 'stopping' | 'outdated' | 'queue'
 
 /**
  * `/healthz` says that the process lives and of which version it is, `/readyz` within two seconds that it can answer: the database does, on the
  * connection notifications are heard on, however busy the others are. Of several servers one is enough once the start is done: who is
  * signed in works on where home is away, and a proxy that passed every process over would serve nobody. Otherwise it says what is missing: the start is not
- * done, the database does not answer, the process is stopping, or a newer version took over.
+ * done, the database does not answer, the process is stopping, a newer version took over, or the process is to work the job queue
+ * and cannot.
  */
 export function serveHealth(
   app: FastifyInstance,

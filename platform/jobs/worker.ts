@@ -1,11 +1,11 @@
-import { EventEmitter } from 'node:events'
-import { type JobHelpers, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import { setTimeout as sleep } from 'node:timers/promises'
 import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Presence } from '../presence.ts'
 import type { Observer } from '../watching/observer.ts'
-import { onTrail, readRequestId } from '../watching/request-trail.ts'
-import { GivenUp, type Job } from './job.ts'
+import type { Job } from './job.ts'
+import { isOverdue, releaseJobs } from './release-jobs.ts'
+import { Round } from './round.ts'
 
 export interface WorkerSettings {
   pool: pg.Pool
@@ -20,137 +20,212 @@ export interface WorkerSettings {
   concurrency: number
   /** Sees every attempt at a job. */
   observer?: Observer
-  /** Milliseconds between two looks for the jobs of dead workers. */
+  /** Milliseconds between two looks for the jobs of dead workers, and for jobs that nobody takes. */
   tick?: number
+  /** Milliseconds for which what is in hand is waited for where the queue broke. */
+  patience?: number
+  /** Seconds after which a job that could be begun counts as taken by nobody. */
+  overdue?: number
+  /** Hears that the queue cannot be opened anew though the database answers. */
+  onHopeless?: (cause: unknown) => void
 }
+
+/** Jobs under way at once in a process, of each server. */
+export const lanes = 4
 
 export interface Worker {
   stop(): Promise<void>
+  /** Whether it takes no jobs though the database answers, for longer than opening the queue anew takes. */
+  stuck(): boolean
 }
+
+/** Milliseconds without an open queue, though the database answers, after which a worker says so, and after which it is hopeless. */
+const stuckAfter = 10_000
+const hopelessAfter = 60_000
+/** So often the queue is opened anew because nobody takes what is due, before that is hopeless. */
+const mostTries = 3
 
 /**
  * Works the job queue: jobs are picked up within milliseconds of their commit and retried with growing pauses. What
  * a killed worker held is taken over within seconds. A job may therefore run again, so each one checks first what
- * is already done.
+ * is already done. A queue that broke, or of which nobody takes what is due, is opened anew.
  */
 export async function startWorker(settings: WorkerSettings): Promise<Worker> {
-  const { queue, log, tick = 10_000 } = settings
-  const presence = await Presence.begin(settings.presence, log)
-  const events: WorkerEvents = new EventEmitter()
-  // The queue notes a job as held by the pool, whichever of its workers has it.
-  events.on('pool:create', ({ workerPool }) => void presence.announce(workerPool.id))
-  await freeOrphans(presence, queue, log)
-  let stopped = false
-  let runner = await openRunner(settings, events)
-  let pause: NodeJS.Timeout | undefined
-  watch()
-  const timer = setInterval(() => void freeOrphans(presence, queue, log), tick)
-
-  /** A runner that gave up by itself is followed by another. */
-  function watch(): void {
-    const again = (error?: unknown) => {
-      if (stopped) return
-      log.error({ err: error }, 'the job queue stopped and is opened again')
-      pause = setTimeout(() => {
-        const opened = presence.leave().then(() => openRunner(settings, events))
-        opened.then(async (next) => {
-          if (stopped) return next.stop()
-          runner = next
-          watch()
-        }, again)
-      }, 1_000)
-    }
-    runner.promise.then(() => again(), again)
-  }
-
-  return {
-    async stop() {
-      stopped = true
-      clearInterval(timer)
-      if (pause) clearTimeout(pause)
-      await runner.stop().catch((error: unknown) => log.warn({ err: error }, 'the job queue had stopped'))
-      await presence.end()
-    },
-  }
-}
-
-function openRunner(settings: WorkerSettings, events: WorkerEvents): Promise<Runner> {
-  const { pool, queue, log, jobs, crontab, concurrency } = settings
-  // What a job did is told below, with the request that caused it.
-  const known = /^(?:Failed|Completed) task /
-  return run({
-    pgPool: pool,
-    schema: queue,
-    concurrency,
-    noHandleSignals: true,
-    pollInterval: 2000,
-    crontab,
-    events,
-    // That a job is done is written with others done in the same moment. Where it cannot be written the queue stops, and what it
-    // held goes to the next; one by one, the job would be held for hours and nobody told.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
-    logger: new QueueLogger(() => (level, message) => {
-      if (known.test(message)) return
-      if (level === 'error') log.error(message)
-      else if (level === 'warning') log.warn(message)
-      else log.debug(message)
-    }),
-    taskList: Object.fromEntries(
-      Object.entries(jobs).map(([name, job]) => [
-        name,
-        (payload, helpers) => work(job, payload, helpers, settings),
-      ]),
-    ),
-  })
-}
-
-/** Does a job once, on the trail of the request that added it, and writes down what came of it. */
-async function work(
-  job: Job,
-  payload: unknown,
-  { job: { id, task_identifier: task, attempts: attempt, max_attempts: maxAttempts } }: JobHelpers,
-  { log, observer = {} }: WorkerSettings,
-): Promise<void> {
-  const given = (payload ?? {}) as Record<string, unknown>
-  const requestId = readRequestId(given.requestId)
-  const tenantId = typeof given.tenantId === 'string' ? given.tenantId : null
-  const start = performance.now()
-  const tell = (outcome: 'done' | 'failed', error?: unknown) => {
-    const ms = Math.round(performance.now() - start)
-    observer.job?.({ task, outcome, ms, requestId })
-    if (outcome === 'done') log.info({ jobId: id, attempt, ms }, 'job done')
-    else log.error({ err: error, jobId: id, attempt, maxAttempts, ms }, 'job failed')
-  }
-  await onTrail({ requestId, tenantId, job: task }, async () => {
-    let answer: unknown
-    try {
-      answer = await job(given, { attempt, maxAttempts })
-    } catch (error) {
-      tell('failed', error)
-      throw error
-    }
-    if (answer instanceof GivenUp) tell('failed', answer.cause)
-    else tell('done')
-  })
-}
-
-async function freeOrphans(presence: Presence, schema: string, log: Logger): Promise<void> {
-  if (!presence.steady) return
+  const presence = await Presence.begin(settings.presence, settings.log)
+  const worker = new QueueWorker(settings, presence)
   try {
-    const { rows } = await presence.ask(`
-      with holders as materialized (
-        -- One that has just begun is still to be noted.
-        select locked_by from ${schema}._private_jobs where locked_by is not null
-        group by locked_by having max(locked_at) < now() - interval '2 seconds'
-      )
-      select locked_by as id from holders where not exists (
-        select 1 from pg_locks where locktype = 'advisory' and objsubid = 1
-          and objid::bigint = (hashtext(locked_by)::bigint & 4294967295)
-      )`)
-    if (rows.length === 0) return
-    await presence.ask(`select ${schema}.force_unlock_workers($1::text[])`, [rows.map((row) => row.id)])
-    log.warn({ workers: rows.length }, 'took over the jobs of workers that died')
+    await worker.start()
   } catch (error) {
-    log.error({ err: error }, 'orphaned jobs could not be looked for')
+    await presence.end()
+    throw error
+  }
+  return worker
+}
+
+class QueueWorker implements Worker {
+  private readonly settings: WorkerSettings
+  private readonly presence: Presence
+  private readonly log: Logger
+  private round: Round | null = null
+  private readonly left = new Set<Round>()
+  private timer: NodeJS.Timeout | undefined
+  private stopped = false
+  private opening: Promise<void> = Promise.resolve()
+  /** Since when the database answers and the queue does not open. */
+  private refusedAt: number | null = null
+  private idleLooks = 0
+  private begun = 0
+  private tries = 0
+
+  constructor(settings: WorkerSettings, presence: Presence) {
+    this.settings = settings
+    this.presence = presence
+    this.log = settings.log
+  }
+
+  async start(): Promise<void> {
+    const { tick = 10_000 } = this.settings
+    await this.freeOrphans()
+    this.follow(await Round.open(this.settings, this.presence))
+    let looking = false
+    this.timer = setInterval(() => {
+      if (looking) return
+      looking = true
+      void this.look().finally(() => {
+        looking = false
+      })
+    }, tick)
+  }
+
+  readonly stuck = (): boolean => {
+    if (this.stopped) return false
+    return this.tries > 0 || (this.refusedAt !== null && Date.now() - this.refusedAt > stuckAfter)
+  }
+
+  async stop(): Promise<void> {
+    const { patience = 5_000 } = this.settings
+    this.stopped = true
+    clearInterval(this.timer)
+    await this.opening
+    const rounds = [...this.left, ...(this.round ? [this.round] : [])]
+    await Promise.all(rounds.map((round) => round.leave(patience)))
+    await Promise.all(rounds.map((round) => this.release(round)))
+    await this.presence.end()
+  }
+
+  private follow(round: Round): void {
+    this.round = round
+    this.refusedAt = null
+    this.begun = 0
+    round.onLateEnd(() => void this.release(round))
+    void round.broken.then((cause) => this.reopen(round, cause))
+  }
+
+  private reopen(round: Round, cause: unknown): void {
+    if (this.stopped || this.round !== round) return
+    this.log.error({ err: cause }, 'the job queue stopped and is opened again')
+    this.round = null
+    this.left.add(round)
+    this.opening = this.openNext(round)
+  }
+
+  private async openNext(broken: Round): Promise<void> {
+    const { patience = 5_000 } = this.settings
+    await broken.abandon(patience)
+    while (!this.stopped) {
+      // Each part takes a while where the database is away, and the release is tried again later.
+      await this.release(broken)
+      try {
+        const round = await Round.open(this.settings, this.presence)
+        this.follow(round)
+        return
+      } catch (error) {
+        this.log.warn({ err: error }, 'the job queue could not be opened yet')
+        await this.noteRefusal(error)
+      }
+      if (!this.stopped) await sleep(500)
+    }
+  }
+
+  private async noteRefusal(cause: unknown): Promise<void> {
+    const answers = await this.presence.ask('select 1').then(
+      () => true,
+      () => false,
+    )
+    this.refusedAt = answers ? (this.refusedAt ?? Date.now()) : null
+    if (this.refusedAt !== null && Date.now() - this.refusedAt > hopelessAfter) this.giveUp(cause)
+  }
+
+  private giveUp(cause: unknown): void {
+    this.log.fatal({ err: cause }, 'the job queue cannot be opened again')
+    this.settings.onHopeless?.(cause)
+  }
+
+  private async look(): Promise<void> {
+    await this.freeOrphans()
+    for (const round of [...this.left]) await this.release(round)
+    await this.releaseLost()
+    await this.lookWhetherTaken()
+  }
+
+  /** Gives on what a round holds that is over; what cannot be now is at the next look. */
+  private async release(round: Round): Promise<void> {
+    try {
+      if (await round.release()) this.left.delete(round)
+    } catch (error) {
+      this.log.warn({ err: error }, 'jobs could not be given on yet')
+    }
+  }
+
+  private async releaseLost(): Promise<void> {
+    const { overdue = 30 } = this.settings
+    // The next look is soon enough where the database does not answer now.
+    await this.round?.releaseLost(2 * overdue).catch(() => {})
+  }
+
+  /** Opens the queue anew where lanes are free, something is due, and nothing was begun between two looks. */
+  private async lookWhetherTaken(): Promise<void> {
+    const { queue, jobs, overdue = 30 } = this.settings
+    const { round } = this
+    if (!round) return
+    const before = this.begun
+    this.begun = round.begun
+    try {
+      const waits = round.free > 0 && (await isOverdue(this.presence.ask, queue, Object.keys(jobs), overdue))
+      this.idleLooks = waits && round.begun === before ? this.idleLooks + 1 : 0
+    } catch {
+      // That the database does not answer is told where it is asked for more.
+      this.idleLooks = 0
+      return
+    }
+    if (this.idleLooks === 0) this.tries = 0
+    if (this.idleLooks < 2) return
+    this.idleLooks = 0
+    this.tries += 1
+    const cause = new Error('Nobody takes what is due.')
+    if (this.tries > mostTries) this.giveUp(cause)
+    else this.reopen(round, cause)
+  }
+
+  private async freeOrphans(): Promise<void> {
+    const { queue } = this.settings
+    if (!this.presence.steady) return
+    try {
+      const { rows } = await this.presence.ask(`
+        with holders as materialized (
+          -- One that has just begun is still to be noted.
+          select locked_by from ${queue}._private_jobs where locked_by is not null
+          group by locked_by having max(locked_at) < now() - interval '2 seconds'
+        )
+        select locked_by as id from holders where not exists (
+          select 1 from pg_locks where locktype = 'advisory' and objsubid = 1
+            and objid::bigint = (hashtext(locked_by)::bigint & 4294967295)
+        )`)
+      if (rows.length === 0) return
+      for (const { id } of rows) await releaseJobs(this.presence.ask, queue, id)
+      this.log.warn({ workers: rows.length }, 'took over the jobs of workers that died')
+    } catch (error) {
+      this.log.error({ err: error }, 'orphaned jobs could not be looked for')
+    }
   }
 }

@@ -34,6 +34,7 @@ export async function workUnlessMaintained(
     turn = turn.then(follow)
   })
   return {
+    stuck: () => worker?.stuck() ?? false,
     stop() {
       stopped = true
       turn = turn.then(follow)

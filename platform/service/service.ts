@@ -45,6 +45,8 @@ export interface Service<Services> {
   openWeb(decorate?: (app: FastifyInstance) => Promise<void>): Promise<FastifyInstance>
   /** Works the jobs and delivers. */
   openWorker(pace?: DispatchPace): Promise<Worker>
+  /** Resolves where the job queue cannot be worked any more, though the database answers: a new process may. */
+  readonly hopeless: Promise<unknown>
   close(): Promise<void>
 }
 
@@ -60,6 +62,11 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
 ): Service<Services> {
   const closers: (() => Promise<unknown>)[] = []
   let stopping = false
+  let worker: Worker | null = null
+  let giveUp: (cause: unknown) => void = () => {}
+  const hopeless = new Promise<unknown>((resolve) => {
+    giveUp = resolve
+  })
   let watching: Promise<Maintenance> | null = null
   const watchOnce = () => {
     watching ??= watchMaintenance(engine.shared.kernel.pool, engine.log).then((maintenance) => {
@@ -71,10 +78,15 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
   return {
     services,
     watch: engine.watch,
+    hopeless,
     async openWeb(decorate) {
       const newer = watchSchema(engine.shared.kernel.pool, engine.schemas.migrations, engine.log)
       closers.push(async () => newer.stop())
-      const leaving = () => (stopping ? 'stopping' : newer.replaced() ? 'outdated' : null)
+      const leaving = () => {
+        if (stopping) return 'stopping'
+        if (newer.replaced()) return 'outdated'
+        return worker?.stuck() ? 'queue' : null
+      }
       const maintenance = await watchOnce()
       const app = await serveWeb(engine, web(), { newer, leaving, maintenance }, decorate)
       if (engine.env.trustProxy) closers.push(() => sleep(drainFor))
@@ -83,13 +95,14 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
       return app
     },
     async openWorker(pace = {}) {
-      const worker = await workUnlessMaintained(
+      const opened = await workUnlessMaintained(
         await watchOnce(),
-        () => startWork(engine, services, work, pace),
+        () => startWork(engine, services, work, pace, giveUp),
         engine.log,
       )
-      closers.push(worker.stop)
-      return worker
+      worker = opened
+      closers.push(opened.stop)
+      return opened
     },
     async close() {
       stopping = true

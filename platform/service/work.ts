@@ -6,7 +6,7 @@ import type { DispatchPace } from '../deliveries/dispatcher.ts'
 import { startDeliveries } from '../deliveries/start-deliveries.ts'
 import type { DeliveryTables } from '../deliveries/tables.ts'
 import type { Job } from '../jobs/job.ts'
-import { startWorker, type Worker } from '../jobs/worker.ts'
+import { lanes, startWorker, type Worker } from '../jobs/worker.ts'
 import { consoleOf, observedPost, openPost, type Post } from '../mail/send.ts'
 import type { SecretBox } from '../secrets.ts'
 import { askPools } from '../shards/ask-all.ts'
@@ -14,9 +14,6 @@ import type { Server } from '../shards/servers.ts'
 import { startHeartbeat } from '../watching/heartbeat.ts'
 import { addQueues, queueFigures, readQueue } from '../watching/queue-figures.ts'
 import type { Engine, EngineServices } from './engine.ts'
-
-/** Jobs under way at once in a process. */
-const workers = 4
 
 /** What a service works in the background. */
 export interface Work<Services> {
@@ -45,22 +42,26 @@ export async function startWork<DB, Name extends string, Services extends Engine
   services: Services,
   work: Work<Services>,
   pace: DispatchPace,
+  onHopeless: (cause: unknown) => void,
 ): Promise<Worker> {
   const { log, kernel } = services
   const since = await readPause(kernel.pool)
-  if (!since) return workNow(engine, services, work, pace)
+  if (!since) return workNow(engine, services, work, pace, onHopeless)
   log.warn({ since }, 'a restored copy: jobs and deliveries wait until it is released')
   const stopping = new AbortController()
+  let begun: Worker | null = null
   const released = (async () => {
     while (await readPause(kernel.pool).catch(() => since))
       await sleep(pausedFor, undefined, { signal: stopping.signal })
     log.info('released: jobs and deliveries begin')
-    return workNow(engine, services, work, pace)
+    begun = await workNow(engine, services, work, pace, onHopeless)
+    return begun
   })().catch((error: unknown) => {
     if (!stopping.signal.aborted) log.error({ err: error }, 'jobs and deliveries could not begin')
     return null
   })
   return {
+    stuck: () => begun?.stuck() ?? false,
     async stop() {
       stopping.abort()
       await (await released)?.stop()
@@ -73,20 +74,30 @@ async function workNow<DB, Name extends string, Services extends EngineServices<
   services: Services,
   work: Work<Services>,
   pace: DispatchPace,
+  onHopeless: (cause: unknown) => void,
 ): Promise<Worker> {
   const { servers, schemas, watch } = engine
   const { log, kernel } = services
   const jobServers = servers.withPools((connection) =>
-    openPool(connection, workers + 1, appRole, schemas.tables, forJobs),
+    openPool(connection, lanes + 1, appRole, schemas.tables, forJobs),
   )
   watch.look(async () => queueFigures(addQueues(await askPools(servers, readQueue))))
   watch.look(async () => backlogFigures(addBacklogs(await askPools(servers, readBacklog))))
   const own = { ...services, kernel: { ...kernel, pool: jobServers.home.pool, servers: jobServers } }
   await servers.listen()
-  const ending = await servers.each((server) => workOn(server, engine, own, work, pace))
+  const working = new Set<Worker>()
+  const ending = await servers.each(async (server) => {
+    const worker = await workOn(server, engine, own, work, pace, onHopeless)
+    working.add(worker)
+    return () => {
+      working.delete(worker)
+      return worker.stop()
+    }
+  })
   await work.begun?.()
   const beat = await startHeartbeat(kernel.pool, 'worker', log)
   return {
+    stuck: () => [...working].some((worker) => worker.stuck()),
     async stop() {
       await beat.stop()
       await ending()
@@ -102,7 +113,8 @@ async function workOn<DB, Name extends string, Services extends EngineServices<D
   services: Services,
   { jobs, crontab, deliveries: tables, secrets, sender }: Work<Services>,
   pace: DispatchPace,
-): Promise<() => Promise<void>> {
+  onHopeless: (cause: unknown) => void,
+): Promise<Worker> {
   const { env, log, addresses } = services
   const isHome = server === servers.home
   const { pool, listener, connection } = server
@@ -117,7 +129,7 @@ async function workOn<DB, Name extends string, Services extends EngineServices<D
     pace,
     observer: watch.observer,
   })
-  const queuePool = openPool(connection, workers + 1, jobsRole, schemas.tables, forJobs)
+  const queuePool = openPool(connection, lanes + 1, jobsRole, schemas.tables, forJobs)
   const jobPool = services.kernel.servers.all().find(({ name }) => name === server.name)!.pool
   for (const [name, one] of [
     ['jobs', jobPool],
@@ -137,12 +149,16 @@ async function workOn<DB, Name extends string, Services extends EngineServices<D
     log,
     jobs: jobs(services, observedPost(post, watch.observer)),
     crontab: isHome ? crontab : '',
-    concurrency: workers,
+    concurrency: lanes,
     observer: watch.observer,
+    onHopeless,
   })
-  return async () => {
-    await deliveries.stop()
-    await worker.stop()
-    await queuePool.end()
+  return {
+    stuck: worker.stuck,
+    async stop() {
+      await deliveries.stop()
+      await worker.stop()
+      await queuePool.end()
+    },
   }
 }

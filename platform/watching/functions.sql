@@ -18,6 +18,14 @@ begin
   from _private_jobs j join _private_tasks t on t.id = j.task_id
   group by t.identifier order by 1;
 end $$;
+-- Seconds for which a job could have been begun that nobody began; those behind another of their queue could not.
+create or replace function {schema}.queue_untaken() returns float8
+  language sql stable security definer set search_path = {queue}, pg_temp
+  as $$
+select coalesce(greatest(0, extract(epoch from now() - min(j.run_at))), 0)::float8
+from _private_jobs j left join _private_job_queues q on q.id = j.job_queue_id
+where j.is_available and j.run_at <= now() and q.is_available is not false
+$$;
 -- Jobs that were given up so many days ago, some at a time. Says how many went.
 create or replace function {schema}.forget_given_up(days int, most int) returns int
   language plpgsql security definer set search_path = {queue}, pg_temp
@@ -37,6 +45,8 @@ end $$;
 revoke execute on function {schema}.forget_given_up(int, int) from public;
 grant execute on function {schema}.forget_given_up(int, int) to berthwise_app;
 
+revoke execute on function {schema}.queue_untaken() from public;
+grant execute on function {schema}.queue_untaken() to berthwise_app;
 revoke execute on function {schema}.queue_state() from public;
 grant execute on function {schema}.queue_state() to berthwise_app;
 grant select on {schema}.schema_migrations to berthwise_app;

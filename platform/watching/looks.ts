@@ -3,6 +3,7 @@ import { readdir, statfs } from 'node:fs/promises'
 import { createTransport } from 'nodemailer'
 import type pg from 'pg'
 import { addBacklogs, readBacklog } from '../deliveries/backlog.ts'
+import { lanes } from '../jobs/worker.ts'
 import type { Listener } from '../listener.ts'
 import { askPools } from '../shards/ask-all.ts'
 import type { Servers } from '../shards/servers.ts'
@@ -14,6 +15,8 @@ import { addQueues, readQueue } from './queue-figures.ts'
 
 /** Seconds after which what is due counts as late. */
 const lateAfter = 300
+/** Seconds after which a job that a free worker could have begun says that the queue does not work. */
+const untakenAfter = 90
 const mebibyte = 1024 * 1024
 
 export function lookAtDatabase(pool: pg.Pool): LookAtPart {
@@ -57,9 +60,17 @@ export function lookAtWorkers(pool: pg.Pool): LookAtPart {
 
 export function lookAtQueue(servers: Servers): LookAtPart {
   return async (): Promise<Found> => {
-    const { waiting, scheduled, running, failed, oldest } = addQueues(await askPools(servers, readQueue))
+    const [queues, processes] = await Promise.all([
+      askPools(servers, readQueue),
+      readProcesses(servers.home.pool),
+    ])
+    const { waiting, scheduled, running, failed, oldest } = addQueues(queues)
     const due = Object.values(waiting).reduce((sum, count) => sum + count, 0)
     const values = { due, scheduled, running, failed, seconds: Math.round(oldest) }
+    const workers = processes.filter(({ work, silent }) => work === 'worker' && silent < silentFor).length
+    // Each process has lanes for every server.
+    const idle = queues.some((queue) => queue.untaken > untakenAfter && queue.running < workers * lanes)
+    if (idle) return { finding: 'queue_stopped', values }
     if (oldest > lateAfter) return { finding: 'queue_late', values }
     return { finding: failed > 0 ? 'given_up' : 'flowing', values }
   }

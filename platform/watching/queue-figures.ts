@@ -12,6 +12,8 @@ export interface QueueState {
   failed: number
   /** Seconds the oldest has been due for. */
   oldest: number
+  /** Seconds for which one could have been begun that nobody began. */
+  untaken: number
 }
 
 interface Row {
@@ -26,6 +28,7 @@ interface Row {
 /** Looks at the job queue. */
 export async function readQueue(pool: pg.Pool): Promise<QueueState> {
   const { rows } = await pool.query<Row>('select * from queue_state()')
+  const taking = await pool.query<{ untaken: number }>('select queue_untaken() as untaken')
   const sum = (name: 'scheduled' | 'running' | 'failed') => rows.reduce((all, row) => all + row[name], 0)
   return {
     waiting: Object.fromEntries(rows.map(({ task, waiting }) => [task, waiting])),
@@ -33,6 +36,7 @@ export async function readQueue(pool: pg.Pool): Promise<QueueState> {
     running: sum('running'),
     failed: sum('failed'),
     oldest: Math.max(0, ...rows.map(({ oldest }) => oldest ?? 0)),
+    untaken: taking.rows[0]!.untaken,
   }
 }
 
@@ -48,6 +52,7 @@ export function addQueues(all: readonly QueueState[]): QueueState {
     running: sum(({ running }) => running),
     failed: sum(({ failed }) => failed),
     oldest: Math.max(0, ...all.map(({ oldest }) => oldest)),
+    untaken: Math.max(0, ...all.map(({ untaken }) => untaken)),
   }
 }
 

@@ -95,6 +95,12 @@ describe('how the installation fares', () => {
       .query(`update graphile_worker._private_jobs set run_at = now() - interval '10 minutes'`)
     expect(await found('queue')).toMatchObject({ finding: 'queue_late', values: { due: 1, failed: 0 } })
     expect((await found('queue')).values.seconds).toBeGreaterThanOrEqual(600)
+    // A worker that takes none of it is no worker.
+    const beat = `insert into processes (id, work, host, pid, version)
+      values (gen_random_uuid(), 'worker', 'idle', 7, '0.0.1')`
+    await owners.at(null).query(beat)
+    expect(await found('queue')).toMatchObject({ finding: 'queue_stopped', state: 'failing' })
+    await owners.at(null).query(`delete from processes where host = 'idle'`)
     await owners.at(null).query('update graphile_worker._private_jobs set attempts = max_attempts')
     expect(await found('queue')).toMatchObject({
       finding: 'given_up',

@@ -1,0 +1,198 @@
+import { EventEmitter } from 'node:events'
+import { setTimeout as sleep } from 'node:timers/promises'
+import { type JobHelpers, Logger as QueueLogger, type Runner, run, type WorkerEvents } from 'graphile-worker'
+import type { Logger } from 'pino'
+import type { Presence } from '../presence.ts'
+import { onTrail, readRequestId } from '../watching/request-trail.ts'
+import { GivenUp, type Job } from './job.ts'
+import { isReplaced, releaseJobs } from './release-jobs.ts'
+import type { WorkerSettings } from './worker.ts'
+
+/** So many jobs that were done are remembered, should it not have been written. */
+const mostRemembered = 1_000
+
+/**
+ * The job queue as it was opened once. It breaks where a job's end cannot be written, as when PostgreSQL starts anew: the library
+ * then closes what it opened, and may wait for that without end. Nobody waits with it: what it holds is given on.
+ */
+export class Round {
+  /** Resolves with the cause once it works no more, unless it was left. */
+  readonly broken: Promise<unknown>
+  /** Jobs begun so far. */
+  begun = 0
+  private readonly settings: WorkerSettings
+  private readonly presence: Presence
+  private readonly log: Logger
+  private readonly underWay = new Set<string>()
+  private readonly done = new Set<string>()
+  private readonly idle = new EventEmitter()
+  private runner: Runner | null = null
+  private poolId = ''
+  private over = false
+  private tell: (cause: unknown) => void = () => {}
+
+  private constructor(settings: WorkerSettings, presence: Presence) {
+    this.settings = settings
+    this.presence = presence
+    this.log = settings.log
+    this.broken = new Promise((resolve) => {
+      this.tell = resolve
+    })
+  }
+
+  /** Opens the queue; rejects where that does not succeed, in which case it holds nothing. */
+  static async open(settings: WorkerSettings, presence: Presence): Promise<Round> {
+    const round = new Round(settings, presence)
+    const events: WorkerEvents = new EventEmitter()
+    // The queue notes a job as held by the pool, whichever of its workers has it.
+    events.on('pool:create', ({ workerPool }) => {
+      round.poolId = workerPool.id
+      void presence.announce(workerPool.id)
+    })
+    events.on('pool:fatalError', ({ error }) => round.tell(error))
+    events.on('pool:gracefulShutdown', ({ message }) => round.tell(new Error(message)))
+    round.runner = await round.run(events)
+    round.runner.promise.then(round.tell, round.tell)
+    return round
+  }
+
+  /** Lanes in which nothing is under way. */
+  get free(): number {
+    return this.settings.concurrency - this.underWay.size
+  }
+
+  /** Takes no more jobs, and resolves once those in hand are done and written, or cannot be for `patience` milliseconds. */
+  async leave(patience: number): Promise<void> {
+    const stopped = this.runner!.stop().catch(() => {})
+    await Promise.race([stopped, this.whenIdle().then(() => sleep(patience, undefined, { ref: false }))])
+    this.over = true
+  }
+
+  /** Takes no more jobs, and waits for none of those in hand longer than `patience` milliseconds. */
+  async abandon(patience: number): Promise<void> {
+    await Promise.race([this.leave(patience), sleep(patience, undefined, { ref: false })])
+    this.over = true
+  }
+
+  /** Gives on what it holds and is not at: the answer that it had it was lost, or that it is done was not written. */
+  async releaseLost(heldFor: number): Promise<void> {
+    await this.give(heldFor)
+  }
+
+  /** Gives on what it holds and is not at, once it is over. Resolves with whether that is all; rejects where the database does not answer. */
+  async release(): Promise<boolean> {
+    await this.give(0)
+    if (this.underWay.size > 0) return false
+    await this.presence.leave(this.poolId)
+    return true
+  }
+
+  private async give(heldFor: number): Promise<void> {
+    const jobs = { done: [...this.done], underWay: [...this.underWay], heldFor }
+    const freed = await releaseJobs(this.presence.ask, this.settings.queue, this.poolId, jobs)
+    if (freed > 0) this.log.warn({ jobs: freed }, 'jobs that were begun are given to the next')
+  }
+
+  /** Hears of every job that ends after the round did. */
+  onLateEnd(hear: () => void): void {
+    this.idle.on('late', hear)
+  }
+
+  private async whenIdle(): Promise<void> {
+    if (this.underWay.size > 0) await new Promise<void>((resolve) => this.idle.once('idle', resolve))
+  }
+
+  private run(events: WorkerEvents): Promise<Runner> {
+    const { pool, queue, jobs, crontab, concurrency } = this.settings
+    const { log } = this
+    // What a job did is told below, with the request that caused it.
+    const known = /^(?:Failed|Completed) task /
+    return run({
+      pgPool: pool,
+      schema: queue,
+      concurrency,
+      noHandleSignals: true,
+      pollInterval: 2000,
+      crontab,
+      events,
+      // That a job is done is written with others done in the same moment. Where it cannot be written the round breaks, and what it
+      // held goes to the next; one by one, the job would be held for hours and nobody told.
+      preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+      logger: new QueueLogger(() => (level, message) => {
+        if (known.test(message)) return
+        if (level === 'error') log.error(message)
+        else if (level === 'warning') log.warn(message)
+        else log.debug(message)
+      }),
+      taskList: Object.fromEntries(
+        Object.entries(jobs).map(([name, job]) => [
+          name,
+          (payload, helpers) => this.workOnce(job, payload, helpers),
+        ]),
+      ),
+    })
+  }
+
+  private async workOnce(job: Job, payload: unknown, { job: row }: JobHelpers): Promise<void> {
+    // Whoever opened the queue anew may have it by now.
+    if (this.over) throw new Error('The job queue was opened anew meanwhile.')
+    const id = String(row.id)
+    this.underWay.add(id)
+    this.begun += 1
+    try {
+      await this.work(job, payload, row)
+      this.done.add(id)
+      if (this.done.size > mostRemembered) this.done.delete(this.done.values().next().value!)
+    } catch (error) {
+      // A later one stands for it: that it failed concerns nobody.
+      if (!(await this.isReplaced(id))) throw error
+    } finally {
+      this.underWay.delete(id)
+      if (this.underWay.size === 0) this.idle.emit('idle')
+      if (this.over) this.idle.emit('late')
+    }
+  }
+
+  /** A job often fails because the database went: it is asked once it is back. */
+  private async isReplaced(id: string): Promise<boolean> {
+    for (let left = 40; left > 0; left--) {
+      try {
+        return await isReplaced(this.presence.ask, this.settings.queue, { id, poolId: this.poolId })
+      } catch {
+        await sleep(250)
+      }
+    }
+    return false
+  }
+
+  /** Does a job once, on the trail of the request that added it, and writes down what came of it. */
+  private async work(
+    job: Job,
+    payload: unknown,
+    { id, task_identifier: task, attempts: attempt, max_attempts: maxAttempts }: JobHelpers['job'],
+  ): Promise<void> {
+    const { observer = {} } = this.settings
+    const { log } = this
+    const given = (payload ?? {}) as Record<string, unknown>
+    const requestId = readRequestId(given.requestId)
+    const tenantId = typeof given.tenantId === 'string' ? given.tenantId : null
+    const start = performance.now()
+    const tell = (outcome: 'done' | 'failed', error?: unknown) => {
+      const ms = Math.round(performance.now() - start)
+      observer.job?.({ task, outcome, ms, requestId })
+      if (outcome === 'done') log.info({ jobId: id, attempt, ms }, 'job done')
+      else log.error({ err: error, jobId: id, attempt, maxAttempts, ms }, 'job failed')
+    }
+    await onTrail({ requestId, tenantId, job: task }, async () => {
+      let answer: unknown
+      try {
+        answer = await job(given, { attempt, maxAttempts })
+      } catch (error) {
+        tell('failed', error)
+        throw error
+      }
+      if (answer instanceof GivenUp) tell('failed', answer.cause)
+      else tell('done')
+    })
+  }
+}
