@@ -125,6 +125,21 @@ it('goes on where a migration changes what a kept statement gives', async () => 
   expect((await writing()).rows[0]).toHaveProperty('size')
 })
 
+it('goes on in a lane where a migration changes what a kept statement gives', async () => {
+  const lanes = new Lanes(clientConfig(connection, undefined, schema), 1)
+  const text = 'select * from things where n = 2'
+  const read = () => lanes.run(text, [{ text, values: [] }])
+  try {
+    lanes.note(text, 1)
+    await expect.poll(() => read() !== null).toBe(true)
+    for (let round = 0; round < 6; round++) await read()
+    await pool.query('alter table things add column shape text')
+    await expect.poll(async () => (await read()?.catch(() => null))?.[0]?.rows[0]).toHaveProperty('shape')
+  } finally {
+    await lanes.end()
+  }
+})
+
 it('lets quick reads go one behind the other, each with its own answer, and slow ones elsewhere', async () => {
   const lanes = new Lanes(clientConfig(connection, undefined, schema), 1)
   const text = `select $1::int as n, current_setting('${setting}', true) as tenant`

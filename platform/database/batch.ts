@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { statementName } from './statement-names.ts'
+import { isOutdatedPlan, outdateStatement, statementName } from './statement-names.ts'
 
 /** One statement as text and values. */
 export interface Statement {
@@ -164,6 +164,9 @@ export class Batch {
   }
 
   handleError(error: Error): void {
+    // The first that fails is the one after those that have an outcome.
+    const failed = this.statements[this.outcomes.length]
+    if (failed && isOutdatedPlan(error)) outdateStatement(failed.text)
     for (const [name] of this.fresh) this.shapes.delete(name)
     this.callback?.(this.unreadable ?? error)
   }

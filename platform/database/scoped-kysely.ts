@@ -130,7 +130,7 @@ export function writeScope<DB, T>(
       return result
     } catch (error) {
       tally.rolledBack += 1
-      broken = (await transaction.rollback()) ?? (isOutdatedPlan(error) ? (error as Error) : undefined)
+      broken = await transaction.rollback()
       throw error
     } finally {
       tally.ms += performance.now() - start
@@ -191,8 +191,8 @@ class Transaction implements Line {
 }
 
 /**
- * A connection whose kept statement a migration outdated is given up; any of the others may be like it. A tenant that moved is
- * followed.
+ * A kept statement that a migration outdated is parsed anew on every connection; those sent meanwhile, and others of the same
+ * transaction, may be like it. A tenant that moved is followed.
  */
 async function onceMore<T>(
   placing: Placing,

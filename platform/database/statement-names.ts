@@ -28,9 +28,21 @@ export function statementName(text: string): string | undefined {
     return undefined
   }
   heard.delete(text)
-  const name = `b${names.size}`
+  return rename(text)
+}
+
+/** So many names were given so far. */
+let given = 0
+
+function rename(text: string): string {
+  const name = `b${given++}`
   names.set(text, name)
   return name
+}
+
+/** A kept statement no longer fits its tables: every connection parses it anew, under another name. */
+export function outdateStatement(text: string): void {
+  if (names.has(text)) rename(text)
 }
 
 /** Whether a kept statement no longer fits its tables: a migration ran since. What failed so may be tried again. */
