@@ -12,6 +12,7 @@ import type { Route } from '../../platform/http/serve.ts'
 import { secretBox } from '../../platform/secrets.ts'
 import { expectOneResetLink } from '../../platform/testing/identity/reset-links.ts'
 import { type Owners, openOwners } from '../../platform/testing/servers/owners.ts'
+import { password as testPassword } from '../../platform/testing/session.ts'
 import type { DB } from '../database.generated.ts'
 import { crmJobs } from '../jobs.ts'
 import { crmGatekeeper } from '../modules/identity/gatekeeper.ts'
@@ -283,6 +284,45 @@ describe('answers', () => {
     await owners.everywhere(`alter database ${name} connection limit -1`)
     await expect.poll(async () => (await person.get('/api/v1/clients')).status).toBe(200)
     await away.close()
+  })
+
+  it('are 503 where the database starts while a session is read, begun or ended, whatever Better Auth says', async () => {
+    const reader = await app.person(admin.portId!, 'viewer')
+    const { pool } = app.crm.services.kernel
+    const connect = pool.connect
+    const starting = Object.assign(new Error('the database system is starting up'), {
+      ...{ code: '57P03', severity: 'FATAL' },
+    })
+    const person = { email: reader.email, password: testPassword }
+    const asks = {
+      read: () => reader.get('/api/v1/me'),
+      change: () =>
+        reader.post('/api/auth/change-password', {
+          ...{ currentPassword: testPassword, newPassword: 'another-anchor-chain-43' },
+        }),
+      start: () => app.nobody.post('/api/auth/sign-in/email', person),
+      end: () => reader.post('/api/auth/sign-out', {}),
+    }
+    const statuses: Record<string, number[]> = {}
+    for (const [name, ask] of Object.entries(asks)) {
+      // At every one of its turns once: the database is back in the next moment.
+      for (let turn = 0, failed = true; failed && turn < 20; turn++) {
+        app.crm.services.sessions.forget({ user: reader.userId! })
+        failed = false
+        let turns = 0
+        pool.connect = ((heard?: (error: Error) => void) => {
+          if (turns++ !== turn) return connect.call(pool, heard as never)
+          failed = true
+          return heard ? heard(starting) : Promise.reject(starting)
+        }) as typeof connect
+        const { status } = await ask()
+        statuses[name] = [...(statuses[name] ?? []), status]
+        pool.connect = connect
+      }
+    }
+    for (const [name, found] of Object.entries(statuses))
+      expect([name, found[0], found.includes(500)]).toEqual([name, expect.any(Number), false])
+    expect([statuses.read!.includes(503), statuses.start!.includes(503)]).toEqual([true, true])
   })
 
   it('say to quote their id wherever they are no fault of the request, in every language', async () => {

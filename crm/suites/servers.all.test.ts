@@ -264,7 +264,7 @@ describe('a server that is away', () => {
     await three.home.stop()
     expect((await inPort(ports.two).post('/api/v1/clients', client('While home is away'))).status).toBe(201)
     // Nor does anybody wait for a home that takes connections and says nothing.
-    const { database } = crm.services.auth
+    const database = crm.services.kernel.pool
     const connect = database.connect
     database.connect = (() => new Promise(() => {})) as typeof connect
     expect((await inPort(ports.two).get('/api/v1/clients')).status).toBe(200)
@@ -283,10 +283,10 @@ describe('a server that is away', () => {
   })
 
   it('that is home and away for one statement is said to be away, and is no fault', async () => {
-    const { auth } = crm.services
+    const { auth, kernel } = crm.services
     const userId = (await inPort().get('/api/v1/me')).body.data.user.id
     const fresh = talker(web, { cookie: await openSession(auth, userId) })
-    const { database } = auth
+    const database = kernel.pool
     const connect = database.connect
     database.connect = (() => {
       database.connect = connect

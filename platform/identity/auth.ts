@@ -1,7 +1,7 @@
 import { AsyncLocalStorage } from 'node:async_hooks'
 import { createHash } from 'node:crypto'
 import { betterAuth } from 'better-auth'
-import { Kysely, PostgresDialect } from 'kysely'
+import { Kysely, PostgresDialect, type PostgresPool, type PostgresPoolClient } from 'kysely'
 import type pg from 'pg'
 import { unavailability } from '../database/unavailable.ts'
 import type { Env } from '../env.ts'
@@ -34,14 +34,11 @@ export function openAuth(env: Env, realm: Realm, pool: pg.Pool, mailReset: MailR
     basePath: '/api/auth',
     trustedOrigins: [env.publicUrl],
     telemetry: { enabled: false },
-    logger: {
-      level: 'error',
-      log: (_level, _message, ...about: unknown[]) => {
-        const hidden = asking.getStore()
-        if (hidden) hidden.error ??= about.find((one) => one instanceof Error)
-      },
+    logger: { disabled: true },
+    database: {
+      db: new Kysely({ dialect: new PostgresDialect({ pool: heardPool(pool) }) }),
+      type: 'postgres',
     },
-    database: { db: new Kysely({ dialect: new PostgresDialect({ pool }) }), type: 'postgres' },
     user: { modelName: 'users', fields: { ...times, emailVerified: 'email_verified' } },
     session: {
       modelName: 'sessions',
@@ -119,22 +116,41 @@ export async function endResets(pool: pg.Pool, userId: string, but = ''): Promis
   )
 }
 
-/** The error that Better Auth logs, and hides behind one of its own, while it is asked something. */
+/** What the database said last while Better Auth was asked something. */
 const asking = new AsyncLocalStorage<{ error?: unknown }>()
+
+/** The pool for Better Auth, whose errors are noted before it hides them behind its own. */
+function heardPool(pool: pg.Pool): PostgresPool {
+  const note = (error: unknown) => {
+    const hidden = asking.getStore()
+    if (hidden) hidden.error = error
+    throw error
+  }
+  return {
+    async connect() {
+      const client = await pool.connect().catch(note)
+      return {
+        query: ((...asked: Parameters<typeof client.query>) =>
+          (client.query(...asked) as unknown as Promise<unknown>).catch(note)) as PostgresPoolClient['query'],
+        release: () => client.release(),
+      }
+    },
+    end: async () => {},
+  } as PostgresPool
+}
 
 /**
  * What Better Auth answers; null for what it refuses. It hides why it failed itself, so that a database that is away, or was at
- * that moment, would look like a fault: then the database's own error is thrown.
+ * that moment, would look like a fault, or like a refusal: then the database's own error is thrown.
  */
-export async function askAuth<T>(auth: Auth, ask: () => Promise<T>): Promise<T | null> {
+export async function askAuth<T>(ask: () => Promise<T>): Promise<T | null> {
   const hidden: { error?: unknown } = {}
   try {
     return await asking.run(hidden, ask)
   } catch (error) {
+    if (unavailability(hidden.error)) throw hidden.error
     const { statusCode } = error as { statusCode?: unknown }
     if (typeof statusCode === 'number' && statusCode < 500) return null
-    if (unavailability(hidden.error)) throw hidden.error
-    await auth.database.query('select 1')
     throw error
   }
 }

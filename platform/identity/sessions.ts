@@ -137,7 +137,7 @@ export class SessionCache<Person extends Session & { userId: string }> {
 
   private async look(cookieHeader: string, renew: (cookie: string) => void): Promise<Person | null> {
     const headers = new Headers({ cookie: cookieHeader })
-    const answer = await askAuth(this.auth, () => this.auth.api.getSession({ headers, returnHeaders: true }))
+    const answer = await askAuth(() => this.auth.api.getSession({ headers, returnHeaders: true }))
     const found = answer?.response
     if (!found) return null
     for (const cookie of answer.headers.getSetCookie()) renew(cookie)

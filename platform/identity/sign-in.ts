@@ -62,7 +62,7 @@ export function signInHandlers<
     ...singleSignOnHandlers<DB, Name>(parts),
     signOut: {
       outside: async (_ctx, input) => {
-        const answer = await askAuth(auth, () =>
+        const answer = await askAuth(() =>
           auth.api.signOut({ headers: webHeaders(input), returnHeaders: true }),
         )
         if (answer) passCookies(input, answer.headers)
@@ -89,7 +89,7 @@ export function signInHandlers<
         const owner = await ownerOf(auth, body.token)
         if (!owner) throw new Refusal('TOKEN_INVALID')
         assertPassword(body.newPassword, owner.email, 'newPassword')
-        const done = await askAuth(auth, () =>
+        const done = await askAuth(() =>
           auth.api.resetPassword({ body: { token: body.token, newPassword: body.newPassword } }),
         )
         if (!done) throw new Refusal('TOKEN_INVALID')
@@ -101,7 +101,7 @@ export function signInHandlers<
         const user = await sessions.of(cookieOf(input.headers))
         if (!user) throw new Refusal('SESSION_REQUIRED')
         assertPassword(input.body.newPassword, user.email, 'newPassword')
-        const answer = await askAuth(auth, () =>
+        const answer = await askAuth(() =>
           auth.api.changePassword({
             body: { ...input.body, revokeOtherSessions: true },
             headers: webHeaders(input),
@@ -123,7 +123,7 @@ export const passwordResetJob = job('password_reset', z.object({ email: z.string
 /** Mails the link where the address is known. */
 export function mailReset(auth: Auth): Job {
   return bindJob(passwordResetJob, async ({ email }) => {
-    await askAuth(auth, () => auth.api.requestPasswordReset({ body: { email } }))
+    await askAuth(() => auth.api.requestPasswordReset({ body: { email } }))
   })
 }
 

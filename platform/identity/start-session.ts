@@ -1,6 +1,6 @@
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { Input } from '../http/serve.ts'
-import type { Auth } from './auth.ts'
+import { type Auth, askAuth } from './auth.ts'
 import type { SecondFactor } from './session-start.ts'
 
 type SessionRequest = Pick<Input<Endpoint>, 'headers' | 'ip' | 'reply'>
@@ -12,12 +12,15 @@ export async function startSession(
   userId: string,
   secondFactor: SecondFactor | null,
 ): Promise<void> {
-  const { headers } = await auth.api.startSession({
-    body: { userId, secondFactor },
-    headers: webHeaders(input),
-    returnHeaders: true,
-  })
-  passCookies(input, headers)
+  const begun = await askAuth(() =>
+    auth.api.startSession({
+      body: { userId, secondFactor },
+      headers: webHeaders(input),
+      returnHeaders: true,
+    }),
+  )
+  if (!begun) throw new Error('The session was refused.')
+  passCookies(input, begun.headers)
 }
 
 /** What Better Auth is told of a request. */
