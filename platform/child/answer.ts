@@ -1,10 +1,15 @@
-/** What a child process says to its parent. */
-export type ChildMessage = { loaded: true } | { answer: unknown } | { failed: { code: string; told: string } }
+/** What a child process says to its parent: it is loaded, it has its input, and what came of it. */
+export type ChildMessage =
+  | { loaded: true }
+  | { begun: true }
+  | { answer: unknown }
+  | { failed: { code: string; told: string } }
 
 /** Answers the one message a child process gets, by `work`. A throw ends the child, and its parent is told of it. */
 export function answerOnce<Input, Output>(work: (input: Input) => Promise<Output>): void {
   const say = (said: ChildMessage) => process.send?.(said)
   process.once('message', (input: unknown) => {
+    say({ begun: true })
     work(input as Input).then(
       (answer) => say({ answer }),
       (error: { code?: unknown; stack?: string }) =>
@@ -13,5 +18,7 @@ export function answerOnce<Input, Output>(work: (input: Input) => Promise<Output
         }),
     )
   })
+  // Nobody is left to answer.
+  process.once('disconnect', () => process.exit())
   say({ loaded: true })
 }

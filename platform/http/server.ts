@@ -84,7 +84,14 @@ export async function createServer(settings: ServerSettings): Promise<FastifyIns
   })
   // After the body was read: whatever came before it is another chain of events.
   app.addHook('preHandler', (request, _reply, done) =>
-    onTrail({ requestId: request.id, tenantId: request.caller?.tenantId ?? null }, done),
+    onTrail(
+      {
+        requestId: request.id,
+        tenantId: request.caller?.tenantId ?? null,
+        by: request.caller?.userId ?? request.ip,
+      },
+      done,
+    ),
   )
   watchRequests(app, settings.observer)
   answerFaults(app, settings.keepFault, settings.messageAtTop ?? false, settings.newerSchema)

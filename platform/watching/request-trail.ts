@@ -7,6 +7,8 @@ export interface Trail {
   readonly tenantId?: string | null
   /** The job that does it. */
   readonly job?: string
+  /** Who asked, where it is done in no tenant: a person, or an address. Not written to the log. */
+  readonly by?: string
 }
 
 const trails = new AsyncLocalStorage<Trail>()
@@ -21,11 +23,19 @@ export function requestHere(): string | null {
   return trails.getStore()?.requestId ?? null
 }
 
+/** Whose work this is, where owners take turns: the tenant, else who asked. */
+export function ownerHere(): string {
+  const { tenantId, by } = trails.getStore() ?? {}
+  return tenantId ?? by ?? 'nobody'
+}
+
 /** What the lines of the log carry. */
 export function trailFields(): Partial<Trail> {
   const trail = trails.getStore()
   if (!trail) return {}
-  return Object.fromEntries(Object.entries(trail).filter(([, value]) => value != null))
+  return Object.fromEntries(
+    Object.entries(trail).filter(([name, value]) => name !== 'by' && value != null),
+  )
 }
 
 const shape = /^[A-Za-z0-9_-]{8,128}$/
