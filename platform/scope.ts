@@ -5,7 +5,14 @@ import type { Placing } from './database/placing.ts'
 import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
 import type { Sight } from './database/sight.ts'
 import { uuidv7 } from './ids.ts'
-import { type JobDeclaration, type JobInput, type JobOptions, type NewJob, newJob } from './jobs/job.ts'
+import {
+  type JobDeclaration,
+  type JobInput,
+  type JobOptions,
+  type NewJob,
+  newJob,
+  queueOf,
+} from './jobs/job.ts'
 import { masked } from './masked.ts'
 import type { Servers } from './shards/servers.ts'
 import { requestHere } from './watching/request-trail.ts'
@@ -244,19 +251,24 @@ class Unit<DB, Name extends string> {
     this.facts.push({ ...fact, id: fact.id ?? uuidv7(), type, entityType, causeId: this.cause })
   }
 
-  private async addJob({ task, payload, runAt, key, queue }: NewJob): Promise<void> {
+  private async addJob(job: NewJob): Promise<void> {
+    const { task, payload, runAt, key } = job
+    const whole = this.wholly(payload)
     this.line.later('select add_job($1, $2::jsonb, $3, $4, $5)', [
       task,
-      JSON.stringify(this.wholly(payload)),
+      JSON.stringify(whole),
       runAt ?? null,
       key ?? null,
-      queue ?? null,
+      queueOf({ ...job, payload: whole }),
     ])
   }
 
   private async addJobs(jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return
-    const whole = jobs.map((job) => ({ ...job, payload: this.wholly(job.payload) }))
+    const whole = jobs.map((job) => {
+      const payload = this.wholly(job.payload)
+      return { ...job, payload, queue: queueOf({ ...job, payload }) }
+    })
     this.line.later('select add_jobs($1::jsonb)', [JSON.stringify(whole)])
   }
 

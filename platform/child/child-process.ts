@@ -66,7 +66,11 @@ export class OnceProcess {
   private loaded = false
   private begun = false
   private told = ''
-  private readonly hear = { loaded: () => {}, said: (_said: ChildMessage) => {}, ended: (_signal: string | null) => {} }
+  private readonly hear = {
+    loaded: () => {},
+    said: (_said: ChildMessage) => {},
+    ended: (_signal: string | null) => {},
+  }
 
   constructor(program: URL, limits: ProcessLimits) {
     this.limits = limits

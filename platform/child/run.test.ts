@@ -109,7 +109,11 @@ it('lets another tenant wait for no more than what is under way', async () => {
 })
 
 const children = () =>
-  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8').trim().split(' ').filter(Boolean).map(Number)
+  readFileSync(`/proc/self/task/${process.pid}/children`, 'utf8')
+    .trim()
+    .split(' ')
+    .filter(Boolean)
+    .map(Number)
 
 it('takes one that was started ahead, uses it once, and does without where it died', async () => {
   const before = children()

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { every, GivenUp, handleJob, job, jobActor, newJob, openJobs } from './job.ts'
+import { every, GivenUp, handleJob, job, jobActor, newJob, openJobs, queueOf } from './job.ts'
 
 const tenantId = '01890000-0000-7000-8000-000000000001'
 const itemId = '01890000-0000-7000-8000-000000000002'
@@ -73,6 +73,15 @@ it('is added under its name, also in another tenant', () => {
     ...{ task: 'store_item', payload: { tenantId, itemId, actor } },
     ...{ key: 'a', queue: 'b', runAt },
   })
+})
+
+it('waits for others of its tenant where it may take long', () => {
+  const long = job('read_item', z.object({ itemId: z.uuid() }), { lane: 'files' })
+  const payload = { itemId, tenantId }
+  expect(queueOf(newJob(long, { itemId }, { tenantId }))).toBe(`files:${tenantId}`)
+  expect(queueOf({ ...newJob(long, { itemId }, { queue: 'own' }), payload })).toBe('own')
+  expect(queueOf({ ...newJob(store, { itemId, actor }), payload })).toBe(null)
+  expect(handleJob(long, () => async () => {})(null).lane).toBe('files')
 })
 
 it('is handled once', () => {

@@ -4,6 +4,12 @@ import { actorKinds } from '../../contract/values/actors.ts'
 /** `tenant`: the job is done in a tenant; `none`: it is done outside any, or may be. */
 type JobScope = 'tenant' | 'none'
 
+/**
+ * Where a job is worked: `quick` what people wait for, `files` what foreign files are read for, `long` what takes minutes. None
+ * of them holds up the others, and of the latter two a tenant does one at a time in each.
+ */
+export type JobLane = 'quick' | 'files' | 'long'
+
 /** One job of the background: what it is called in the queue, and what whoever adds it says. */
 export interface JobDeclaration<
   Payload extends z.ZodObject = z.ZodObject,
@@ -14,6 +20,7 @@ export interface JobDeclaration<
   readonly scope: Scope
   /** Tries before `onGivenUp`; fewer than the queue makes, so that there are some left for it. */
   readonly tries: number
+  readonly lane: JobLane
 }
 
 /** Who added a job, where it is done in their name. */
@@ -29,14 +36,18 @@ const nothing = z.object({})
 
 /**
  * Declares a job. Its name is stored with every job that waits, also across an upgrade, so it stays; so does what an older
- * version left in the queue: a field that is added to `payload` later is optional. Default of `tries`: 5.
+ * version left in the queue: a field that is added to `payload` later is optional. Default of `tries`: 5, of `lane`: quick.
  */
 export function job<Payload extends z.ZodObject = typeof nothing, Scope extends JobScope = 'tenant'>(
   name: string,
   payload?: Payload,
-  { scope = 'tenant' as Scope, tries = 5 }: { scope?: Scope; tries?: number } = {},
+  {
+    scope = 'tenant' as Scope,
+    tries = 5,
+    lane = 'quick',
+  }: { scope?: Scope; tries?: number; lane?: JobLane } = {},
 ): JobDeclaration<Payload, Scope> {
-  return { name, payload: payload ?? (nothing as unknown as Payload), scope, tries }
+  return { name, payload: payload ?? (nothing as unknown as Payload), scope, tries, lane }
 }
 
 /** What whoever adds a job says. */
@@ -59,15 +70,26 @@ export interface JobOptions {
 export interface NewJob extends JobOptions {
   readonly task: string
   readonly payload: Readonly<Record<string, unknown>>
+  readonly lane?: JobLane
+}
+
+/** The queue in which a job of a tenant runs alone: one of its own, or that of the tenant in its lane. */
+export function queueOf({ queue, lane = 'quick', payload }: NewJob): string | null {
+  if (queue) return queue
+  return lane === 'quick' ? null : `${lane}:${payload.tenantId}`
 }
 
 /** A job to be added, in `tenantId` where that is another tenant than the one of the transaction. */
 export function newJob<Of extends JobDeclaration>(
-  { name }: Of,
+  { name, lane }: Of,
   payload: JobInput<Of>,
   { tenantId, ...options }: JobOptions & { tenantId?: string } = {},
 ): NewJob {
-  return { task: name, payload: { ...(tenantId ? { tenantId } : {}), ...payload }, ...options }
+  return {
+    ...{ task: name, payload: { ...(tenantId ? { tenantId } : {}), ...payload } },
+    ...(lane === 'quick' ? {} : { lane }),
+    ...options,
+  }
 }
 
 /** One attempt at a job. */
@@ -77,7 +99,10 @@ export interface JobInfo {
 }
 
 /** What is done in the background; it answers a GivenUp, or what nobody looks at. */
-export type Job = (payload: Record<string, unknown>, info: JobInfo) => Promise<unknown>
+export interface Job {
+  (payload: Record<string, unknown>, info: JobInfo): Promise<unknown>
+  readonly lane?: JobLane
+}
 
 /** What a job answers that will not be tried again. */
 export class GivenUp {
@@ -117,6 +142,10 @@ export function handleJob<Payload extends z.ZodObject, Scope extends JobScope, S
 
 /** A job as the queue runs it: its payload is read as declared. */
 export function bindJob<Of extends JobDeclaration>(declared: Of, how: JobWork<JobPayload<Of>>): Job {
+  return Object.assign(workOf(declared, how), { lane: declared.lane })
+}
+
+function workOf<Of extends JobDeclaration>(declared: Of, how: JobWork<JobPayload<Of>>): Job {
   const read = readerOf(declared)
   if (typeof how === 'function') return async (payload, info) => how(read(payload), info)
   const { work, onGivenUp } = how

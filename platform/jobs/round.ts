@@ -4,7 +4,7 @@ import { type JobHelpers, Logger as QueueLogger, type Runner, run, type WorkerEv
 import type { Logger } from 'pino'
 import type { Presence } from '../presence.ts'
 import { onTrail, readRequestId } from '../watching/request-trail.ts'
-import { GivenUp, type Job } from './job.ts'
+import { GivenUp, type Job, type JobLane } from './job.ts'
 import { isReplaced, releaseJobs } from './release-jobs.ts'
 import type { WorkerSettings } from './worker.ts'
 
@@ -23,11 +23,11 @@ export class Round {
   private readonly settings: WorkerSettings
   private readonly presence: Presence
   private readonly log: Logger
-  private readonly underWay = new Set<string>()
+  private readonly underWay = new Map<string, JobLane>()
   private readonly done = new Set<string>()
   private readonly idle = new EventEmitter()
-  private runner: Runner | null = null
-  private poolId = ''
+  private readonly runners: Runner[] = []
+  private readonly poolIds: string[] = []
   private over = false
   private tell: (cause: unknown) => void = () => {}
 
@@ -46,24 +46,47 @@ export class Round {
     const events: WorkerEvents = new EventEmitter()
     // The queue notes a job as held by the pool, whichever of its workers has it.
     events.on('pool:create', ({ workerPool }) => {
-      round.poolId = workerPool.id
+      round.poolIds.push(workerPool.id)
       void presence.announce(workerPool.id)
     })
     events.on('pool:fatalError', ({ error }) => round.tell(error))
     events.on('pool:gracefulShutdown', ({ message }) => round.tell(new Error(message)))
-    round.runner = await round.run(events)
-    round.runner.promise.then(round.tell, round.tell)
+    try {
+      for (const lane of round.lanes()) {
+        const runner = await round.run(lane, events)
+        round.runners.push(runner)
+        runner.promise.then(round.tell, round.tell)
+      }
+    } catch (error) {
+      await round.abandon(0)
+      await round.release().catch(() => {})
+      throw error
+    }
     return round
   }
 
-  /** Lanes in which nothing is under way. */
-  get free(): number {
-    return this.settings.concurrency - this.underWay.size
+  /** The jobs that could be begun now, lanes being free for them. */
+  tasksOfFree(): string[] {
+    const busy = [...this.underWay.values()]
+    const free = this.lanes().filter(
+      (lane) => busy.filter((one) => one === lane).length < this.settings.lanes[lane]!,
+    )
+    return free.flatMap((lane) => this.tasksOf(lane))
+  }
+
+  private lanes(): JobLane[] {
+    const lanes = Object.keys(this.settings.lanes) as JobLane[]
+    return lanes.filter((lane) => this.tasksOf(lane).length > 0)
+  }
+
+  private tasksOf(lane: JobLane): string[] {
+    const all = Object.entries(this.settings.jobs)
+    return all.filter(([, job]) => (job.lane ?? 'quick') === lane).map(([name]) => name)
   }
 
   /** Takes no more jobs, and resolves once those in hand are done and written, or cannot be for `patience` milliseconds. */
   async leave(patience: number): Promise<void> {
-    const stopped = this.runner!.stop().catch(() => {})
+    const stopped = Promise.all(this.runners.map((runner) => runner.stop().catch(() => {})))
     await Promise.race([stopped, this.whenIdle().then(() => sleep(patience, undefined, { ref: false }))])
     this.over = true
   }
@@ -83,13 +106,15 @@ export class Round {
   async release(): Promise<boolean> {
     await this.give(0)
     if (this.underWay.size > 0) return false
-    await this.presence.leave(this.poolId)
+    for (const poolId of this.poolIds) await this.presence.leave(poolId)
     return true
   }
 
   private async give(heldFor: number): Promise<void> {
-    const jobs = { done: [...this.done], underWay: [...this.underWay], heldFor }
-    const freed = await releaseJobs(this.presence.ask, this.settings.queue, this.poolId, jobs)
+    const jobs = { done: [...this.done], underWay: [...this.underWay.keys()], heldFor }
+    let freed = 0
+    for (const poolId of this.poolIds)
+      freed += await releaseJobs(this.presence.ask, this.settings.queue, poolId, jobs)
     if (freed > 0) this.log.warn({ jobs: freed }, 'jobs that were begun are given to the next')
   }
 
@@ -102,18 +127,18 @@ export class Round {
     if (this.underWay.size > 0) await new Promise<void>((resolve) => this.idle.once('idle', resolve))
   }
 
-  private run(events: WorkerEvents): Promise<Runner> {
-    const { pool, queue, jobs, crontab, concurrency } = this.settings
+  private run(lane: JobLane, events: WorkerEvents): Promise<Runner> {
+    const { pool, queue, jobs, crontab, lanes } = this.settings
     const { log } = this
     // What a job did is told below, with the request that caused it.
     const known = /^(?:Failed|Completed) task /
     return run({
       pgPool: pool,
       schema: queue,
-      concurrency,
+      concurrency: lanes[lane]!,
       noHandleSignals: true,
       pollInterval: 2000,
-      crontab,
+      crontab: lane === 'quick' ? crontab : '',
       events,
       // That a job is done is written with others done in the same moment. Where it cannot be written the round breaks, and what it
       // held goes to the next; one by one, the job would be held for hours and nobody told.
@@ -125,9 +150,9 @@ export class Round {
         else log.debug(message)
       }),
       taskList: Object.fromEntries(
-        Object.entries(jobs).map(([name, job]) => [
+        this.tasksOf(lane).map((name) => [
           name,
-          (payload, helpers) => this.workOnce(job, payload, helpers),
+          (payload, helpers) => this.workOnce(jobs[name]!, payload, helpers),
         ]),
       ),
     })
@@ -137,7 +162,7 @@ export class Round {
     // Whoever opened the queue anew may have it by now.
     if (this.over) throw new Error('The job queue was opened anew meanwhile.')
     const id = String(row.id)
-    this.underWay.add(id)
+    this.underWay.set(id, job.lane ?? 'quick')
     this.begun += 1
     try {
       await this.work(job, payload, row)
@@ -145,7 +170,7 @@ export class Round {
       if (this.done.size > mostRemembered) this.done.delete(this.done.values().next().value!)
     } catch (error) {
       // A later one stands for it: that it failed concerns nobody.
-      if (!(await this.isReplaced(id))) throw error
+      if (!(await this.isReplaced(id, row.locked_by!))) throw error
     } finally {
       this.underWay.delete(id)
       if (this.underWay.size === 0) this.idle.emit('idle')
@@ -154,10 +179,10 @@ export class Round {
   }
 
   /** A job often fails because the database went: it is asked once it is back. */
-  private async isReplaced(id: string): Promise<boolean> {
+  private async isReplaced(id: string, poolId: string): Promise<boolean> {
     for (let left = 40; left > 0; left--) {
       try {
-        return await isReplaced(this.presence.ask, this.settings.queue, { id, poolId: this.poolId })
+        return await isReplaced(this.presence.ask, this.settings.queue, { id, poolId })
       } catch {
         await sleep(250)
       }

@@ -45,7 +45,7 @@ it('leaves a long job to the worker that has it, and takes over those of a dead 
     log,
     jobs,
     crontab: '',
-    concurrency: 2,
+    lanes: { quick: 2 },
     tick: 20,
   }
   for (let count = 0; count < 2; count++) workers.push(await startWorker(settings))
@@ -99,7 +99,7 @@ it('does once what is to be done when a job gave up, also where the worker died 
   workers.push(
     await startWorker({
       ...{ pool, queue: 'queue', presence: connection, log: pino({ level: 'silent' }), jobs, crontab: '' },
-      ...{ concurrency: 1, observer: { job: ({ outcome }) => void outcomes.push(outcome) } },
+      ...{ lanes: { quick: 1 }, observer: { job: ({ outcome }) => void outcomes.push(outcome) } },
     }),
   )
   const add = (id: string, attempts: number) =>
@@ -158,7 +158,7 @@ it('loses no job of which it could not be written that it is done', async () => 
   }
   const log = pino({ level: 'silent' })
   const settings = { pool: broken, queue: 'queue', presence: connection, log, jobs, crontab: '' }
-  workers.push(await startWorker({ ...settings, concurrency: 2, tick: 50 }))
+  workers.push(await startWorker({ ...settings, lanes: { quick: 2 }, tick: 50 }))
   for (const id of ['first', 'second'])
     await pool.query(`select queue.add_job('in_line', $1::json, queue_name => 'line')`, [
       JSON.stringify({ id }),

@@ -53,7 +53,7 @@ const broken = () =>
 const start = async (jobs: Record<string, Job>, settings: Partial<WorkerSettings> = {}) => {
   worker = await startWorker({
     ...{ pool: broken(), queue: 'queue', presence: connection, log: pino({ level: 'silent' }), jobs },
-    ...{ crontab: '', concurrency: 4, tick: 50, patience: 100, ...settings },
+    ...{ crontab: '', lanes: { quick: 4 }, tick: 50, patience: 100, ...settings },
   })
 }
 const add = (task: string, id: string, options = '') =>
@@ -190,4 +190,26 @@ it('gives on what it holds though it never heard that it has it', async () => {
   ])
   await pool.query(`update queue._private_job_queues set locked_by = $1, locked_at = now()`, [poolId])
   await expect.poll(() => begun).toEqual(['known', 'unheard'])
+})
+
+it('lets what takes long hold up nothing that people wait for', async () => {
+  const slow = Object.assign(
+    async ({ id }: Record<string, unknown>) => {
+      begun.push(String(id))
+      await hold(String(id))
+    },
+    { lane: 'files' as const },
+  )
+  const jobs = { slow, work: async ({ id }: Record<string, unknown>) => void begun.push(String(id)) }
+  await start(jobs, { lanes: { quick: 1, files: 2 } })
+  for (const id of ['a1', 'a2', 'a3']) await add('slow', id, `, queue_name => 'files:a'`)
+  await expect.poll(() => begun).toEqual(['a1'])
+  await add('slow', 'b1', `, queue_name => 'files:b'`)
+  await add('work', 'letter')
+  await expect.poll(() => begun.toSorted()).toEqual(['a1', 'b1', 'letter'])
+  for (const id of ['a1', 'b1', 'a2', 'a3']) {
+    await expect.poll(() => begun).toContain(id)
+    held.get(id)!()
+  }
+  await expect.poll(rows).toEqual([])
 })

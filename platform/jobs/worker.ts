@@ -3,7 +3,7 @@ import type pg from 'pg'
 import type { Logger } from 'pino'
 import { Presence } from '../presence.ts'
 import type { Observer } from '../watching/observer.ts'
-import type { Job } from './job.ts'
+import type { Job, JobLane } from './job.ts'
 import { isOverdue, releaseJobs } from './release-jobs.ts'
 import { Round } from './round.ts'
 
@@ -17,7 +17,8 @@ export interface WorkerSettings {
   jobs: Record<string, Job>
   /** Lines of graphile-worker's crontab. */
   crontab: string
-  concurrency: number
+  /** Jobs of each lane that are under way at once. */
+  lanes: Readonly<Partial<Record<JobLane, number>>>
   /** Sees every attempt at a job. */
   observer?: Observer
   /** Milliseconds between two looks for the jobs of dead workers, and for jobs that nobody takes. */
@@ -31,7 +32,7 @@ export interface WorkerSettings {
 }
 
 /** Jobs under way at once in a process, of each server. */
-export const lanes = 4
+export const lanes: Readonly<Record<JobLane, number>> = { quick: 4, files: 2, long: 2 }
 
 export interface Worker {
   stop(): Promise<void>
@@ -185,13 +186,13 @@ class QueueWorker implements Worker {
 
   /** Opens the queue anew where lanes are free, something is due, and nothing was begun between two looks. */
   private async lookWhetherTaken(): Promise<void> {
-    const { queue, jobs, overdue = 30 } = this.settings
+    const { queue, overdue = 30 } = this.settings
     const { round } = this
     if (!round) return
     const before = this.begun
     this.begun = round.begun
     try {
-      const waits = round.free > 0 && (await isOverdue(this.presence.ask, queue, Object.keys(jobs), overdue))
+      const waits = await isOverdue(this.presence.ask, queue, round.tasksOfFree(), overdue)
       this.idleLooks = waits && round.begun === before ? this.idleLooks + 1 : 0
     } catch {
       // That the database does not answer is told where it is asked for more.

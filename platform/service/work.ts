@@ -15,6 +15,12 @@ import { startHeartbeat } from '../watching/heartbeat.ts'
 import { addQueues, queueFigures, readQueue } from '../watching/queue-figures.ts'
 import type { Engine, EngineServices } from './engine.ts'
 
+/** Jobs under way at once. */
+const most = Object.values(lanes).reduce((all, count) => all + count, 0)
+
+/** Connections to the queue: one of each lane listens, and what else is asked takes a moment. */
+const forQueue = 6
+
 /** What a service works in the background. */
 export interface Work<Services> {
   /** Every job by its name; they have connections of their own, beside those of requests. */
@@ -79,7 +85,7 @@ async function workNow<DB, Name extends string, Services extends EngineServices<
   const { servers, schemas, watch } = engine
   const { log, kernel } = services
   const jobServers = servers.withPools((connection) =>
-    openPool(connection, lanes + 1, appRole, schemas.tables, forJobs),
+    openPool(connection, most + 1, appRole, schemas.tables, forJobs),
   )
   watch.look(async () => queueFigures(addQueues(await askPools(servers, readQueue))))
   watch.look(async () => backlogFigures(addBacklogs(await askPools(servers, readBacklog))))
@@ -129,7 +135,7 @@ async function workOn<DB, Name extends string, Services extends EngineServices<D
     pace,
     observer: watch.observer,
   })
-  const queuePool = openPool(connection, lanes + 1, jobsRole, schemas.tables, forJobs)
+  const queuePool = openPool(connection, forQueue, jobsRole, schemas.tables, forJobs)
   const jobPool = services.kernel.servers.all().find(({ name }) => name === server.name)!.pool
   for (const [name, one] of [
     ['jobs', jobPool],
@@ -149,7 +155,7 @@ async function workOn<DB, Name extends string, Services extends EngineServices<D
     log,
     jobs: jobs(services, observedPost(post, watch.observer)),
     crontab: isHome ? crontab : '',
-    concurrency: lanes,
+    lanes,
     observer: watch.observer,
     onHopeless,
   })

@@ -18,13 +18,16 @@ begin
   from _private_jobs j join _private_tasks t on t.id = j.task_id
   group by t.identifier order by 1;
 end $$;
--- Seconds for which a job could have been begun that nobody began; those behind another of their queue could not.
-create or replace function {schema}.queue_untaken() returns float8
+-- Of what people wait for: seconds for which a job could have been begun that nobody began, and how many are under way. Those behind
+-- another of their queue could not, and what may take minutes has queues of its tenants, by the name of its lane.
+create or replace function {schema}.queue_untaken(out untaken float8, out running int)
   language sql stable security definer set search_path = {queue}, pg_temp
   as $$
-select coalesce(greatest(0, extract(epoch from now() - min(j.run_at))), 0)::float8
+select coalesce(greatest(0, extract(epoch from now() - min(j.run_at) filter
+    (where j.is_available and j.run_at <= now() and q.is_available is not false))), 0)::float8,
+  count(*) filter (where j.locked_at is not null)::int
 from _private_jobs j left join _private_job_queues q on q.id = j.job_queue_id
-where j.is_available and j.run_at <= now() and q.is_available is not false
+where (q.queue_name ~ '^(files|long|imports):') is not true
 $$;
 -- Jobs that were given up so many days ago, some at a time. Says how many went.
 create or replace function {schema}.forget_given_up(days int, most int) returns int

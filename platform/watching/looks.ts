@@ -69,7 +69,7 @@ export function lookAtQueue(servers: Servers): LookAtPart {
     const values = { due, scheduled, running, failed, seconds: Math.round(oldest) }
     const workers = processes.filter(({ work, silent }) => work === 'worker' && silent < silentFor).length
     // Each process has lanes for every server.
-    const idle = queues.some((queue) => queue.untaken > untakenAfter && queue.running < workers * lanes)
+    const idle = queues.some((queue) => queue.untaken > untakenAfter && queue.quick < workers * lanes.quick)
     if (idle) return { finding: 'queue_stopped', values }
     if (oldest > lateAfter) return { finding: 'queue_late', values }
     return { finding: failed > 0 ? 'given_up' : 'flowing', values }

@@ -14,6 +14,8 @@ export interface QueueState {
   oldest: number
   /** Seconds for which one could have been begun that nobody began. */
   untaken: number
+  /** Of those that people wait for, how many are under way. */
+  quick: number
 }
 
 interface Row {
@@ -28,7 +30,9 @@ interface Row {
 /** Looks at the job queue. */
 export async function readQueue(pool: pg.Pool): Promise<QueueState> {
   const { rows } = await pool.query<Row>('select * from queue_state()')
-  const taking = await pool.query<{ untaken: number }>('select queue_untaken() as untaken')
+  const taking = await pool.query<{ untaken: number; running: number }>(
+    'select untaken, running from queue_untaken()',
+  )
   const sum = (name: 'scheduled' | 'running' | 'failed') => rows.reduce((all, row) => all + row[name], 0)
   return {
     waiting: Object.fromEntries(rows.map(({ task, waiting }) => [task, waiting])),
@@ -37,6 +41,7 @@ export async function readQueue(pool: pg.Pool): Promise<QueueState> {
     failed: sum('failed'),
     oldest: Math.max(0, ...rows.map(({ oldest }) => oldest ?? 0)),
     untaken: taking.rows[0]!.untaken,
+    quick: taking.rows[0]!.running,
   }
 }
 
@@ -53,6 +58,7 @@ export function addQueues(all: readonly QueueState[]): QueueState {
     failed: sum(({ failed }) => failed),
     oldest: Math.max(0, ...all.map(({ oldest }) => oldest)),
     untaken: Math.max(0, ...all.map(({ untaken }) => untaken)),
+    quick: sum(({ quick }) => quick),
   }
 }
 

@@ -33,9 +33,7 @@ export function ownerHere(): string {
 export function trailFields(): Partial<Trail> {
   const trail = trails.getStore()
   if (!trail) return {}
-  return Object.fromEntries(
-    Object.entries(trail).filter(([name, value]) => name !== 'by' && value != null),
-  )
+  return Object.fromEntries(Object.entries(trail).filter(([name, value]) => name !== 'by' && value != null))
 }
 
 const shape = /^[A-Za-z0-9_-]{8,128}$/

@@ -20,7 +20,7 @@ import { withTerms } from './terms.ts'
 
 type Result = DataOf<typeof berthPdfs.results>[number]
 
-export const parsePdfJob = job('parse_berth_pdf', z.object({ resultId: z.uuid() }))
+export const parsePdfJob = job('parse_berth_pdf', z.object({ resultId: z.uuid() }), { lane: 'files' })
 
 /** Has a version read by a job. Gives the id of what will be read. Throws RECORD_NOT_FOUND. */
 export async function startParse(tx: Tx, berthId: string, versionId: string): Promise<string> {

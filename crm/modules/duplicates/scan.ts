@@ -10,7 +10,9 @@ import { alone, compareWithStock } from './compare.ts'
 
 const atOnce = 100
 
-export const scanDuplicatesJob = job('scan_duplicates', z.object({ scanId: z.uuid(), actor: jobActor }))
+export const scanDuplicatesJob = job('scan_duplicates', z.object({ scanId: z.uuid(), actor: jobActor }), {
+  lane: 'long',
+})
 
 interface ScanRow {
   id: string

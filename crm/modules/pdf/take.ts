@@ -1,9 +1,9 @@
 import { EncryptedPDFError, PDFArray, PDFDict, PDFDocument, PDFName } from '@cantoo/pdf-lib'
+import { isWithinLimits, tablesAreWithinLimits } from '../../../platform/child/inflate.ts'
 import { takeActionsOut } from './clean.ts'
 import type { Refused, Taken } from './engine-request.ts'
 import { FormFault, hasForm } from './form/widgets.ts'
 import { seenSize } from './geometry.ts'
-import { isWithinLimits, tablesAreWithinLimits } from './inflate.ts'
 
 const mostPages = 300
 

@@ -27,7 +27,9 @@ export interface ExportRow {
 }
 
 /** Adds the job that builds an archive. */
-export const buildExportJob = job('build_data_export', z.object({ exportId: z.uuid(), actor: jobActor }))
+export const buildExportJob = job('build_data_export', z.object({ exportId: z.uuid(), actor: jobActor }), {
+  lane: 'long',
+})
 
 /**
  * Has an archive built of all that is kept of a client. Mailed, it goes to whoever is named, else to the primary address

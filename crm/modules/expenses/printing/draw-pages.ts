@@ -17,7 +17,7 @@ export type DrawnPages = { pages: Uint8Array[]; total: number } | null
 export const drawPages = inChild<AskedPages, DrawnPages[]>(new URL('./page-child.ts', import.meta.url), {
   heapMb: 512,
   residentMb: 1200,
-  deadlineMs: 40_000,
+  deadlineMs: 20_000,
   addons: true,
   atOnce: 1,
   waiting: 20,

@@ -1,5 +1,5 @@
 import sharp, { type Sharp } from 'sharp'
-import { openPdf } from '../../../../platform/child/open-pdf.ts'
+import { openPdf, PdfTooLarge } from '../../../../platform/child/open-pdf.ts'
 import { mostPixels, openPicture } from '../../../../platform/child/picture.ts'
 import { heicTypes, openHeic } from '../../files/pictures/heic.ts'
 import { type Line, lineOf, type ReadWord } from './line.ts'
@@ -17,7 +17,7 @@ export interface AskedReceipt {
 /** What was read, with a picture of its first page, and its pages as JPEG where they are wanted; or why the file cannot be read. */
 export type ScannedReceipt =
   | { fields: ReceiptFields; picture: Uint8Array; lines: Line[]; pages: Uint8Array[] }
-  | { refused: 'encrypted' | 'broken' | 'large' }
+  | { refused: 'encrypted' | 'broken' | 'large' | 'packed' }
 
 /** Pages that are read of a PDF: the total may stand on the last one. */
 const mostPages = 3
@@ -75,6 +75,7 @@ async function readPdf({ content, today, withPages }: AskedReceipt): Promise<Sca
   try {
     document = await openPdf(content)
   } catch (error) {
+    if (error instanceof PdfTooLarge) return { refused: 'packed' }
     return { refused: (error as Error).name === 'PasswordException' ? 'encrypted' : 'broken' }
   }
   const lines: Line[] = []

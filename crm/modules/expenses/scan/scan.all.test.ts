@@ -7,6 +7,7 @@ import { looksOf } from '../../../../platform/testing/extent.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { refusal } from '../../invoices/testing/billing.ts'
+import { nestedPdf, packedPdf } from '../../pdf/testing/pdfs.ts'
 import { photographed } from '../testing/photograph.ts'
 import { type DrawnReceipt, receipts, wornReceipts } from '../testing/receipts.ts'
 import { formWith } from '../testing/spending.ts'
@@ -140,6 +141,9 @@ describe('a scan', () => {
       ['cut.heic', heic.subarray(0, 700), 400, 'FILE_UNREADABLE'],
       ['huge.png', wide, 413, 'FILE_TOO_LARGE'],
       ['broken.pdf', Buffer.from('%PDF-1.7\nnothing'), 400, 'PDF_BROKEN'],
+      ['packed.pdf', await packedPdf(), 413, 'PDF_TOO_LARGE'],
+      // A thousand million forms, of which none says anything.
+      ['nested.pdf', await nestedPdf(), 400, 'PDF_BROKEN'],
       ['program.png', Buffer.from('MZ\u0090\u0000 program'), 400, 'FILE_TYPE_REFUSED'],
       ['heavy.png', Buffer.concat([png, Buffer.alloc(26 * 1024 * 1024)]), 413, 'FILE_TOO_LARGE'],
     ]

@@ -19,7 +19,8 @@ import { receiptTask } from './receipt-task.ts'
 const readInChild = inChild<AskedReceipt, ScannedReceipt>(new URL('./scan-child.ts', import.meta.url), {
   heapMb: 512,
   residentMb: 1400,
-  deadlineMs: 60_000,
+  deadlineMs: 30_000,
+  busyMs: 10_000,
   atOnce: 1,
   waiting: 20,
   addons: true,
@@ -77,9 +78,10 @@ async function readWithin(asked: AskedReceipt): Promise<ScannedReceipt> {
   }
 }
 
-function refusalOf(reason: 'encrypted' | 'broken' | 'large', isPdf: boolean): Refusal {
+function refusalOf(reason: 'encrypted' | 'broken' | 'large' | 'packed', isPdf: boolean): Refusal {
   if (reason === 'encrypted')
     return refuse('PDF_ENCRYPTED', 'This PDF asks for a password: save it without one.')
+  if (reason === 'packed') return refuse('PDF_TOO_LARGE', 'What this PDF unpacks to is too much to be read.')
   if (reason === 'large') return refuse('FILE_TOO_LARGE', 'The picture has too many dots to be read.')
   return isPdf
     ? refuse('PDF_BROKEN', 'This PDF is damaged.')

@@ -18,7 +18,8 @@ export interface Pictures {
 export const makePictures = inChild<PictureOrder, Pictures>(new URL('./picture-child.ts', import.meta.url), {
   heapMb: 512,
   residentMb: 1200,
-  deadlineMs: 40_000,
+  deadlineMs: 30_000,
+  busyMs: 10_000,
   addons: true,
   atOnce: 1,
   waiting: 100,

@@ -13,7 +13,7 @@ import { makePictures, type Pictures } from './make-pictures.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
 
-export const pictureFileJob = job('picture_file', z.object({ fileId: z.uuid() }))
+export const pictureFileJob = job('picture_file', z.object({ fileId: z.uuid() }), { lane: 'files' })
 
 /** Makes the pictures of a file and stores them beside it. A file no picture can be made of stays without one. */
 export const pictureFile = handleJob(pictureFileJob, ({ kernel, storage, log }: Needed) => {

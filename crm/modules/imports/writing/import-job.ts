@@ -10,10 +10,10 @@ import { tellStopped } from '../../mail/stopped.ts'
 const asked = z.object({ importId: z.uuid(), actor: jobActor })
 
 /** What an import is done with in the background; `importId` of a run is the id of the run. */
-export const applyImportJob = job('apply_import', asked)
-export const undoImportJob = job('undo_import', asked)
-export const applyRunJob = job('apply_import_run', asked)
-export const undoRunJob = job('undo_import_run', asked)
+export const applyImportJob = job('apply_import', asked, { lane: 'long' })
+export const undoImportJob = job('undo_import', asked, { lane: 'long' })
+export const applyRunJob = job('apply_import_run', asked, { lane: 'long' })
+export const undoRunJob = job('undo_import_run', asked, { lane: 'long' })
 
 /** Runs one transaction as the person who asked for the job. */
 export type InTurn = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

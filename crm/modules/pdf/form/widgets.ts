@@ -13,8 +13,8 @@ import {
   PDFStream,
   PDFString,
 } from '@cantoo/pdf-lib'
+import { inflateWithin } from '../../../../platform/child/inflate.ts'
 import { type Box, upright } from '../geometry.ts'
-import { inflateWithin } from '../inflate.ts'
 
 /** A field of a form cannot be drawn as it is filled in. */
 export class FormFault extends Error {

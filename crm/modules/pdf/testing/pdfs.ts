@@ -88,3 +88,20 @@ export async function packedPdf(): Promise<Buffer> {
 
   return Buffer.from(await document.save())
 }
+
+/** A small one whose page draws a form that draws ten forms, nine deep. */
+export async function nestedPdf(): Promise<Buffer> {
+  const document = await PDFDocument.load(await plainPdf())
+  const { context } = document
+  const box = [0, 0, 100, 100]
+  let inner = context.register(context.stream('', { Type: 'XObject', Subtype: 'Form', BBox: box }))
+  for (let depth = 0; depth < 9; depth++) {
+    const resources = { XObject: { F: inner } }
+    const look = { Type: 'XObject', Subtype: 'Form', BBox: box, Resources: resources }
+    inner = context.register(context.stream('/F Do '.repeat(10), look))
+  }
+  const page = document.getPage(0)
+  page.node.set(PDFName.of('Resources'), context.obj({ XObject: { F: inner } }))
+  page.node.set(PDFName.of('Contents'), context.register(context.stream('/F Do')))
+  return Buffer.from(await document.save())
+}
