@@ -62,6 +62,7 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
 ): Service<Services> {
   const closers: (() => Promise<unknown>)[] = []
   let stopping = false
+  let serving = false
   let worker: Worker | null = null
   let giveUp: (cause: unknown) => void = () => {}
   const hopeless = new Promise<unknown>((resolve) => {
@@ -89,9 +90,9 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
       }
       const maintenance = await watchOnce()
       const app = await serveWeb(engine, web(), { newer, leaving, maintenance }, decorate)
-      if (engine.env.trustProxy) closers.push(() => sleep(drainFor))
       const beat = await startHeartbeat(engine.shared.kernel.pool, 'web', engine.log)
       closers.push(() => app.close(), beat.stop)
+      serving = true
       return app
     },
     async openWorker(pace = {}) {
@@ -106,6 +107,7 @@ export function serviceOf<DB, Name extends string, Services extends EngineServic
     },
     async close() {
       stopping = true
+      if (serving && engine.env.trustProxy) await sleep(drainFor)
       for (const end of closers.reverse()) await end()
       await closing?.()
       await engine.close()
