@@ -9,9 +9,9 @@ import {
   type JobDeclaration,
   type JobInput,
   type JobOptions,
+  jobIn,
   type NewJob,
   newJob,
-  queueOf,
 } from './jobs/job.ts'
 import { masked } from './masked.ts'
 import type { Servers } from './shards/servers.ts'
@@ -252,29 +252,15 @@ class Unit<DB, Name extends string> {
   }
 
   private async addJob(job: NewJob): Promise<void> {
-    const { task, payload, runAt, key } = job
-    const whole = this.wholly(payload)
-    this.line.later('select add_job($1, $2::jsonb, $3, $4, $5)', [
-      task,
-      JSON.stringify(whole),
-      runAt ?? null,
-      key ?? null,
-      queueOf({ ...job, payload: whole }),
-    ])
+    const { task, payload, runAt = null, key = null, queue = null } = jobIn(this.tx, job)
+    const values = [task, JSON.stringify(payload), runAt, key, queue]
+    this.line.later('select add_job($1, $2::jsonb, $3, $4, $5)', values)
   }
 
   private async addJobs(jobs: readonly NewJob[]): Promise<void> {
     if (jobs.length === 0) return
-    const whole = jobs.map((job) => {
-      const payload = this.wholly(job.payload)
-      return { ...job, payload, queue: queueOf({ ...job, payload }) }
-    })
-    this.line.later('select add_jobs($1::jsonb)', [JSON.stringify(whole)])
-  }
-
-  /** What a job is told, with its tenant and the request that caused it. */
-  private wholly(payload: NewJob['payload']): Record<string, unknown> {
-    return { tenantId: this.tx.tenantId, requestId: this.tx.requestId, ...payload }
+    const all = jobs.map((job) => jobIn(this.tx, job))
+    this.line.later('select add_jobs($1::jsonb)', [JSON.stringify(all)])
   }
 
   /** Lets follow what follows, until nothing new is recorded. */

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { z } from 'zod'
-import { every, GivenUp, handleJob, job, jobActor, newJob, openJobs, queueOf } from './job.ts'
+import { every, GivenUp, handleJob, job, jobActor, jobIn, newJob, openJobs } from './job.ts'
 
 const tenantId = '01890000-0000-7000-8000-000000000001'
 const itemId = '01890000-0000-7000-8000-000000000002'
@@ -77,10 +77,11 @@ it('is added under its name, also in another tenant', () => {
 
 it('waits for others of its tenant where it may take long', () => {
   const long = job('read_item', z.object({ itemId: z.uuid() }), { lane: 'files' })
-  const payload = { itemId, tenantId }
-  expect(queueOf(newJob(long, { itemId }, { tenantId }))).toBe(`files:${tenantId}`)
-  expect(queueOf({ ...newJob(long, { itemId }, { queue: 'own' }), payload })).toBe('own')
-  expect(queueOf({ ...newJob(store, { itemId, actor }), payload })).toBe(null)
+  const queueOf = (one: ReturnType<typeof newJob>) => jobIn({ tenantId, requestId: null }, one).queue
+  expect(queueOf(newJob(long, { itemId }))).toBe(`files:${tenantId}`)
+  expect(queueOf(newJob(long, { itemId }, { tenantId: itemId }))).toBe(`files:${itemId}`)
+  expect(queueOf(newJob(long, { itemId }, { queue: 'own' }))).toBe('own')
+  expect(queueOf(newJob(store, { itemId, actor }))).toBeUndefined()
   expect(handleJob(long, () => async () => {})(null).lane).toBe('files')
 })
 

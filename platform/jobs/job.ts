@@ -70,13 +70,21 @@ export interface JobOptions {
 export interface NewJob extends JobOptions {
   readonly task: string
   readonly payload: Readonly<Record<string, unknown>>
+  /** Where it is no quick one. */
   readonly lane?: JobLane
 }
 
-/** The queue in which a job of a tenant runs alone: one of its own, or that of the tenant in its lane. */
-export function queueOf({ queue, lane = 'quick', payload }: NewJob): string | null {
-  if (queue) return queue
-  return lane === 'quick' ? null : `${lane}:${payload.tenantId}`
+/**
+ * A job as it is added in a transaction: it is told its tenant and the request that caused it, and where it may take long it runs
+ * alone among those of its tenant.
+ */
+export function jobIn(
+  { tenantId, requestId }: { tenantId: string | null; requestId: string | null },
+  job: NewJob,
+): NewJob {
+  const payload: NewJob['payload'] = { tenantId, requestId, ...job.payload }
+  if (job.queue || !job.lane) return { ...job, payload }
+  return { ...job, payload, queue: `${job.lane}:${payload.tenantId}` }
 }
 
 /** A job to be added, in `tenantId` where that is another tenant than the one of the transaction. */

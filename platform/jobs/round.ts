@@ -6,7 +6,7 @@ import type { Presence } from '../presence.ts'
 import { onTrail, readRequestId } from '../watching/request-trail.ts'
 import { GivenUp, type Job, type JobLane } from './job.ts'
 import { isReplaced, releaseJobs } from './release-jobs.ts'
-import type { WorkerSettings } from './worker.ts'
+import type { WorkerSettings } from './worker-settings.ts'
 
 /** So many jobs that were done are remembered, should it not have been written. */
 const mostRemembered = 1_000

@@ -4,7 +4,8 @@ import { pino } from 'pino'
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
 import { createDatabase, dropDatabase, testCluster } from '../testing/cluster.ts'
 import type { Job } from './job.ts'
-import { startWorker, type Worker, type WorkerSettings } from './worker.ts'
+import { startWorker, type Worker } from './worker.ts'
+import type { WorkerSettings } from './worker-settings.ts'
 
 const name = `broken_jobs_${process.pid}`
 const connection = { ...testCluster(), database: name, ssl: false }
