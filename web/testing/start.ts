@@ -10,7 +10,11 @@ import { textFiles } from '../lib/words/text-files.ts'
 // rendered without the screen that brings its texts.
 callService({ routes, tenantHeader: 'x-port-id' })
 listenForShortcuts()
-await startTexts('en', Object.keys(textFiles).flatMap(partOf), textFiles)
+const files = {
+  ...textFiles,
+  ...import.meta.glob<Record<string, unknown>>('../locales/*/portal.json', { import: 'default' }),
+}
+await startTexts('en', Object.keys(files).flatMap(partOf), files)
 
 function partOf(path: string): readonly Part[] {
   const [, part] = /locales\/en\/(.*)\.json$/.exec(path) ?? []

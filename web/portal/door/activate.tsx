@@ -8,6 +8,7 @@ import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Problem, ProblemNote } from '../parts/problem.tsx'
+import { typedIn } from '../parts/typed.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { choosePort } from '../session.tsx'
 import { markShared } from '../shared-computer.ts'
@@ -21,7 +22,6 @@ import { tokenOfAddress } from './token.ts'
 export function Activate() {
   const { t } = useTranslation()
   const [token] = useState(tokenOfAddress)
-  const [password, setPassword] = useState('')
   const [shared, setShared] = useState(false)
   const invitation = useQuery({
     queryKey: ['activation', token],
@@ -30,7 +30,7 @@ export function Activate() {
     queryFn: () => call('portalAccess', 'readActivation', { body: { token } }, { probing: true }),
   })
   const activate = useMutation({
-    mutationFn: () =>
+    mutationFn: (password: string) =>
       call('portalAccess', 'activate', { body: { token, password, shared } }, { probing: true }),
     onSuccess: ({ codeNeeded }) => !codeNeeded && enter(),
   })
@@ -64,23 +64,18 @@ export function Activate() {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          activate.mutate()
+          const { password, newPassword } = typedIn(event.currentTarget, ['password', 'newPassword'])
+          activate.mutate(hasAccount ? password : newPassword)
         }}
       >
         {/* A keeper of passwords finds here whose it is. */}
         <input type="email" autoComplete="username" readOnly hidden value={email} />
         {hasAccount ? (
           <Field label={t('portal.password')}>
-            <Input
-              type="password"
-              autoComplete="current-password"
-              required
-              value={password}
-              onChange={({ target }) => setPassword(target.value)}
-            />
+            <Input type="password" name="password" autoComplete="current-password" required />
           </Field>
         ) : (
-          <NewPassword value={password} onChange={setPassword} />
+          <NewPassword />
         )}
         <SharedComputer value={shared} onChange={setShared} />
         <ProblemNote error={activate.error} />

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
@@ -7,6 +6,7 @@ import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemNote } from '../parts/problem.tsx'
+import { typedIn } from '../parts/typed.ts'
 import { Door, type DoorLook } from './door.tsx'
 
 type CodeStepProps = { look: DoorLook | null; onEntered: () => void; onBack: () => void }
@@ -14,9 +14,8 @@ type CodeStepProps = { look: DoorLook | null; onEntered: () => void; onBack: () 
 /** The step after the password, for accounts that are asked for a code. */
 export function CodeStep({ look, onEntered, onBack }: CodeStepProps) {
   const { t } = useTranslation()
-  const [code, setCode] = useState('')
   const enter = useMutation({
-    mutationFn: () => call('portalFactor', 'signInByCode', { body: { code } }, { probing: true }),
+    mutationFn: (body: { code: string }) => call('portalFactor', 'signInByCode', { body }, { probing: true }),
     onSuccess: onEntered,
   })
   // Nothing more can be typed here: the password comes first again.
@@ -27,19 +26,11 @@ export function CodeStep({ look, onEntered, onBack }: CodeStepProps) {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          enter.mutate()
+          enter.mutate(typedIn(event.currentTarget, ['code']))
         }}
       >
         <Field label={t('portal.code.code')}>
-          <Input
-            name="code"
-            autoComplete="one-time-code"
-            required
-            autoFocus
-            maxLength={40}
-            value={code}
-            onChange={({ target }) => setCode(target.value)}
-          />
+          <Input name="code" autoComplete="one-time-code" required autoFocus maxLength={40} />
         </Field>
         <ProblemNote error={enter.error} />
         {!lapsed && (

@@ -1,5 +1,4 @@
 import { useMutation } from '@tanstack/react-query'
-import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,6 +6,7 @@ import { Input } from '../../../ui/input.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemNote } from '../parts/problem.tsx'
+import { typedIn } from '../parts/typed.ts'
 import { portOfTab } from '../session.tsx'
 import { Door } from './door.tsx'
 import { useLook } from './use-look.ts'
@@ -14,18 +14,18 @@ import { useLook } from './use-look.ts'
 export function ForgotPassword() {
   const { t } = useTranslation()
   const look = useLook()
-  const [email, setEmail] = useState('')
   const port = portOfTab()
   const ask = useMutation({
-    mutationFn: () =>
+    mutationFn: (typed: { email: string }) =>
       call(
         'portalAccess',
         'forgotPassword',
-        { body: { email, ...(port ? { port } : {}) } },
+        { body: { ...typed, ...(port ? { port } : {}) } },
         { probing: true },
       ),
   })
   if (ask.isSuccess) {
+    const { email } = ask.variables
     return (
       <Door look={look} title={t('portal.forgot.doneTitle')} hint={t('portal.forgot.done', { email })}>
         <Link href="/" className={buttonClass('secondary')}>
@@ -40,17 +40,11 @@ export function ForgotPassword() {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          ask.mutate()
+          ask.mutate(typedIn(event.currentTarget, ['email']))
         }}
       >
         <Field label={t('portal.email')}>
-          <Input
-            type="email"
-            autoComplete="username"
-            required
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
-          />
+          <Input type="email" name="email" autoComplete="username" required />
         </Field>
         <ProblemNote error={ask.error} />
         <Button type="submit" variant="primary" busy={ask.isPending}>

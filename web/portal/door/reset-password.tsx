@@ -5,6 +5,7 @@ import { Button, buttonClass } from '../../../ui/button.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemNote } from '../parts/problem.tsx'
+import { typedIn } from '../parts/typed.ts'
 import { Door } from './door.tsx'
 import { NewPassword } from './new-password.tsx'
 import { tokenOfAddress } from './token.ts'
@@ -13,11 +14,10 @@ import { useLook } from './use-look.ts'
 export function ResetPassword() {
   const { t } = useTranslation()
   const look = useLook()
-  const [newPassword, setNewPassword] = useState('')
   const [token] = useState(tokenOfAddress)
   const reset = useMutation({
-    mutationFn: () =>
-      call('portalAccess', 'resetPassword', { body: { token, newPassword } }, { probing: true }),
+    mutationFn: (typed: { newPassword: string }) =>
+      call('portalAccess', 'resetPassword', { body: { token, ...typed } }, { probing: true }),
   })
   if (reset.isSuccess || token === '') {
     const done = reset.isSuccess
@@ -39,10 +39,10 @@ export function ResetPassword() {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          reset.mutate()
+          reset.mutate(typedIn(event.currentTarget, ['newPassword']))
         }}
       >
-        <NewPassword value={newPassword} onChange={setNewPassword} />
+        <NewPassword />
         <ProblemNote error={reset.error} />
         <Button type="submit" variant="primary" busy={reset.isPending}>
           {t('portal.reset.submit')}

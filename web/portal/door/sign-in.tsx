@@ -7,6 +7,7 @@ import { Input } from '../../../ui/input.tsx'
 import { call } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemNote } from '../parts/problem.tsx'
+import { typedIn } from '../parts/typed.ts'
 import { Waiting } from '../parts/waiting.tsx'
 import { markShared } from '../shared-computer.ts'
 import { Door } from './door.tsx'
@@ -19,13 +20,11 @@ export function SignIn() {
   const { t } = useTranslation()
   const look = useLook()
   const queryClient = useQueryClient()
-  const [email, setEmail] = useState('')
-  const [password, setPassword] = useState('')
   const [shared, setShared] = useState(false)
   const [asked, setAsked] = useState(false)
   const signIn = useMutation({
-    mutationFn: () =>
-      call('portalAccess', 'signIn', { body: { email, password, shared } }, { probing: true }),
+    mutationFn: (typed: { email: string; password: string }) =>
+      call('portalAccess', 'signIn', { body: { ...typed, shared } }, { probing: true }),
     onSuccess: async ({ codeNeeded }) => {
       if (codeNeeded) return setAsked(true)
       await enter()
@@ -37,13 +36,9 @@ export function SignIn() {
     await queryClient.refetchQueries({ queryKey: ['me'] })
   }
   if (asked) {
-    const back = () => {
-      setAsked(false)
-      setPassword('')
-    }
     return (
       <Suspense fallback={<Waiting />}>
-        <CodeStep look={look} onEntered={() => void enter()} onBack={back} />
+        <CodeStep look={look} onEntered={() => void enter()} onBack={() => setAsked(false)} />
       </Suspense>
     )
   }
@@ -53,7 +48,7 @@ export function SignIn() {
         className="flex flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          signIn.mutate()
+          signIn.mutate(typedIn(event.currentTarget, ['email', 'password']))
         }}
       >
         <Field label={t('portal.email')}>
@@ -62,19 +57,11 @@ export function SignIn() {
             name="email"
             autoComplete="username"
             required
-            value={email}
-            onChange={({ target }) => setEmail(target.value)}
+            defaultValue={signIn.variables?.email}
           />
         </Field>
         <Field label={t('portal.password')}>
-          <Input
-            type="password"
-            name="password"
-            autoComplete="current-password"
-            required
-            value={password}
-            onChange={({ target }) => setPassword(target.value)}
-          />
+          <Input type="password" name="password" autoComplete="current-password" required />
         </Field>
         <SharedComputer value={shared} onChange={setShared} />
         <ProblemNote error={signIn.error} />

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useState } from 'react'
+import { useRef } from 'react'
 import { type ClientLanguage, clientLanguages } from '../../../contract/values/languages.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -10,6 +10,7 @@ import { languageNames, speakHere } from '../../lib/words/language.ts'
 import { NewPassword } from '../door/new-password.tsx'
 import { Card, Page, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
+import { typedIn } from '../parts/typed.ts'
 import { useGuest } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 import { ProfileOf } from './profile.tsx'
@@ -88,37 +89,28 @@ function Languages() {
 
 function PasswordForm() {
   const { t } = useTranslation()
-  const [currentPassword, setCurrent] = useState('')
-  const [newPassword, setNew] = useState('')
+  const form = useRef<HTMLFormElement>(null)
   const change = useMutation({
-    mutationFn: () =>
-      call('portalAccess', 'changePassword', { body: { currentPassword, newPassword } }, { probing: true }),
-    onSuccess: () => {
-      setCurrent('')
-      setNew('')
-    },
+    mutationFn: (body: { currentPassword: string; newPassword: string }) =>
+      call('portalAccess', 'changePassword', { body }, { probing: true }),
+    onSuccess: () => form.current?.reset(),
   })
   return (
     <Card>
       <form
+        ref={form}
         className="flex max-w-sm flex-col gap-4"
         onSubmit={(event) => {
           event.preventDefault()
-          change.mutate()
+          change.mutate(typedIn(event.currentTarget, ['currentPassword', 'newPassword']))
         }}
       >
         <Field label={t('portal.account.currentPassword')}>
-          <Input
-            type="password"
-            autoComplete="current-password"
-            required
-            value={currentPassword}
-            onChange={({ target }) => setCurrent(target.value)}
-          />
+          <Input type="password" name="currentPassword" autoComplete="current-password" required />
         </Field>
-        <NewPassword value={newPassword} onChange={setNew} />
+        <NewPassword />
         <ProblemNote error={change.error} />
-        {change.isSuccess && newPassword === '' && (
+        {change.isSuccess && (
           <p role="status" className="rounded-md bg-success-soft px-3 py-2 text-sm text-success-ink">
             {t('portal.account.changed')}
           </p>

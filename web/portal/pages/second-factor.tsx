@@ -9,6 +9,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { Card } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
+import { typedIn } from '../parts/typed.ts'
 
 const QrCode = lazy(() =>
   import('../../components/second-factor/qr-code.tsx').then((file) => ({ default: file.QrCode })),
@@ -93,16 +94,16 @@ type FormProps = {
   submit: string
   busy: boolean
   error: unknown
-  onSubmit: () => void
+  onSubmit: (typed: { password: string; code: string }) => void
   onCancel: () => void
   children: ReactNode
 }
 
 function Form({ hint, submit, busy, error, onSubmit, onCancel, children }: FormProps) {
   const { t } = useTranslation()
-  const send = (event: FormEvent) => {
+  const send = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault()
-    onSubmit()
+    onSubmit(typedIn(event.currentTarget, ['password', 'code']))
   }
   return (
     <form className="flex max-w-sm flex-col gap-4" onSubmit={send}>
@@ -128,16 +129,15 @@ type PasswordFormProps<T> = {
 }
 
 function PasswordForm<T>({ hint, submit, work, onDone, onCancel }: PasswordFormProps<T>) {
-  const [password, setPassword] = useState('')
-  const act = useMutation({ mutationFn: () => work(password), onSuccess: onDone })
+  const act = useMutation({ mutationFn: work, onSuccess: onDone })
   return (
     <Form
       {...{ hint, submit, onCancel }}
       busy={act.isPending}
       error={act.error}
-      onSubmit={() => act.mutate()}
+      onSubmit={({ password }) => act.mutate(password)}
     >
-      <PasswordField value={password} onChange={setPassword} />
+      <PasswordField />
     </Form>
   )
 }
@@ -150,9 +150,8 @@ type KeyFormProps = {
 
 function KeyForm({ uri, onDone, onCancel }: KeyFormProps) {
   const { t } = useTranslation()
-  const [code, setCode] = useState('')
   const confirm = useMutation({
-    mutationFn: () => call('portalFactor', 'confirmSecondFactor', { body: { code } }, probing),
+    mutationFn: (code: string) => call('portalFactor', 'confirmSecondFactor', { body: { code } }, probing),
     onSuccess: onDone,
   })
   const key = new URL(uri).searchParams.get('secret') ?? ''
@@ -162,7 +161,7 @@ function KeyForm({ uri, onDone, onCancel }: KeyFormProps) {
       submit={t('portal.factor.confirm')}
       busy={confirm.isPending}
       error={confirm.error}
-      onSubmit={() => confirm.mutate()}
+      onSubmit={({ code }) => confirm.mutate(code)}
       onCancel={onCancel}
     >
       <Suspense fallback={<div className="mx-auto size-52" />}>
@@ -176,17 +175,16 @@ function KeyForm({ uri, onDone, onCancel }: KeyFormProps) {
       <a href={uri} className="self-start text-sm text-accent-ink underline">
         {t('portal.factor.open')}
       </a>
-      <CodeField value={code} onChange={setCode} hint={t('portal.factor.confirmHint')} />
+      <CodeField hint={t('portal.factor.confirmHint')} />
     </Form>
   )
 }
 
 function EndForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => void }) {
   const { t } = useTranslation()
-  const [password, setPassword] = useState('')
-  const [code, setCode] = useState('')
   const end = useMutation({
-    mutationFn: () => call('portalFactor', 'endSecondFactor', { body: { password, code } }, probing),
+    mutationFn: (body: { password: string; code: string }) =>
+      call('portalFactor', 'endSecondFactor', { body }, probing),
     onSuccess: onDone,
   })
   return (
@@ -195,11 +193,11 @@ function EndForm({ onDone, onCancel }: { onDone: () => void; onCancel: () => voi
       submit={t('portal.factor.end')}
       busy={end.isPending}
       error={end.error}
-      onSubmit={() => end.mutate()}
+      onSubmit={(typed) => end.mutate(typed)}
       onCancel={onCancel}
     >
-      <PasswordField value={password} onChange={setPassword} />
-      <CodeField value={code} onChange={setCode} />
+      <PasswordField />
+      <CodeField />
     </Form>
   )
 }
@@ -232,34 +230,20 @@ function Codes({ codes, onDone }: { codes: readonly string[]; onDone: () => void
   )
 }
 
-type TypedProps = { value: string; onChange: (typed: string) => void; hint?: string }
-
-function PasswordField({ value, onChange }: TypedProps) {
+function PasswordField() {
   const { t } = useTranslation()
   return (
     <Field label={t('portal.password')}>
-      <Input
-        type="password"
-        autoComplete="current-password"
-        required
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <Input type="password" name="password" autoComplete="current-password" required />
     </Field>
   )
 }
 
-function CodeField({ value, onChange, hint }: TypedProps) {
+function CodeField({ hint }: { hint?: string }) {
   const { t } = useTranslation()
   return (
     <Field label={t('portal.code.code')} hint={hint}>
-      <Input
-        autoComplete="one-time-code"
-        required
-        maxLength={40}
-        value={value}
-        onChange={({ target }) => onChange(target.value)}
-      />
+      <Input name="code" autoComplete="one-time-code" required maxLength={40} />
     </Field>
   )
 }
