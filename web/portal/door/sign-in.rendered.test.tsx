@@ -9,7 +9,7 @@ it('sends what a password manager filled in and sent at once', async () => {
   const sent: unknown[] = []
   server.answer('portalAccess', 'signIn', ({ body }) => {
     sent.push(body)
-    return { codeNeeded: true }
+    return { codeNeeded: true as const }
   })
   await render(<SignIn />, { server, width: 360 })
   await expect.element(page.getByLabelText('Password')).toBeVisible()
