@@ -40,7 +40,7 @@ for (const [width, theme] of [
     const { id: clientId } = await colleague.make('/api/v1/clients', { fullName: `Ruth Aldén ${width}` })
     const [berth] = await desk.read('/api/v1/berths?status=available&limit=1')
     const { id } = await colleague.make('/api/v1/interests', { clientId, berthIds: [berth.id] })
-    await visit(page, `/demo/clients/${clientId}?tab=activity`)
+    await visit(page, demo.at(`/clients/${clientId}?tab=activity`))
     const lines = linesOf(page)
     await lines.getByText('Interest opened').waitFor()
     await lines.getByText('Today', { exact: true }).waitFor()
@@ -96,7 +96,7 @@ it('a note is written, corrected, pinned and removed where it stands', async () 
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
   const { id } = await desk.make('/api/v1/clients', { fullName: 'Noah Lind' })
-  await visit(page, `/demo/clients/${id}`)
+  await visit(page, demo.at(`/clients/${id}`))
   await page.getByLabel('New note').fill('Wants shore powr')
   await page.getByRole('button', { name: 'Add note' }).click()
   const line = linesOf(page).getByRole('listitem').filter({ hasText: 'Wants shore' })
@@ -125,7 +125,7 @@ it('draws of many lines those in sight, and comes to the last', async () => {
         desk.make(`/api/v1/clients/${id}/notes`, { body: `Note ${round * 10 + index}` }),
       ),
     )
-  await visit(page, `/demo/clients/${id}`)
+  await visit(page, demo.at(`/clients/${id}`))
   const lines = linesOf(page)
   await lines.getByRole('listitem').first().waitFor()
   const scroller = page.getByRole('region', { name: 'Activity' }).locator('[tabindex="0"]').first()

@@ -10,7 +10,7 @@ import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo({ HOOK_ALLOW: '127.0.0.1' })
+const demo = startDemo()
 let service: AiStandIn
 beforeAll(async () => {
   service = await startAiStandIn()
@@ -38,7 +38,7 @@ it.each(looks)(
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await visit(page, '/demo/admin/settings?tab=ai')
+    await visit(page, demo.at('/admin/settings?tab=ai'))
     const reading = page.getByRole('region', { name: 'Reading receipts' })
     // The first look finds this server reading alone, the second what was saved.
     await reading.getByRole('combobox', { name: 'Provider' }).click()
@@ -64,7 +64,7 @@ it.each(looks)(
     await desk.screenshot('ai-settings')
 
     service.behave({ answer })
-    await visit(page, '/demo/expenses?create=yes')
+    await visit(page, demo.at('/expenses?create=yes'))
     const dialog = page.getByRole('dialog', { name: 'New expense' })
     const file = { name: 'hotel.png', mimeType: 'image/png', buffer: await photographed(receipt) }
     await dialog.getByTestId('receipts-chosen').setInputFiles(file)
@@ -72,7 +72,7 @@ it.each(looks)(
     expect(await dialog.getByLabel('Merchant').inputValue()).toBe('Hotel Ostsee Kiel')
 
     service.behave({ status: 401 })
-    await visit(page, '/demo/expenses?create=yes')
+    await visit(page, demo.at('/expenses?create=yes'))
     await dialog.getByTestId('receipts-chosen').setInputFiles(file)
     await dialog
       .getByText('Read on this server, because the provider does not accept the key.')

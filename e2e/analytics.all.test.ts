@@ -9,14 +9,14 @@ import { csvOf } from '../platform/testing/csv.ts'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo()
+const demo = startOwnDemo()
 
 async function open({ page }: Desk, query = '?range=90d'): Promise<void> {
-  await visit(page, `/demo/analytics${query}`)
+  await visit(page, demo.at(`/analytics${query}`))
   await page.getByRole('heading', { name: 'Funnel' }).waitFor()
 }
 
@@ -25,7 +25,7 @@ async function behind(desk: Desk, link: Locator): Promise<number> {
   const { pathname, searchParams } = new URL((await link.getAttribute('href'))!, demo.product.url)
   searchParams.delete('view')
   searchParams.set('limit', '1')
-  const path = `/api/v1${pathname.replace('/demo', '')}?${searchParams}`
+  const path = `/api/v1${pathname.replace(demo.at(''), '')}?${searchParams}`
   const answer = await desk.context.request.get(path, { headers: desk.headers })
   expect(answer.ok(), path).toBe(true)
   return (await answer.json()).meta.total

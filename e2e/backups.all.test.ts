@@ -3,10 +3,10 @@
 import { expect, it } from 'vitest'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo()
+const demo = startOwnDemo()
 
 it('whoever runs the installation backs it up, verifies and downloads that, and sets a schedule', async () => {
   for (const [width, theme] of [
@@ -15,7 +15,7 @@ it('whoever runs the installation backs it up, verifies and downloads that, and 
   ] as const) {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await visit(page, '/demo/settings/backups')
+    await visit(page, demo.at('/settings/backups'))
     await page.getByRole('button', { name: 'Back up now' }).click()
     const first = page.getByRole('listitem').filter({ hasText: 'in the product’s storage' }).first()
     await first.getByText('done').waitFor()

@@ -16,7 +16,7 @@ it('asks for details by a link, which a client without an account answers on the
   const desk = await demo.desk()
   const { page } = desk
   const [deal] = await desk.read('/api/v1/interests?limit=1&sort=clientName&outcome=none')
-  await visit(page, `/demo/interests/${deal.id}`)
+  await visit(page, demo.at(`/interests/${deal.id}`))
   const section = page.getByRole('region', { name: 'Details by link' })
   await section.getByRole('button', { name: 'Create link' }).click()
   const link = await section.getByRole('region', { name: 'Link to the form' }).textContent()
@@ -71,7 +71,7 @@ it('keeps a queue, offers the berth, and passes somebody over with a reason', as
   const desk = await demo.desk()
   const { page } = desk
   const [berth] = await desk.read('/api/v1/berths?status=available&limit=1&sort=-mooringNumber')
-  await visit(page, `/demo/berths/${berth.id}?tab=waiting`)
+  await visit(page, demo.at(`/berths/${berth.id}?tab=waiting`))
   for (const name of ['Aino Waits', 'Bo Waits']) {
     await desk.make('/api/v1/clients', { fullName: name })
     await page.getByRole('button', { name: 'Add to the list' }).click()
@@ -104,7 +104,7 @@ it('keeps a queue, offers the berth, and passes somebody over with a reason', as
   await settled.getByText('Bo Waits').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('waiting-settled')
-  await visit(page, '/demo/waiting-list?q=aino')
+  await visit(page, demo.at('/waiting-list?q=aino'))
   await page.getByRole('link', { name: 'Aino Waits' }).waitFor()
   await expectNoSeriousViolations(page)
   await desk.close()
@@ -114,7 +114,7 @@ it('records a deposit and moves the deal on', async () => {
   const desk = await demo.desk()
   const { page } = desk
   const [deal] = await desk.read('/api/v1/interests?stage=reservation&outcome=none&limit=1')
-  await visit(page, `/demo/interests/${deal.id}?tab=payments`)
+  await visit(page, demo.at(`/interests/${deal.id}?tab=payments`))
   await page.getByRole('button', { name: 'Record payment' }).click()
   const dialog = page.getByRole('dialog')
   expect(await dialog.getByLabel('Amount').inputValue()).not.toBe('')
@@ -140,7 +140,7 @@ it('asks with the facts before a second deal takes a berth that another holds', 
   }
   await make(`/api/v1/interests/${deals[0]}/stage`, { stage: 'eoi' })
 
-  await visit(page, `/demo/interests/${deals[1]}`)
+  await visit(page, demo.at(`/interests/${deals[1]}`))
   await page.getByRole('button', { name: 'Move to EOI' }).last().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByText(`Rosa Rival also holds ${free.mooringNumber}, at EOI.`).waitFor()
@@ -155,7 +155,7 @@ it('asks with the facts before a second deal takes a berth that another holds', 
   await dialog.waitFor({ state: 'detached' })
   expect((await read(`/api/v1/interests/${deals[1]}`)).pipelineStage).toBe('eoi')
   // The berth on the plan tells of both.
-  await visit(page, `/demo/plan?berth=${free.id}`)
+  await visit(page, demo.at(`/plan?berth=${free.id}`))
   const beside = page.getByRole('article', { name: free.mooringNumber })
   for (const name of ['Rosa Rival', 'Sten Second']) await beside.getByText(name).first().waitFor()
   await desk.close()
@@ -168,7 +168,7 @@ it('reconciles a berth set by hand, and applies what a rule suggests', async () 
   const [byHand, suggested] = free
   const patch = { headers: desk.headers, data: { status: 'sold' } }
   await desk.context.request.patch(`/api/v1/berths/${byHand.id}`, patch)
-  await visit(page, '/demo/reconcile?tab=queue')
+  await visit(page, demo.at('/reconcile?tab=queue'))
   const row = page
     .getByRole('listitem')
     .filter({ has: page.getByText(byHand.mooringNumber, { exact: true }) })
@@ -194,11 +194,11 @@ it('reconciles a berth set by hand, and applies what a rule suggests', async () 
   const [client] = await desk.read('/api/v1/clients?limit=1')
   const deal = await desk.make('/api/v1/interests', { clientId: client.id, berthIds: [suggested.id] })
   await desk.make(`/api/v1/interests/${deal.id}/stage`, { stage: 'eoi' })
-  await visit(page, '/demo/reconcile')
+  await visit(page, demo.at('/reconcile'))
   await page.getByText('The rules suggest').first().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('reconcile-suggested')
-  await visit(page, `/demo/berths/${suggested.id}`)
+  await visit(page, demo.at(`/berths/${suggested.id}`))
   await page.getByRole('button', { name: 'Apply' }).click()
   await page.getByText(`${suggested.mooringNumber} is now Under offer`).first().waitFor()
   expect((await desk.read(`/api/v1/berths/${suggested.id}`)).status).toBe('under_offer')

@@ -19,7 +19,7 @@ it('shows owner and next step, by one owner, one dock or a value, and leaves out
   const [reminded] = await desk
     .read('/api/v1/interests/board')
     .then((board) => board.cards.filter(({ nextReminder }: { nextReminder: object | null }) => nextReminder))
-  await visit(page, '/demo/interests')
+  await visit(page, demo.at('/interests'))
   const board = page.locator('[data-board]')
   const total = page.locator('h1 + span')
   await expect.poll(() => total.textContent()).toBe(String(cards.length))
@@ -35,14 +35,14 @@ it('shows owner and next step, by one owner, one dock or a value, and leaves out
   await page.getByRole('menuitem', { name: 'Everybody' }).click()
   await expect.poll(() => total.textContent()).toBe(String(cards.length))
 
-  await visit(page, '/demo/interests?valueFrom=50000')
+  await visit(page, demo.at('/interests?valueFrom=50000'))
   const dear: { cards: Card[] } = await desk.read('/api/v1/interests/board?valueFrom=50000')
   expect(dear.cards.length).toBeGreaterThan(0)
   expect(dear.cards.length).toBeLessThan(cards.length)
   await expect.poll(() => total.textContent()).toBe(String(dear.cards.length))
 
   // A hidden stage stays hidden, and what is in it is said.
-  await visit(page, '/demo/interests')
+  await visit(page, demo.at('/interests'))
   await page.getByRole('button', { name: 'Board view' }).click()
   await page.getByRole('menuitemcheckbox', { name: /^Nurturing/ }).click()
   await page.keyboard.press('Escape')
@@ -69,7 +69,7 @@ it('shows owner and next step, by one owner, one dock or a value, and leaves out
 it('is grouped by owner, and an interest changes its owner by the keyboard, with undo', async () => {
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
-  await visit(page, '/demo/interests?group=owner')
+  await visit(page, demo.at('/interests?group=owner'))
   const columns = page.locator('[data-board]').getByRole('region')
   await expect.poll(() => columns.count()).toBeGreaterThan(1)
   await expectNoSeriousViolations(page)
@@ -93,7 +93,7 @@ it('is grouped by owner, and an interest changes its owner by the keyboard, with
 
 it('fits a phone', async () => {
   const desk = await demo.desk({ width: 360, theme: 'dark' })
-  await visit(desk.page, '/demo/interests')
+  await visit(desk.page, demo.at('/interests'))
   await desk.page.locator('[data-board]').getByRole('region').first().waitFor()
   expect(await scrollsSideways(desk.page)).toBe(false)
   await expectNoSeriousViolations(desk.page)

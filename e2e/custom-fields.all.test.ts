@@ -46,7 +46,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   await desk.make('/api/v1/companies', { name: 'Skerry Sailing' })
 
   // Defined, and put in order by the keyboard.
-  await visit(page, '/demo/admin/custom-fields?kind=company')
+  await visit(page, demo.at('/admin/custom-fields?kind=company'))
   await page.getByText('No custom fields of Companies yet').waitFor()
   await expectNoSeriousViolations(page)
   await define(page, { label: 'Fleet size', type: 'Number' })
@@ -81,7 +81,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   // Filled in on the phone, by a person who sells.
   const kept = (custom: object) =>
     expect.poll(async () => (await desk.read(`/api/v1/companies/${fjord.id}`)).custom).toMatchObject(custom)
-  await visit(phone.page, `/demo/companies/${fjord.id}?tab=details`)
+  await visit(phone.page, demo.at(`/companies/${fjord.id}?tab=details`))
   const group = phone.page.locator('section', {
     has: phone.page.getByRole('heading', { name: 'More details' }),
   })
@@ -117,7 +117,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   await phone.screenshot('custom-fields-record')
 
   // Shown as a column, changed in its cell, filtered by, kept as a view.
-  await visit(page, '/demo/companies')
+  await visit(page, demo.at('/companies'))
   await page.getByRole('grid').waitFor()
   await page.getByRole('button', { name: 'View', exact: true }).click()
   await page.getByRole('menuitemcheckbox', { name: 'Winter storage' }).click()
@@ -169,7 +169,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
   expect(line).toMatchObject({ Name: 'Fjord Charter', 'Winter storage': 'On the yard', 'Fleet size': '14' })
 
   // Imported: what was exported, with another value and a new company.
-  await visit(page, '/demo/imports?entity=companies')
+  await visit(page, demo.at('/imports?entity=companies'))
   const file = 'Name;Winter storage;Fleet size\nFjord Charter;In the shed;20\nIsland Boats;In the water;3\n'
   const buffer = Buffer.from(file)
   await page
@@ -191,7 +191,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
     .toEqual([{ fleetSize: 3, winterStorage: 'in_the_water' }])
 
   // Deleted with the count told; the view that names it still opens.
-  await visit(page, '/demo/admin/custom-fields?kind=company')
+  await visit(page, demo.at('/admin/custom-fields?kind=company'))
   await page.getByRole('button', { name: /^Winter storage/ }).click()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   await page.getByText('2 records lose their values.').waitFor()
@@ -200,7 +200,7 @@ it('gives companies fields of the port: defined, filled in, filtered by, shown, 
     .getByRole('button', { name: 'Delete', exact: true })
     .click()
   await page.getByText('Winter storage deleted', { exact: true }).waitFor()
-  await visit(page, '/demo/companies')
+  await visit(page, demo.at('/companies'))
   await page.getByRole('gridcell', { name: 'Skerry Sailing' }).waitFor()
   await page.getByRole('button', { name: 'On the yard', exact: true }).click()
   await page.getByRole('button', { name: /^Winter storage is/ }).waitFor()
@@ -221,7 +221,7 @@ it('asks for what a new record needs, shows what is missing, and is only read in
     type: 'text',
     required: true,
   })
-  await visit(page, '/demo/clients?create=yes')
+  await visit(page, demo.at('/clients?create=yes'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Berit Sund')
   await dialog.getByLabel('Broker').waitFor()
@@ -232,7 +232,7 @@ it('asks for what a new record needs, shows what is missing, and is only read in
   await dialog.getByLabel('Broker').fill('Nina')
   await dialog.getByRole('button', { name: 'Create client' }).click()
   await dialog.waitFor({ state: 'detached' })
-  await visit(page, `/demo/clients/${before.id}?tab=details`)
+  await visit(page, demo.at(`/clients/${before.id}?tab=details`))
   await page.getByText('Required and still missing: Broker').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('custom-fields-missing')
@@ -241,14 +241,14 @@ it('asks for what a new record needs, shows what is missing, and is only read in
   await expect
     .poll(() => page.getByRole('textbox', { name: 'Broker' }).getAttribute('readonly'))
     .not.toBeNull()
-  await visit(page, '/demo/admin/custom-fields')
+  await visit(page, demo.at('/admin/custom-fields'))
   await page.getByRole('button', { name: /^Broker/ }).waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('custom-fields')
   expect(desk.problems).toEqual([])
   await desk.close()
   const phone = await demo.desk({ width: 360 })
-  await visit(phone.page, '/demo/admin/custom-fields')
+  await visit(phone.page, demo.at('/admin/custom-fields'))
   await phone.page.getByRole('button', { name: /^Broker/ }).waitFor()
   expect(await scrollsSideways(phone.page)).toBe(false)
   await expectNoSeriousViolations(phone.page)
@@ -264,7 +264,7 @@ it('counts who loses a value when it is asked, and not when the field was opened
   const { id } = await desk.make('/api/v1/admin/custom-fields', field)
   const company = (name: string) => desk.make('/api/v1/companies', { name, custom: { cradle: 'Own' } })
   await company('Pieni Oy')
-  await visit(page, `/demo/settings/custom-fields?kind=company&open=${id}`)
+  await visit(page, demo.at(`/settings/custom-fields?kind=company&open=${id}`))
   await page.getByText('The type stays while 1 record has a value.').waitFor()
   await company('Iso Oy')
   await page.getByRole('button', { name: 'Delete', exact: true }).click()

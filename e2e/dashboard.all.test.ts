@@ -14,7 +14,7 @@ it('begins with what waits for the person, to be settled where it stands', async
   const desk = await demo.desk({ person: 'agent' })
   const { page } = desk
   await page.setViewportSize({ width: 1440, height: 900 })
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   const day = page.getByRole('region', { name: 'My day' })
   const inquiry = day.getByRole('listitem').filter({ hasText: 'Inquiry · waiting for' }).first()
   await inquiry.waitFor()
@@ -38,7 +38,7 @@ it('begins with what waits for the person, to be settled where it stands', async
 it('is arranged by each person, and stays so', async () => {
   const desk = await demo.desk({ person: 'manager', theme: 'dark' })
   const { page } = desk
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   const headings = () =>
     page
       .getByRole('region')
@@ -89,7 +89,7 @@ it('shows who has won and expects what, with the deals behind each figure, on a 
   await desk.close()
   const phone = await demo.desk({ person: 'manager', width: 360 })
   const { page } = phone
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   const row = page
     .getByRole('region', { name: 'People' })
     .getByRole('row')

@@ -19,7 +19,7 @@ it('warns of a client known already, merges the two, and parts them again, by ke
     nationalityIso: 'SE',
     contacts: [{ channel: 'email', value: 'sigrid@wallin.example' }],
   })
-  await visit(page, '/demo/clients?create=yes')
+  await visit(page, demo.at('/clients?create=yes'))
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Name').fill('Sigrid Wallin')
   await dialog.getByText('You may know this client').waitFor()
@@ -27,7 +27,7 @@ it('warns of a client known already, merges the two, and parts them again, by ke
   await page.keyboard.press('Control+Enter')
   await page.getByRole('heading', { name: 'Sigrid Wallin' }).waitFor()
 
-  await visit(page, '/demo/admin/duplicates')
+  await visit(page, demo.at('/admin/duplicates'))
   const pair = page.getByRole('listitem').filter({ hasText: 'sigrid@wallin.example' })
   await pair.getByText('same name').waitFor()
   await expectNoSeriousViolations(page)
@@ -54,11 +54,11 @@ it('warns of a client known already, merges the two, and parts them again, by ke
   await page.keyboard.press('Control+Enter')
   await pair.waitFor({ state: 'detached' })
   const [merge] = await desk.read('/api/v1/admin/merges')
-  await visit(page, `/demo/clients/${merge.loser.id}`)
+  await visit(page, demo.at(`/clients/${merge.loser.id}`))
   await page.getByText('This client was merged into').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('client-merged')
-  await visit(page, '/demo/admin/duplicates?tab=log')
+  await visit(page, demo.at('/admin/duplicates?tab=log'))
   await page.getByRole('button', { name: 'Undo merge' }).first().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('merge-log')
@@ -81,7 +81,7 @@ it('gives a client what is kept of them by mail, and erases them by a mailed cod
     contacts: [{ channel: 'email', value: 'torun@vik.example' }],
     addresses: [{ street: 'Storgatan 5', city: 'Visby', countryIso: 'SE' }],
   })
-  await visit(page, `/demo/clients/${id}`)
+  await visit(page, demo.at(`/clients/${id}`))
   await page.getByRole('heading', { name: 'Torun Vik' }).waitFor()
   await choose(page, 'Data-access export…')
   const dialog = page.getByRole('dialog')
@@ -129,7 +129,7 @@ it('walks the list it was opened from, and changes and takes back all of a filte
   const names = ['Ylva Aa', 'Ylva Bb', 'Ylva Cc']
   const ids: string[] = []
   for (const fullName of names) ids.push((await desk.make('/api/v1/clients', { fullName })).id)
-  await visit(page, '/demo/clients?q=ylva&sort=fullName')
+  await visit(page, demo.at('/clients?q=ylva&sort=fullName'))
   const heading = (name: string) => page.getByRole('article').getByRole('heading', { name, exact: true })
   await page.getByRole('row', { name: 'Ylva Cc' }).waitFor()
   await page.getByRole('grid').focus()
@@ -151,7 +151,7 @@ it('walks the list it was opened from, and changes and takes back all of a filte
   await page.keyboard.press('k')
   await heading('Ylva Bb').waitFor()
 
-  await visit(page, '/demo/clients?q=ylva&sort=fullName')
+  await visit(page, demo.at('/clients?q=ylva&sort=fullName'))
   await page.getByRole('row', { name: 'Ylva Cc' }).waitFor()
   await page.getByRole('grid').focus()
   await page.keyboard.press('x')
@@ -173,7 +173,7 @@ it('stands on a phone, light and dark', async () => {
   for (const theme of looksOf(['dark', 'light'])) {
     const desk = await demo.desk({ width: 360, theme })
     const { page } = desk
-    await visit(page, '/demo/admin/duplicates')
+    await visit(page, demo.at('/admin/duplicates'))
     await page.getByRole('button', { name: 'Compare', exact: true }).first().click()
     await page.getByRole('heading', { name: 'What will change' }).waitFor()
     await expectNoSeriousViolations(page)

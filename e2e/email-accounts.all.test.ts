@@ -7,7 +7,7 @@ import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo({ HOOK_ALLOW: '127.0.0.1' })
+const demo = startDemo()
 const address = 'elina@harbour.example'
 let server: ImapServer
 beforeAll(async () => {
@@ -24,7 +24,7 @@ it('a mailbox is added, and mail of a client is read and answered in their activ
     'INBOX',
     `From: Eleni <eleni@example.gr>\r\nTo: ${address}\r\nSubject: A berth for May\r\nMessage-ID: <one@example.gr>\r\n\r\nIs D7 free?`,
   )
-  await visit(page, '/demo/settings/email-accounts')
+  await visit(page, demo.at('/settings/email-accounts'))
   await page.getByText('No mailboxes yet').waitFor()
   await expectNoSeriousViolations(page)
   await page.getByRole('button', { name: 'Add mailbox' }).first().click()
@@ -55,7 +55,7 @@ it('a mailbox is added, and mail of a client is read and answered in their activ
   await panel.getByText('Working').waitFor()
 
   // What was read stands there by itself.
-  await visit(page, `/demo/clients/${client.id}?tab=activity&lines=mail`)
+  await visit(page, demo.at(`/clients/${client.id}?tab=activity&lines=mail`))
   await page.getByText('Mail from Eleni: A berth for May').waitFor()
   await page.getByRole('button', { name: 'Open conversation' }).click()
   const thread = page.getByRole('region', { name: 'Conversation' })
@@ -71,7 +71,7 @@ it('a mailbox is added, and mail of a client is read and answered in their activ
   await desk.close()
 
   const phone = await demo.desk({ person: 'agent', width: 360, theme: 'dark' })
-  await visit(phone.page, '/demo/settings/email-accounts')
+  await visit(phone.page, demo.at('/settings/email-accounts'))
   await phone.page.getByText(address).first().waitFor()
   expect(await scrollsSideways(phone.page)).toBe(false)
   await phone.screenshot('email-accounts-phone')

@@ -93,7 +93,7 @@ async function begin(): Promise<Story> {
 }
 
 async function signEoi({ desk, page, press, client, email, mooring, berthId, dealId }: Story): Promise<void> {
-  await visit(page, `/demo/documents/new?interest=${dealId}`)
+  await visit(page, demo.at(`/documents/new?interest=${dealId}`))
   await page.getByRole('button', { name: `EOI ${mooring.slice(0, 2)}` }).click()
   await press('Next')
   await expect.poll(() => page.getByLabel('E-mail').first().inputValue()).toBe(email)
@@ -112,7 +112,7 @@ async function reserve({ desk, page, press, client, mooring, berthId }: Story): 
   const next = new Date(new Date().getFullYear(), new Date().getMonth() + 1, 2).toISOString().slice(0, 7)
   const month = new Date(`${next}-02`).toLocaleString('en-US', { month: 'short' })
   const name = `${mooring}, free from 1 ${month} ${next.slice(0, 4)} to`
-  await visit(page, `/demo/occupancy?at=${next}&zoom=month&dock=${mooring.slice(0, 2)}&berth=${berthId}`)
+  await visit(page, demo.at(`/occupancy?at=${next}&zoom=month&dock=${mooring.slice(0, 2)}&berth=${berthId}`))
   await page.getByRole('gridcell', { name }).tap()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('combobox', { name: 'Client' }).click()
@@ -165,7 +165,7 @@ async function makeTenancy({ desk, page, press }: Story, reservationId: string):
 
 /** Offers the next term with a paper that is sent at once; the client signs it, and the tenancy is renewed as it was offered. */
 async function renew({ desk, page, press, client, email }: Story, id: string): Promise<void> {
-  await visit(page, `/demo/renewals?dock=${dock}`)
+  await visit(page, demo.at(`/renewals?dock=${dock}`))
   const rowOf = async () =>
     (await desk.read(`/api/v1/tenancies/renewals?dock=${dock}`)).rows.find(
       (row: { id: string }) => row.id === id,

@@ -25,7 +25,7 @@ it.each(looks)(
     const desk = await demo.desk({ width, theme })
     const { page } = desk
     const receipt = receipts.find(({ name }) => name === 'de Hotel Ostsee')!
-    await visit(page, '/demo/expenses?create=yes')
+    await visit(page, demo.at('/expenses?create=yes'))
     const dialog = page.getByRole('dialog', { name: 'New expense' })
     await dialog.getByTestId('receipts-chosen').setInputFiles({
       name: 'hotel.png',
@@ -53,7 +53,7 @@ it.each(looks)(
     await page.getByRole('button', { name: 'Open hotel.png' }).waitFor()
     await expectNoSeriousViolations(page)
     await desk.screenshot('expenses-record')
-    await visit(page, '/demo/expenses?tripLabel=Kiel%20boat%20show')
+    await visit(page, demo.at('/expenses?tripLabel=Kiel%20boat%20show'))
     await page.getByRole('main').getByText(`Hotel Ostsee ${width}`).first().waitFor()
     await page.getByRole('list', { name: 'Sum of the list' }).getByText(/€/).first().waitFor()
     expect(await scrollsSideways(page)).toBe(false)

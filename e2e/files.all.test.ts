@@ -56,7 +56,7 @@ it.each(looks)(
     const desk = await demo.desk({ width, theme })
     const { page } = desk
     const { id } = await desk.make('/api/v1/clients', { fullName: `Papers of ${width} ${theme}` })
-    await visit(page, `/demo/clients/${id}?tab=files`)
+    await visit(page, demo.at(`/clients/${id}?tab=files`))
     await page.getByText('No files yet').waitFor()
     await expectNoSeriousViolations(page)
     await desk.screenshot('files-empty')
@@ -121,7 +121,7 @@ it.each(looks)(
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await visit(page, '/demo/admin/settings?tab=storage')
+    await visit(page, demo.at('/admin/settings?tab=storage'))
     await page.getByRole('button', { name: 'Clean up' }).click()
     await page.getByText('0 removed, 0 files without data').first().waitFor()
     await page.getByRole('textbox', { name: 'Limit in MiB' }).fill(String(20_000 + width + theme.length))

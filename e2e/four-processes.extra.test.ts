@@ -45,7 +45,7 @@ it('sells a berth over four processes, each of which is killed once', async () =
 
   // A web process dies when it has written the new interest and before anybody heard of it. Whoever asks once more has
   // one interest, and not two.
-  await fillInterest(page)
+  await fillInterest(page, (path) => `/demo${path}`)
   const open = page.getByRole('dialog').getByRole('button', { name: 'Open interest' })
   let killed = -1
   const dead = new Promise<void>((resolve) => {

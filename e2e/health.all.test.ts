@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 
 // Nobody takes mail here.
-const demo = startDemo({ SMTP_URL: 'smtp://127.0.0.1:9' })
+const demo = startOwnDemo({ SMTP_URL: 'smtp://127.0.0.1:9' })
 
 it('whoever runs the installation sees how every part of it fares, and which one does not work', async () => {
   const looks = looksOf([
@@ -19,7 +19,7 @@ it('whoever runs the installation sees how every part of it fares, and which one
   for (const [width, theme] of looks) {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await page.goto('/demo/admin/settings')
+    await page.goto(demo.at('/admin/settings'))
     await page.getByRole('link', { name: 'Health' }).click()
     await page.getByText('Something does not work').waitFor()
     const part = (name: string) => page.getByRole('listitem').filter({ hasText: name }).first()
@@ -39,7 +39,7 @@ it('whoever runs the installation sees how every part of it fares, and which one
 it('it is looked at again by itself, and what was seen last stays while nobody answers', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await page.goto('/demo/admin/settings?tab=health')
+  await page.goto(demo.at('/admin/settings?tab=health'))
   await page.getByText('Something does not work').waitFor()
   const before = await page.getByRole('status').first().textContent()
   await page.waitForResponse('**/api/v1/admin/health')
@@ -52,7 +52,7 @@ it('it is looked at again by itself, and what was seen last stays while nobody a
 
 it('nobody else is shown it', async () => {
   const { page, close } = await demo.desk({ person: 'manager' })
-  await page.goto('/demo/admin/settings?tab=health')
+  await page.goto(demo.at('/admin/settings?tab=health'))
   await page.getByText('You have no access to this').waitFor()
   await close()
 })
@@ -60,7 +60,7 @@ it('nobody else is shown it', async () => {
 it('maintenance begins by a command or a button: a banner says so, nothing typed is lost, and it is saved afterwards', async () => {
   const agent = await demo.desk({ person: 'manager', width: 360 })
   const { page } = agent
-  await page.goto('/demo/clients')
+  await page.goto(demo.at('/clients'))
   await page.getByRole('button', { name: 'New client' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Kerttu Väinölä')
@@ -80,7 +80,7 @@ it('maintenance begins by a command or a button: a banner says so, nothing typed
   await agent.screenshot('maintenance-phone')
 
   const operator = await demo.desk()
-  await operator.page.goto('/demo/settings/health')
+  await operator.page.goto(demo.at('/settings/health'))
   await operator.page.getByRole('button', { name: 'End maintenance' }).waitFor()
   await expectNoSeriousViolations(operator.page)
   await operator.screenshot('maintenance')

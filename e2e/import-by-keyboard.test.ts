@@ -15,7 +15,7 @@ const file = [
 it('brings in a long list, puts a mistake right and takes it all back by the keyboard alone', async () => {
   const desk = await demo.desk()
   const { page, read } = desk
-  await visit(page, '/demo/imports?entity=clients')
+  await visit(page, demo.at('/imports?entity=clients'))
   // The window in which a file is chosen is the browser's own.
   const chooser = page.waitForEvent('filechooser')
   await tabTo(page, page.locator('input[type="file"]'))

@@ -21,7 +21,7 @@ const files = Object.entries({
 it('takes an export of five files over as one, shows all of it on the client, and takes it back', async () => {
   const desk = await demo.desk()
   const { page, read } = desk
-  await visit(page, '/demo/imports')
+  await visit(page, demo.at('/imports'))
   await page.getByRole('link', { name: 'Import a complete export' }).click()
   await page.locator('input[type="file"]').setInputFiles(files)
   await page.getByRole('button', { name: 'Import 5 rows' }).waitFor()
@@ -47,7 +47,7 @@ it('takes an export of five files over as one, shows all of it on the client, an
   const result = page.url()
 
   const [client] = await read('/api/v1/clients?q=Wilhelmina')
-  await visit(page, `/demo/clients/${client.id}`)
+  await visit(page, demo.at(`/clients/${client.id}`))
   for (const text of ['Walrus Shipping Oy', 'Walrus', 'Qualified', 'Likes quiet piers'])
     await page.getByText(text).first().waitFor()
   await desk.screenshot('import-export-client')

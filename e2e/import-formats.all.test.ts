@@ -24,7 +24,7 @@ it.each(
 )('shows how columns are read and asks for what nothing decides (%s, %i)', async (theme, width) => {
   const desk = await demo.desk({ theme, width })
   const { page } = desk
-  await visit(page, '/demo/imports?entity=berths')
+  await visit(page, demo.at('/imports?entity=berths'))
   const buffer = Buffer.from(file)
   await page.locator('input[type="file"]').setInputFiles({ name: 'berths.csv', mimeType: 'text/csv', buffer })
   await page

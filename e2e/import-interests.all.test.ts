@@ -20,7 +20,7 @@ const file = (mooring: string) =>
   ].join('\n')
 
 async function choose(page: Page, content: string) {
-  await visit(page, '/demo/imports?entity=interests')
+  await visit(page, demo.at('/imports?entity=interests'))
   const buffer = Buffer.from(content)
   await page.locator('input[type="file"]').setInputFiles({ name: 'deals.csv', mimeType: 'text/csv', buffer })
   await page.getByRole('heading', { name: 'Check' }).waitFor()

@@ -24,7 +24,7 @@ const record = (page: Page, name: string) => page.getByRole('article', { name })
 it('shows an inquiry the moment it arrives, and makes a client and an interest of it', async () => {
   const desk = await demo.desk({ person: 'agent' })
   const { page } = desk
-  await visit(page, '/demo/inbox')
+  await visit(page, demo.at('/inbox'))
   await page.getByText('Cornelius van Dijk').waitFor()
   const waiting = page.getByRole('link', { name: /^Inbox/ })
   const before = Number(await waiting.locator('[aria-hidden]').last().textContent())
@@ -57,7 +57,7 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
   const story = page.getByRole('region', { name: 'Activity' })
   await story.getByText('Is there a quiet berth for a family?').first().waitFor()
   await story.getByText('Liveaboard: Yes').first().waitFor()
-  await visit(page, '/demo/clients?q=Ebba')
+  await visit(page, demo.at('/clients?q=Ebba'))
   await page.getByText('ebba@nyman.example').first().waitFor()
   expect(desk.problems).toEqual([])
   await desk.close()
@@ -66,7 +66,7 @@ it('shows an inquiry the moment it arrives, and makes a client and an interest o
 it('proposes the known client, and takes a dismissal back', async () => {
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
-  await visit(page, '/demo/inbox?q=larger+boat')
+  await visit(page, demo.at('/inbox?q=larger+boat'))
   await page.getByText(/larger boat for next season/).click()
   const article = page.getByRole('article')
   // The history tells states of before: what is so now stands beside the title.
@@ -98,7 +98,7 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
   const desk = await demo.desk()
   const { page } = desk
   const secret = newSecret()
-  await visit(page, '/demo/admin/forms')
+  await visit(page, demo.at('/admin/forms'))
   await page.getByRole('button', { name: 'Connect a form' }).first().click()
   await dialog(page).getByLabel('Name').fill('Winter storage')
   await page.keyboard.press('Enter')
@@ -145,7 +145,7 @@ it('takes what a connected form sends, by the mapping a person confirmed', async
   await page.getByText('Fields of Winter storage confirmed', { exact: true }).waitFor()
 
   expect([(await send('s1')).status, (await send('s1')).status]).toEqual([200, 200])
-  await visit(page, '/demo/inbox?q=October')
+  await visit(page, demo.at('/inbox?q=October'))
   await page.getByText('Runa Sjöberg').waitFor()
   await page.getByText('Runa Sjöberg').click()
   await record(page, 'Runa Sjöberg').getByText('From October.').waitFor()
@@ -166,7 +166,7 @@ it('is filtered by any field, with columns of its own, and kept as a view', asyn
       })
     ).status,
   ).toBe(201)
-  await visit(page, '/demo/inbox?filter=utm_source:eq:fair%7Cmessage:contains:mast+crane')
+  await visit(page, demo.at('/inbox?filter=utm_source:eq:fair%7Cmessage:contains:mast+crane'))
   await page.getByText('Vera Lind').waitFor()
   expect(await page.getByRole('row').count()).toBe(2)
   await page.getByRole('button', { name: 'Campaign source is fair', exact: true }).click()
@@ -190,13 +190,13 @@ it('is filtered by any field, with columns of its own, and kept as a view', asyn
 it('fits a phone, in the dark too', async () => {
   const phone = await demo.desk({ width: 360, theme: 'dark' })
   const { page } = phone
-  for (const address of ['/demo/inbox', '/demo/admin/forms']) {
+  for (const address of [demo.at('/inbox'), demo.at('/admin/forms')]) {
     await page.goto(address)
     await page.getByRole('heading', { level: 1 }).waitFor()
     await expectNoSeriousViolations(page)
     expect(await scrollsSideways(page), address).toBe(false)
   }
-  await visit(page, '/demo/inbox')
+  await visit(page, demo.at('/inbox'))
   await page.getByText('Cornelius van Dijk').click()
   await page.getByRole('button', { name: 'Convert' }).click()
   await dialog(page).getByRole('button', { name: 'Open interest' }).waitFor()

@@ -76,7 +76,7 @@ it('an EOI is signed, its deposit billed and paid, and the deal moves on', async
   const { page } = desk
   await billing(putting(desk))
   const { dealId, name } = await signedEoi(desk, mooring, width)
-  await visit(page, `/demo/interests/${dealId}?tab=invoices`)
+  await visit(page, demo.at(`/interests/${dealId}?tab=invoices`))
   await page.getByRole('button', { name: 'New invoice' }).click()
   // What is still open of the deposit is proposed.
   await expect.poll(() => dialog(page).getByLabel('Unit price').inputValue()).toBe('4200.00')
@@ -107,7 +107,7 @@ it('an EOI is signed, its deposit billed and paid, and the deal moves on', async
     .toBe('deposit_paid')
   const payments = await desk.read(`/api/v1/interests/${dealId}/payments`)
   expect(payments).toMatchObject([{ type: 'deposit', amount: '4200.00', currency: 'EUR' }])
-  await visit(page, `/demo/interests/${dealId}?tab=payments`)
+  await visit(page, demo.at(`/interests/${dealId}?tab=payments`))
   await page.getByText('€4,200').first().waitFor()
   expect(await page.getByText(name).count()).toBeGreaterThan(0)
   expect(desk.problems).toEqual([])
@@ -134,7 +134,7 @@ it('the Monday of the clerk: what is overdue is reminded of, paid in part and pa
 
   const desk = await demo.desk({ person: 'finance', width, theme: 'dark' })
   const { page } = desk
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   const piles = page.getByRole('list', { name: 'To do' })
   const overdue = async () => (await desk.read('/api/v1/invoices/desk')).overdue.count
   const before = await overdue()
@@ -154,7 +154,7 @@ it('the Monday of the clerk: what is overdue is reminded of, paid in part and pa
   await remindAndSave(desk, id, name)
   await payInParts(desk, id)
   expect(await overdue()).toBe(before - 1)
-  await visit(page, `/demo/clients/${clientId}?tab=invoices`)
+  await visit(page, demo.at(`/clients/${clientId}?tab=invoices`))
   await page.getByRole('button', { name: 'Show the ledger' }).click()
   await page.getByRole('region', { name: 'Ledger' }).getByText('Payment on').first().waitFor()
   await expectNoSeriousViolations(page)
@@ -211,7 +211,7 @@ it('a discount is typed as a line below zero, and a draft that is edited again k
   const { page } = desk
   await billing(putting(desk))
   const { id: clientId } = await desk.make('/api/v1/clients', { fullName: 'Ines Discount' })
-  await visit(page, `/demo/clients/${clientId}?tab=invoices`)
+  await visit(page, demo.at(`/clients/${clientId}?tab=invoices`))
   await page.getByRole('button', { name: 'New invoice' }).click()
   const lines = dialog(page).getByRole('group', { name: 'Lines' })
   const type = async (at: number, values: Record<string, string>) => {

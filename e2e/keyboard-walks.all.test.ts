@@ -18,7 +18,7 @@ it('lets the finance clerk follow up what is overdue', async () => {
   const overdue = async () => (await desk.read('/api/v1/invoices/desk')).overdue.count as number
   const before = await overdue()
   expect(before).toBeGreaterThan(0)
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   await tabTo(page, page.getByRole('list', { name: 'To do' }).getByRole('link', { name: /^Overdue/ }))
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { level: 1, name: 'Invoices' }).waitFor()
@@ -42,7 +42,7 @@ it('lets the finance clerk follow up what is overdue', async () => {
 it('lets the manager see what stands still, hand it on, and look behind a figure', async () => {
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   const waiting = page.getByRole('region', { name: 'Waiting longest' })
   await tabTo(page, waiting.getByRole('listitem').getByRole('link'))
   await page.keyboard.press('Enter')
@@ -132,7 +132,7 @@ it('lets the administrator invite a colleague', async () => {
 
 /** Finds a setting by its words, and goes there. */
 async function openSetting(page: Page, typed: string, name: RegExp): Promise<void> {
-  await visit(page, '/demo/settings')
+  await visit(page, demo.at('/settings'))
   await page.getByRole('heading', { level: 1, name: 'Port' }).waitFor()
   await page.keyboard.press('Control+/')
   await page.keyboard.type(typed)

@@ -6,15 +6,15 @@ import { expect, it } from 'vitest'
 import { atPace } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo()
+const demo = startOwnDemo()
 
 it('sets from whom mail comes and what it looks like, and shows every letter before it is sent', async () => {
   const desk = await demo.desk({ width: 1440 })
   const { page, read } = desk
-  await visit(page, '/demo/admin/settings?tab=mail')
+  await visit(page, demo.at('/admin/settings?tab=mail'))
   const sales = page.getByRole('form', { name: 'Sales' })
   await sales.getByLabel('Name').fill('Demo Harbour')
   await sales.getByLabel('E-mail address').fill('not an address')
@@ -56,7 +56,7 @@ it('sets from whom mail comes and what it looks like, and shows every letter bef
     [360, 'dark'],
   ] as const) {
     const other = await demo.desk({ width, theme })
-    await visit(other.page, '/demo/admin/settings?tab=mail')
+    await visit(other.page, demo.at('/admin/settings?tab=mail'))
     await other.page.getByRole('heading', { name: 'Sender by kind of mail' }).waitFor()
     await other.page.frameLocator('iframe').getByText('Accept the invitation').waitFor()
     expect(await scrollsSideways(other.page)).toBe(false)
@@ -74,7 +74,7 @@ it('warns on Home of mail that waits, leads to the server, and sends what was he
   const waiting = () => read('/api/v1/admin/outbox/waiting')
   await expect.poll(async () => (await waiting()).why).toBe('no_server')
   await letWait(0)
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   const line = page.getByRole('region', { name: 'Mail that waits' })
   await page.getByRole('heading', { name: 'Home' }).or(page.getByText('My day')).first().waitFor()
   expect(await line.count()).toBe(0)
@@ -87,7 +87,7 @@ it('warns on Home of mail that waits, leads to the server, and sends what was he
   await expectNoSeriousViolations(page)
   await desk.screenshot('home-mail-waits')
   const agent = await demo.desk({ person: 'agent' })
-  await visit(agent.page, '/demo')
+  await visit(agent.page, demo.at(''))
   await agent.page.getByText('My day').first().waitFor()
   expect(await agent.page.getByRole('region', { name: 'Mail that waits' }).count()).toBe(0)
   await agent.close()
@@ -112,7 +112,7 @@ it('warns on Home of mail that waits, leads to the server, and sends what was he
   await expectNoSeriousViolations(page)
   await desk.screenshot('outbox-failing')
 
-  await visit(page, '/demo/settings/health')
+  await visit(page, demo.at('/settings/health'))
   const part = page.getByRole('listitem').filter({ hasText: 'Mail server' }).first()
   await part.getByText(/in the outbox, the oldest for|in the outbox, for/).waitFor()
   await part.getByRole('link', { name: 'Open the outbox' }).click()

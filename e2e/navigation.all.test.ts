@@ -19,7 +19,7 @@ it('has eleven entries and the settings, all in sight on a small screen, with th
   const desk = await demo.desk()
   const { page } = desk
   await page.setViewportSize({ width: 1280, height: 720 })
-  await page.goto('/demo')
+  await page.goto(demo.at(''))
   await page.getByText('My day').waitFor()
   const entries = entriesOf(page)
   const names = (await entries.allTextContents()).map((text) => text.replace(/[\d\s].*$/, ''))
@@ -77,8 +77,8 @@ it('leads old addresses on to where their screens stand now', async () => {
     ['admin/settings', 'settings/port'],
     ['admin/settings?tab=signing', 'settings/signing'],
   ]) {
-    await page.goto(`/demo/${old}`)
-    await page.waitForURL(`**/demo/${now}`)
+    await page.goto(demo.at(`/${old}`))
+    await page.waitForURL(`**${demo.at(`/${now}`)}`)
     await page.getByRole('heading', { level: 1 }).waitFor()
   }
   expect(desk.problems).toEqual([])
@@ -88,7 +88,7 @@ it('leads old addresses on to where their screens stand now', async () => {
 it('finds a setting by its words and leads to it', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await page.goto('/demo/settings')
+  await page.goto(demo.at('/settings'))
   await page.getByRole('heading', { name: 'Port', level: 1 }).waitFor()
   const search = page.getByRole('searchbox', { name: 'Find a setting' })
   await search.fill('iban')
@@ -112,7 +112,7 @@ it('finds a setting by its words and leads to it', async () => {
   await search.fill('mooring types')
   await page.getByRole('link', { name: 'Mooring types Picklists' }).click()
   await page.waitForURL('**/settings/vocabularies?list=mooring_types')
-  await page.goto('/demo/settings/rules?find=no.such.setting')
+  await page.goto(demo.at('/settings/rules?find=no.such.setting'))
   await page.getByRole('heading', { name: 'Berth rules', level: 1 }).waitFor()
   await search.fill('no such thing anywhere')
   await page.getByText('No setting matches.').waitFor()
@@ -125,7 +125,7 @@ it('finds a setting by its words and leads to it', async () => {
 it('offers the starred views and the records opened last', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await page.goto('/demo/clients')
+  await page.goto(demo.at('/clients'))
   await page.getByRole('button', { name: 'Views of this list' }).click()
   await page.getByRole('menuitem', { name: 'Save as a view' }).click()
   await page.getByRole('dialog').getByLabel('Name').fill('Everybody we know')
@@ -136,11 +136,11 @@ it('offers the starred views and the records opened last', async () => {
   const starred = page.getByRole('navigation', { name: 'Starred views' })
   await starred.getByRole('link', { name: 'Everybody we know' }).waitFor()
   const [client] = await desk.read('/api/v1/clients?limit=1')
-  await page.goto(`/demo/clients/${client.id}`)
+  await page.goto(demo.at(`/clients/${client.id}`))
   const recent = page.getByRole('navigation', { name: 'Recent' })
   await recent.getByRole('link', { name: client.name }).waitFor()
   await expectNoSeriousViolations(page)
-  await page.goto('/demo/berths')
+  await page.goto(demo.at('/berths'))
   await starred.getByRole('link', { name: 'Everybody we know' }).click()
   await page.waitForURL('**/clients?**saved=**')
   expect(desk.problems).toEqual([])
@@ -149,14 +149,14 @@ it('offers the starred views and the records opened last', async () => {
 
 it('leaves out what a role may not open', async () => {
   const agent = await demo.desk({ person: 'agent' })
-  await agent.page.goto('/demo')
+  await agent.page.goto(demo.at(''))
   await agent.page.getByText('My day').waitFor()
   const names = (await entriesOf(agent.page).allTextContents()).map((text) => text.replace(/[\d\s].*$/, ''))
   for (const name of ['Home', 'Inbox', 'Interests', 'Plan', 'Clients', 'Berths', 'Documents'])
     expect(names).toContain(name)
-  await agent.page.goto('/demo/settings/port')
+  await agent.page.goto(demo.at('/settings/port'))
   await agent.page.getByText('You have no access to this').waitFor()
-  await agent.page.goto('/demo/settings/health')
+  await agent.page.goto(demo.at('/settings/health'))
   await agent.page.getByText('You have no access to this').waitFor()
   await agent.close()
 })
@@ -170,7 +170,7 @@ for (const language of ['en', 'sv', 'fi'] as const) {
       data: { preferences: { language } },
     })
     const settings = { en: 'Settings', sv: 'Inställningar', fi: 'Asetukset' }[language]
-    await page.goto('/demo/settings')
+    await page.goto(demo.at('/settings'))
     const list = page.getByRole('navigation', { name: settings })
     await list.getByRole('link').first().waitFor()
     expect(await scrollsSideways(page)).toBe(false)
@@ -180,7 +180,7 @@ for (const language of ['en', 'sv', 'fi'] as const) {
     await page.getByRole('heading', { level: 1 }).waitFor()
     await page.getByRole('link', { name: settings, exact: true }).click()
     await list.getByRole('link').first().waitFor()
-    await page.goto('/demo/waiting-list')
+    await page.goto(demo.at('/waiting-list'))
     const chosen = page.getByRole('main').locator('nav [aria-current=page]').first()
     await chosen.waitFor()
     const box = (await chosen.boundingBox())!

@@ -6,11 +6,11 @@ import { expect, it } from 'vitest'
 import { atPace } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo()
+const demo = startOwnDemo()
 const year = new Date().getFullYear() + 2
 
 /** The berth of the demonstration that comes first and is held by nobody in that year, and the cells of its months. */
@@ -21,7 +21,7 @@ async function freeBerth(desk: Desk, at = 0) {
 }
 
 async function open({ page }: Desk, query = ''): Promise<void> {
-  await visit(page, `/demo/occupancy?at=${year}-01${query}`)
+  await visit(page, demo.at(`/occupancy?at=${year}-01${query}`))
   await page.getByRole('grid').waitFor()
   await page.getByRole('gridcell').first().waitFor()
 }
@@ -244,7 +244,7 @@ it('prints the months in sight on paper, black on white, and filters that no ber
   expect(await sheet.getByRole('rowheader', { name: 'A1', exact: true }).count()).toBe(1)
   await page.emulateMedia({ media: 'screen' })
   await sheet.waitFor({ state: 'detached' })
-  await visit(page, '/demo/occupancy?dock=ZZZ')
+  await visit(page, demo.at('/occupancy?dock=ZZZ'))
   await page.getByText('No matches').waitFor()
   await page.getByRole('button', { name: 'Clear filters' }).click()
   await page.getByRole('gridcell').first().waitFor()

@@ -17,7 +17,7 @@ it('the app is installed, opens without a connection, shows what was read, and s
   const remind = (title: string) =>
     desk.make('/api/v1/reminders', { title, dueAt, recordType: 'client', recordId: id })
   const [done, gone] = [await remind('Check the cleats'), await remind('Gone Meanwhile')]
-  await page.goto('/demo/clients')
+  await page.goto(demo.at('/clients'))
   const manifest = await (await context.request.get('/manifest.webmanifest')).json()
   expect(manifest).toMatchObject({ display: 'standalone', start_url: '/' })
   // The worker stands, and has what the page had loaded before it.
@@ -31,7 +31,7 @@ it('the app is installed, opens without a connection, shows what was read, and s
     ['plan', '["berths","plan"', ''],
     ['reminders', '["reminders","list"', 'Check the cleats'],
   ] as const) {
-    await page.goto(`/demo/${path}`)
+    await page.goto(demo.at(`/${path}`))
     await page.waitForLoadState('networkidle')
     // What was read is stored when the browser has nothing else to do.
     await expect.poll(() => remembers(page, key, text)).toBe(true)
@@ -39,12 +39,12 @@ it('the app is installed, opens without a connection, shows what was read, and s
   await expect.poll(stored).toBeGreaterThan(60)
 
   await context.setOffline(true)
-  await page.goto('/demo/plan')
+  await page.goto(demo.at('/plan'))
   await page.getByText('No connection.').waitFor()
   await page.getByRole('heading', { name: 'Plan' }).first().waitFor()
-  await page.goto('/demo/reminders')
+  await page.goto(demo.at('/reminders'))
   await page.getByText('Check the cleats').first().waitFor()
-  await page.goto(`/demo/clients/${id}?tab=activity`)
+  await page.goto(demo.at(`/clients/${id}?tab=activity`))
   await page.getByRole('main').getByText('Αλέξανδρος Παπαδόπουλος').first().waitFor()
   await page.getByLabel('New note').fill('Fender lost at B12')
   await page.getByRole('button', { name: 'Add note' }).click()
@@ -58,13 +58,13 @@ it('the app is installed, opens without a connection, shows what was read, and s
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
     'base64',
   )
-  await page.goto(`/demo/clients/${id}?tab=documents`)
+  await page.goto(demo.at(`/clients/${id}?tab=documents`))
   await page
     .getByTestId('files-chosen')
     .setInputFiles({ name: 'cleat.png', mimeType: 'image/png', buffer: photo })
   await waiting.getByText('cleat.png').waitFor()
 
-  await page.goto('/demo/reminders')
+  await page.goto(demo.at('/reminders'))
   for (const title of ['Check the cleats', 'Gone Meanwhile'])
     await page.getByRole('checkbox', { name: `Done: ${title}` }).click()
   await page.getByText('4 entries wait for a connection.').waitFor()
@@ -83,7 +83,7 @@ it('the app is installed, opens without a connection, shows what was read, and s
   expect(dismissed.ok()).toBe(true)
   const second = await context.newPage()
   await context.setOffline(false)
-  await second.goto('/demo/reminders')
+  await second.goto(demo.at('/reminders'))
   await page.getByText('One entry could not be saved.').waitFor()
   await page.getByRole('button', { name: 'Show', exact: true }).click()
   const dialog = page.getByRole('dialog', { name: 'Written without a connection' })
@@ -117,7 +117,7 @@ it('what was read is forgotten at the end of the session, so that the next perso
   const desk = await demo.desk({ person: 'agent', storesApp: true })
   const { page, context } = desk
   const { id } = await desk.make('/api/v1/clients', { fullName: 'Secret Person' })
-  await page.goto(`/demo/clients/${id}`)
+  await page.goto(demo.at(`/clients/${id}`))
   await page.evaluate(() => navigator.serviceWorker.ready.then(() => true))
   const reads = () =>
     page.evaluate(
@@ -142,7 +142,7 @@ it('what was read is forgotten at the end of the session, so that the next perso
   await page.waitForURL('**/sign-in**')
   await expect.poll(reads).toBe(0)
   await context.setOffline(true)
-  await page.goto(`/demo/clients/${id}`)
+  await page.goto(demo.at(`/clients/${id}`))
   await page.getByText('The server cannot be reached.').first().waitFor()
   expect(await page.getByText('Secret Person').count()).toBe(0)
   await desk.close()
@@ -156,7 +156,7 @@ it('a field typed without a connection is saved by nobody unseen: both versions 
   const owner = await theirs.make('/api/v1/clients', { fullName: 'Owner of Aurora' })
   const yacht = { name: 'Aurora', lengthM: 10, currentOwnerType: 'client', currentOwnerId: owner.id }
   const { id } = await theirs.make('/api/v1/yachts', yacht)
-  await page.goto(`/demo/yachts/${id}?tab=details`)
+  await page.goto(demo.at(`/yachts/${id}?tab=details`))
   const length = page.getByRole('textbox', { name: /^Length/ }).first()
   await length.waitFor()
   await context.setOffline(true)

@@ -34,20 +34,20 @@ it('shows whoever has a picture by it where they stand, and others by their init
   const deal = deals.find(({ assignedTo }) => assignedTo === pictured.id)!
   const other = deals.find(({ assignedTo }) => assignedTo !== null && assignedTo !== pictured.id)!
 
-  await visit(page, '/demo/interests')
+  await visit(page, demo.at('/interests'))
   const mark = page.locator('[data-board]').getByRole('img', { name: pictured.label }).first()
   await mark.locator('img').waitFor()
   const initials = page.locator('[data-board]').getByRole('img', { name: other.assigneeName }).first()
   expect(await initials.locator('img').count()).toBe(0)
   await desk.screenshot('people-board')
 
-  await visit(page, '/demo/interests?view=table&sort=-createdAt')
+  await visit(page, demo.at('/interests?view=table&sort=-createdAt'))
   const cell = page.getByRole('row').filter({ hasText: pictured.label }).first()
   await cell.locator('img').waitFor()
   expect(await cell.getByTitle(pictured.label).textContent()).toBe(pictured.label)
   await expectNoSeriousViolations(page)
 
-  await visit(page, `/demo/interests/${deal.id}?tab=details`)
+  await visit(page, demo.at(`/interests/${deal.id}?tab=details`))
   const facts = page.locator('dd').filter({ hasText: pictured.label })
   await facts.first().locator('img').waitFor()
   await page.getByRole('combobox', { name: 'Assigned to' }).locator('img').waitFor()
@@ -62,7 +62,7 @@ it('shows the photograph of a yacht above its facts and those of its tenancy', a
   type Tenancy = { id: string; yachtId: string | null; yachtName: string }
   const tenancies: Tenancy[] = await desk.read('/api/v1/tenancies?limit=50')
   const { id, yachtId, yachtName } = tenancies.find((one) => one.yachtId !== null)!
-  await visit(page, `/demo/yachts/${yachtId}`)
+  await visit(page, demo.at(`/yachts/${yachtId}`))
   await page.getByRole('heading', { name: yachtName }).first().waitFor()
   const picture = page.getByRole('img', { name: `Photo of ${yachtName}` })
   expect(await picture.count()).toBe(0)
@@ -77,10 +77,10 @@ it('shows the photograph of a yacht above its facts and those of its tenancy', a
   expect(sent.ok()).toBe(true)
   const files = `/api/v1/files?yachtId=${yachtId}`
   await expect.poll(async () => (await desk.read(files))[0].previewUrl, { interval: 400 }).not.toBeNull()
-  await visit(page, `/demo/yachts/${yachtId}`)
+  await visit(page, demo.at(`/yachts/${yachtId}`))
   await picture.waitFor()
   await desk.screenshot('yacht-photo')
-  await visit(page, `/demo/tenancies/${id}`)
+  await visit(page, demo.at(`/tenancies/${id}`))
   await picture.waitFor()
   await expectNoSeriousViolations(page)
   expect(desk.problems).toEqual([])
@@ -95,7 +95,7 @@ it('says stages in words in the palette, with the interests on a berth, and has 
   const deal = deals.find(
     ({ pipelineStage, berths }) => pipelineStage === 'deposit_paid' && berths.length > 0,
   )!
-  await visit(page, '/demo/clients')
+  await visit(page, demo.at('/clients'))
   await page.getByRole('row').nth(1).waitFor()
   await page.keyboard.press('Control+k')
   const dialog = page.getByRole('dialog', { name: 'Search', exact: true })
@@ -120,7 +120,7 @@ it('loads the board with its title and columns', async () => {
     await held
     await route.continue()
   })
-  await page.goto('/demo/interests')
+  await page.goto(demo.at('/interests'))
   await page.getByRole('heading', { name: 'Interests', level: 1 }).waitFor()
   await page.getByRole('status', { name: 'Loading' }).waitFor()
   await desk.screenshot('board-loading')

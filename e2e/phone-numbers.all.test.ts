@@ -17,18 +17,18 @@ it('shows numbers of the port’s country in its groups and others with their co
   await clientWith(desk, 'Suvi Puhelin', '+358405551234')
   await clientWith(desk, 'Extra Telefon', 'ask the harbour master, 12345')
 
-  await visit(page, '/demo/clients?q=Telefon')
+  await visit(page, demo.at('/clients?q=Telefon'))
   const rows = page.getByRole('row')
   await rows.filter({ hasText: 'Svea Telefonsdotter' }).getByText('070-388 31 50', { exact: true }).waitFor()
-  await visit(page, '/demo/clients?q=Puhelin')
+  await visit(page, demo.at('/clients?q=Puhelin'))
   await rows.filter({ hasText: 'Suvi Puhelin' }).getByText('+358 40 555 1234', { exact: true }).waitFor()
   await desk.screenshot('phones-list')
   for (const typed of ['070-388 31 50', '0046 (0)70 388 31 50', '+46 70 3883150']) {
-    await visit(page, `/demo/clients?q=${encodeURIComponent(typed)}`)
+    await visit(page, demo.at(`/clients?q=${encodeURIComponent(typed)}`))
     await rows.filter({ hasText: 'Svea Telefonsdotter' }).waitFor()
   }
 
-  await visit(page, `/demo/clients/${swede.id}`)
+  await visit(page, demo.at(`/clients/${swede.id}`))
   const call = page.getByRole('link', { name: 'Call 070-388 31 50' })
   await call.waitFor()
   expect(await call.getAttribute('href')).toBe('tel:+46703883150')
@@ -49,7 +49,7 @@ it('shows numbers of the port’s country in its groups and others with their co
 it('says while a number is typed how it is understood', async () => {
   const desk = await demo.desk({ width: 360 })
   const { page } = desk
-  await visit(page, '/demo/clients?create=yes')
+  await visit(page, demo.at('/clients?create=yes'))
   const dialog = page.getByRole('dialog', { name: 'New client' })
   const phone = dialog.getByLabel('Phone')
   await dialog.getByText('Without a country code: a number in Sweden').waitFor()

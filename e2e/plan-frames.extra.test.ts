@@ -21,7 +21,7 @@ for (const [reducedMotion, times] of [
       await plan.locator('svg text').first().waitFor()
       await page.evaluate(() => new Promise((done) => requestIdleCallback(() => requestAnimationFrame(done))))
     }
-    await page.goto('/demo/plan')
+    await page.goto(demo.at('/plan'))
     await isDrawn()
     const box = (await plan.boundingBox())!
     const shown = async () => pixelsOf(await page.screenshot(), box)
@@ -50,7 +50,7 @@ for (const [reducedMotion, times] of [
 
     for (let opened = 0; opened < times; opened++) {
       if (opened % 2 === 1) {
-        await page.goto('/demo/berths')
+        await page.goto(demo.at('/berths'))
         await page.getByRole('grid').waitFor()
       }
       const frames = await framesOf(page, async (painted) => {

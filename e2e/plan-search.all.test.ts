@@ -11,7 +11,7 @@ const demo = startDemo()
 it('flies to a berth that is searched for, and has a list beside it that the keyboard walks', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await visit(page, '/demo/plan')
+  await visit(page, demo.at('/plan'))
   await page.locator('.plan-frame svg').first().waitFor()
   // The signs of the docks say how many berths are to be had there.
   const berths: { mooringNumber: string; status: string }[] = await desk.read('/api/v1/berths/plan')
@@ -47,7 +47,7 @@ it('flies to a berth that is searched for, and has a list beside it that the key
 
 it('fits a phone', async () => {
   const desk = await demo.desk({ width: 360, theme: 'dark' })
-  await visit(desk.page, '/demo/plan')
+  await visit(desk.page, demo.at('/plan'))
   await desk.page.locator('.plan-frame svg').first().waitFor()
   expect(await scrollsSideways(desk.page)).toBe(false)
   await expectNoSeriousViolations(desk.page)

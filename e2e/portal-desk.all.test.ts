@@ -5,11 +5,11 @@ import { looksOf } from '../platform/testing/extent.ts'
 import { openMailbox } from '../platform/testing/mailbox.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
 const mailbox = await openMailbox()
-const demo = startDemo({ SMTP_URL: mailbox.url })
+const demo = startOwnDemo({ SMTP_URL: mailbox.url })
 afterAll(() => mailbox.close())
 
 const looks = looksOf([
@@ -33,7 +33,7 @@ it.each(looks)(
       expect(await scrollsSideways(page)).toBe(false)
       await desk.screenshot(`portal-desk-${what}`)
     }
-    await visit(page, `/demo/clients/${id}?tab=portal`)
+    await visit(page, demo.at(`/clients/${id}?tab=portal`))
     const access = page.getByRole('region', { name: 'Portal access' })
     await access.getByText('Not invited').waitFor()
     await access.getByRole('button', { name: 'Invite' }).click()
@@ -67,7 +67,7 @@ it.each(looks)(
     await changes.getByText(`${name}-Berg`).waitFor()
     await looksRight('asked')
 
-    await visit(page, '/demo/inbox')
+    await visit(page, demo.at('/inbox'))
     const strip = page.getByRole('region', { name: /waits? for an answer/ })
     await strip.getByText('When may I move in?').waitFor()
     await looksRight('inbox')
@@ -93,7 +93,7 @@ it.each(looks)(
     await access.getByRole('button', { name: 'End access' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
     await access.getByText('Access ended').waitFor()
-    await visit(page, '/demo/admin/settings?tab=portal')
+    await visit(page, demo.at('/admin/settings?tab=portal'))
     await page.getByRole('switch', { name: 'Messages' }).waitFor()
     await looksRight('settings')
     await phone.close()

@@ -7,10 +7,10 @@ import { atPace } from '../platform/testing/extent.ts'
 import { openMailbox } from '../platform/testing/mailbox.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 
 const mailbox = await openMailbox()
-const demo = startDemo({ SMTP_URL: mailbox.url })
+const demo = startOwnDemo({ SMTP_URL: mailbox.url })
 afterAll(() => mailbox.close())
 
 const password = 'calm-quay-2030'

@@ -6,12 +6,12 @@ import { openMailbox } from '../platform/testing/mailbox.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
 import { dayFrom } from './harness/days.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { documentShown } from './harness/sign.ts'
 
 const mailbox = await openMailbox()
-const demo = startDemo({ SMTP_URL: mailbox.url })
+const demo = startOwnDemo({ SMTP_URL: mailbox.url })
 afterAll(() => mailbox.close())
 
 const password = 'calm-quay-2030'

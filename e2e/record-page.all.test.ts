@@ -46,7 +46,7 @@ for (const [width, theme] of looksOf([
       const rows: (Row & { id: string })[] = await desk.read(`/api/v1/${list}?limit=50`)
       const one = rows.find(person ?? (() => true))
       if (!one) throw new Error(`none of ${list}`)
-      await visit(page, `/demo/${path}/${one.id}`)
+      await visit(page, demo.at(`/${path}/${one.id}`))
       await expectWholeTabs(page, path)
       await facts.getByRole('definition').first().waitFor()
       if (person) await facts.locator('a[href^="tel:"]').first().waitFor()
@@ -57,7 +57,7 @@ for (const [width, theme] of looksOf([
     const tenancy = tenancies.find(
       ({ startDate, endDate }) => startDate < today && (endDate ?? '9999') > today,
     )!
-    await visit(page, `/demo/berths/${tenancy.berthId}`)
+    await visit(page, demo.at(`/berths/${tenancy.berthId}`))
     await expectWholeTabs(page, 'berths')
     await facts.getByRole('link', { name: tenancy.clientName }).waitFor()
     await facts.locator('a[href^="tel:"]').waitFor()
@@ -91,7 +91,7 @@ it('opens the tab that holds what an earlier address named', async () => {
     ['addresses', 'Details'],
     ['relations', 'Overview'],
   ] as const) {
-    await visit(page, `/demo/clients/${client.id}?tab=${old}`)
+    await visit(page, demo.at(`/clients/${client.id}?tab=${old}`))
     await page.getByRole('tab', { name: tab, selected: true }).waitFor()
   }
   expect(desk.problems).toEqual([])
@@ -103,11 +103,11 @@ it('shows a call on an interest in the activity of its client, with who made it'
   const { page } = desk
   await page.setViewportSize({ width: 1280, height: 720 })
   const [interest] = await desk.read('/api/v1/interests?limit=1&outcome=none')
-  await visit(page, `/demo/interests/${interest.id}?tab=contacts`)
+  await visit(page, demo.at(`/interests/${interest.id}?tab=contacts`))
   await page.getByLabel('Summary').fill('Wants the sunny side of the dock')
   await page.keyboard.press('Control+Enter')
   await page.getByText('Contact logged', { exact: true }).waitFor()
-  await visit(page, `/demo/clients/${interest.clientId}?tab=activity`)
+  await visit(page, demo.at(`/clients/${interest.clientId}?tab=activity`))
   const words = page.getByRole('list', { name: 'Activity' })
   const call = words.getByRole('listitem').filter({ hasText: 'Wants the sunny side of the dock' })
   await call.getByText('Mikael Forsberg').waitFor()
@@ -119,7 +119,7 @@ it('has at most two main actions beside the outcome, and writes a call down in o
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
   const [interest] = await desk.read('/api/v1/interests?limit=1&outcome=none')
-  await visit(page, `/demo/interests/${interest.id}`)
+  await visit(page, demo.at(`/interests/${interest.id}`))
   const outcome = page.getByRole('button', { name: 'Outcome' })
   await outcome.waitFor()
   expect(await outcome.locator('..').getByRole('button').count()).toBeLessThanOrEqual(3)
@@ -145,10 +145,10 @@ it('begins at the tab an address asks for on a phone', async () => {
   const desk = await demo.desk({ width: 360 })
   const { page } = desk
   const [client] = await desk.read('/api/v1/clients?limit=1')
-  await visit(page, `/demo/clients/${client.id}?tab=money`)
+  await visit(page, demo.at(`/clients/${client.id}?tab=money`))
   const tab = page.getByRole('tab', { name: 'Money', selected: true })
   await expect.poll(async () => (await tab.boundingBox())?.y ?? 999).toBeLessThan(200)
-  await visit(page, `/demo/clients/${client.id}`)
+  await visit(page, demo.at(`/clients/${client.id}`))
   await page.getByRole('tab', { name: 'Overview', selected: true }).waitFor()
   await page.getByRole('heading', { name: client.fullName }).waitFor()
   expect(await page.evaluate(() => document.querySelector('article > div')?.scrollTop)).toBe(0)

@@ -12,7 +12,7 @@ it('makes a reminder of a deal, puts it off, settles it and takes that back', as
   const desk = await demo.desk()
   const { page } = desk
   const [deal] = await desk.read('/api/v1/interests?limit=1&sort=clientName')
-  await visit(page, `/demo/interests/${deal.id}`)
+  await visit(page, demo.at(`/interests/${deal.id}`))
   await page.getByRole('button', { name: 'Remind me' }).waitFor()
   await page.keyboard.press('r')
   const dialog = page.getByRole('dialog')
@@ -32,7 +32,7 @@ it('makes a reminder of a deal, puts it off, settles it and takes that back', as
   // By its day, among what else waits.
   await here.getByRole('link', { name: 'Ask for the sail number' }).click()
   await page.getByRole('heading', { name: 'Ask for the sail number' }).waitFor()
-  await visit(page, '/demo/reminders')
+  await visit(page, demo.at('/reminders'))
   const overdue = page.getByRole('region', { name: 'Overdue' })
   await overdue.getByRole('link', { name: 'Ring back about the price' }).waitFor()
   await expectNoSeriousViolations(page)
@@ -99,7 +99,7 @@ it('makes a reminder of a deal, puts it off, settles it and takes that back', as
 it('tells a colleague at once what was given to them, and works on the phone in the dark', async () => {
   const phone = await demo.desk({ person: 'agent', width: 360, theme: 'dark' })
   const { page } = phone
-  await visit(page, '/demo/reminders')
+  await visit(page, demo.at('/reminders'))
   await page.getByRole('link', { name: 'Walk the docks' }).waitFor()
   expect(await page.getByRole('radio', { name: 'Everybody' }).count()).toBe(0)
   const boss = await demo.desk()
@@ -120,7 +120,7 @@ it('tells a colleague at once what was given to them, and works on the phone in 
   await phone.screenshot('reminder-open')
   await page.getByRole('button', { name: 'Done', exact: true }).click()
   await page.getByRole('button', { name: 'Reopen' }).waitFor()
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   await page.getByRole('heading', { name: 'My day' }).waitFor()
   expect(await scrollsSideways(page)).toBe(false)
   await expectNoSeriousViolations(page)
@@ -133,7 +133,7 @@ it('tells a colleague at once what was given to them, and works on the phone in 
 it('tells with a bell what colleagues gave, and in the way one chose', async () => {
   const desk = await demo.desk({ person: 'manager', theme: 'dark' })
   const { page } = desk
-  await visit(page, '/demo/interests')
+  await visit(page, demo.at('/interests'))
   await page.getByRole('button', { name: /^Notifications: 2/ }).waitFor()
   const boss = await demo.desk()
   const people = await boss.read('/api/v1/admin/users/picker')
@@ -160,7 +160,7 @@ it('tells with a bell what colleagues gave, and in the way one chose', async () 
   expect([kept.ways.interest_assigned, kept.digest.mode]).toEqual(['both', 'weekly'])
 
   const phone = await demo.desk({ person: 'manager', width: 360 })
-  await visit(phone.page, '/demo')
+  await visit(phone.page, demo.at(''))
   await boss.make('/api/v1/interests', { clientId: client.id, assignedTo })
   await phone.page.getByRole('button', { name: /3 unread More$/ }).click()
   await phone.page
@@ -184,7 +184,7 @@ it('sees to what asks for attention, writes down who was spoken to, and is remin
   const desk = await demo.desk()
   const { page } = desk
   const [alert] = await desk.read('/api/v1/alerts?limit=1')
-  await visit(page, '/demo')
+  await visit(page, demo.at(''))
   const rail = page.getByRole('region', { name: 'My day' })
   await rail.getByRole('button', { name: `Start on: ${alert.title}` }).click()
   await rail.getByRole('link', { name: alert.title, exact: true }).waitFor({ state: 'detached' })
@@ -196,7 +196,7 @@ it('sees to what asks for attention, writes down who was spoken to, and is remin
   await desk.screenshot('alerts')
 
   const [deal] = await desk.read('/api/v1/interests?limit=1&sort=-clientName&outcome=none')
-  await visit(page, `/demo/interests/${deal.id}?tab=contacts`)
+  await visit(page, demo.at(`/interests/${deal.id}?tab=contacts`))
   await page.getByRole('combobox', { name: 'Quick template' }).click()
   await page.getByRole('option', { name: 'No answer' }).click()
   await page.getByLabel('Summary').press('End')

@@ -37,10 +37,10 @@ it('a season is offered, accepted and renewed by keyboard', async () => {
   const desk = await demo.desk()
   const { page } = desk
   const { dock, ids } = await season(desk, 3)
-  await visit(page, '/demo/tenancies')
+  await visit(page, demo.at('/tenancies'))
   await page.getByRole('link', { name: 'Renewals' }).click()
   await page.getByRole('heading', { name: 'Renewals', level: 1 }).waitFor()
-  await visit(page, `/demo/renewals?dock=${dock}`)
+  await visit(page, demo.at(`/renewals?dock=${dock}`))
   const column = (name: string) => page.getByRole('region', { name: new RegExp(`^${name}, `) })
   await column('Due')
     .getByRole('link', { name: `${dock}1` })
@@ -88,7 +88,7 @@ it('a season is offered, accepted and renewed by keyboard', async () => {
 
   await column('Renewed').getByRole('link').first().focus()
   await page.keyboard.press('Enter')
-  await page.waitForURL(/\/demo\/tenancies\/[0-9a-f-]{36}/)
+  await page.waitForURL(/\/tenancies\/[0-9a-f-]{36}/)
   expect(desk.problems).toEqual([])
   await desk.close()
 })
@@ -97,7 +97,7 @@ it('what cannot be done stays chosen with its reason', async () => {
   const desk = await demo.desk({ theme: 'dark' })
   const { page } = desk
   const { dock, ids } = await season(desk, 2)
-  await visit(page, `/demo/renewals?dock=${dock}`)
+  await visit(page, demo.at(`/renewals?dock=${dock}`))
   const due = page.getByRole('region', { name: /^Due, 2/ })
   await due.getByRole('checkbox', { name: 'Select all: Due' }).click()
   await page.getByRole('button', { name: 'Renew', exact: true }).click()
@@ -110,7 +110,7 @@ it('what cannot be done stays chosen with its reason', async () => {
   await page.getByText('The new end does not lie after the present one.').first().waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('renewals-refused')
-  await visit(page, '/demo/renewals')
+  await visit(page, demo.at('/renewals'))
   await page
     .getByRole('region', { name: /^Due, / })
     .getByRole('link')
@@ -124,7 +124,7 @@ it('works on a phone, where the columns are tabs', async () => {
   const phone = await demo.desk({ width: 360 })
   const { page } = phone
   const { dock } = await season(phone, 2)
-  await visit(page, `/demo/renewals?dock=${dock}`)
+  await visit(page, demo.at(`/renewals?dock=${dock}`))
   await page.getByRole('tab', { name: /Due/ }).waitFor()
   await page.getByRole('link', { name: `${dock}1` }).waitFor()
   expect(await scrollsSideways(page)).toBe(false)

@@ -25,7 +25,7 @@ async function downloaded(page: Page, button: string): Promise<{ name: string; t
 it('is built with a preview, printed, kept under a name and mailed by a schedule', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await visit(page, '/demo/reports')
+  await visit(page, demo.at('/reports'))
   await page.getByText('No reports yet').waitFor()
   await expectNoSeriousViolations(page)
   await page.getByRole('button', { name: 'New report' }).first().click()
@@ -101,7 +101,7 @@ it('is built with a preview, printed, kept under a name and mailed by a schedule
 it('prints figures, and on a narrow dark screen too', async () => {
   const desk = await demo.desk({ width: 360, theme: 'dark' })
   const { page } = desk
-  await visit(page, '/demo/reports?create=dashboard')
+  await visit(page, demo.at('/reports?create=dashboard'))
   const preview = page.getByRole('region', { name: 'Preview' })
   await preview.getByRole('heading', { name: 'Funnel' }).waitFor()
   await page.getByLabel('Berths by dock').click()
@@ -111,7 +111,7 @@ it('prints figures, and on a narrow dark screen too', async () => {
   await desk.screenshot('report-narrow')
   const { text } = await downloaded(page, 'Download PDF')
   expect(text).toContain('Berths by dock Dock Available Under offer Sold')
-  await visit(page, '/demo/reports?create=clients')
+  await visit(page, demo.at('/reports?create=clients'))
   await preview.getByRole('columnheader', { name: 'Name' }).waitFor()
   expect(await scrollsSideways(page)).toBe(false)
   expect(desk.problems).toEqual([])
@@ -121,13 +121,13 @@ it('prints figures, and on a narrow dark screen too', async () => {
 it('a list is printed as it is shown, by whoever may export', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await visit(page, '/demo/berths?status=sold')
+  await visit(page, demo.at('/berths?status=sold'))
   await page.getByRole('grid', { name: 'Berths' }).waitFor()
   const { name, text } = await downloaded(page, 'Download as PDF')
   expect(name).toBe('Berths.pdf')
   const sold = await desk.context.request.get('/api/v1/berths?status=sold&limit=1', { headers: desk.headers })
   expect(text).toContain(`Rows ${(await sold.json()).meta.total} `)
-  await visit(page, '/demo/companies')
+  await visit(page, demo.at('/companies'))
   await page.getByRole('button', { name: 'Download as CSV' }).waitFor()
   expect(await page.getByRole('button', { name: 'Download as PDF' }).count()).toBe(0)
   expect(desk.problems).toEqual([])
@@ -142,7 +142,7 @@ it.each(looksOf(['fi', 'sv']))(
     const preferences = { preferences: { language } }
     await desk.context.request.patch('/api/v1/me', { headers: desk.headers, data: preferences })
     for (const kind of ['berths', 'clients', 'interests', 'dashboard']) {
-      await visit(page, `/demo/reports?create=${kind}`)
+      await visit(page, demo.at(`/reports?create=${kind}`))
       const printed = page.locator('[lang=en]').last()
       await printed.getByRole('columnheader').first().waitFor()
       const written = await page

@@ -11,7 +11,7 @@ const demo = startDemo()
 it('takes an inquiry for a home from the website to a stage of the port, and links who is known', async () => {
   const desk = await demo.desk()
   const { page, context } = desk
-  await visit(page, '/demo/residential/interests')
+  await visit(page, demo.at('/residential/interests'))
   await page.getByText('Penthouse, two parking places').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('residential-interests')
@@ -36,7 +36,7 @@ it('takes an inquiry for a home from the website to a stage of the port, and lin
   await desk.screenshot('residential-interest')
 
   // The port sets its own stages; those at one that goes get another.
-  await visit(page, '/demo/residential/interests')
+  await visit(page, demo.at('/residential/interests'))
   await page.getByRole('button', { name: 'Stages' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Stage 1').fill('Inquiry')
@@ -68,7 +68,7 @@ it('takes an inquiry for a home from the website to a stage of the port, and lin
 
   // Somebody of the harbour is linked by e-mail; a person may say otherwise.
   const known = (await desk.read('/api/v1/clients?limit=5')).find((one: { email: string }) => one.email)
-  await visit(page, '/demo/residential/clients?create=yes')
+  await visit(page, demo.at('/residential/clients?create=yes'))
   const create = page.getByRole('dialog')
   await create.getByLabel('Name').fill('Same Person')
   await create.getByLabel('E-mail').fill(known.email)
@@ -87,8 +87,8 @@ it('works in the dark on the phone, and says nothing of it to who has no access'
   const phone = await demo.desk({ person: 'manager', width: 360, theme: 'dark' })
   const { page } = phone
   const views = [
-    ['/demo/residential/clients', 'Margareta Ahlgren', 'residential-clients'],
-    ['/demo/residential/interests', 'Row house with a boathouse', 'residential-interests'],
+    [demo.at('/residential/clients'), 'Margareta Ahlgren', 'residential-clients'],
+    [demo.at('/residential/interests'), 'Row house with a boathouse', 'residential-interests'],
   ] as const
   for (const [address, shown, name] of views) {
     await page.goto(address)
@@ -102,17 +102,17 @@ it('works in the dark on the phone, and says nothing of it to who has no access'
     await expectNoSeriousViolations(page)
     await phone.screenshot(`${name}-record`)
   }
-  await visit(page, '/demo/residential/interests')
+  await visit(page, demo.at('/residential/interests'))
   await page.getByRole('button', { name: 'Stages' }).click()
   await page.getByRole('dialog').getByLabel('Stage 1').waitFor()
   expect(await scrollsSideways(page)).toBe(false)
   await phone.screenshot('residential-stages')
 
   const agent = await demo.desk({ person: 'agent' })
-  await visit(agent.page, '/demo/clients')
+  await visit(agent.page, demo.at('/clients'))
   await agent.page.getByRole('navigation', { name: 'Main navigation' }).first().waitFor()
   expect(await agent.page.getByRole('link', { name: 'Residential interests' }).count()).toBe(0)
-  await visit(agent.page, '/demo/residential/interests')
+  await visit(agent.page, demo.at('/residential/interests'))
   await agent.page.getByText('You have no access to this').first().waitFor()
   expect([phone.problems, agent.problems]).toEqual([[], []])
   await phone.close()
@@ -125,11 +125,11 @@ it('has its screens in the other theme and width too', async () => {
     [360, 'light'],
   ] as const) {
     const desk = await demo.desk({ width, theme })
-    await visit(desk.page, '/demo/residential/clients')
+    await visit(desk.page, demo.at('/residential/clients'))
     await desk.page.getByText('Pieter van Dijk').first().waitFor()
     await expectNoSeriousViolations(desk.page)
     await desk.screenshot('residential-clients')
-    await visit(desk.page, '/demo/settings/modules')
+    await visit(desk.page, demo.at('/settings/modules'))
     await desk.page
       .getByRole('textbox', { name: 'Residential partners' })
       .fill(`homes@partner-${width}.example`)

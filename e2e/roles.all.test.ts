@@ -13,7 +13,7 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
   const boss = await demo.desk()
   const agent = await demo.desk({ person: 'agent' })
   const all: unknown[] = await agent.read('/api/v1/clients?limit=200')
-  await visit(agent.page, '/demo/clients')
+  await visit(agent.page, demo.at('/clients'))
   await agent.page.getByRole('row').nth(3).waitFor()
   await agent.page.getByRole('link', { name: 'Companies' }).first().waitFor()
   await agent.page.evaluate(() => {
@@ -22,7 +22,7 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
 
   // A role of the port begins as a copy of one it came with.
   const { page } = boss
-  await visit(page, '/demo/admin/users?tab=roles')
+  await visit(page, demo.at('/admin/users?tab=roles'))
   await page.getByText('Sales agent', { exact: true }).first().click()
   await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click()
   const dialog = page.getByRole('dialog', { name: 'New role' })
@@ -87,7 +87,7 @@ it('narrows what a colleague is shown and may do, who sees it without a reload',
     ['roles', 'Finance'],
     ['teams', 'South piers'],
   ]) {
-    await visit(phone.page, `/demo/admin/users?tab=${tab}`)
+    await visit(phone.page, demo.at(`/admin/users?tab=${tab}`))
     await phone.page.getByText(name!, { exact: true }).first().click()
     await phone.page
       .getByRole('button', { name: tab === 'users' ? 'Remove from the port' : 'Save' })

@@ -10,7 +10,7 @@ const demo = startDemo()
 it('shows every screen without a serious violation', { tags: 'story' }, async () => {
   const desk = await demo.desk({ width: 1440, theme: 'light' })
   const faults: string[] = []
-  for (const [name, address] of await screensOf(desk)) {
+  for (const [name, address] of await screensOf(demo, desk)) {
     await visit(desk.page, address)
     await expectNoSeriousViolations(desk.page).catch((error: Error) =>
       faults.push(`${name}: ${error.message}`),

@@ -6,10 +6,10 @@ import { expect, it } from 'vitest'
 import { codeOf } from '../platform/testing/identity/authenticator.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { openPage, scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 
 // Passkeys are bound to a name; an address of numbers has none.
-const demo = startDemo({}, 'localhost')
+const demo = startOwnDemo({}, 'localhost')
 
 async function look(page: Page, name: string, screenshot: (name: string) => Promise<void>) {
   expect(await scrollsSideways(page)).toBe(false)
@@ -23,7 +23,7 @@ it('leads through the second factor a port asks for, signs in by code, recovery 
   const agent = await demo.desk({ person: 'agent', width: 360, theme: 'dark' })
   const { page: office } = admin
   const { page: phone } = agent
-  await phone.goto('/demo/clients')
+  await phone.goto(demo.at('/clients'))
   await phone.getByRole('heading', { name: 'Clients' }).first().waitFor()
 
   // Whoever asks others for a second factor has one.
@@ -31,7 +31,7 @@ it('leads through the second factor a port asks for, signs in by code, recovery 
   await admin.make('/api/auth/second-factor/confirm', { code: codeOf(own) })
 
   // The switch holds for who is signed in, at once and without a reload.
-  await office.goto('/demo/settings/sign-in')
+  await office.goto(demo.at('/settings/sign-in'))
   const asking = office.getByRole('switch', { name: 'Require a second factor' })
   await asking.waitFor()
   await look(office, 'settings-second-factor', admin.screenshot)
@@ -68,7 +68,7 @@ it('leads through the second factor a port asks for, signs in by code, recovery 
   const { page } = again
   const enter = async () => {
     await page.goto('/sign-in')
-    await page.getByLabel('E-mail or username').fill('agent@demo.berthwise.example')
+    await page.getByLabel('E-mail or username').fill(demo.emailOf('agent'))
     await page.getByLabel('Password').fill(password)
     await page.keyboard.press('Enter')
     await page.getByLabel('Code from your app').waitFor()

@@ -19,12 +19,12 @@ it('sells a berth from the first call to the contract, while a second browser fo
   const desk = await openPage(demo.browser, { baseURL: demo.product.url })
   const office = await demo.desk({ theme: 'dark' })
   const { page } = desk
-  await signIn(page, demo.product, 'manager')
-  await visit(office.page, '/demo/interests')
+  await signIn(page, demo, 'manager')
+  await visit(office.page, demo.at('/interests'))
 
   // The interest of a client and with a yacht that are made where they are looked for; it appears in the other browser
   // by itself.
-  await fillInterest(page)
+  await fillInterest(page, demo.at)
   await dialog(page).getByRole('button', { name: 'Open interest' }).click()
   await page.getByRole('heading', { name: buyer.client }).waitFor()
   await office.page.getByRole('button', { name: buyer.client }).waitFor()
@@ -36,17 +36,17 @@ it('sells a berth from the first call to the contract, while a second browser fo
   await expectNoSeriousViolations(page)
   const plan = await office.read('/api/v1/berths/plan')
   const berth = plan.find((one: { mooringNumber: string }) => one.mooringNumber === mooring)
-  await visit(page, `/demo/plan?interest=${id}&mode=fit&berth=${berth.id}`)
+  await visit(page, demo.at(`/plan?interest=${id}&mode=fit&berth=${berth.id}`))
   await page.getByRole('button', { name: `Link ${mooring}` }).click()
   await page.getByText('Linked', { exact: true }).waitFor()
 
   // The way of the sale, each step shown before it is taken.
-  await visit(page, `/demo/interests/${id}`)
+  await visit(page, demo.at(`/interests/${id}`))
   await moveTo(page, 'Qualified')
   expect(await moveAsked(page, 'EOI')).toMatch(new RegExp(`${mooring}Available.*Under offer`))
   await expectNoSeriousViolations(page)
   await desk.screenshot('interest')
-  await visit(office.page, `/demo/plan?berth=${berth.id}`)
+  await visit(office.page, demo.at(`/plan?berth=${berth.id}`))
   await office.page.getByRole('article', { name: mooring }).getByText('Under offer').first().waitFor()
   await moveTo(page, 'Reservation')
   await moveTo(page, 'Deposit paid')
@@ -85,7 +85,7 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   const client = await make('/api/v1/clients', { fullName: 'Aino Salmi' })
   const size = { lengthM: 9, lengthUnit: 'm', widthM: 3, widthUnit: 'm' }
   await make('/api/v1/yachts', { name: 'Meri', ownerType: 'client', ownerId: client.id, ...size })
-  await visit(page, `/demo/clients/${client.id}`)
+  await visit(page, demo.at(`/clients/${client.id}`))
 
   let clicks = 0
   const click = async (name: string | RegExp, inside: Page | ReturnType<Page['getByRole']> = page) => {
@@ -128,7 +128,7 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
   await page.getByRole('button', { name: 'Won', exact: true }).waitFor()
   const [interest] = await read(`/api/v1/interests?clientId=${client.id}`)
   expect([interest.pipelineStage, interest.outcome]).toEqual(['contract', null])
-  await visit(page, `/demo/clients/${client.id}`)
+  await visit(page, demo.at(`/clients/${client.id}`))
   const deals = page.getByRole('region', { name: 'Live interests' })
   await deals.getByRole('link', { name: interest.berths[0] }).waitFor()
   expect(await deals.textContent()).toMatch(/Contract.*€/)
@@ -139,7 +139,7 @@ it('sells a berth in ten clicks from the record of the client, on the phone, wit
 it('moves a deal by the keyboard alone', async () => {
   const desk = await demo.desk({ person: 'manager' })
   const { page } = desk
-  await visit(page, '/demo/interests')
+  await visit(page, demo.at('/interests'))
   const column = page.locator('section[aria-label^="Qualified"]')
   await column.getByRole('button').first().waitFor()
   const name = (await column.getByRole('button').first().locator('span span').first().textContent())!
@@ -163,7 +163,7 @@ it('moves a deal by the keyboard alone', async () => {
 it('moves a berth on the plan by keyboard, says what it lies over, and takes it back; a size colours by fit', async () => {
   const desk = await demo.desk()
   const { page, read } = desk
-  await visit(page, '/demo/plan?edit=yes')
+  await visit(page, demo.at('/plan?edit=yes'))
   const chart = page.getByRole('listbox')
   await chart.focus()
   await page.keyboard.press('Home')
@@ -199,7 +199,7 @@ it('moves a berth on the plan by keyboard, says what it lies over, and takes it 
   const [, width, height] = /MediaBox\s*\[0 0 ([\d.]+) ([\d.]+)\]/.exec(sheet)!
   expect(Number(width)).toBeGreaterThan(Number(height))
 
-  await visit(page, '/demo/plan?mode=fit')
+  await visit(page, demo.at('/plan?mode=fit'))
   await page.getByRole('textbox', { name: 'Length' }).fill('13')
   await page.getByRole('button', { name: /^Too small\s*[1-9]/ }).waitFor()
   expect(new URL(page.url()).searchParams.get('length')).toBe('13')
@@ -235,7 +235,7 @@ it.each(
     '/admin/users',
     '/admin/tags',
   ]) {
-    await visit(page, `/demo${screen}`)
+    await visit(page, demo.at(`${screen}`))
     await expectNoSeriousViolations(page)
     expect(await scrollsSideways(page), screen).toBe(false)
     await desk.screenshot(`screen${screen.replace(/[^a-z]+/g, '-') || '-dashboard'}`)
@@ -247,7 +247,7 @@ it.each(
 it('says that a record is not here, whatever stands in the place of its id', async () => {
   const { page, problems, close } = await demo.desk()
   for (const path of ['berths/plan', 'clients/nobody', 'yachts/00000000-0000-4000-8000-000000000000']) {
-    await visit(page, `/demo/${path}`)
+    await visit(page, demo.at(`/${path}`))
     await page.getByText('This record was not found').waitFor()
   }
   expect(problems.filter((problem) => !problem.includes('404'))).toEqual([])

@@ -38,7 +38,7 @@ for (const [width, dock] of [
     const { id } = await make('/api/v1/interests', { clientId, yachtId })
     await make(`/api/v1/interests/${id}/berths`, { berthId, isPrimary: true, inEoiBundle: true })
 
-    await visit(page, `/demo/interests/${id}`)
+    await visit(page, demo.at(`/interests/${id}`))
     await page.getByRole('button', { name: 'Send EOI', exact: true }).click()
     const dialog = page.getByRole('dialog')
     // The client has no address yet: it is asked for where it is missing, and stored.
@@ -81,7 +81,7 @@ for (const [width, dock] of [
     await expect.poll(async () => (await read(`/api/v1/interests/${id}`)).pipelineStage).toBe('eoi')
     await expect.poll(async () => (await read(`/api/v1/berths/${berthId}`)).status).toBe('under_offer')
 
-    await visit(page, `/demo/interests/${id}`)
+    await visit(page, demo.at(`/interests/${id}`))
     await page.getByRole('button', { name: 'Outcome' }).click()
     await page.getByRole('menuitem', { name: 'Won' }).click()
     await dialog.getByRole('button', { name: 'Mark as won' }).click()
@@ -96,7 +96,7 @@ for (const [width, dock] of [
     await dialog.getByText(`Måsen ${dock}`).first().waitFor()
     await dialog.getByRole('button', { name: 'Create tenancy' }).click()
     await page.waitForURL(/tenancies\/[0-9a-f-]{36}/)
-    await visit(page, `/demo/interests/${id}`)
+    await visit(page, demo.at(`/interests/${id}`))
     await after.getByRole('link', { name: `Tenancy of ${mooring}` }).waitFor()
     expect(desk.problems).toEqual([])
     await desk.close()

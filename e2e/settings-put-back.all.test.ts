@@ -20,7 +20,7 @@ for (const look of looksOf([
     const { page } = desk
     const read = async (key: string) =>
       ((await desk.read(`/api/v1/admin/settings/resolved?keys=${key}`)) as Setting[])[0]!
-    await visit(page, '/demo/admin/settings?tab=signing')
+    await visit(page, demo.at('/admin/settings?tab=signing'))
     const label = 'Valid for'
     const field = page.getByRole('combobox', { name: label })
     await field.waitFor()
@@ -39,7 +39,7 @@ for (const look of looksOf([
     await back.waitFor({ state: 'detached' })
     expect(await read('signing_valid_days')).toMatchObject({ value: 90, source: 'default' })
     for (const tab of ['port', 'look', 'rules', 'mail', 'privacy']) {
-      await visit(page, `/demo/admin/settings?tab=${tab}`)
+      await visit(page, demo.at(`/admin/settings?tab=${tab}`))
       await page
         .getByText(/^(Built-in default|Set by this port)/)
         .first()

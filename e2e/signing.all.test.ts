@@ -96,7 +96,7 @@ it('is invited to by itself or by hand, until its time has passed', async () => 
   })
   const vera = await openLink(demo, await signingPath(desk, id, 'vera@sea.example'), width)
   await documentShown(vera.page)
-  await visit(page, `/demo/documents/${id}`)
+  await visit(page, demo.at(`/documents/${id}`))
   const modeOf = async () => (await desk.read(`/api/v1/documents/${id}`)).automationMode
   const press = (name: string) => page.getByRole('button', { name }).click()
   for (const mode of ['sequential_auto', 'manual', 'sequential_auto']) {
@@ -126,7 +126,7 @@ it('signs an EOI of a template one after the other, and the berth is under offer
   const { page } = desk
   const deal = await makeDeal(desk, `T${width}`)
   await desk.make('/api/v1/document-templates', template(`EOI ${width}`))
-  await visit(page, `/demo/documents/new?interest=${deal.id}`)
+  await visit(page, demo.at(`/documents/new?interest=${deal.id}`))
   await page.getByRole('button', { name: `EOI ${width}` }).click()
   await page.getByRole('button', { name: 'Next' }).click()
   await expect.poll(() => page.getByLabel('E-mail').nth(2).inputValue()).toBe('eva@port.example')
@@ -188,7 +188,7 @@ it('sends a PDF with fields dragged on it, and ends when somebody declines', asy
   const desk = await demo.desk({ width })
   const { page } = desk
   const deal = await makeDeal(desk, `U${width}`)
-  await visit(page, `/demo/documents/new?interest=${deal.id}`)
+  await visit(page, demo.at(`/documents/new?interest=${deal.id}`))
   await page
     .locator('input[type=file]')
     .setInputFiles({ name: 'Contract.pdf', mimeType: 'application/pdf', buffer: await formPdf() })

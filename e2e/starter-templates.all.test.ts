@@ -22,7 +22,7 @@ const wordsOf = (node: Text) =>
 it('loses nothing of a sample text that is changed, and takes tables, pictures and pages', async () => {
   const desk = await demo.desk({ person: 'manager' })
   const { page, read } = desk
-  await visit(page, '/demo/documents/templates')
+  await visit(page, demo.at('/documents/templates'))
   await page.getByRole('button', { name: 'New template' }).focus()
   await page.keyboard.press('Enter')
   const card = page.getByRole('dialog').getByRole('button', { name: 'Expression of interest' })
@@ -125,7 +125,7 @@ it('loses nothing of a sample text that is changed, and takes tables, pictures a
   await desk.close()
 
   const phone = await demo.desk({ person: 'manager', width: 360, theme: 'dark' })
-  await visit(phone.page, `/demo/documents/templates?open=${url.split('/').at(-1)}`)
+  await visit(phone.page, demo.at(`/documents/templates?open=${url.split('/').at(-1)}`))
   await phone.page.getByText('Signatures').waitFor()
   expect(await scrollsSideways(phone.page)).toBe(false)
   await expectNoSeriousViolations(phone.page)

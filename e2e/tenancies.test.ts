@@ -20,7 +20,7 @@ it('a berth is let, seen on the plan of a day, let again, handed on and freed', 
   const berth = berths.find(({ id }) => !held.has(id))!
   const year = new Date().getFullYear() + 1
 
-  await visit(page, '/demo/tenancies')
+  await visit(page, demo.at('/tenancies'))
   await page.getByRole('button', { name: 'New tenancy' }).first().click()
   const dialog = page.getByRole('dialog')
   await choose(page, 'Berth', berth.mooringNumber)
@@ -45,7 +45,7 @@ it('a berth is let, seen on the plan of a day, let again, handed on and freed', 
   const [first] = await desk.read(`/api/v1/tenancies?berthId=${berth.id}`)
 
   const onPlan = async (day: string) => {
-    await visit(page, `/demo/plan?mode=tenancy&on=${day}&berth=${berth.id}`)
+    await visit(page, demo.at(`/plan?mode=tenancy&on=${day}&berth=${berth.id}`))
     await page.getByText(/berths? taken/).waitFor()
     const card = page.getByRole('article', { name: berth.mooringNumber })
     await card.waitFor()
@@ -59,7 +59,7 @@ it('a berth is let, seen on the plan of a day, let again, handed on and freed', 
   await page.getByLabel('On the day').fill(`${year}-10-01`)
   await page.getByRole('article').getByText('Aino Holm').waitFor({ state: 'detached' })
 
-  await visit(page, `/demo/tenancies/${first.id}`)
+  await visit(page, demo.at(`/tenancies/${first.id}`))
   await page.getByRole('button', { name: 'Renew' }).click()
   await expectNoSeriousViolations(page)
   await desk.screenshot('tenancy-renew')
@@ -107,7 +107,7 @@ it('a berth is reserved for an interest, held, and becomes a tenancy', async () 
   const { id: berthId } = await desk.make('/api/v1/berths', { mooringNumber: 'Z71' })
   const statusOf = async () => (await desk.read(`/api/v1/berths/${berthId}`)).status
 
-  await visit(page, `/demo/interests/${interestId}?tab=berths`)
+  await visit(page, demo.at(`/interests/${interestId}?tab=berths`))
   await page.getByRole('button', { name: 'New reservation' }).click()
   const dialog = page.getByRole('dialog')
   await choose(page, 'Berth', 'Z71')
@@ -131,7 +131,7 @@ it('a berth is reserved for an interest, held, and becomes a tenancy', async () 
   await expectNoSeriousViolations(page)
   await desk.screenshot('reservation-active')
   const record = page.url()
-  await visit(page, `/demo/plan?mode=tenancy&berth=${berthId}`)
+  await visit(page, demo.at(`/plan?mode=tenancy&berth=${berthId}`))
   await page.getByRole('article', { name: 'Z71' }).getByText('Cecilia Ek · Reservation').waitFor()
   await page.goto(record)
 
@@ -155,14 +155,14 @@ it('stands at its berth and client, on the phone too', async () => {
   const [one] = await phone.read('/api/v1/tenancies?status=active&limit=1')
   const [reserved] = await phone.read('/api/v1/berth-reservations?status=active&limit=1')
   for (const [address, name] of [
-    [`/demo/berths/${one.berthId}?tab=tenancies`, one.clientName],
-    [`/demo/clients/${one.clientId}`, one.mooringNumber],
-    ['/demo/plan?mode=tenancy', 'On the day'],
-    ['/demo/tenancies', one.clientName],
-    [`/demo/berths/${reserved.berthId}?tab=reservations`, reserved.clientName],
-    ['/demo/berth-reservations', reserved.clientName],
-    [`/demo/berth-reservations/${reserved.id}`, reserved.clientName],
-    [`/demo/tenancies/${one.id}`, one.clientName],
+    [demo.at(`/berths/${one.berthId}?tab=tenancies`), one.clientName],
+    [demo.at(`/clients/${one.clientId}`), one.mooringNumber],
+    [demo.at('/plan?mode=tenancy'), 'On the day'],
+    [demo.at('/tenancies'), one.clientName],
+    [demo.at(`/berths/${reserved.berthId}?tab=reservations`), reserved.clientName],
+    [demo.at('/berth-reservations'), reserved.clientName],
+    [demo.at(`/berth-reservations/${reserved.id}`), reserved.clientName],
+    [demo.at(`/tenancies/${one.id}`), one.clientName],
   ]) {
     await phone.page.goto(address)
     await phone.page.getByText(name).filter({ visible: true }).first().waitFor()

@@ -8,7 +8,7 @@ it('keeps what one person types while another changes the record, and loses neit
   const theirs = await demo.desk()
   const { headers } = theirs
   const { id } = await theirs.make('/api/v1/clients', { fullName: 'Shared Record' })
-  await mine.page.goto(`/demo/clients/${id}?tab=details`)
+  await mine.page.goto(demo.at(`/clients/${id}?tab=details`))
   const name = mine.page.getByRole('textbox', { name: 'Name' })
   await name.fill('What I am typing')
 
@@ -35,9 +35,9 @@ it('keeps what one person types while another changes the record, and loses neit
 })
 
 it('asks for sign-in in place where the session has ended, and goes on with what was typed', async () => {
-  const email = 'manager@demo.berthwise.example'
+  const email = demo.emailOf('manager')
   const { page, context, close, screenshot } = await demo.desk({ person: 'manager' })
-  await page.goto('/demo/clients')
+  await page.goto(demo.at('/clients'))
   await page.getByRole('button', { name: 'New client' }).click()
   const form = page.getByRole('dialog', { name: 'New client' })
   await form.getByLabel('Name').fill('Typed Before The End')
@@ -67,7 +67,7 @@ it('asks for sign-in in place where the session has ended, and goes on with what
 
 it('loses nothing typed where other screens cannot be fetched for a while, and opens them after', async () => {
   const { page, close } = await demo.desk({ person: 'manager' })
-  await page.goto('/demo/clients')
+  await page.goto(demo.at('/clients'))
   await page.getByRole('button', { name: 'New client' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByRole('textbox', { name: 'Name' }).fill('Ines Typed')

@@ -8,7 +8,7 @@ import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo({ HOOK_ALLOW: '127.0.0.1' })
+const demo = startDemo()
 let receiver: Receiver
 beforeAll(async () => {
   receiver = await startReceiver()
@@ -18,7 +18,7 @@ afterAll(() => receiver.close())
 it('an event reaches a webhook, is looked at in its log, and sent again', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await visit(page, '/demo/admin/webhooks')
+  await visit(page, demo.at('/admin/webhooks'))
   await page.getByText('No webhooks').waitFor()
   await expectNoSeriousViolations(page)
   await desk.screenshot('webhooks-empty')
@@ -88,7 +88,7 @@ it('an event reaches a webhook, is looked at in its log, and sent again', async 
   await desk.screenshot('webhook-disabled')
 
   const phone = await demo.desk({ width: 360, theme: 'dark' })
-  await visit(phone.page, '/demo/admin/webhooks')
+  await visit(phone.page, demo.at('/admin/webhooks'))
   await phone.page.getByText('Accounting').first().waitFor()
   await phone.screenshot('webhooks-list')
   expect(await scrollsSideways(phone.page)).toBe(false)
@@ -108,7 +108,7 @@ it('an event reaches a webhook, is looked at in its log, and sent again', async 
   await phone.screenshot('webhook-dialog')
 
   const dark = await demo.desk({ theme: 'dark' })
-  await visit(dark.page, '/demo/admin/webhooks')
+  await visit(dark.page, demo.at('/admin/webhooks'))
   await dark.page.getByText('Accounting').first().click()
   await dark.page.getByRole('button', { name: /Stage of an interest changed/ }).waitFor()
   await dark.screenshot('webhook-log')

@@ -14,7 +14,7 @@ import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo({ HOOK_ALLOW: '127.0.0.1' })
+const demo = startDemo()
 let umami: UmamiStandIn
 beforeAll(async () => {
   umami = await startUmamiStandIn()
@@ -31,7 +31,7 @@ it.each(looks)(
   async (width, theme) => {
     const desk = await demo.desk({ width, theme })
     const { page } = desk
-    await visit(page, '/demo/admin/settings?tab=website')
+    await visit(page, demo.at('/admin/settings?tab=website'))
     const service = page.getByRole('region', { name: 'Website analytics' })
     const choose = async (name: string) => {
       await service.getByRole('combobox', { name: 'Service' }).click()
@@ -92,7 +92,7 @@ const connect = (desk: Desk, host: string | null = umami.url) =>
   })
 
 async function open(desk: Desk, query = '&range=7d'): Promise<Locator> {
-  await visit(desk.page, `/demo/analytics?tab=website${query}`)
+  await visit(desk.page, demo.at(`/analytics?tab=website${query}`))
   const table = desk.page.getByRole('table', { name: 'From visit to sale' })
   await table.waitFor()
   return table

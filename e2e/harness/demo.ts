@@ -1,33 +1,73 @@
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { testBrowser } from './browser.ts'
-import { type Desk, type DeskLook, openDesk } from './desk.ts'
-import { type Product, startProduct } from './product.ts'
+import { type DemoPerson, type Desk, type DeskLook, emailOf, openDesk } from './desk.ts'
+import { addPort } from './port-copies.ts'
+import { type Product, sharedProduct, startProduct } from './product.ts'
+import { onThree } from './three-servers.ts'
 
-/** The demonstration port and a browser beside it, for all tests of a file. */
-export interface Demo {
-  readonly product: Product
+/** What all tests may know of a product, though others use it too. */
+type Usable = Pick<Product, 'url' | 'dataDir' | 'demoPassword'>
+
+/** A demonstration port and a browser beside it, for all tests of a file. */
+export interface Demo<Running extends Usable = Usable> {
+  readonly product: Running
   readonly browser: Browser
+  /** The short name of the port. */
+  readonly slug: string
+  /** The address of a page of the port, such as `at('/clients')`; `at('')` is its dashboard. */
+  at(path: string): string
+  emailOf(person: DemoPerson): string
   /** Opens a browser session of its own in which somebody is signed in. */
   desk(look?: DeskLook): Promise<Desk>
 }
 
-/** Starts a product with the demonstration before the tests of a file, and ends it after them. */
-export function startDemo(env: Record<string, string> = {}, host?: string): Demo {
-  let product: Product
+let ports = 0
+
+/**
+ * Makes a port of this file's own of the demonstration before its tests, in the product that all files of a worker use. On
+ * three servers each file has a product of its own.
+ */
+export function startDemo(): Demo {
+  if (onThree) return startOwnDemo()
+  ports += 1
+  const slug = `demo-${ports}`
+  return demoOf(slug, async () => {
+    const product = await sharedProduct()
+    await addPort(product, slug, `Solvik Marina ${ports}`)
+    return product
+  })
+}
+
+/**
+ * Starts a product with the demonstration before the tests of a file, and ends it after them: for what starts, breaks or
+ * configures a product, or looks at all of an installation.
+ */
+export function startOwnDemo(env: Record<string, string> = {}, host?: string): Demo<Product> {
+  let product: Product | undefined
+  afterAll(() => product?.stop())
+  return demoOf('demo', async () => {
+    product = await startProduct({ DEMO: 'true', ...env }, host)
+    return product
+  })
+}
+
+function demoOf<Running extends Usable>(slug: string, start: () => Promise<Running>): Demo<Running> {
+  let product: Running
   let browser: Browser
   beforeAll(async () => {
-    product = await startProduct({ DEMO: 'true', ...env }, host)
-    browser = await testBrowser()
+    ;[product, browser] = await Promise.all([start(), testBrowser()])
   })
-  afterAll(() => product?.stop())
   return {
+    slug,
     get product() {
       return product
     },
     get browser() {
       return browser
     },
-    desk: (look) => openDesk(browser, product, look),
+    at: (path) => `/${slug}${path}`,
+    emailOf: (person) => emailOf(person, slug),
+    desk: (look) => openDesk(browser, { ...product, slug }, look),
   }
 }

@@ -1,18 +1,24 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type OpenPage, openPage, type PageOptions } from './browser.ts'
+import type { Demo } from './demo.ts'
 import type { Product } from './product.ts'
 
 /** Where somebody signs in, and the password of the demonstration's people there. */
-export type Demonstration = Pick<Product, 'url' | 'demoPassword'>
+export interface Demonstration extends Pick<Product, 'url' | 'demoPassword'> {
+  /** The short name of the port; `demo` when absent. */
+  readonly slug?: string
+}
 
-/** The people of the demonstration port. */
+/** The people of a demonstration port. */
 export type DemoPerson = 'admin' | 'manager' | 'agent' | 'finance'
 
-const emailOf = (person: DemoPerson) => `${person}@demo.berthwise.example`
+export function emailOf(person: DemoPerson, slug = 'demo'): string {
+  return `${person}@${slug}.berthwise.example`
+}
 
 // biome-ignore-start lint/suspicious/noExplicitAny: a test reads whatever the server answered.
 
-/** A person of the demonstration port at the desk, signed in, with what they may ask of the interface. */
+/** A person of a demonstration port at the desk, signed in, with what they may ask of the interface. */
 export interface Desk extends OpenPage {
   /** The port, as requests name it. */
   headers: Record<string, string>
@@ -56,13 +62,13 @@ export async function openDesk(
 
 /** Signs somebody in without a page. */
 async function signInQuietly(context: BrowserContext, product: Demonstration, person: DemoPerson) {
-  const data = { email: emailOf(person), password: product.demoPassword() }
+  const data = { email: emailOf(person, product.slug), password: product.demoPassword() }
   const answer = await context.request.post('/api/auth/sign-in/email', { data })
   if (!answer.ok()) throw new Error(`${data.email} cannot sign in: ${await answer.text()}`)
 }
 
 /** Signs somebody in as a person does, and waits for the desk. */
-export async function signIn(page: Page, product: Demonstration, person: DemoPerson): Promise<void> {
+export async function signIn(page: Page, { emailOf, product }: Demo, person: DemoPerson): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail or username').fill(emailOf(person))
   await page.getByLabel('Password').fill(product.demoPassword())

@@ -2,13 +2,15 @@ import { lstatSync } from 'node:fs'
 import { join } from 'node:path'
 import type { TestProject } from 'vitest/node'
 import { ensureWebBuilt } from '../../scripts/web-build.mjs'
+import { writePortCopy } from './port-copies.ts'
 import { settle } from './settle.ts'
+import { openSharedProducts } from './shared-products.ts'
 import { crm, forms, type Product, type Service, startService } from './start-service.ts'
 import { onThree } from './three-servers.ts'
 
 /**
- * What the browser is shown is what the sources say now; the demonstration is made once and copied by each file. On three servers,
- * which know one another by their addresses, each file makes its own.
+ * What the browser is shown is what the sources say now; the demonstration is made once, copied by each product that starts, and
+ * its port by each file. On three servers, which know one another by their addresses, each file makes its own.
  */
 export default async function setup(project: TestProject): Promise<() => Promise<void>> {
   if (!(await ensureWebBuilt())) throw new Error('The web app could not be built.')
@@ -16,16 +18,33 @@ export default async function setup(project: TestProject): Promise<() => Promise
   const made = await Promise.all(services.map((service) => startService(service, { DEMO: 'true' })))
   // What the demonstration leaves to be done is not done once more in every copy.
   for (const [nth, { dataDir }] of made.entries()) {
-    const { ownFolder } = services[nth]!
-    await settle(join(dataDir, ownFolder), ownFolder === forms.ownFolder ? 'forms' : 'crm')
+    if (services[nth] === crm) await readyToCopy(made[nth]!)
+    else await settle(join(dataDir, forms.ownFolder), 'forms')
   }
   await Promise.all(made.map((one) => one.end()))
   const folderOf = (service: Service) => {
     const product = made[services.indexOf(service)]
     return product ? copyable(service, product) : null
   }
-  project.provide('demo', { crm: folderOf(crm), forms: folderOf(forms) })
-  return async () => void (await Promise.all(made.map((one) => one.stop())))
+  const folders = { crm: folderOf(crm), forms: folderOf(forms) }
+  project.provide('demo', folders)
+  // Receivers of the tests are on this machine.
+  const shared = await openSharedProducts(async () => {
+    const product = await startService(crm, { DEMO: 'true', HOOK_ALLOW: '127.0.0.1' }, folders.crm)
+    if (folders.crm === null) await readyToCopy(product)
+    return product
+  })
+  project.provide('sharedProducts', shared.address)
+  return async () => {
+    await shared.close()
+    await Promise.all(made.map((one) => one.stop()))
+  }
+}
+
+/** Has done what the demonstration leaves to be done, and notes its port for the copies. */
+async function readyToCopy({ dataDir }: Product): Promise<void> {
+  await settle(dataDir, 'crm')
+  await writePortCopy(dataDir)
 }
 
 /** A database that had to lie elsewhere, because PostgreSQL cannot come to this place, is no part of the folder. */

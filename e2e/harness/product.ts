@@ -1,5 +1,7 @@
 import { inject } from 'vitest'
-import { crm, forms, type Product, startService } from './start-service.ts'
+import { runningServices } from './service-process.ts'
+import type { SharedProduct } from './shared-products.ts'
+import { crm, demoPasswordIn, forms, type Product, startService } from './start-service.ts'
 
 export type { Product } from './start-service.ts'
 
@@ -12,6 +14,8 @@ export interface DemoFolders {
 declare module 'vitest' {
   interface ProvidedContext {
     demo: DemoFolders
+    /** Where a worker asks for the product that its files share. */
+    sharedProducts: string
   }
 }
 
@@ -23,6 +27,25 @@ export function startProduct(env: Record<string, string> = {}, host = '127.0.0.1
 /** Starts the form service likewise. */
 export function startForms(env: Record<string, string> = {}): Promise<Product> {
   return startService(forms, env, env.DEMO === 'true' ? folders().forms : null)
+}
+
+let shared: Promise<SharedProduct & Pick<Product, 'demoPassword'>> | undefined
+
+/** The CRM with the demonstration that all files of this worker use, each in a port of its own; it ends with the run. */
+export function sharedProduct(): NonNullable<typeof shared> {
+  shared ??= askForShared()
+  return shared
+}
+
+async function askForShared(): NonNullable<typeof shared> {
+  const ask = async (what: string) => {
+    const answer = await fetch(`${inject('sharedProducts')}/${process.env.VITEST_POOL_ID}${what}`)
+    if (!answer.ok) throw new Error(await answer.text())
+    return answer
+  }
+  const product = (await (await ask('')).json()) as SharedProduct
+  runningServices.add(async () => (await ask('/output')).text())
+  return { ...product, demoPassword: () => demoPasswordIn(product.dataDir) }
 }
 
 /** Outside a run of tests nothing was set up before: measurements make the demonstration themselves. */

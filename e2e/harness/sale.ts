@@ -1,5 +1,6 @@
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
+import type { Demo } from './demo.ts'
 
 // The steps of a sale as a person takes them on the screen.
 
@@ -7,8 +8,8 @@ import { expect } from 'vitest'
 export const buyer = { client: 'Torsten Ahlgren', email: 'torsten@ahlgren.example', yacht: 'Kråkan' }
 
 /** Fills in the dialog of a new interest; client and yacht are made where they are looked for. */
-export async function fillInterest(page: Page): Promise<void> {
-  await page.goto('/demo/interests?create=yes')
+export async function fillInterest(page: Page, at: Demo['at']): Promise<void> {
+  await page.goto(at('/interests?create=yes'))
   await dialog(page).getByRole('combobox', { name: 'Client' }).click()
   await page.keyboard.type(buyer.client)
   await page.getByRole('option', { name: `Create “${buyer.client}”` }).click()

@@ -15,7 +15,7 @@ afterEach(async ({ task }) => {
       .catch((error: Error) => error.message)
     console.log(`${page.url()}\n${problems.join('\n')}\n${snapshot.slice(0, mostSeen)}`)
   }
-  for (const output of runningServices) console.log(output().slice(-mostPrinted))
+  for (const output of runningServices) console.log((await output()).slice(-mostPrinted))
 })
 
 // A page that a file left open would go on asking a service that has ended.

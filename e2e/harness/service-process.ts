@@ -24,7 +24,7 @@ export interface ServiceProcess {
 }
 
 /** What the services that run now have printed. */
-export const runningServices = new Set<() => string>()
+export const runningServices = new Set<() => string | Promise<string>>()
 
 /** Starts a main file of the product with exactly this environment, and waits until it says that it is open, and is `ready`. */
 export async function startProcess(

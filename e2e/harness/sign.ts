@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { atPace } from '../../platform/testing/extent.ts'
 import { openPage, type Width } from './browser.ts'
-import type { startDemo } from './demo.ts'
+import type { Demo } from './demo.ts'
 import type { Desk } from './desk.ts'
 
 /** The address at which a signer signs, as soon as the document is on its way. */
@@ -18,10 +18,12 @@ export async function signingPath(desk: Desk, documentId: string, email: string)
   return found()
 }
 
-type Demo = Pick<ReturnType<typeof startDemo>, 'browser' | 'product'>
-
 /** Somebody with a link, on a device of their own. */
-export async function openLink({ browser, product }: Demo, path: string, width: Width) {
+export async function openLink(
+  { browser, product }: Pick<Demo, 'browser' | 'product'>,
+  path: string,
+  width: Width,
+) {
   const opened = await openPage(browser, { baseURL: product.url, width })
   await opened.page.goto(path)
   return opened
