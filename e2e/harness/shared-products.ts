@@ -6,6 +6,8 @@ import type { Product } from './start-service.ts'
 /** What a worker has to know of its product. */
 export type SharedProduct = Pick<Product, 'url' | 'dataDir'>
 
+type Startable = SharedProduct & Pick<Product, 'output' | 'stop'>
+
 export interface SharedProducts {
   /** `{address}/{worker}` is answered with the product of a worker, `{address}/{worker}/output` with what it printed. */
   readonly address: string
@@ -17,8 +19,8 @@ export interface SharedProducts {
  * Starts a product for each worker that asks for one, once, on loopback. They belong to the run: none is left behind, however
  * a worker ends, and the next one of its number goes on with it.
  */
-export async function openSharedProducts(start: () => Promise<Product>): Promise<SharedProducts> {
-  const products = new Map<string, Promise<Product>>()
+export async function openSharedProducts(start: () => Promise<Startable>): Promise<SharedProducts> {
+  const products = new Map<string, Promise<Startable>>()
   const productOf = (worker: string) => {
     const product = products.get(worker) ?? start()
     products.set(worker, product)
