@@ -84,7 +84,7 @@ async function exported(desk: Desk): Promise<ReadPage[]> {
   const saved = page.waitForEvent('download')
   await dialog.getByRole('button', { name: 'Export PDF' }).click()
   const download = await saved
-  expect(download.suggestedFilename()).toBe('demo-expenses.pdf')
+  expect(download.suggestedFilename()).toBe(`${demo.slug}-expenses.pdf`)
   await dialog.waitFor({ state: 'hidden' })
   return pagesOf(await readFile(await download.path()))
 }

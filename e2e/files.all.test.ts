@@ -5,10 +5,10 @@ import { expect, it } from 'vitest'
 import { looksOf } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways } from './harness/browser.ts'
-import { startDemo } from './harness/demo.ts'
+import { startOwnDemo } from './harness/demo.ts'
 import { visit } from './harness/visit.ts'
 
-const demo = startDemo()
+const demo = startOwnDemo()
 
 const looks = looksOf([
   [1440, 'light'],
