@@ -14,7 +14,7 @@ function inquire(fields: Record<string, unknown>): Promise<Response> {
   return fetch(`${demo.product.url}/api/public/inquiries`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ portSlug: 'demo', formName: 'Berth inquiry', ...fields }),
+    body: JSON.stringify({ portSlug: demo.slug, formName: 'Berth inquiry', ...fields }),
   })
 }
 

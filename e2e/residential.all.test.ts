@@ -19,7 +19,7 @@ it('takes an inquiry for a home from the website to a stage of the port, and lin
   // What comes from the website stands in the list by itself.
   const sent = await context.request.post('/api/public/residential-inquiries', {
     data: {
-      portSlug: 'demo',
+      portSlug: demo.slug,
       name: 'Helga Brandt',
       email: 'helga@brandt.example',
       sought: 'Loft by the quay',
