@@ -16,7 +16,7 @@ it('stays where one went while the wizard was sending, and offers to open what w
   const desk = await demo.desk()
   const { page } = desk
   const [deal] = (await desk.read('/api/v1/interests?outcome=none&stage=eoi&limit=1')) as Deal[]
-  await visit(page, `/demo/documents/new?interest=${deal!.id}`)
+  await visit(page, demo.at(`/documents/new?interest=${deal!.id}`))
   await page.getByRole('heading', { level: 1 }).getByText(deal!.clientName).waitFor()
   await page.getByRole('button', { name: 'Expression of interest' }).click()
   const title = page.getByRole('textbox', { name: 'Title' })
@@ -37,7 +37,7 @@ it('stays where one went while the wizard was sending, and offers to open what w
   answer()
   const open = page.getByRole('listitem').getByRole('button', { name: 'Open', exact: true })
   await open.waitFor()
-  expect(new URL(page.url()).pathname).toBe('/demo/clients')
+  expect(new URL(page.url()).pathname).toBe(demo.at('/clients'))
   await open.click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   expect(desk.problems).toEqual([])
@@ -66,7 +66,7 @@ it('says where one went back to whether what was being sent was sent, and why no
   for (const stage of ['qualified', 'eoi']) await desk.make(`/api/v1/interests/${first.id}/stage`, { stage })
   /** Goes from the deal to the last step of the wizard, sends, and is back at the deal before the answer. */
   async function sendAndGoBack(id: string, name: string) {
-    await visit(page, `/demo/interests/${id}`)
+    await visit(page, demo.at(`/interests/${id}`))
     await page.getByRole('button', { name: 'More', exact: true }).first().click()
     await page.getByRole('menuitem', { name: 'New document' }).click()
     await page.getByRole('button', { name: 'Expression of interest' }).click()
@@ -84,7 +84,7 @@ it('says where one went back to whether what was being sent was sent, and why no
     .filter({ hasText: 'is being sent' })
     .filter({ has: page.getByRole('button', { name: 'Open', exact: true }) })
   await message.waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/demo/interests/${first.id}`)
+  expect(new URL(page.url()).pathname).toBe(demo.at(`/interests/${first.id}`))
   await message.getByRole('button', { name: 'Open', exact: true }).click()
   await page.waitForURL(/\/documents\/[0-9a-f-]{36}/)
   const id = new URL(page.url()).pathname.split('/').at(-1)!
@@ -93,7 +93,7 @@ it('says where one went back to whether what was being sent was sent, and why no
   await sendAndGoBack(rival.id, 'Olle Ny')
   const refused = page.getByRole('listitem').filter({ hasText: 'The document was not sent' })
   await refused.getByText('Another interest holds this berth already').waitFor()
-  expect(new URL(page.url()).pathname).toBe(`/demo/interests/${rival.id}`)
+  expect(new URL(page.url()).pathname).toBe(demo.at(`/interests/${rival.id}`))
   expect(await desk.read(`/api/v1/documents?filter=interestId:eq:${rival.id}`)).toEqual([])
   await desk.close()
 })
@@ -102,19 +102,19 @@ it('stays where one went while an invoice was saved, and offers to open it', asy
   const desk = await demo.desk()
   const { page } = desk
   const [deal] = (await desk.read('/api/v1/interests?outcome=none&stage=deposit_paid&limit=1')) as Deal[]
-  await visit(page, '/demo/clients')
-  await visit(page, `/demo/interests/${deal!.id}?tab=money`)
+  await visit(page, demo.at('/clients'))
+  await visit(page, demo.at(`/interests/${deal!.id}?tab=money`))
   await page.getByRole('button', { name: 'New invoice' }).click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Description').first().fill('Berth fee')
   await dialog.getByLabel('Unit price').first().fill('100')
   const answer = await clickAndHold(page, 'Save draft', '**/api/v1/invoices')
   await page.goBack()
-  await page.waitForURL('**/demo/clients')
+  await page.waitForURL(`**${demo.at('/clients')}`)
   answer()
   const open = page.getByRole('listitem').getByRole('button', { name: 'Open', exact: true })
   await open.waitFor()
-  expect(new URL(page.url()).pathname).toBe('/demo/clients')
+  expect(new URL(page.url()).pathname).toBe(demo.at('/clients'))
   await open.click()
   await page.waitForURL(/\/invoices\/[0-9a-f-]{36}/)
   expect(desk.problems).toEqual([])
@@ -124,7 +124,7 @@ it('stays where one went while an invoice was saved, and offers to open it', asy
 it('puts the focus on the heading of a deal that was just made', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await visit(page, '/demo/interests?create=yes')
+  await visit(page, demo.at('/interests?create=yes'))
   const client = page.getByRole('dialog').getByRole('combobox', { name: 'Client' })
   await client.focus()
   await page.keyboard.type('Gustav Keller')
@@ -146,7 +146,7 @@ it('finds the deals on a berth by its number, and says their stage in words', as
   const deals = (await desk.read('/api/v1/interests?outcome=none&stage=eoi&limit=20')) as Deal[]
   const whole = await Promise.all(deals.map(({ id }) => desk.read(`/api/v1/interests/${id}`)))
   const { clientName, berths } = whole.find((deal) => deal.berths.length > 0)!
-  await visit(page, '/demo/clients')
+  await visit(page, demo.at('/clients'))
   await page.keyboard.press('Control+k')
   await page.keyboard.type(berths[0].mooringNumber)
   const found = page.getByRole('group', { name: `Interests on ${berths[0].mooringNumber}` })
@@ -158,7 +158,7 @@ it('finds the deals on a berth by its number, and says their stage in words', as
 it('shows the same number of deals in the table one comes to from the board', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  await visit(page, '/demo/interests')
+  await visit(page, demo.at('/interests'))
   const heading = page.getByRole('heading', { level: 1, name: 'Interests' })
   const count = () => heading.locator('xpath=following-sibling::span').first().textContent()
   const onBoard = await count()
@@ -172,7 +172,7 @@ it('shows the same number of deals in the table one comes to from the board', as
 it('draws the bars of a list from one line', async () => {
   for (const look of looksOf([{ width: 360, theme: 'dark' }, { width: 1440 }])) {
     const desk = await demo.desk(look)
-    await visit(desk.page, '/demo')
+    await visit(desk.page, demo.at(''))
     const lists = await desk.page
       .locator('main section ul.grid')
       .evaluateAll((all) =>

@@ -21,7 +21,7 @@ it.each(looks)(
     const desk = await demo.desk({ width, theme })
     const { page } = desk
     await desk.make('/api/v1/clients', { fullName: `Olga Open ${width}` })
-    await visit(page, '/demo/imports?entity=invoices')
+    await visit(page, demo.at('/imports?entity=invoices'))
     const downloading = page.waitForEvent('download')
     await page.getByRole('button', { name: 'Download the template' }).click()
     const download = await downloading
@@ -55,7 +55,7 @@ it.each(looks)(
       .getByText('1 invoice imported')
       .first()
       .waitFor({ timeout: atPace(30_000) })
-    await visit(page, `/demo/invoices?q=OLD-${width}-1`)
+    await visit(page, demo.at(`/invoices?q=OLD-${width}-1`))
     await page.getByText(`OLD-${width}-1`).first().click()
     await page.getByText('Imported from another program').waitFor()
     await page

@@ -10,7 +10,7 @@ import { visit } from './harness/visit.ts'
 
 const demo = startDemo()
 
-const manager = 'manager@demo.berthwise.example'
+const manager = demo.emailOf('manager')
 const buyer = { name: 'Solveig Brekke', email: 'solveig@brekke.example', yacht: 'Havørn' }
 
 it('sells a berth by the keyboard alone', async () => {
@@ -192,7 +192,7 @@ async function endAsWon(page: Page): Promise<void> {
 /** A second berth for the same client, by shortcuts: from the record of the client in a dozen keys. */
 async function sellAnother(desk: OpenPage, clientId: string): Promise<void> {
   const { page } = desk
-  await visit(page, `/demo/clients/${clientId}`)
+  await visit(page, demo.at(`/clients/${clientId}`))
   await page.getByRole('button', { name: 'New interest' }).waitFor()
   let keys = 0
   const press = async (key: string) => {

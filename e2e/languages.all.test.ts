@@ -24,7 +24,7 @@ it('speaks Swedish from the sign-in page on, keeps it with the person, and chang
   await expectNoSeriousViolations(page)
 
   // What the server refuses is said in the same language.
-  await page.getByLabel('E-post eller användarnamn').fill('admin@demo.berthwise.example')
+  await page.getByLabel('E-post eller användarnamn').fill(demo.emailOf('admin'))
   await page.getByLabel('Lösenord').fill('not this one')
   await page.keyboard.press('Enter')
   await page.getByText('Namnet eller lösenordet är fel.').waitFor()
@@ -36,7 +36,7 @@ it('speaks Swedish from the sign-in page on, keeps it with the person, and chang
     .toBe('sv')
 
   // A field that is refused says why, by its reason.
-  await page.goto('/demo/clients')
+  await page.goto(demo.at('/clients'))
   await page.getByRole('button', { name: 'Ny kund' }).first().click()
   const dialog = page.getByRole('dialog')
   await dialog.getByLabel('Namn').fill('Ebba Lind')
@@ -69,7 +69,7 @@ it('loads the texts of the chosen language alone', async () => {
   const desk = await demo.desk({ width: 1440 })
   await speak(desk, 'sv')
   const open = async () => {
-    await desk.page.goto('/demo/clients')
+    await desk.page.goto(demo.at('/clients'))
     await desk.page.getByRole('heading', { level: 1, name: /Kunder/ }).waitFor()
   }
   // A browser that nobody used before begins in its own language, and knows that of the person from then on.

@@ -19,7 +19,7 @@ const missing = (page: Page) => page.getByText('A part of this page is missing')
 
 it('says that a screen could not be fetched without a connection, and shows it once there is one', async () => {
   const { page, context, close, screenshot } = await openBusyDesk()
-  await page.goto('/demo/clients')
+  await page.goto(demo.at('/clients'))
   await page.getByRole('heading', { level: 1, name: 'Clients' }).waitFor()
   await context.setOffline(true)
   await page.getByRole('main').getByRole('link', { name: 'Yachts', exact: true }).click()

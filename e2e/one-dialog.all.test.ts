@@ -31,22 +31,22 @@ it('unfolds in every dialog that chooses a client, a company or a yacht', async 
     expect(await dialog(page).count(), `${page.url()} ${picker}`).toBe(1)
     expect(await page.getByRole('dialog', { name: 'Discard what you entered?' }).count()).toBe(0)
   }
-  await visit(page, '/demo/tenancies?create=yes')
+  await visit(page, demo.at('/tenancies?create=yes'))
   await expectOne('Client', 'New client')
   await expectOne('Yacht', 'New yacht')
-  await visit(page, '/demo/residential/interests?create=yes')
+  await visit(page, demo.at('/residential/interests?create=yes'))
   await expectOne('Client', 'New residential client')
-  await visit(page, '/demo/yachts?create=yes')
+  await visit(page, demo.at('/yachts?create=yes'))
   await dialog(page).getByText('Company', { exact: true }).click()
   await expectOne('Owner', 'New company')
   const [berth] = (await desk.read('/api/v1/berths?limit=1')) as { id: string }[]
-  await visit(page, `/demo/berths/${berth!.id}?tab=waiting`)
+  await visit(page, demo.at(`/berths/${berth!.id}?tab=waiting`))
   await page.getByRole('button', { name: 'Add to the list' }).first().click()
   await expectOne('Client', 'New client')
   const [inquiry] = (await desk.read('/api/v1/admin/website-submissions?state=open&limit=1')) as {
     id: string
   }[]
-  await visit(page, `/demo/inbox/${inquiry!.id}`)
+  await visit(page, demo.at(`/inbox/${inquiry!.id}`))
   await page.getByRole('button', { name: 'Convert' }).first().click()
   await dialog(page).getByRole('radio', { name: 'Another client' }).check()
   await expectOne('Another client', 'New client')

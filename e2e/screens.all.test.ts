@@ -29,7 +29,7 @@ it.each([
     const faults: string[] = []
     let path = ''
     await watchShifts(page)
-    for (const [name, address] of await screensOf(desk)) {
+    for (const [name, address] of await screensOf(demo, desk)) {
       await visit(page, address)
       const shift = await takeShift(page)
       // Another tab of the same record takes the place of the one before: that is no shift.

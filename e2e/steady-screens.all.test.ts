@@ -47,7 +47,7 @@ for (const reducedMotion of looksOf(['no-preference', 'reduce'])) {
     await page.addInitScript(watchPlan)
     const plan = page.getByRole('listbox', { name: 'Plan of' })
     for (let opened = 0; opened < runsOf(10); opened++) {
-      if (opened === 0) await visit(page, '/demo/plan')
+      if (opened === 0) await visit(page, demo.at('/plan'))
       else if (opened % 2 === 0) await page.reload()
       else {
         await page.getByRole('link', { name: 'Berths', exact: true }).click()
@@ -76,7 +76,7 @@ it('shows no number in the legend of the plan before it is known', async () => {
     await held
     await route.continue()
   })
-  await page.goto('/demo/plan')
+  await page.goto(demo.at('/plan'))
   const entry = page.getByRole('button', { name: /^Available/ })
   await entry.waitFor()
   expect(await entry.textContent()).toBe('Available')
