@@ -147,19 +147,19 @@ export async function recordGone(tx: Tx, documentId: string): Promise<void> {
     return
   }
   if (document.failedAt !== null) return tx.unchanged()
-  await recordAttention(
-    tx,
-    document,
-    'gone',
-    'The signing service has no such document any more. Look there, then cancel it here or try again.',
-  )
+  await recordAttention(tx, document, 'gone', sentenceOfGone)
 }
 
 /** The service knows of it: that it did not once is over. */
 export async function recordFound(tx: Tx, documentId: string): Promise<void> {
-  await sql`update documents set gone_since = null
+  await sql`update documents set gone_since = null,
+      failed_at = case when failure = ${sentenceOfGone} then null else failed_at end,
+      failure = nullif(failure, ${sentenceOfGone})
     where port_id = ${portOf(tx)} and id = ${documentId} and gone_since is not null`.execute(tx.db)
 }
+
+const sentenceOfGone =
+  'The signing service has no such document any more. Look there, then cancel it here or try again.'
 
 /** Puts something before people at a document; an alert stands until they see to it. */
 async function recordAttention(

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { z } from 'zod'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { handleJob, type JobPayload } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
@@ -16,6 +17,7 @@ import {
 } from '../documents/outcome.ts'
 import { readSignerRows, type SignerRow } from '../documents/parts.ts'
 import { tokenHash } from '../documents/provider-results.ts'
+import { readSetting } from '../settings/read.ts'
 import { stateOf } from './documenso/shape.ts'
 import type { RecipientState } from './provider.ts'
 import { recipientsOf, type SigningEvent, signingDeliveryJob } from './receive.ts'
@@ -46,7 +48,12 @@ async function work(tx: Tx, deliveryId: string): Promise<void> {
   const delivery = rows[0]
   if (!delivery) return
   const { body, externalId, externalNumber } = delivery
-  const documentId = await documentOf(tx, externalId, externalNumber)
+  const named = z.uuid().safeParse(body.payload.externalId)
+  const documentId = await documentOf(tx, {
+    envelopeId: externalId,
+    number: externalNumber,
+    ourId: named.success ? named.data : null,
+  })
   const outcome = documentId === null ? 'unknown' : await applyEvent(tx, documentId, body)
   await settle(tx, deliveryId, outcome)
 }
@@ -61,12 +68,27 @@ async function settle(
     where port_id = ${portOf(tx)} and id = ${deliveryId} and processed_at is null`.execute(tx.db)
 }
 
-/** The document of an envelope, by the id of either generation. */
-async function documentOf(tx: Tx, id: string | null, number: string | null): Promise<string | null> {
-  const { rows } = await sql<{ id: string }>`select d.id from documents d
-    where d.port_id = ${portOf(tx)} and d.provider <> 'builtin'
-      and (d.external_id = ${id} or d.external_number = ${number}) limit 1`.execute(tx.db)
-  return rows[0]?.id ?? null
+/**
+ * The document an event is of. Every envelope of ours bears the id of its document: it is that one, as long as the envelope is the one
+ * it has by now. Numbers are those of an installation, and another has the same: an event that bears no id of ours is taken by
+ * its envelope, or by a number of the service that the port uses now and that one document alone has.
+ */
+async function documentOf(
+  tx: Tx,
+  { envelopeId, number, ourId }: { envelopeId: string | null; number: string | null; ourId: string | null },
+): Promise<string | null> {
+  const { rows } = await sql<{ id: string; byEnvelope: boolean; serviceHost: string | null }>`
+    select d.id, d.external_id = ${envelopeId} as by_envelope, d.service_host from documents d
+    where d.port_id = ${portOf(tx)} and d.provider <> 'builtin' and (d.external_id = ${envelopeId}
+      or d.external_number = ${number} and (d.provider <> 'documenso_v2' or ${envelopeId}::text is null))`.execute(
+    tx.db,
+  )
+  if (ourId !== null) return rows.find(({ id }) => id === ourId)?.id ?? null
+  const exact = rows.find(({ byEnvelope }) => byEnvelope)
+  if (exact) return exact.id
+  const host = await readSetting(tx, 'signing_host')
+  const here = rows.filter(({ serviceHost }) => serviceHost === null || serviceHost === host)
+  return here.length === 1 ? here[0]!.id : null
 }
 
 async function applyEvent(tx: Tx, documentId: string, event: SigningEvent): Promise<Outcome> {

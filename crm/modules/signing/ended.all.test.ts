@@ -120,6 +120,40 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
     await other.stop()
   })
 
+  it('is not ended by what another installation tells of its document of the same number', async () => {
+    const { desk, sent, work, outcomes } = await port()
+    const { id } = await sent()
+    const { number } = envelopeOf(id)!
+    const before = (await outcomes()).length
+    const told = { id: number, envelopeId: 'envelope_elsewhere', status: 'DRAFT', recipients: [] }
+    const externalId = '01a2140c-a099-72a4-865c-740554560c7b'
+    await bench.service.deliver('DOCUMENT_CANCELLED', { ...told, externalId })
+    await work()
+    expect((await outcomes()).slice(before)).toEqual(['unknown'])
+    expect((await desk.read(id)).status).toBe('sent')
+  })
+
+  it('that was gone and is there again says nothing more of it, and whoever saw it settles it', async () => {
+    const { desk, sent, boss, portId, rows } = await port()
+    const { id } = await sent()
+    const { envelopes } = bench.service
+    const look = async (times: number) => {
+      for (let nth = 0; nth < times; nth += 1) {
+        await rows(long)
+        await pollPort(bench.app.crm.services, portId)
+      }
+      return (await desk.read(id)).failure
+    }
+    const away = envelopes.splice(0)
+    expect(await look(2)).toContain('no such document any more')
+    expect((await boss.post(`${url}/${id}/try-again`, {})).status).toBe(200)
+    expect((await desk.read(id)).failure).toBeNull()
+    expect(await look(2)).toContain('no such document any more')
+    envelopes.push(...away)
+    expect(await look(1)).toBeNull()
+    expect((await desk.read(id)).status).toBe('sent')
+  })
+
   it('of which the service cannot tell holds up no other', async () => {
     const { desk, sent, portId, rows } = await port()
     const all = [await sent(), await sent(), await sent()]

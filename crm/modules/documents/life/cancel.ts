@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { type WantedStep, wantedSteps } from '../../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { lockDocument, tell } from '../lock.ts'
@@ -23,14 +24,25 @@ export async function cancelDocument(
   if (externalId !== null || wanted !== null) await want(tx, documentId, 'void')
 }
 
-/** Tries again what the service did not do. Throws DOCUMENT_STATE where nothing failed. */
+/**
+ * Tries again what the service did not do. Of what is no step of ours, such as a document that the service has no more or that was
+ * signed by all after it had ended here, this says that somebody saw it: the service is asked anew at the next look. Throws
+ * DOCUMENT_STATE where nothing failed.
+ */
 export async function tryAgain(tx: Tx, documentId: string, rights: Rights): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
   if (document.failedAt === null) throw new Refusal('DOCUMENT_STATE')
   const step = document.wanted ?? (await lastFailed(tx, documentId))
   if (!step) throw new Refusal('DOCUMENT_STATE')
-  await want(tx, documentId, step as 'sending')
+  if (isWanted(step)) await want(tx, documentId, step)
+  else
+    await sql`update documents set failed_at = null, failure = null, gone_since = null
+      where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
   tell(tx, 'document.updated', document, { metadata: { step } })
+}
+
+function isWanted(step: string): step is WantedStep {
+  return (wantedSteps as readonly string[]).includes(step)
 }
 
 async function lastFailed(tx: Tx, documentId: string): Promise<string | null> {
