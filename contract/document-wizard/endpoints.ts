@@ -13,17 +13,24 @@ import { saleDocuments } from '../interests/due-document.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { missingParts } from './vocabulary.ts'
 
-/** JSON as it stands in a part of a form. */
+/** JSON as it stands in a part of a form. What it escapes is text as any other: in composed form, and such as can be stored. */
 const json = <T extends z.ZodType>(schema: T) =>
   z
     .string()
     .transform((text, context): unknown => {
+      let storable = true
       try {
-        return JSON.parse(text)
+        const read = JSON.parse(text, (_key, value: unknown) => {
+          if (typeof value !== 'string') return value
+          storable &&= value.isWellFormed() && !value.includes('\0')
+          return value.normalize('NFC')
+        })
+        if (storable) return read
+        context.addIssue({ code: 'custom', message: 'This text has a character that cannot be stored.' })
       } catch {
         context.addIssue({ code: 'custom', message: 'This is no JSON.' })
-        return z.NEVER
       }
+      return z.NEVER
     })
     .pipe(schema)
 

@@ -299,6 +299,22 @@ describe('a PDF that is sent for signing', () => {
     expect((await foreign.post(url, form(await plainPdf(), words))).status).toBe(404)
   })
 
+  it('has names in composed letters, also where the JSON of its form escapes them, and none that cannot be stored', async () => {
+    const { id } = await deal()
+    const url = `/api/v1/interests/${id}/upload-for-signing`
+    const named = (name: string) =>
+      `[{"name":"${name}","email":"vera@sea.example","role":"SIGNER","signingOrder":1}]`
+    const send = async (name: string) =>
+      boss.post(url, form(await plainPdf(), { title: 'Contract', recipients: named(name) }))
+    const made = data(await send('A\\u030asa Dahl'))
+    const { signers } = data(await boss.get(`/api/v1/documents/${made.id}?detail=true`))
+    expect(signers[0].name).toBe('\u00c5sa Dahl')
+    for (const name of ['Vera\\u0000', 'Vera\\ud800']) {
+      const { status, body } = await send(name)
+      expect([name, status, body.error.details?.[0].path]).toEqual([name, 400, 'recipients'])
+    }
+  })
+
   it('says where it wants to be filled in, and keeps nothing', async () => {
     const url = '/api/v1/documents/auto-detect-fields'
     const found = data(await agent.post(url, form(await formPdf())))
