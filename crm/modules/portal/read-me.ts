@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { writePhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
+import { portDefaults } from '../records/port-defaults.ts'
 import { portalBrand } from './brand.ts'
 import type { PortalGuest } from './door.ts'
 import { readOpenRequests } from './files/read.ts'
@@ -16,8 +17,7 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
   const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
   const [brand, port, contact, waiting, terms, messages, requests] = await Promise.all([
     portalBrand(ctx),
-    sql<{ currency: string; timezone: string }>`select currency, timezone from ports
-      where id = ${portOf(ctx)}`.execute(ctx.db),
+    portDefaults(ctx),
     contactOf(ctx, guest),
     countWaiting(ctx, guest),
     has('tenancies') ? readTerms(ctx, guest) : [],
@@ -29,7 +29,7 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     email: guest.email,
     viewOnly: guest.accountId === null,
     language: guest.language,
-    port: { ...brand, ...port.rows[0]! },
+    port: { ...brand, ...port },
     ports: [...seen.values()],
     clients: guest.links
       .filter(({ clientId }) => guest.clientIds.includes(clientId))

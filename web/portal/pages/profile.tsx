@@ -35,6 +35,7 @@ function Details({ profile }: { profile: Profile }) {
       <Row
         label={t('portal.profile.name')}
         value={profile.fullName}
+        autoComplete="name"
         {...asking}
         onSave={(fullName) => want({ kind: 'name', fullName })}
       />
@@ -43,6 +44,7 @@ function Details({ profile }: { profile: Profile }) {
           key={id}
           label={channelName(t, channel)}
           value={written}
+          autoComplete={channel === 'email' ? 'email' : 'tel'}
           {...asking}
           onSave={(changed) => want({ kind: 'contact_change', id, value: changed })}
           onRemove={() => want({ kind: 'contact_remove', id })}
@@ -75,11 +77,12 @@ type Asking = { want: (change: Wanted) => void; busy: boolean; may: boolean }
 type RowProps = Asking & {
   label: string
   value: string
+  autoComplete: string
   onSave: (value: string) => void
   onRemove?: () => void
 }
 
-function Row({ label, value, busy, may, onSave, onRemove }: RowProps) {
+function Row({ label, value, autoComplete, busy, may, onSave, onRemove }: RowProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
   if (typed !== null) {
@@ -93,7 +96,13 @@ function Row({ label, value, busy, may, onSave, onRemove }: RowProps) {
         }}
       >
         <Field label={label} className="flex-1 basis-48">
-          <Input required maxLength={254} value={typed} onChange={({ target }) => setTyped(target.value)} />
+          <Input
+            required
+            maxLength={254}
+            autoComplete={autoComplete}
+            value={typed}
+            onChange={({ target }) => setTyped(target.value)}
+          />
         </Field>
         <Button type="submit" variant="primary" busy={busy}>
           {t('portal.profile.ask')}
@@ -157,6 +166,7 @@ function NewContact({ want, busy, onClose }: Asking & { onClose: () => void }) {
         <Input
           required
           type={channel === 'email' ? 'email' : 'tel'}
+          autoComplete={channel === 'email' ? 'email' : 'tel'}
           maxLength={254}
           value={value}
           onChange={({ target }) => setValue(target.value)}
@@ -222,6 +232,13 @@ type AddressFormProps = {
 }
 
 const typedFields = ['street', 'postalCode', 'city', 'region'] as const
+/** What a browser knows of whoever looks, by the words of HTML. */
+const known = {
+  street: 'address-line1',
+  postalCode: 'postal-code',
+  city: 'address-level2',
+  region: 'address-level1',
+} as const
 
 function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
   const { t } = useTranslation()
@@ -229,6 +246,7 @@ function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
     Object.fromEntries(typedFields.map((name) => [name, address?.[name] ?? ''])),
   )
   const [countryIso, setCountry] = useState(address?.countryIso ?? '')
+  const { port } = useGuest()
   return (
     <form
       className="flex flex-col gap-3"
@@ -241,6 +259,8 @@ function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
         {typedFields.map((name) => (
           <Field key={name} label={t(`portal.profile.field.${name}`)}>
             <Input
+              name={name}
+              autoComplete={known[name]}
               maxLength={200}
               value={typed[name] ?? ''}
               onChange={({ target }) => setTyped((now) => ({ ...now, [name]: target.value }))}
@@ -250,19 +270,18 @@ function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
         <label className="flex flex-col gap-1 text-xs font-medium text-ink-soft">
           {t('portal.profile.field.countryIso')}
           <select
+            name="country"
+            autoComplete="country"
             value={countryIso}
             onChange={({ target }) => setCountry(target.value)}
             className="h-11 rounded-md border border-control/70 bg-surface px-2 text-sm text-ink"
           >
             <option value="" />
-            {countries
-              .map((iso) => [iso, countryName(iso)] as const)
-              .toSorted(([, one], [, other]) => compareWords(one, other))
-              .map(([iso, name]) => (
-                <option key={iso} value={iso}>
-                  {name}
-                </option>
-              ))}
+            {countriesFrom(port.country).map(([iso, name]) => (
+              <option key={iso} value={iso}>
+                {name}
+              </option>
+            ))}
           </select>
         </label>
       </div>
@@ -274,6 +293,16 @@ function AddressForm({ address, busy, onSave, onClose }: AddressFormProps) {
       </div>
     </form>
   )
+}
+
+/** Countries with their names, that of the port first: most clients live there. */
+function countriesFrom(first: string | null): (readonly [string, string])[] {
+  return countries
+    .map((iso) => [iso, countryName(iso)] as const)
+    .toSorted(
+      ([iso, one], [isoOther, other]) =>
+        Number(isoOther === first) - Number(iso === first) || compareWords(one, other),
+    )
 }
 
 const tones: Readonly<Record<string, BadgeTone>> = {
