@@ -1,7 +1,9 @@
 import { z } from 'zod'
+import { resealReceivers } from '../platform/deliveries/reseal-receivers.ts'
 import { factorsBox, resealFactors } from '../platform/identity/second-factor/factors.ts'
 import { handleJob, job } from '../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../platform/scope.ts'
+import { deliveryTables } from './database.ts'
 import { eachPort } from './each-port.ts'
 import { backupsBox, resealBackups } from './modules/backups/settings.ts'
 import { emailBox, resealEmailAccounts } from './modules/email/accounts/box.ts'
@@ -10,7 +12,7 @@ import { connectionsBox } from './modules/inquiries/routes.ts'
 import { resealPortalFactors } from './modules/portal/factor.ts'
 import { resealSettings, settingsBox } from './modules/settings/secrets.ts'
 import { resealSealKey, sealKeyBox } from './modules/signing/builtin/seal-key.ts'
-import { resealWebhooks, webhooksBox } from './modules/webhooks/reseal.ts'
+import { webhooksBox } from './modules/webhooks/box.ts'
 import type { Services } from './services.ts'
 
 export const resealJob = job('reseal_secrets', z.object({}), { scope: 'none' })
@@ -34,7 +36,7 @@ export const resealSecrets = handleJob(
       await eachPort({ kernel, log }, 'the secrets of a port were not sealed anew', async (id) => {
         sealed += await inTenant(kernel, systemIn(id), async (tx) => {
           const ofSettings = await resealSettings(tx, settings)
-          const ofWebhooks = await resealWebhooks(tx, webhooks)
+          const ofWebhooks = await resealReceivers(tx, deliveryTables, webhooks)
           const ofEmails = await resealEmailAccounts(tx, emails)
           return ofSettings + ofWebhooks + ofEmails + (await resealConnections(tx, connections))
         })

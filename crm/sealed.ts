@@ -9,7 +9,7 @@ import { emailBox } from './modules/email/accounts/box.ts'
 import { connectionsBox } from './modules/inquiries/routes.ts'
 import { settingsBox } from './modules/settings/secrets.ts'
 import { sealKeyBox } from './modules/signing/builtin/seal-key.ts'
-import { webhooksBox } from './modules/webhooks/reseal.ts'
+import { webhooksBox } from './modules/webhooks/box.ts'
 
 type Secrets = Pick<Env, 'secret' | 'previousSecret'>
 

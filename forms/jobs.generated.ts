@@ -7,6 +7,7 @@ import { pruneOldDeliveries } from './modules/hooks/log.ts'
 import { confirmSubmission } from './modules/submissions/confirm.ts'
 import { notifySubmission, deleteExpired } from './modules/submissions/jobs.ts'
 import { prune } from './prune.ts'
+import { resealSecrets } from './reseal.ts'
 
 /** The handler of every job, each with its declaration. */
 export const jobHandlers = [
@@ -20,4 +21,5 @@ export const jobHandlers = [
   notifySubmission,
   deleteExpired,
   prune,
+  resealSecrets,
 ] as const

@@ -5,7 +5,7 @@ import type { Connection } from '../platform/database/pools.ts'
 import type { Env } from '../platform/env.ts'
 import type { Limit } from '../platform/http/limits.ts'
 import { SessionCache } from '../platform/identity/sessions.ts'
-import { installationBox } from '../platform/secrets.ts'
+import { inTenant, systemIn } from '../platform/scope.ts'
 import { type EngineOptions, openEngine } from '../platform/service/engine.ts'
 import { type Service, serviceOf } from '../platform/service/service.ts'
 import { openStorages } from '../platform/storage/open-storages.ts'
@@ -26,6 +26,7 @@ import { KeyCache } from './modules/keys/cache.ts'
 import { FormCounts } from './modules/results/count.ts'
 import { SubmissionNews } from './modules/submissions/announce.ts'
 import { SubmissionWriter } from './modules/submissions/write.ts'
+import { hooksBox, resealJob } from './reseal.ts'
 import type { Services } from './services.ts'
 
 const quarter = 15 * 60
@@ -86,7 +87,7 @@ export async function openForms(
     counts: new FormCounts(kernel, log),
     storage: await openStorages(env, 'forms'),
     uploads: { ...uploadQuota, ...uploads },
-    hookSecrets: installationBox(env, 'hook secrets'),
+    hookSecrets: hooksBox(env),
   }
   return serviceOf(engine, services, {
     web: () => ({
@@ -104,6 +105,11 @@ export async function openForms(
       deliveries: deliveryTables,
       secrets: services.hookSecrets,
       sender: 'Berthwise Forms <forms@localhost>',
+      begun: async () => {
+        // After a change of the secret, which then names the one before.
+        if (!env.previousSecret) return
+        await inTenant(kernel, systemIn(null), (tx) => tx.addJob(resealJob, {}, { key: resealJob.name }))
+      },
     },
     closing: async () => {
       services.news.stop()
