@@ -148,7 +148,7 @@ export const tenancies = {
     ...making,
     path: '/api/v1/tenancies',
     summary:
-      'Writes down a tenancy that is agreed; it holds its berth once it is active. With `reservationId` it takes berth, client, yacht and tenure from that active reservation, as far as the body does not name them, and ends it where the tenancy begins',
+      'Writes down a tenancy that is agreed; it holds its berth once it is active. With `reservationId` it takes berth, client, yacht and tenure from that active reservation, as far as the body does not name them; it holds the berth until the tenancy is in force, and one tenancy is made of it',
     body: z
       .strictObject({
         reservationId: id.optional(),
@@ -163,7 +163,7 @@ export const tenancies = {
       })
       .refine(endsWhereLimited, endNeeded)
       .refine(endsLater, endsBefore),
-    emits: ['tenancy.created', 'reservation.ended', 'reservation.end_planned'],
+    emits: ['tenancy.created', 'reservation.updated'],
     errors: [...making.errors, 'RESERVATION_MOVE_INVALID'],
   }),
   ofBerth: endpoint({
@@ -187,9 +187,10 @@ export const tenancies = {
   activate: endpoint({
     ...moving,
     path: '/api/v1/tenancies/{id}/activate',
-    summary: 'A pending tenancy holds its berth from its start on',
+    summary:
+      'A pending tenancy holds its berth from its start on; the active reservation it was made of ends there',
     body: z.strictObject({}),
-    emits: ['tenancy.activated'],
+    emits: ['tenancy.activated', 'reservation.ended', 'reservation.end_planned'],
     errors: [
       'TENANCY_MOVE_INVALID',
       'BERTH_OCCUPIED',
@@ -242,7 +243,7 @@ export const tenancies = {
     path: '/api/v1/tenancies/{id}/cancel',
     summary: 'A pending or active tenancy came to nothing: it holds and held no berth',
     body: z.strictObject({}),
-    emits: ['tenancy.cancelled'],
+    emits: ['tenancy.cancelled', 'reservation.updated'],
     errors: ['TENANCY_MOVE_INVALID', 'VERSION_STALE'],
   }),
 } as const

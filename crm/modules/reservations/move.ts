@@ -73,37 +73,14 @@ export async function endReservation(
   })
 }
 
-/** An active reservation, locked, ends where the tenancy that became of it begins. */
-export async function endForTenancy(
-  tx: Tx,
-  locked: LockedReservation,
-  { tenancyId, startDate }: { tenancyId: string; startDate: string },
-): Promise<void> {
-  const { row, called } = locked
-  const latest = row.endDate !== null && row.endDate < startDate ? row.endDate : startDate
-  const day = laterOf(latest, row.startDate)
-  if (await endOn(tx, locked, day, { more: { tenancyId } })) return
-  tx.emit('reservation.end_planned', {
-    entityId: row.id,
-    label: called,
-    oldValues: { endDate: row.endDate },
-    newValues: { endDate: day, tenancyId },
-    metadata: about(row),
-  })
-}
-
 /** Writes the end of a locked reservation; it is over where that day has come. Gives whether it is. */
 export async function endOn(
   tx: Tx,
   locked: LockedReservation,
   endDate: string,
-  {
-    reason = null,
-    bySystem = false,
-    more = {},
-  }: { reason?: string | null; bySystem?: boolean; more?: object } = {},
+  { reason = null, bySystem = false }: { reason?: string | null; bySystem?: boolean } = {},
 ): Promise<boolean> {
-  const values = { endDate, ...(reason === null ? {} : { endReason: reason }), ...more }
+  const values = { endDate, ...(reason === null ? {} : { endReason: reason }) }
   const isOver =
     endDate <= (await todayInPort(tx)) ||
     // An end on its first day leaves no day of it.

@@ -320,31 +320,59 @@ describe('a reservation for an interest', () => {
     expect(statuses.filter((status) => status >= 500)).toEqual([])
   })
 
-  it('becomes a tenancy, and ends where that begins', async () => {
+  const tenancyOf = (reservationId: string, body: object) =>
+    boss.post('/api/v1/tenancies', { reservationId, ...body })
+  const step = (id: string, verb: string) => boss.post(`/api/v1/tenancies/${id}/${verb}`, {})
+
+  it('becomes a tenancy, holds the berth until that is in force, and ends where it begins', async () => {
     const { id, berthId, clientId } = await port.active({ startDate: dayFrom(-5), endDate: null })
-    const asked = { reservationId: id, startDate: dayFrom(10) }
-    expect(refusal(await boss.post('/api/v1/tenancies', asked))).toEqual([
-      400,
-      'VALIDATION_FAILED',
-      'yachtId',
-    ])
-    const made = data(await boss.post('/api/v1/tenancies', { ...asked, yachtId: await port.yacht(clientId) }))
+    const asked = { startDate: dayFrom(0) }
+    expect(refusal(await tenancyOf(id, asked))).toEqual([400, 'VALIDATION_FAILED', 'yachtId'])
+    const yachtId = await port.yacht(clientId)
+    const made = data(await tenancyOf(id, { ...asked, yachtId }))
     expect(made).toMatchObject({ berthId, clientId, tenureType: 'permanent', status: 'pending' })
-    expect(await port.read(id)).toMatchObject({
-      ...{ status: 'active', endDate: dayFrom(10), tenancyId: made.id },
-    })
-    const now = await port.active({ startDate: dayFrom(-5), endDate: null })
-    const yachtId = await port.yacht(now.clientId)
-    data(await boss.post('/api/v1/tenancies', { reservationId: now.id, startDate: dayFrom(0), yachtId }))
-    expect(await port.read(now.id)).toMatchObject({ status: 'ended', endDate: dayFrom(0) })
-    const again = { reservationId: now.id, startDate: dayFrom(1), yachtId }
-    expect(refusal(await boss.post('/api/v1/tenancies', again))).toEqual([409, 'RESERVATION_MOVE_INVALID'])
-    const other = await theirs.active()
-    expect(refusal(await boss.post('/api/v1/tenancies', { ...again, reservationId: other.id }))).toEqual([
-      400,
-      'REFERENCE_NOT_FOUND',
-      'reservationId',
+    expect(await port.read(id)).toMatchObject({ status: 'active', endDate: null, tenancyId: made.id })
+    const rival = data(await port.reserve(berthId, { clientId: await port.client('Bo Ek') })).id
+    expect(refusal(await port.move(rival, 'activate'))).toEqual([409, 'BERTH_OCCUPIED', 'startDate'])
+    expect((await step(made.id, 'activate')).status).toBe(200)
+    expect(await port.read(id)).toMatchObject({ status: 'ended', endDate: dayFrom(0), tenancyId: made.id })
+    expect(refusal(await port.move(rival, 'activate'))).toEqual([409, 'BERTH_OCCUPIED', 'startDate'])
+    expect(refusal(await tenancyOf(id, { startDate: dayFrom(1), yachtId }))).toEqual([
+      409,
+      'RESERVATION_MOVE_INVALID',
     ])
+  })
+
+  it('ends on the day of a tenancy that is to come, and sooner where it ended sooner anyway', async () => {
+    const { id, clientId } = await port.active({ startDate: dayFrom(-5), endDate: null })
+    const yachtId = await port.yacht(clientId)
+    const made = data(await tenancyOf(id, { startDate: dayFrom(10), yachtId }))
+    data(await step(made.id, 'activate'))
+    expect(await port.read(id)).toMatchObject({ status: 'active', endDate: dayFrom(10) })
+    const short = await port.active({ startDate: dayFrom(-5), endDate: dayFrom(5) })
+    const shortYacht = await port.yacht(short.clientId)
+    const next = data(await tenancyOf(short.id, { startDate: dayFrom(10), yachtId: shortYacht }))
+    data(await step(next.id, 'activate'))
+    expect(await port.read(short.id)).toMatchObject({ status: 'active', endDate: dayFrom(5) })
+  })
+
+  it('becomes one tenancy, also where three ask at once, and another where that is cancelled', async () => {
+    const { id, clientId } = await port.active({ startDate: dayFrom(-5), endDate: dayFrom(90) })
+    const terms = { startDate: dayFrom(10), yachtId: await port.yacht(clientId) }
+    const answers = await Promise.all([1, 2, 3].map(() => tenancyOf(id, terms)))
+    expect(answers.map(({ status }) => status).sort()).toEqual([201, 409, 409])
+    const { tenancyId } = await port.read(id)
+    expect(refusal(await tenancyOf(id, terms))).toEqual([409, 'RESERVATION_MOVE_INVALID', 'reservationId'])
+    data(await step(tenancyId, 'cancel'))
+    expect(await port.read(id)).toMatchObject({ status: 'active', endDate: dayFrom(90), tenancyId: null })
+    expect((await tenancyOf(id, terms)).status).toBe(201)
+  })
+
+  it('of another port becomes none', async () => {
+    const { clientId } = await port.active()
+    const other = await theirs.active()
+    const asked = { startDate: dayFrom(1), yachtId: await port.yacht(clientId) }
+    expect(refusal(await tenancyOf(other.id, asked))).toEqual([400, 'REFERENCE_NOT_FOUND', 'reservationId'])
   })
 })
 

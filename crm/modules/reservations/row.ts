@@ -20,6 +20,8 @@ export interface ReservationRow {
   endDate: string | null
   contractFileId: string | null
   note: string | null
+  /** The tenancy that is made of it. */
+  tenancyId: string | null
   version: number
 }
 
@@ -52,7 +54,7 @@ export async function lockReservation(
   const berth = await lockRecord(tx, kinds.berth, berthId)
   const { rows } = await sql<ReservationRow & { called: string | null }>`
     select t.id, t.berth_id, t.client_id, t.yacht_id, t.interest_id, t.tenure_type, t.status, t.start_date::text,
-      t.end_date::text, t.contract_file_id, t.note, t.version,
+      t.end_date::text, t.contract_file_id, t.note, t.tenancy_id, t.version,
       (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
     from berth_reservations t where t.port_id = ${portOf(tx)} and t.id = ${id} for update`.execute(tx.db)
   const locked = rows[0]

@@ -4,6 +4,7 @@ import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { transition } from '../records/states/transition.ts'
 import { todayInPort } from '../records/today.ts'
+import { keepTenancy, lockReservationOf } from '../reservations/for-tenancy.ts'
 import { about, type LockedTenancy, lockTenancy, refuseDay, writeTenancy } from './row.ts'
 
 /**
@@ -52,11 +53,13 @@ export async function endOn(
   return true
 }
 
-/** A pending or active tenancy came to nothing. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID. */
+/** A pending or active tenancy came to nothing; a reservation it was made of can become another. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID. */
 export async function cancelTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
+  const reservation = await lockReservationOf(tx, id)
   const locked = await lockTenancy(tx, id, tenancyMoves.cancel.from, ifMatch)
   await transition(tx, kinds.tenancy, locked, tenancyMoves.cancel, {
     values: { settledAt: new Date() },
     metadata: about(locked.row),
   })
+  if (reservation) await keepTenancy(tx, reservation, null)
 }

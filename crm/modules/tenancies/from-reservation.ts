@@ -5,7 +5,7 @@ import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { type TenancyTenure, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
 import { assertMove } from '../records/states/transition.ts'
-import { endForTenancy } from '../reservations/move.ts'
+import { assertFirstTenancy, keepTenancy } from '../reservations/for-tenancy.ts'
 import { type LockedReservation, lockReservation } from '../reservations/row.ts'
 import { createOnBerth } from './create.ts'
 import { assertEnd } from './row.ts'
@@ -13,8 +13,8 @@ import { assertEnd } from './row.ts'
 type Body = BodyOf<typeof tenancies.create>
 
 /**
- * Writes down the tenancy that an active reservation becomes, and gives its id: the reservation ends where the tenancy
- * begins. Throws REFERENCE_NOT_FOUND, RESERVATION_MOVE_INVALID, VALIDATION_FAILED, and what `createOnBerth` throws.
+ * Writes down the tenancy that an active reservation becomes, and gives its id. The reservation holds the berth until the
+ * tenancy is in force. Throws REFERENCE_NOT_FOUND, RESERVATION_MOVE_INVALID, VALIDATION_FAILED, and what `createOnBerth` throws.
  */
 export async function createFromReservation(
   tx: Tx,
@@ -24,6 +24,7 @@ export async function createFromReservation(
   const locked = await findReservation(tx, reservationId)
   const { row } = locked
   assertMove(reservationMoves.end, row.status, 'RESERVATION_MOVE_INVALID')
+  assertFirstTenancy(locked)
   const { berthId, startDate, endDate } = body
   const yachtId = body.yachtId ?? row.yachtId
   const tenureType = body.tenureType ?? tenureOf(row.tenureType)
@@ -32,7 +33,7 @@ export async function createFromReservation(
   assertEnd(tenureType, endDate ?? null, 'endDate')
   const terms = { clientId: body.clientId ?? row.clientId, yachtId, tenureType, startDate, endDate, berthId }
   const id = await createOnBerth(tx, row.berthId, terms)
-  await endForTenancy(tx, locked, { tenancyId: id, startDate })
+  await keepTenancy(tx, locked, id)
   return id
 }
 

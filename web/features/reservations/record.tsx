@@ -98,7 +98,7 @@ function tenancyOf({ id, berthId, mooringNumber, clientId, clientName, yachtId, 
 
 type ActionProps = { reservation: Reservation; onOpen: (open: Open) => void }
 
-function Actions({ reservation: { status }, onOpen }: ActionProps) {
+function Actions({ reservation: { status, tenancyId }, onOpen }: ActionProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   if (status === 'pending' && can(reservationMoves.activate.gate))
@@ -107,7 +107,7 @@ function Actions({ reservation: { status }, onOpen }: ActionProps) {
         {t('reservations.action.activate')}
       </Button>
     )
-  if (status === 'active' && can('tenancies.manage'))
+  if (status === 'active' && tenancyId === null && can('tenancies.manage'))
     return (
       <Button variant="primary" icon={<KeyRound />} onClick={() => onOpen('tenancy')}>
         {t('reservations.makeTenancy')}
