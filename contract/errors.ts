@@ -123,6 +123,7 @@ export const errorCatalogue = {
     409,
     'A berth is held by an active tenancy or reservation of this record. Archive it all the same?',
   ],
+  RESERVATION_ACTIVE: [409, 'This interest holds a berth by an active reservation. Say whether it ends.'],
   MAIL_NOT_RETRYABLE: [
     409,
     'This mail is sent, on its way, or held a link that is gone: it cannot be sent once more.',

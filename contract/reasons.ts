@@ -5,6 +5,7 @@ import { importReasons } from './imports/reasons.ts'
 import { invoiceReasons } from './invoices/reasons.ts'
 import { reportReasons } from './reports/reasons.ts'
 import { settingReasons } from './settings/reasons.ts'
+import { stayReasons } from './tenancies/reasons.ts'
 import { websiteAnalyticsReasons } from './website-analytics/reasons.ts'
 
 /**
@@ -328,24 +329,13 @@ export const reasons = {
   send_no_file: 'The document has no file yet.',
   brochure_taken: 'A brochure of this title exists.',
   brochure_type: 'A brochure is a PDF or a picture.',
-  tenancy_end_needed: 'A tenancy of this tenure has an end.',
-  tenancy_start_forward: 'The present period began on {date}: give a later day.',
-  tenancy_start_early: 'The present tenancy ends on {date}: give that day or a later one.',
-  tenancy_end_extends: 'It ends on {date} now: give that day or a later one, or none.',
-  tenancy_day_early: 'The berth is held since {date}: give that day or a later one.',
-  tenancy_day_late: 'It ends on {date} already: give that day or an earlier one.',
-  tenancy_handed_late: 'It ends on {date}: give an earlier day.',
-  tenancy_same: 'This client holds the berth with this yacht already.',
-  tenancy_taken: 'The berth is held from {from} to {to}.',
-  tenancy_taken_open: 'The berth is held from {from} on.',
-  tenancy_ownership: 'The yacht belongs neither to the client nor to a company of theirs.',
-  tenancy_holds: 'Somebody holds this berth by an active tenancy: end that first.',
   ...formReasons,
   ...importReasons,
   ...invoiceReasons,
   ...aiReasons,
   ...websiteAnalyticsReasons,
   ...settingReasons,
+  ...stayReasons,
   ...expenseReasons,
   ...reportReasons,
 } as const

@@ -19,7 +19,7 @@ import { tellVoidFailed, tellWatchers } from './modules/documents/life/tell-watc
 import { compareLater } from './modules/duplicates/compare.ts'
 import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
-import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/interests/holds.ts'
+import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/interests/holding/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
 import { advanceByDeposit } from './modules/invoices/deposit.ts'
 import { tellMailFailed, tellPaid } from './modules/invoices/tell.ts'
@@ -27,6 +27,7 @@ import { tellAssignee, tellReminder, tellSuggested } from './modules/notificatio
 import { lockRecord } from './modules/records/change.ts'
 import { answerByDocument, closeOffer } from './modules/renewals/answer.ts'
 import { keepSignedContract } from './modules/reservations/contract.ts'
+import { endWithDeal } from './modules/reservations/with-deal.ts'
 import { linkToClient } from './modules/residential-clients/link.ts'
 import { withdrawOffer } from './modules/waiting-list/expire.ts'
 import { tellNextOf } from './modules/waiting-list/tell-next.ts'
@@ -86,13 +87,17 @@ export const flows: Flows<DB, FactName> = {
   'interest.stage_changed': [holdsOfStage, alertsOf],
   'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true }), alertsOf],
   'interest.paper_progressed': [advanceByPaper, holdsOfPaper, alertsOf],
-  'interest.outcome_set': [holds({ everyBerth: true, released: 'interest_completed' }), alertsOf],
+  'interest.outcome_set': [
+    reservationsEnd,
+    holds({ everyBerth: true, released: 'interest_completed' }),
+    alertsOf,
+  ],
   'interest.outcome_cleared': [holds({ everyBerth: true }), alertsOf],
-  'interest.archived': [holds({ released: 'interest_archived' }), alertsOf, nextInLine],
+  'interest.archived': [reservationsEnd, holds({ released: 'interest_archived' }), alertsOf, nextInLine],
   'interest.restored': [holds({ everyBerth: true }), alertsOf],
   'interest.berth_linked': [holds()],
   'interest.berth_link_updated': [holds()],
-  'interest.berth_unlinked': [holdsOfUnlinking],
+  'interest.berth_unlinked': [reservationsEnd, holdsOfUnlinking],
   'residential_interest.created': [tellAssignee],
   'residential_interest.updated': [tellAssignee],
   'berth.created': [alertsOf],
@@ -181,8 +186,14 @@ async function keepContract(tx: Tx, fact: FactRecord): Promise<void> {
 
 /** An interest holds the berth that is reserved for it, for as long as it is. */
 async function holdsOfReservation(tx: Tx, fact: FactRecord): Promise<void> {
-  const interestId = fact.metadata?.interestId
-  if (typeof interestId === 'string') await settleHolds(tx, interestId)
+  const { interestId, berthId } = fact.metadata ?? {}
+  if (typeof interestId === 'string') await settleHolds(tx, interestId, { reservedBerth: String(berthId) })
+}
+
+/** What is reserved for an interest that lets go of it ends where that is wished: of one berth, or of all. */
+async function reservationsEnd(tx: Tx, { entityId, metadata }: FactRecord): Promise<void> {
+  if (!metadata?.endsReservations) return
+  await endWithDeal(tx, entityId!, typeof metadata.berthId === 'string' ? metadata.berthId : null)
 }
 
 /** A deposit that is paid moves its deal. */

@@ -255,7 +255,7 @@ export const inquiries = {
     body: z.strictObject({}),
     response: data(Inquiry),
     emits: ['inquiry.triaged'],
-    errors: ['UNDO_STALE'],
+    errors: ['UNDO_STALE', 'RESERVATION_ACTIVE'],
   }),
   retryFile: endpoint({
     method: 'POST',

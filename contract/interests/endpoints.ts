@@ -21,8 +21,9 @@ import { endpoint } from '../staff-endpoint.ts'
 import { moneyInput } from '../values/money.ts'
 import { sizeBandNames } from '../values/size-bands.ts'
 import { berthStatuses, leadCategories } from '../values/vocabulary.ts'
-import { BerthLink, Card, Consequence, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
-import { outcomes, path, recordedStages, stages } from './pipeline.ts'
+import { BerthLink, Card, Interest, InterestRow, Recommendation, StageColumn } from './parts.ts'
+import { outcomes, path, stages } from './pipeline.ts'
+import { preview, reservations, stageMove } from './preview.ts'
 import { interest } from './record.ts'
 
 const editable = { ...inputOf(interest), yachtId: id.nullable().optional() }
@@ -59,12 +60,7 @@ const milestoneDates = {
   dateContractSigned: pastDay.nullable().optional(),
 }
 
-const stageMove = {
-  stage: z.enum(stages),
-  override: z.boolean().optional(),
-  reason: optionalLongText(1000),
-  milestoneDate: pastDay.optional(),
-}
+const asksReservations = ['reservations.end'] as const
 
 const linkParams = z.object({ id: z.string(), berthId: z.string() })
 
@@ -72,6 +68,19 @@ const csv = csvOf(interest, [{ label: 'Value', of: 'value', as: 'amounts' }])
 
 export const interests = {
   ...regularOf(interest),
+  archive: endpoint({
+    method: 'DELETE',
+    path: '/api/v1/interests/{id}',
+    summary:
+      'Archives the interest; one with an active reservation where `reservations` says whether that ends or stays',
+    gate: interest.gates.delete,
+    asks: asksReservations,
+    params: idParams,
+    query: z.object({ reservations: reservations.optional() }),
+    response: empty,
+    emits: ['interest.archived'],
+    errors: ['ALREADY_ARCHIVED', 'RESERVATION_ACTIVE', 'PERMISSION_DENIED'],
+  }),
   ...readingOf(interest, {
     row: InterestRow,
     one: Interest,
@@ -169,14 +178,20 @@ export const interests = {
   setOutcome: endpoint({
     method: 'POST',
     path: '/api/v1/interests/{id}/outcome',
-    summary: 'Ends the interest; its stage stays as it was',
+    summary:
+      'Ends the interest; its stage stays as it was. One that is lost or cancelled with an active reservation says by `reservations` whether that ends or stays; that of one that is won stays until it is said to end',
     gate: 'interests.change_stage',
+    asks: asksReservations,
     params: idParams,
-    body: z.strictObject({ outcome: z.enum(outcomes), reason: optionalLongText(1000) }),
+    body: z.strictObject({
+      outcome: z.enum(outcomes),
+      reason: optionalLongText(1000),
+      reservations: reservations.optional(),
+    }),
     response: data(Interest),
     emits: ['interest.outcome_set'],
     ifMatch: true,
-    errors: ['OUTCOME_ALREADY_SET', 'RECORD_ARCHIVED'],
+    errors: ['OUTCOME_ALREADY_SET', 'RECORD_ARCHIVED', 'RESERVATION_ACTIVE', 'PERMISSION_DENIED'],
   }),
   clearOutcome: endpoint({
     method: 'DELETE',
@@ -189,43 +204,7 @@ export const interests = {
     emits: ['interest.outcome_cleared'],
     errors: ['RECORD_ARCHIVED', 'CLIENT_ARCHIVED', 'BERTH_ARCHIVED'],
   }),
-  preview: endpoint({
-    method: 'POST',
-    path: '/api/v1/interests/{id}/preview',
-    summary: 'What a step would do, without doing it: the facts it would record, and why it would be refused',
-    gate: 'interests.view',
-    params: idParams,
-    body: z.discriminatedUnion('action', [
-      z.strictObject({ action: z.literal('change_stage'), ...stageMove }),
-      z.strictObject({ action: z.literal('set_outcome'), outcome: z.enum(outcomes) }),
-      z.strictObject({ action: z.literal('clear_outcome'), reopenStage: z.enum(stages).optional() }),
-      z.strictObject({ action: z.literal('archive') }),
-      z.strictObject({ action: z.literal('unlink_berth'), berthId: id }),
-      z.strictObject({
-        action: z.literal('mark_externally_signed'),
-        docType: z.enum(['eoi', 'reservation', 'contract']),
-      }),
-    ]),
-    response: data(
-      z.object({
-        refusal: z.object({ code: z.string(), message: z.string() }).nullable(),
-        consequences: z.array(Consequence),
-        /** What is allowed but seldom meant, to be asked about: won without a berth, or before any EOI. */
-        warnings: z.array(z.enum(['NO_BERTH', 'EARLY_WIN'])),
-        /** Other active interests that hold one of the berths at the EOI or further. */
-        competing: z.array(
-          z.object({
-            /** Null, as the name, for a deal that the caller is not shown. */
-            interestId: id.nullable(),
-            clientName: z.string().nullable(),
-            stage: z.enum(recordedStages),
-            mooringNumber: z.string(),
-          }),
-        ),
-      }),
-    ),
-    emits: 'nothing',
-  }),
+  preview,
   listBerths: endpoint({
     method: 'GET',
     path: '/api/v1/interests/{id}/berths',
@@ -268,12 +247,15 @@ export const interests = {
   unlinkBerth: endpoint({
     method: 'DELETE',
     path: '/api/v1/interests/{id}/berths/{berthId}',
-    summary: 'Takes a berth off the interest',
+    summary:
+      'Takes a berth off the interest; one that is reserved for it where `reservations` says that this ends',
     gate: 'interests.edit',
+    asks: asksReservations,
     params: linkParams,
+    query: z.object({ reservations: z.literal('end').optional() }),
     response: empty,
     emits: ['interest.berth_unlinked'],
-    errors: ['RECORD_ARCHIVED'],
+    errors: ['RECORD_ARCHIVED', 'RESERVATION_ACTIVE', 'PERMISSION_DENIED'],
   }),
   recommendBerths: endpoint({
     method: 'POST',
@@ -351,6 +333,8 @@ export const interests = {
       stage: z.enum(stages).optional(),
       tagId: id.optional(),
       requestId: takenBack,
+      /** Of `archive`. */
+      reservations: reservations.optional(),
     }),
     response: results,
     emits: [

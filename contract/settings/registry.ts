@@ -13,6 +13,7 @@ import { analyticsToken } from '../website-analytics/settings.ts'
 
 export const ruleTriggers = [
   'eoi_signed',
+  'reservation_active',
   'deposit_received',
   'contract_signed',
   'interest_completed',

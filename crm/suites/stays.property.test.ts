@@ -184,14 +184,13 @@ async function overlaps(berths: readonly string[]) {
   )
 }
 
-/** The status that the stays and interests of the berth make of it: an offer where it is reserved for a live interest. */
+/** The status that the stays of the berth make of it: an offer where it is reserved for an interest. */
 async function expected(berthId: string): Promise<string> {
   const [row] = await app.rows(
     boss.portId!,
     sql<{ held: boolean }>`select exists (select 1 from berth_reservations r
-      join interests i on i.port_id = r.port_id and i.id = r.interest_id
       where r.port_id = ${boss.portId} and r.berth_id = ${berthId} and r.status = 'active'
-        and i.archived_at is null and i.outcome is null) as held`,
+        and r.interest_id is not null) as held`,
   )
   return row!.held ? 'under_offer' : 'available'
 }

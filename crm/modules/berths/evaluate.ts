@@ -70,17 +70,24 @@ function resultOf(
   return mode === 'suggest' || onlySuggested ? ('suggested' as const) : ('changed' as const)
 }
 
-/** What other interests hold of a berth: whether an active one holds it at all, and whether one bought it. */
-export async function heldByOthers(
-  tx: Tx,
-  berthId: string,
-  interestId: string,
-): Promise<{ heldByAnother: boolean; soldToAnother: boolean }> {
-  const { rows } = await sql<{ heldByAnother: boolean; soldToAnother: boolean }>`
+export interface OtherHolds {
+  /** Whether an active one holds it at all. */
+  heldByAnother: boolean
+  soldToAnother: boolean
+  /** Whether it is reserved for an interest, this one among them. */
+  reserved: boolean
+}
+
+/** What others hold of a berth: other interests, and active reservations. */
+export async function heldByOthers(tx: Tx, berthId: string, interestId: string): Promise<OtherHolds> {
+  const port = portOf(tx)
+  const { rows } = await sql<OtherHolds>`
     select coalesce(bool_or(i.outcome is null), false) as held_by_another,
-      coalesce(bool_or(l.holds = 'sold'), false) as sold_to_another
-    from interest_berths l join interests i on i.port_id = ${portOf(tx)} and i.id = l.interest_id
-    where l.port_id = ${portOf(tx)} and l.berth_id = ${berthId} and l.interest_id <> ${interestId}
+      coalesce(bool_or(l.holds = 'sold'), false) as sold_to_another,
+      exists (select 1 from berth_reservations r where r.port_id = ${port} and r.berth_id = ${berthId}
+        and r.interest_id is not null and r.status = 'active') as reserved
+    from interest_berths l join interests i on i.port_id = ${port} and i.id = l.interest_id
+    where l.port_id = ${port} and l.berth_id = ${berthId} and l.interest_id <> ${interestId}
       and l.holds <> 'none'`.execute(tx.db)
   return rows[0]!
 }

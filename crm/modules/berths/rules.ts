@@ -11,6 +11,8 @@ export interface Occasion {
   lost?: BerthStatus | null | undefined
   /** Whether another active interest holds the berth by a signed EOI, a deposit or later. */
   heldByAnother: boolean
+  /** Whether the berth is reserved for an interest, whichever. */
+  reserved: boolean
   /** Whether another interest holds the berth as its buyer. */
   soldToAnother: boolean
 }
@@ -32,19 +34,14 @@ const words: Record<BerthStatus, string> = {
 export function ruledStatus(status: BerthStatus, occasion: Occasion): Ruling {
   const { trigger, outcome } = occasion
   switch (trigger) {
+    case 'reservation_active':
+      // What is lost with the reservation is the offer; whatever else was lost leaves one.
+      if (occasion.lost === 'under_offer') return released(status, occasion, 'The reservation is over.')
+      return offered(status, occasion, 'The berth was reserved.')
     case 'eoi_signed':
+      return offered(status, occasion, 'An EOI was signed.')
     case 'deposit_received':
-      if (status === 'sold' && occasion.lost === 'sold')
-        return unsold(
-          status,
-          { ...occasion, heldByAnother: true },
-          'The interest is no longer at the contract.',
-        )
-      if (status !== 'available') return unchangedRuling(status)
-      return {
-        to: 'under_offer',
-        reason: trigger === 'eoi_signed' ? 'An EOI was signed.' : 'A deposit was received.',
-      }
+      return offered(status, occasion, 'A deposit was received.')
     case 'contract_signed':
       return status === 'sold' ? unchangedRuling(status) : { to: 'sold', reason: 'The contract was signed.' }
     case 'interest_completed':
@@ -61,15 +58,26 @@ function unchangedRuling(status: BerthStatus): Ruling {
   return { to: status, reason: `The berth is ${words[status]} already.` }
 }
 
+function offered(status: BerthStatus, occasion: Occasion, reason: string): Ruling {
+  if (status === 'sold' && occasion.lost === 'sold')
+    return unsold(status, { ...occasion, heldByAnother: true }, 'The interest is no longer at the contract.')
+  return status === 'available' ? { to: 'under_offer', reason } : unchangedRuling(status)
+}
+
 function released(status: BerthStatus, occasion: Occasion, reason: string): Ruling {
   if (status === 'sold' && occasion.lost === 'sold') return unsold(status, occasion, reason)
   if (status !== 'under_offer') return { to: status, reason: `The berth is ${words[status]}.` }
   if (occasion.heldByAnother) return { to: status, reason: 'Another active interest holds the berth.' }
+  if (occasion.reserved) return { to: status, reason: 'The berth is reserved.' }
   return { to: 'available', reason }
 }
 
 /** A sold berth that loses its buyer is not changed but suggested. */
 function unsold(status: BerthStatus, occasion: Occasion, reason: string): Ruling {
   if (occasion.soldToAnother) return { to: status, reason: 'Another interest bought the berth.' }
-  return { to: occasion.heldByAnother ? 'under_offer' : 'available', reason, onlySuggested: true }
+  return {
+    to: occasion.heldByAnother || occasion.reserved ? 'under_offer' : 'available',
+    reason,
+    onlySuggested: true,
+  }
 }

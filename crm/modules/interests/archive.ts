@@ -5,10 +5,15 @@ import { portOf, type Tx } from '../../context.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
 import { type Locked, lockRecord, writeFields } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
+import { assertWished, type Wish } from './holding/reserved.ts'
 
-/** Archives an interest. Throws ALREADY_ARCHIVED. */
-export async function archiveInterest(tx: Tx, id: string): Promise<void> {
-  await archiveRecord(tx, kinds.interest, id)
+/**
+ * Archives an interest; its active reservations end or stay as is wished. Throws ALREADY_ARCHIVED, RESERVATION_ACTIVE where
+ * nobody said.
+ */
+export async function archiveInterest(tx: Tx, id: string, reservations?: Wish): Promise<void> {
+  await assertWished(tx, id, reservations)
+  await archiveRecord(tx, kinds.interest, id, reservations === 'end' ? { endsReservations: true } : null)
 }
 
 /** Takes an interest back from the archive. Throws NOT_ARCHIVED, CLIENT_ARCHIVED, BERTH_ARCHIVED. */
@@ -24,7 +29,8 @@ export async function archiveWithClient(tx: Tx, clientId: string): Promise<void>
   for (const id of await lockDeals(tx, { clientIds: [clientId] })) {
     const { archivedAt, outcome } = await lockRecord(tx, kinds.interest, id)
     if (archivedAt || outcome) continue
-    await archiveInterest(tx, id)
+    // Whoever archives the client was asked about what holds a berth.
+    await archiveInterest(tx, id, 'keep')
     await writeFields(tx, kinds.interest, id, { archivedWithClient: true })
   }
 }

@@ -10,6 +10,7 @@ import { changeRecord, lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 import { archiveInterest, lockLive } from './archive.ts'
 import { checkReferences } from './create.ts'
+import { assertWish } from './holding/reserved.ts'
 import { changeStage } from './stage.ts'
 import { takeStep } from './steps.ts'
 import { lockToUndo, undoStep } from './undo.ts'
@@ -34,8 +35,11 @@ export async function bulkInterests(
   if (permission && !permissions.has(permission)) throw new Refusal('PERMISSION_DENIED')
   switch (action) {
     case 'archive':
+      assertWish(body.reservations, permissions)
       await lockDeals(tx, { interestIds: ids })
-      return takeStep(tx, ids, 'interests.delete', () => eachOf(tx, ids, (id) => archiveInterest(tx, id)))
+      return takeStep(tx, ids, 'interests.delete', () =>
+        eachOf(tx, ids, (id) => archiveInterest(tx, id, body.reservations)),
+      )
     case 'change_stage': {
       const stage = needed(body.stage, 'stage', 'Name the stage.')
       await lockDeals(tx, { interestIds: ids })

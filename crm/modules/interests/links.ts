@@ -8,6 +8,7 @@ import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
 import { type Locked, touchRecord } from '../records/change.ts'
 import { lockBerths } from '../records/lock-deals.ts'
+import { assertWished, type Wish } from './holding/reserved.ts'
 
 export interface LinkRow {
   berthId: string
@@ -109,15 +110,20 @@ export async function editLink(
   })
 }
 
-/** Takes a berth off a locked interest; when it was the primary one, the next becomes it. Throws RECORD_ARCHIVED. */
+/**
+ * Takes a berth off a locked interest; when it was the primary one, the next becomes it. An active reservation of it ends
+ * where that is wished. Throws RECORD_ARCHIVED, RESERVATION_ACTIVE where it is not.
+ */
 export async function unlinkBerth(
   tx: Tx,
   interest: Locked<Kinds['interest']>,
   berthId: string,
+  reservations?: Exclude<Wish, 'keep'>,
 ): Promise<void> {
   const interestId = interest.id
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const before = await findLink(tx, interestId, berthId)
+  await assertWished(tx, interestId, reservations, berthId)
   const { rows } = await sql<{ holds: string }>`delete from interest_berths
     where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId} returning holds`.execute(
     tx.db,
@@ -133,7 +139,10 @@ export async function unlinkBerth(
     entityId: interestId,
     label: interest.called,
     oldValues: { berth: before.mooringNumber, isPrimary: before.isPrimary },
-    metadata: { berthId, ruled, held: rows[0]!.holds, live: { berthId } },
+    metadata: {
+      ...{ berthId, ruled, held: rows[0]!.holds, live: { berthId } },
+      ...(reservations === 'end' ? { endsReservations: true } : {}),
+    },
   })
 }
 

@@ -4,16 +4,22 @@ import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
 import { type Locked, writeFields } from '../records/change.ts'
 import { assertCanLive } from './archive.ts'
+import { assertWished, type Wish } from './holding/reserved.ts'
 
-/** Ends a locked interest; its stage stays. Throws OUTCOME_ALREADY_SET, RECORD_ARCHIVED. */
+/**
+ * Ends a locked interest; its stage stays, and its active reservations end or stay as is wished. Throws OUTCOME_ALREADY_SET,
+ * RECORD_ARCHIVED, RESERVATION_ACTIVE where it is not won and nobody said.
+ */
 export async function setOutcome(
   tx: Tx,
   interest: Locked<Kinds['interest']>,
   outcome: Outcome,
   reason: string | null,
+  reservations?: Wish,
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('OUTCOME_ALREADY_SET')
+  if (outcome !== 'won') await assertWished(tx, interest.id, reservations)
   const outcomeAt = new Date()
   await writeFields(tx, kinds.interest, interest.id, { outcome, outcomeReason: reason, outcomeAt })
   tx.emit('interest.outcome_set', {
@@ -22,6 +28,7 @@ export async function setOutcome(
     oldValues: { outcome: null },
     newValues: { outcome, outcomeReason: reason },
     metadata: {
+      ...(reservations === 'end' ? { endsReservations: true } : {}),
       stageAtOutcome: interest.pipelineStage,
       live: { outcome, stageAtOutcome: interest.pipelineStage },
     },

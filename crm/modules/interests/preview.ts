@@ -6,6 +6,7 @@ import type { Tx } from '../../context.ts'
 import { type Locked, lockRecord } from '../records/change.ts'
 import { rehearsed } from '../records/rehearsal.ts'
 import { archiveInterest, lockToRevive } from './archive.ts'
+import { assertWish, staysOf } from './holding/reserved.ts'
 import { competingDeals, readLinks, unlinkBerth } from './links.ts'
 import { clearOutcome, setOutcome } from './outcome.ts'
 import { markExternallySigned } from './signed.ts'
@@ -18,7 +19,13 @@ export async function previewStep(tx: Tx, id: string, step: Step, permissions: R
   const interest = await lockToRevive(tx, id)
   const warnings = await warningsOf(tx, interest, step)
   const rehearsal = await rehearsed(tx, (rehearsal) => take(rehearsal, id, step, permissions))
-  return { ...rehearsal, warnings, competing: await competingDeals(tx, id) }
+  const stays = letsGo(step) ? await staysOf(tx, id, 'berthId' in step ? step.berthId : null) : []
+  return { ...rehearsal, stays, warnings, competing: await competingDeals(tx, id) }
+}
+
+/** Whether a step may let go of what is reserved for the interest, or let for it. */
+function letsGo({ action }: Step): boolean {
+  return action === 'set_outcome' || action === 'archive' || action === 'unlink_berth'
 }
 
 /** What is allowed but seldom meant: won without a berth, or before any EOI. */
@@ -35,18 +42,20 @@ async function warningsOf(
 
 async function take(tx: Tx, id: string, step: Step, permissions: ReadonlySet<string>): Promise<unknown> {
   const interest = await lockRecord(tx, kinds.interest, id)
+  if ('reservations' in step) assertWish(step.reservations, permissions)
+  // Whoever has not said yet what becomes of a reservation sees what the step does by itself.
   switch (step.action) {
     case 'unlink_berth':
-      return unlinkBerth(tx, interest, step.berthId)
+      return unlinkBerth(tx, interest, step.berthId, 'end')
     case 'change_stage':
       return changeStage(tx, interest, step, permissions)
     case 'set_outcome':
-      return setOutcome(tx, interest, step.outcome, null)
+      return setOutcome(tx, interest, step.outcome, null, step.reservations ?? 'keep')
     case 'mark_externally_signed':
       return markExternallySigned(tx, interest, step.docType, null)
     case 'clear_outcome':
       return clearOutcome(tx, await lockToRevive(tx, id), step.reopenStage)
     case 'archive':
-      return archiveInterest(tx, id)
+      return archiveInterest(tx, id, step.reservations ?? 'keep')
   }
 }

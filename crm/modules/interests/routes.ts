@@ -11,6 +11,7 @@ import { readBoard } from './board.ts'
 import { bulkInterests } from './bulk.ts'
 import { changeInterest } from './change.ts'
 import { createInterest } from './create.ts'
+import { assertWish } from './holding/reserved.ts'
 import { editLink, linkBerth, readLinks, unlinkBerth } from './links.ts'
 import { clearOutcome, setOutcome } from './outcome.ts'
 import { previewStep } from './preview.ts'
@@ -38,9 +39,10 @@ export const interestRoutes = serve(interests).with({
     await changeInterest(tx, row, body, ifMatch)
     return readInterest(tx, params.id)
   },
-  archive: async (tx, { params: { id } }) => {
+  archive: async (tx, { params: { id }, query: { reservations }, caller }) => {
+    assertWish(reservations, caller.permissions)
     await lockRecord(tx, kinds.interest, id)
-    await takeStep(tx, [id], 'interests.delete', () => archiveInterest(tx, id))
+    await takeStep(tx, [id], 'interests.delete', () => archiveInterest(tx, id, reservations))
   },
   restore: async (tx, { params: { id } }) => {
     await lockToRevive(tx, id)
@@ -55,11 +57,12 @@ export const interestRoutes = serve(interests).with({
     )
     return readInterest(tx, params.id)
   },
-  setOutcome: async (tx, { params, body, ifMatch }) => {
+  setOutcome: async (tx, { params, body, caller, ifMatch }) => {
+    assertWish(body.reservations, caller.permissions)
     const row = await lockRecord(tx, kinds.interest, params.id)
     assertVersion(ifMatch, row.version)
     await takeStep(tx, [row.id], 'interests.change_stage', () =>
-      setOutcome(tx, row, body.outcome, body.reason ?? null),
+      setOutcome(tx, row, body.outcome, body.reason ?? null, body.reservations),
     )
     return readInterest(tx, params.id)
   },
@@ -80,9 +83,10 @@ export const interestRoutes = serve(interests).with({
     await takeStep(tx, [row.id], 'interests.edit', () => editLink(tx, row, params.berthId, body))
     return (await readLinks(tx, params.id)).find((link) => link.berthId === params.berthId)!
   },
-  unlinkBerth: async (tx, { params }) => {
+  unlinkBerth: async (tx, { params, query: { reservations }, caller }) => {
+    assertWish(reservations, caller.permissions)
     const row = await lockRecord(tx, kinds.interest, params.id)
-    await takeStep(tx, [row.id], 'interests.edit', () => unlinkBerth(tx, row, params.berthId))
+    await takeStep(tx, [row.id], 'interests.edit', () => unlinkBerth(tx, row, params.berthId, reservations))
   },
   recommendBerths: (ctx, { params, body }) => recommendBerths(ctx, params.id, body.topN ?? body.limit ?? 10),
   recommendations: (ctx, { params }) => recommendBerths(ctx, params.id, 10),

@@ -48,6 +48,8 @@ export interface DealState {
   primary?: string | null
   links: Record<string, LinkState | null>
   berths: Record<string, BerthState>
+  /** The states of its reservations. A step kept before they counted has none. */
+  reservations?: Record<string, string>
 }
 
 /**
@@ -117,6 +119,9 @@ export async function statesOf(
     BerthState & { id: string }
   >`select id, mooring_number, status, status_override_mode
     from berths where port_id = ${port} and id = any(${berthIds}::uuid[])`.execute(tx.db)
+  const reservations = await sql<{ id: string; interestId: string; status: string }>`
+    select id, interest_id, status from berth_reservations
+    where port_id = ${port} and interest_id = any(${ids}::uuid[])`.execute(tx.db)
   const berthStates = berths.rows.map(({ id, ...state }) => [id, state] as const)
   return new Map(
     interests.rows.map((row) => {
@@ -128,6 +133,9 @@ export async function statesOf(
         primary: own.find((link) => link.isPrimary)?.berthId ?? null,
         links: Object.fromEntries(own.map((link) => [link.berthId, linkState(link)])),
         berths: Object.fromEntries(berthStates.filter(([id]) => wanted.has(id))),
+        reservations: Object.fromEntries(
+          reservations.rows.filter((one) => one.interestId === row.id).map(({ id, status }) => [id, status]),
+        ),
       }
       return [row.id, asJson(state)]
     }),
@@ -158,6 +166,7 @@ function differenceOf(was: DealState, now: DealState): [DealState, DealState] {
     Object.fromEntries(keys.map((key) => [key, from[key] ?? (null as V)]))
   const fields = changed(was.fields, now.fields)
   const links = changed(was.links, now.links)
+  const reservations = changed(was.reservations ?? {}, now.reservations ?? {})
   const berths = changed(was.berths, now.berths).filter((id) => was.berths[id] && now.berths[id])
   return [was, now].map((state) => ({
     fields: keep(state.fields, fields),
@@ -165,6 +174,7 @@ function differenceOf(was: DealState, now: DealState): [DealState, DealState] {
     ...(was.primary === now.primary ? {} : { primary: state.primary }),
     links: keep(state.links, links),
     berths: keep(state.berths, berths),
+    reservations: keep(state.reservations ?? {}, reservations),
   })) as [DealState, DealState]
 }
 

@@ -5,7 +5,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { heldByOthers } from '../berths/evaluate.ts'
 import { writeFields } from '../records/change.ts'
 import { assertCanLive, lockToRevive, lockWithClients } from './archive.ts'
-import { keepHolds } from './holds.ts'
+import { keepHolds } from './holding/holds.ts'
 import { type DealChange, type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
 
 /** A berth that stays as it is although the step that changed it was taken back. */
@@ -41,6 +41,8 @@ export async function undoStep(
   const now = (await statesOf(tx, [interestId], berthIds)).get(interestId)!
   const changed = changedSince(step.after, now)
   if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
+  if (Object.keys(step.before.reservations ?? {}).length > 0)
+    throw new Refusal('UNDO_STALE', [reservationWent])
   await restoreFields(tx, interestId, step.before)
   await restoreLinks(tx, interestId, step)
   const lives = { ...now.fields, ...step.before.fields }
@@ -140,6 +142,11 @@ function changedSince(after: DealState, now: DealState): ErrorDetail[] {
   return [...fields, ...standing, ...links, ...primary, ...berths]
 }
 
+const reservationWent = {
+  path: 'reservations',
+  message: 'A reservation was ended with it: make a new one instead.',
+}
+
 const words: Record<string, string> = {
   pipelineStage: 'The stage was changed since.',
   stageChangedAt: 'The stage was changed since.',
@@ -200,8 +207,8 @@ async function restoreBerths(
   for (const berthId of Object.keys(before.berths).sort()) {
     const [was, became] = [before.berths[berthId]!, after.berths[berthId]!]
     const { mooringNumber, status, statusOverrideMode } = was
-    const { heldByAnother, soldToAnother } = await heldByOthers(tx, berthId, interestId)
-    if ((heldByAnother && status === 'available') || (soldToAnother && status !== 'sold')) {
+    const { heldByAnother, soldToAnother, reserved } = await heldByOthers(tx, berthId, interestId)
+    if (((heldByAnother || reserved) && status === 'available') || (soldToAnother && status !== 'sold')) {
       kept.push({ berthId, mooringNumber, status: became.status })
       continue
     }

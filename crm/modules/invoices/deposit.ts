@@ -1,7 +1,7 @@
 import { isBehind } from '../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { settleHolds } from '../interests/holds.ts'
+import { settleHolds } from '../interests/holding/holds.ts'
 import { advanceStage } from '../interests/stage.ts'
 import { lockRecord } from '../records/change.ts'
 

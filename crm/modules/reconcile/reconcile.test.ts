@@ -123,6 +123,7 @@ describe('what a rule suggests', () => {
       value: Object.fromEntries(
         [
           'eoi_signed',
+          'reservation_active',
           'contract_signed',
           'deposit_received',
           'interest_archived',

@@ -4,7 +4,12 @@ import type { Tx } from '../../context.ts'
 import { lockRecord, writeFields } from './change.ts'
 
 /** Archives a record. Throws RECORD_NOT_FOUND, ALREADY_ARCHIVED. */
-export async function archiveRecord(tx: Tx, kind: KindWith<'archive'>, id: string): Promise<void> {
+export async function archiveRecord(
+  tx: Tx,
+  kind: KindWith<'archive'>,
+  id: string,
+  metadata: Record<string, unknown> | null = null,
+): Promise<void> {
   const row = await lockRecord(tx, kind, id)
   if (row.archivedAt) throw new Refusal('ALREADY_ARCHIVED')
   const archivedAt = new Date()
@@ -14,6 +19,7 @@ export async function archiveRecord(tx: Tx, kind: KindWith<'archive'>, id: strin
     label: row.called,
     oldValues: { archivedAt: null },
     newValues: { archivedAt },
+    metadata,
   })
 }
 

@@ -2,6 +2,7 @@
 export type Status = 'available' | 'under_offer' | 'sold'
 export type Trigger =
   | 'eoi_signed'
+  | 'reservation_active'
   | 'deposit_received'
   | 'contract_signed'
   | 'interest_completed'

@@ -13,6 +13,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { reservationsOf, StaysChoice } from './stays-choice.tsx'
 import { overrideBody, type Preview, previewBody, type Step, type StepSubject } from './step.ts'
 import { useTakeStep } from './take-step.ts'
 import { outcomeName, stageName } from './vocabulary.ts'
@@ -35,8 +36,11 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
   const [busy, setBusy] = useState(false)
   const [sure, setSure] = useState(false)
   const [problem, setProblem] = useState<unknown>(null)
+  // The reservation of a deal that is won is over by itself, with the tenancy.
+  const isWon = step.action === 'set_outcome' && step.outcome === 'won'
+  const [ends, setEnds] = useState(can('reservations.end') && !isWon)
   const take = useTakeStep()
-  const input = { params: { id: interest.id }, body: previewBody(step) }
+  const input = { params: { id: interest.id }, body: previewBody(step, ends ? 'end' : 'keep') }
   const preview = useRead('interests', 'preview', input, { staleTime: 0 })
   const refusal = preview.data?.refusal ?? null
   const needsOverride = refusal?.code === 'STAGE_MOVE_ILLEGAL'
@@ -50,6 +54,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
   )
   const shown = mayOverride ? overridden : preview
   const warnings = shown.data?.warnings ?? []
+  const stays = shown.data?.stays ?? []
   const isSigned = step.action === 'change_stage' && ['eoi', 'reservation', 'contract'].includes(step.stage)
   const dated = step.action === 'change_stage' && step.stage !== 'enquiry' && step.stage !== 'nurturing'
 
@@ -61,6 +66,9 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
         reason,
         override: needsOverride || undefined,
         milestoneDate: dated ? milestoneDate : undefined,
+        ...(reservationsOf(stays).length > 0
+          ? { reservations: ends ? ('end' as const) : ('keep' as const) }
+          : {}),
       })
       onClose()
     } catch (error) {
@@ -91,6 +99,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
         </p>
       )}
       {shown.data && <Consequences preview={shown.data} />}
+      {!blocked && <StaysChoice step={step} stays={stays} ends={ends} onEnds={setEnds} />}
       {warnings.length > 0 && <Warnings warnings={warnings} sure={sure} onSure={setSure} />}
       {dated && !blocked && (
         <Field label={t(isSigned ? 'interests.signedOnDate' : 'interests.milestoneDate')}>

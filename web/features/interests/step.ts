@@ -20,10 +20,14 @@ export type Step =
 
 export type Preview = Answer<'interests', 'preview'>
 
+/** What becomes of the reservations of an interest that lets go of its berths. */
+export type Wish = 'end' | 'keep'
+
 /** The body the preview is asked with. */
-export function previewBody(step: Step) {
-  if (step.action !== 'unlink_berth') return step
-  return { action: step.action, berthId: step.berthId }
+export function previewBody(step: Step, reservations?: Wish) {
+  if (step.action === 'unlink_berth') return { action: step.action, berthId: step.berthId }
+  if (step.action === 'archive' || step.action === 'set_outcome') return { ...step, reservations }
+  return step
 }
 
 /** The body that asks what the step would do against the order of the pipeline. */
@@ -37,7 +41,7 @@ export function overrideBody(step: Step) {
  * How a deal was lost, a paper signed outside and the archive are always asked about.
  */
 export function isHarmless(step: Step, preview: Preview): boolean {
-  if (preview.refusal || preview.warnings.length > 0) return false
+  if (preview.refusal || preview.warnings.length > 0 || preview.stays.length > 0) return false
   if (claimsBerth(step) && preview.competing.length > 0) return false
   return !preview.consequences.some(
     ({ type }) => type === 'berth.status_changed' || type === 'berth.status_suggested',

@@ -6,10 +6,10 @@ import { newRequestId } from '../../lib/api.ts'
 import { keyOf, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Step, StepSubject } from './step.ts'
+import type { Step, StepSubject, Wish } from './step.ts'
 import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
-export type StepDetails = { reason?: string; milestoneDate?: string; override?: boolean }
+export type StepDetails = { reason?: string; milestoneDate?: string; override?: boolean; reservations?: Wish }
 
 const touched = { touches: kinds.interest.refreshes }
 
@@ -30,7 +30,7 @@ export function useTakeStep() {
     const params = { id: subject.id }
     const name = subject.clientName
     const requestId = newRequestId()
-    const { reason: given, override, milestoneDate } = details
+    const { reason: given, override, milestoneDate, reservations } = details
     const reason = given || null
     // The record shows it at once: the step after next must not be taken for this one.
     const shown = (interest: Interest) =>
@@ -47,16 +47,26 @@ export function useTakeStep() {
         )
         return told(t('interests.moved', { name, stage: stageName(t, step.stage) }))
       case 'set_outcome':
-        shown(await setOutcome.mutateAsync({ params, requestId, body: { outcome: step.outcome, reason } }))
+        shown(
+          await setOutcome.mutateAsync({
+            params,
+            requestId,
+            body: { outcome: step.outcome, reason, reservations },
+          }),
+        )
         return told(t('interests.ended', { name, outcome: outcomeName(t, step.outcome) }))
       case 'clear_outcome':
         shown(await clearOutcome.mutateAsync({ params, requestId, body: {} }))
         return told(t('interests.reopened', { name }))
       case 'archive':
-        await archive.mutateAsync({ params, requestId })
+        await archive.mutateAsync({ params, requestId, query: { reservations } })
         return told(t('archive.archived', { name }))
       case 'unlink_berth':
-        await unlinkBerth.mutateAsync({ params: { ...params, berthId: step.berthId }, requestId })
+        await unlinkBerth.mutateAsync({
+          params: { ...params, berthId: step.berthId },
+          requestId,
+          query: reservations === 'end' ? { reservations } : {},
+        })
         return told(t('interests.unlinked', { mooring: step.mooringNumber }))
       case 'mark_externally_signed':
         shown(await markSigned.mutateAsync({ params, requestId, body: { docType: step.docType, reason } }))

@@ -10,7 +10,7 @@ import type { useSettings } from './use-settings.ts'
 import { WithSettings } from './with-settings.tsx'
 
 const triggers = [
-  ...(['eoi_signed', 'deposit_received', 'contract_signed'] as const),
+  ...(['eoi_signed', 'reservation_active', 'deposit_received', 'contract_signed'] as const),
   ...(['interest_completed', 'interest_archived', 'berth_unlinked'] as const),
 ] satisfies RuleTrigger[]
 const modes = ['auto', 'suggest', 'off'] as const

@@ -160,6 +160,9 @@ function isTwin(field: string, fields: readonly string[]): boolean {
 /** Why the berth rules did something: they write it down as a sentence. */
 const ruleSentences = new Map<string, TextKey>([
   ['An EOI was signed.', 'value.rule.eoi'],
+  ['The berth was reserved.', 'value.rule.reserved'],
+  ['The reservation is over.', 'value.rule.unreserved'],
+  ['The berth is reserved.', 'value.rule.heldByReservation'],
   ['A deposit was received.', 'value.rule.deposit'],
   ['The interest is no longer at the contract.', 'value.rule.noContract'],
   // As it was written before "interest" became the one word for it.

@@ -23,12 +23,14 @@ const archiveTool = (types: readonly RecordType[]) =>
     name: 'archive_record',
     title: 'Archive a record',
     description:
-      'Archives a record. A berth needs a reason; one that holds a berth by an active tenancy needs acknowledgeTenancies.',
+      'Archives a record. A berth needs a reason; a client or yacht that holds a berth by an active tenancy needs acknowledgeTenancies, an interest with an active reservation needs reservations.',
     input: z.strictObject({
       type: typeField(types),
       id: recordId,
       reason: z.string().max(500).optional(),
       acknowledgeTenancies: z.boolean().optional(),
+      /** What becomes of the active reservations of an interest. */
+      reservations: z.enum(['end', 'keep']).optional(),
     }),
     does: 'destroy',
     about: ({ type, id }) => ({ type, id }),
@@ -36,9 +38,12 @@ const archiveTool = (types: readonly RecordType[]) =>
       const { name, state } = await lookAt(door, type, id)
       return { what: [`The ${type.replaceAll('_', ' ')} ${name} is archived. People can restore it.`], state }
     },
-    run: async (door, { type, id, reason, acknowledgeTenancies }) => {
+    run: async (door, { type, id, reason, acknowledgeTenancies, reservations }) => {
       await door.call('DELETE', addressOf(type, `/${id}`), {
-        query: acknowledgeTenancies ? { acknowledgeTenancies: 'true' } : {},
+        query: {
+          ...(acknowledgeTenancies ? { acknowledgeTenancies: 'true' } : {}),
+          ...(reservations ? { reservations } : {}),
+        },
         ...(reason === undefined ? {} : { body: { reason } }),
       })
       return { archived: { type, id } }
@@ -53,17 +58,24 @@ const closeInterest = tool({
     interestId: recordId,
     outcome: z.enum(outcomes),
     reason: z.string().max(1000).optional(),
+    /** What becomes of its active reservations where it is not won. */
+    reservations: z.enum(['end', 'keep']).optional(),
   }),
   does: 'destroy',
   about: ({ interestId }) => ({ type: 'interest', id: interestId }),
-  ask: async (door, { interestId, outcome }) => {
+  ask: async (door, { interestId, outcome, reservations }) => {
     const { name, state } = await lookAt(door, 'interest', interestId)
     const preview = (await door.call('POST', addressOf('interest', `/${interestId}/preview`), {
-      body: { action: 'set_outcome', outcome },
+      body: { action: 'set_outcome', outcome, reservations },
     })) as { data: Preview }
-    const { consequences, warnings } = preview.data
+    const { consequences, stays, warnings } = preview.data
     return {
-      what: [`The interest of ${name} ends as ${outcome}.`, ...consequences.map(sentenceOf), ...warnings],
+      what: [
+        `The interest of ${name} ends as ${outcome}.`,
+        ...stays.map(({ kind, mooringNumber }) => `It holds ${mooringNumber} by a ${kind}.`),
+        ...consequences.map(sentenceOf),
+        ...warnings,
+      ],
       state,
     }
   },
@@ -77,6 +89,7 @@ const closeInterest = tool({
 
 interface Preview {
   readonly consequences: readonly { type: string; entityLabel: string | null; newValues: unknown }[]
+  readonly stays: readonly { kind: string; mooringNumber: string }[]
   readonly warnings: readonly string[]
 }
 

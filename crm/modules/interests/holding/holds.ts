@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
-import { type Outcome, type RecordedStage, stageRank } from '../../../contract/interests/pipeline.ts'
-import { kinds } from '../../../contract/kinds.ts'
-import type { RuleTrigger } from '../../../contract/settings/registry.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { evaluateBerth } from '../berths/evaluate.ts'
-import { lockRecord } from '../records/change.ts'
-import { lockBerths } from '../records/lock-deals.ts'
+import { type Outcome, type RecordedStage, stageRank } from '../../../../contract/interests/pipeline.ts'
+import { kinds } from '../../../../contract/kinds.ts'
+import type { RuleTrigger } from '../../../../contract/settings/registry.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import { evaluateBerth } from '../../berths/evaluate.ts'
+import { lockRecord } from '../../records/change.ts'
+import { lockBerths } from '../../records/lock-deals.ts'
 
 /** What an interest holds of a berth: nothing, an offer, or the berth as its buyer. */
 export type Hold = 'none' | 'under_offer' | 'sold'
@@ -35,8 +35,9 @@ export function holdOf(interest: Holder): Hold {
   return signed || rank >= stageRank('eoi') ? 'under_offer' : 'none'
 }
 
-/** The trigger by which an interest came to hold what it holds. */
-function triggerOfHold(interest: Holder, hold: Hold): RuleTrigger {
+/** The trigger by which an interest came to hold what it holds; `whole` is what it holds without its reservation. */
+function triggerOfHold(interest: Holder, hold: Hold, whole: Hold): RuleTrigger {
+  if (whole === 'none') return 'reservation_active'
   if (hold === 'sold') return interest.outcome === 'won' ? 'interest_completed' : 'contract_signed'
   return stageRank(interest.pipelineStage) >= stageRank('deposit_paid') ? 'deposit_received' : 'eoi_signed'
 }
@@ -46,6 +47,8 @@ export interface Change {
   everyBerth?: boolean
   /** The trigger for the berths it holds nothing of; the berths of an interest that ended are all evaluated. */
   released?: 'interest_completed' | 'interest_archived'
+  /** A berth whose reservation for the interest began or is over. */
+  reservedBerth?: string
   /** A berth that was taken off, and what was held of it. */
   unlinked?: { berthId: string; held: Hold }
 }
@@ -66,21 +69,27 @@ interface LinkOfHold {
 export async function settleHolds(tx: Tx, interestId: string, change: Change = {}): Promise<void> {
   const interest = await lockRecord(tx, kinds.interest, interestId)
   const links = await linksOfHold(tx, interestId)
-  const { unlinked, everyBerth, released } = change
-  const berthIds = [...links.map((link) => link.berthId), ...(unlinked ? [unlinked.berthId] : [])].sort()
+  const { unlinked, everyBerth, released, reservedBerth } = change
+  const named = [...links.map((link) => link.berthId), unlinked?.berthId, reservedBerth]
+  const berthIds = [...new Set(named.flatMap((id) => id ?? []))].sort()
   await lockBerths(tx, berthIds)
   const whole = holdOf(interest)
   for (const berthId of berthIds) {
     const link = links.find((one) => one.berthId === berthId)
-    const [was, ruled] = link ? [link.holds, link.ruled] : [unlinked!.held, true]
-    const now = link ? heldOf(link, whole, interest) : 'none'
+    // A reservation of a berth that is linked no longer held an offer of it.
+    const [was, ruled] = link ? [link.holds, link.ruled] : [unlinked?.held ?? 'under_offer', true]
+    const now = link ? heldOf(link, whole) : 'none'
     if (was !== now && link) await keepHold(tx, interestId, berthId, now)
     const lost = rankOf[now] < rankOf[was] ? (was as 'under_offer' | 'sold') : null
     const occasion = { interestId, berthId, outcome: interest.outcome, lost }
-    if (now !== 'none' && (was !== now || everyBerth)) {
-      await evaluateBerth(tx, { ...occasion, trigger: triggerOfHold(interest, now) })
+    if (link?.reserved && berthId === reservedBerth) {
+      await evaluateBerth(tx, { ...occasion, trigger: 'reservation_active' })
+    } else if (now !== 'none' && (was !== now || everyBerth)) {
+      const trigger = triggerOfHold(interest, now, ruled ? whole : 'none')
+      await evaluateBerth(tx, { ...occasion, trigger })
     } else if (now === 'none' && (was !== 'none' || !link || (released && ruled))) {
-      await evaluateBerth(tx, { ...occasion, trigger: released ?? 'berth_unlinked' })
+      const over = berthId === reservedBerth ? 'reservation_active' : 'berth_unlinked'
+      await evaluateBerth(tx, { ...occasion, trigger: released ?? over })
     }
   }
 }
@@ -90,14 +99,13 @@ export async function keepHolds(tx: Tx, interestId: string): Promise<void> {
   const interest = await lockRecord(tx, kinds.interest, interestId)
   const whole = holdOf(interest)
   for (const link of await linksOfHold(tx, interestId))
-    await keepHold(tx, interestId, link.berthId, heldOf(link, whole, interest))
+    await keepHold(tx, interestId, link.berthId, heldOf(link, whole))
 }
 
-/** What is held of one berth: what the interest has come to, at least an offer where it is reserved for a live one. */
-function heldOf({ ruled, reserved }: LinkOfHold, whole: Hold, { outcome, archivedAt }: Holder): Hold {
+/** What is held of one berth: what the interest has come to, at least an offer where it is reserved for it. */
+function heldOf({ ruled, reserved }: LinkOfHold, whole: Hold): Hold {
   const hold = ruled ? whole : 'none'
-  const isLive = outcome === null && archivedAt === null
-  return hold === 'none' && reserved && isLive ? 'under_offer' : hold
+  return hold === 'none' && reserved ? 'under_offer' : hold
 }
 
 const rankOf = { none: 0, under_offer: 1, sold: 2 } as const
@@ -120,14 +128,14 @@ async function keepHold(tx: Tx, interestId: string, berthId: string, hold: Hold)
  * The berth is locked.
  */
 export async function askRulesAgain(tx: Tx, berthId: string): Promise<void> {
-  const { rows } = await sql<Holder & { id: string; holds: Hold }>`
-    select i.id, l.holds, i.pipeline_stage, i.outcome, i.archived_at, i.eoi_doc_status, i.reservation_doc_status,
-      i.contract_doc_status
+  const { rows } = await sql<Holder & { id: string; holds: Hold; ruled: boolean }>`
+    select i.id, l.holds, l.is_primary or l.in_eoi_bundle as ruled, i.pipeline_stage, i.outcome, i.archived_at,
+      i.eoi_doc_status, i.reservation_doc_status, i.contract_doc_status
     from interest_berths l join interests i on i.port_id = l.port_id and i.id = l.interest_id
     where l.port_id = ${portOf(tx)} and l.berth_id = ${berthId} and l.holds <> 'none'
     order by l.holds = 'sold' desc, i.id limit 1`.execute(tx.db)
   const holder = rows[0]
   if (!holder) return
-  const trigger = triggerOfHold(holder, holder.holds)
+  const trigger = triggerOfHold(holder, holder.holds, holder.ruled ? holdOf(holder) : 'none')
   await evaluateBerth(tx, { interestId: holder.id, berthId, outcome: holder.outcome, lost: null, trigger })
 }
