@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { BerthHolder } from '../berths/holder.ts'
 import { id, isoDate, timestamp } from '../fields.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { dimensionOutput } from '../values/dimension-fields.ts'
@@ -115,8 +116,10 @@ export const Recommendation = z.object({
     draftM: z.number().nullable(),
   }),
   qualifies: z.boolean(),
-  /** Fits, misses by what `missing` tells, or is of unknown length or beam. */
-  group: z.enum(['fits', 'misses', 'unknown']),
+  /** Fits, fits but is held by somebody else without an end, misses by what `missing` tells, or is of unknown length or beam. */
+  group: z.enum(['fits', 'held', 'misses', 'unknown']),
+  /** Whoever else holds it by an active tenancy or reservation, today or later. */
+  holder: BerthHolder.nullable(),
   linked: z.boolean(),
   competing: z.int(),
   /** In English and metres. */

@@ -22,6 +22,7 @@ const berth = (more: Partial<BerthToFit & { name: string }> = {}) => ({
   price: null,
   currency: 'EUR',
   competing: 0,
+  holder: null,
   ...more,
 })
 
@@ -35,6 +36,28 @@ describe('how well a berth fits', () => {
       competition: 5,
     })
     expect(fitOf(need, berth({ competing: 9 })).components.competition).toBe(0)
+  })
+
+  it('says who holds the berth until when, and keeps apart what is held without an end', () => {
+    const until = (day: string | null) => ({ kind: 'tenancy' as const, from: '2026-01-01', until: day })
+    const summer = fitOf(need, berth({ holder: until('2027-09-30') }))
+    expect(summer).toMatchObject({ group: 'fits', qualifies: true, components: { availability: 10 } })
+    expect(summer.reason).toMatch(/; let until 2027-09-30\.$/)
+    const forGood = fitOf(need, berth({ holder: until(null) }))
+    expect(forGood).toMatchObject({ group: 'held', qualifies: false, components: { availability: 0 } })
+    expect(forGood.reason).toMatch(/; let without an end\.$/)
+    const reserved = berth({ holder: { ...until(null), kind: 'reservation' } })
+    expect(fitOf(need, reserved).reason).toMatch(/; reserved without an end\.$/)
+    const ranked = rankByFit(
+      need,
+      [
+        berth({ name: 'let', holder: until(null), lengthM: 12 }),
+        berth({ name: 'free' }),
+        berth({ name: 'unknown', lengthM: null }),
+      ],
+      9,
+    )
+    expect(ranked.map(({ name }) => name)).toEqual(['free', 'let', 'unknown'])
   })
 
   it('counts each wish', () => {

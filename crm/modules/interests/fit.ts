@@ -23,10 +23,12 @@ export interface BerthToFit extends BerthSize {
   currency: string
   /** Other active interests on the berth. */
   competing: number
+  /** Whoever else holds it by a tenancy or a reservation, today or later. */
+  holder: { kind: 'tenancy' | 'reservation'; from: string; until: string | null } | null
 }
 
-/** Whether a berth fits, misses by what is told, or is of a size nobody wrote down. */
-export type FitGroup = 'fits' | 'misses' | 'unknown'
+/** Whether a berth fits, fits but is held by somebody else without an end, misses by what is told, or is of a size nobody wrote down. */
+export type FitGroup = 'fits' | 'held' | 'misses' | 'unknown'
 
 export interface Fit {
   group: FitGroup
@@ -41,15 +43,15 @@ export interface Fit {
 /**
  * How well a berth fits a requirement. It fits when no clearance is negative and each side is known that is asked; one of a
  * size that nobody wrote down is neither a fit nor a near miss. Score of 100: fit 50 (how little is wasted),
- * availability 25 (available over under offer), low competing interest 15, preferences 10 (dock 4, tenure 3, price 3).
+ * availability 25 (available over under offer or held for a while, nothing where it is sold or held without an end), low competing interest 15, preferences 10 (dock 4, tenure 3, price 3).
  */
 export function fitOf(need: Requirement, berth: BerthToFit): Fit {
   const clearances = clearancesOf(berth, need)
-  const group = groupOf(need, clearances)
+  const group = groupOf(need, berth, clearances)
   const missing = missingOf(clearances)
   const components = {
     fit: group === 'unknown' ? 0 : fitPoints(need, berth),
-    availability: berth.status === 'available' ? 25 : berth.status === 'under_offer' ? 10 : 0,
+    availability: availabilityOf(berth),
     competition: Math.max(0, 15 - 5 * berth.competing),
     preferences: preferencePoints(need, berth),
   }
@@ -66,8 +68,8 @@ export function fitOf(need: Requirement, berth: BerthToFit): Fit {
 }
 
 /**
- * Ranks berths: those that fit by score, or the nearest misses when none does, at most ten; after both those of unknown
- * size, by score.
+ * Ranks berths: those that fit by score, or the nearest misses when none does, at most ten; after both those that are held
+ * without an end and those of unknown size, by score.
  */
 export function rankByFit<B extends BerthToFit>(
   need: Requirement,
@@ -79,14 +81,21 @@ export function rankByFit<B extends BerthToFit>(
     .map((berth) => ({ ...berth, ...fitOf(need, berth) }))
   const of = (group: FitGroup) => fitted.filter((one) => one.group === group)
   const good = of('fits').sort((a, b) => b.score - a.score)
+  const held = of('held').sort((a, b) => b.score - a.score)
   const near = of('misses').sort((a, b) => shortfall(a) - shortfall(b) || b.score - a.score)
   const unknown = of('unknown').sort((a, b) => b.score - a.score)
-  return [...(good.length > 0 ? good : near.slice(0, 10)), ...unknown].slice(0, most)
+  return [...(good.length > 0 ? good : near.slice(0, 10)), ...held, ...unknown].slice(0, most)
 }
 
-function groupOf(need: Requirement, clearances: Clearances): FitGroup {
+function groupOf(need: Requirement, { holder }: BerthToFit, clearances: Clearances): FitGroup {
   if (sizeUnknown(clearances, need)) return 'unknown'
-  return tooSmall(clearances) ? 'misses' : 'fits'
+  if (tooSmall(clearances)) return 'misses'
+  return holder && holder.until === null ? 'held' : 'fits'
+}
+
+function availabilityOf({ status, holder }: BerthToFit): number {
+  if (status === 'sold' || (holder && holder.until === null)) return 0
+  return status === 'under_offer' || holder ? 10 : 25
 }
 
 function missingOf({ length, beam, depth }: Clearances): string[] {
@@ -149,7 +158,13 @@ function sentence(
     berth.competing === 0
       ? ''
       : `; ${berth.competing} other ${berth.competing === 1 ? 'interest' : 'interests'}`
-  return `${fit}${status}${others}.`
+  return `${fit}${status}${heldText(berth)}${others}.`
+}
+
+function heldText({ holder }: BerthToFit): string {
+  if (!holder) return ''
+  const how = holder.kind === 'tenancy' ? 'let' : 'reserved'
+  return holder.until === null ? `; ${how} without an end` : `; ${how} until ${holder.until}`
 }
 
 function metres(value: number): string {

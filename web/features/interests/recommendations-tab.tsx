@@ -5,6 +5,7 @@ import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { heldSentence } from '../../components/berths/held-sentence.ts'
 import { ProblemState } from '../../components/problem-state.tsx'
 import { ItemListHeader } from '../../components/record/item-list.tsx'
 import { RecordLink } from '../../components/records.tsx'
@@ -12,7 +13,7 @@ import { useLinkBerth } from '../../components/use-link-berth.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
-import { formatMoney } from '../../lib/words/format.ts'
+import { formatMoney, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { PlanLink } from './berths-tab.tsx'
 import { type AskedSizes, askedSizes, fitSentence } from './fit-sentence.ts'
@@ -49,7 +50,7 @@ export function RecommendationsTab({ interest, canEdit }: { interest: Interest; 
   ))
 }
 
-const groupOrder = ['fits', 'misses', 'unknown'] as const
+const groupOrder = ['fits', 'misses', 'held', 'unknown'] as const
 
 /** The few berths that fit best, for a deal that has none yet or lost its own. */
 export function SuggestedBerths({ interest, title }: { interest: Interest; title: string }) {
@@ -131,6 +132,9 @@ function RecommendedBerth({ interest, one, canEdit, brief = false }: Recommended
           </span>
         </span>
         <span className="text-sm text-ink-soft">{fitSentence(t, one, asked, unit)}</span>
+        {one.holder && (
+          <span className="text-sm text-warning-ink">{heldSentence(t, one.holder, todayIso())}</span>
+        )}
         {!brief && <Components one={one} interest={interest} asked={asked} />}
       </div>
       {canEdit &&
