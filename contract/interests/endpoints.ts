@@ -282,7 +282,8 @@ export const interests = {
   timeline: endpoint({
     method: 'GET',
     path: '/api/v1/interests/{id}/timeline',
-    summary: 'Stage changes, outcomes, notes and berth links, newest first: 500 where no `limit` is sent',
+    summary:
+      'Stage changes, outcomes, notes, berth links, reservations, documents and money, newest first: 500 where no `limit` is sent',
     gate: 'interests.view',
     params: idParams,
     query: cursorQuery({}, { usual: 500, most: 500 }),

@@ -3,6 +3,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type AuditRow, readAudit } from '../records/activity.ts'
 import { assertRecord } from '../records/change.ts'
+import { relatedFacts } from '../records/related-facts.ts'
 
 /** What of its documents belongs to the story of an interest. */
 const documentEvents = [
@@ -17,7 +18,8 @@ const documentEvents = [
 ]
 
 /**
- * The story of an interest, newest first, from the cursor on: its facts, and what its steps did to berths. An interest without any
+ * The story of an interest, newest first, from the cursor on: its facts, those of its reservations, invoices and whatever else refers
+ * to it, and what its steps did to berths. An interest without any
  * fact gets one made from its creation.
  */
 export async function readTimeline(
@@ -41,7 +43,8 @@ export async function readTimeline(
     ? sql`or (e.entity_type = 'document' and e.type = any(${documentEvents}) and e.entity_id in (select d.id from documents d
         where d.port_id = ${portOf(ctx)} and d.interest_id = ${id}))`
     : sql``
-  const found = await readAudit(ctx, sql`(${own} ${paid} ${signed})`, page)
+  const related = relatedFacts(ctx, 'interest', id, permissions).map((one) => sql`or ${one}`)
+  const found = await readAudit(ctx, sql`(${own} ${paid} ${signed} ${sql.join(related, sql` `)})`, page)
   if (found.rows.length > 0 || page.cursor) return found
   return { rows: [await createdEntry(ctx, id)], nextCursor: null }
 }

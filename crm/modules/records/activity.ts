@@ -1,8 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { KindWith } from '../../../contract/kinds.ts'
 import { cursorPage, readCursor } from '../../../platform/database/page.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertRecord } from './change.ts'
+import { relatedFacts } from './related-facts.ts'
 
 export interface AuditRow {
   id: string
@@ -43,15 +45,17 @@ export function activityHandlers(kind: KindWith<'activity'>) {
   return {
     activity: async (
       ctx: Ctx,
-      { params, query }: { params: { id: string }; query: { cursor?: string; limit: number } },
-    ) => {
-      await assertRecord(ctx, kind, params.id)
-      // What became of mail about the record belongs to its story.
-      return readAudit(
-        ctx,
-        sql`(e.entity_type = ${kind.type} or e.type = 'mail.failed') and e.entity_id = ${params.id}`,
+      {
+        params: { id },
         query,
-      )
+        caller,
+      }: { params: { id: string }; query: { cursor?: string; limit: number }; caller: Caller },
+    ) => {
+      await assertRecord(ctx, kind, id)
+      // What became of mail about the record, and of what refers to it, belongs to its story.
+      const own = sql`((e.entity_type = ${kind.type} or e.type = 'mail.failed') and e.entity_id = ${id})`
+      const related = relatedFacts(ctx, kind.type, id, caller.permissions)
+      return readAudit(ctx, sql`(${sql.join([own, ...related], sql` or `)})`, query)
     },
   }
 }

@@ -25,6 +25,11 @@ async function reserved() {
   return { berthId, clientId, interestId, id: id as string, deal: `/api/v1/interests/${interestId}` }
 }
 const statusOf = async (berthId: string) => data(await boss.get(`/api/v1/berths/${berthId}`)).status
+const storyOf = async (path: string) =>
+  (data(await boss.get(path)) as { type: string; entityId: string }[]).map(({ type, entityId }) => [
+    type,
+    entityId,
+  ])
 const trail = async (berthId: string) => {
   const facts = data(await boss.get(`/api/v1/berths/${berthId}/activity`)) as {
     type: string
@@ -131,4 +136,29 @@ it('moves its berth by a rule of its own, which says so', async () => {
   data(await rules({ reservation_active: 'off' }))
   expect(await statusOf((await reserved()).berthId)).toBe('available')
   data(await rules({}))
+})
+
+it('stands in the story of its deal, client and berth, for whoever may see reservations', async () => {
+  const { berthId, clientId, deal, id } = await reserved()
+  data(await port.move(id, 'end'))
+  const invoice = {
+    billingEntityType: 'client',
+    billingEntityId: clientId,
+    interestId: deal.split('/').at(-1),
+  }
+  const { id: invoiceId } = data(await boss.post('/api/v1/invoices', { kind: 'general', ...invoice }))
+  const facts = ['reservation.ended', 'reservation.activated', 'reservation.created'].map((type) => [
+    type,
+    id,
+  ])
+  const places = [`${deal}/timeline`, `${deal}/activity`]
+  for (const path of [
+    ...places,
+    `/api/v1/clients/${clientId}/activity`,
+    `/api/v1/berths/${berthId}/activity`,
+  ])
+    expect((await storyOf(path)).filter(([type]) => type!.startsWith('reservation.'))).toEqual(facts)
+  for (const path of places) expect(await storyOf(path)).toContainEqual(['invoice.created', invoiceId])
+  const seen = (await agent.get(`${deal}/timeline`)).body.data as { type: string }[]
+  expect(seen.filter(({ type }) => /^(reservation|invoice)\./.test(type))).toEqual([])
 })
