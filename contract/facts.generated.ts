@@ -92,6 +92,7 @@ export const factActions = [
   'end',
   'offer_renewal',
   'answer_offer',
+  'move',
   'mail',
   'settle',
   'record_payment',

@@ -127,6 +127,7 @@ export const flows: Flows<DB, FactName> = {
   'tenancy.ended': [closeOffer('withdrawn'), alertsOf],
   'tenancy.cancelled': [closeOffer('withdrawn'), alertsOfTenancy],
   'reservation.activated': [holdsOfReservation, alertsOf],
+  'reservation.moved': [holdsOfReservation, alertsOf],
   'reservation.end_planned': [alertsOf],
   'reservation.ended': [holdsOfReservation, alertsOf],
   'reservation.cancelled': [holdsOfReservation, alertsOf],
@@ -186,8 +187,10 @@ async function keepContract(tx: Tx, fact: FactRecord): Promise<void> {
 
 /** An interest holds the berth that is reserved for it, for as long as it is. */
 async function holdsOfReservation(tx: Tx, fact: FactRecord): Promise<void> {
-  const { interestId, berthId } = fact.metadata ?? {}
-  if (typeof interestId === 'string') await settleHolds(tx, interestId, { reservedBerth: String(berthId) })
+  const { interestId, berthId, fromBerthId } = fact.metadata ?? {}
+  if (typeof interestId !== 'string') return
+  for (const reservedBerth of [fromBerthId, berthId])
+    if (typeof reservedBerth === 'string') await settleHolds(tx, interestId, { reservedBerth })
 }
 
 /** What is reserved for an interest that lets go of it ends where that is wished: of one berth, or of all. */

@@ -19,20 +19,27 @@ const { view, create } = reservation.gates
 const actionGates = Object.values(reservationMoves).map(({ gate }) => gate)
 const { berthId: _berth, ...input } = inputOf(reservation)
 
-type Days = { startDate?: string | undefined; endDate?: string | null | undefined }
-const endsLater = ({ startDate, endDate }: Days) =>
-  endDate == null || startDate === undefined || endDate >= startDate
-const endsBefore = { path: ['endDate'], message: 'The end lies before the start.' }
+type Days = {
+  action?: string | undefined
+  startDate?: string | undefined
+  endDate?: string | null | undefined
+}
+// Who ends a stay on its first day leaves no night of it.
+const hasNight = ({ action, startDate, endDate }: Days) =>
+  endDate == null || startDate === undefined || endDate > startDate || action === 'end'
+const noNight = { path: ['endDate'], message: 'A stay has at least one night: give a later end.' }
 
 const Change = z
   .strictObject({
     /** A move; without one the fields of a pending reservation are changed. */
     action: z.enum(reservationActions).optional(),
     ...z.object(input).partial().shape,
+    /** The berth it moves to. */
+    berthId: id.optional(),
     /** Of `end` and `cancel`. */
     reason: optionalText(500),
   })
-  .refine(endsLater, endsBefore)
+  .refine(hasNight, noNight)
 
 /** Reservations of berths: asked for, active, ended, cancelled. */
 export const berthReservations = {
@@ -101,16 +108,16 @@ export const berthReservations = {
         tagIds: z.array(id).max(100).optional(),
         custom: customInput.optional(),
       })
-      .refine(endsLater, endsBefore),
+      .refine(hasNight, noNight),
     response: created(Reservation),
     emits: ['reservation.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'TENANCY_OWNERSHIP'],
   }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/berth-reservations/{id}',
     summary:
-      'Moves a reservation by `action`: activate holds its berth from its start on, end frees it on `endDate` (today where it is left out; one that lies ahead is planned), cancel makes that it held nothing. Without an action it changes the fields of a pending one. Each action takes its own right',
+      'Moves a reservation by `action`: activate holds its berth from its start on, end frees it on `endDate` (today where it is left out; one that lies ahead is planned), cancel makes that it held nothing. Without an action it changes the fields of a pending one, and moves an active one to other days or another berth, which needs the right to activate. Each action takes its own right',
     gate: [create, ...actionGates],
     asks: [create, ...actionGates],
     params: idParams,
@@ -119,6 +126,7 @@ export const berthReservations = {
     emits: [
       'reservation.updated',
       'reservation.activated',
+      'reservation.moved',
       'reservation.end_planned',
       'reservation.ended',
       'reservation.cancelled',
@@ -128,9 +136,11 @@ export const berthReservations = {
       'PERMISSION_DENIED',
       'RESERVATION_MOVE_INVALID',
       'BERTH_OCCUPIED',
+      'TENANCY_OWNERSHIP',
       'REFERENCE_NOT_FOUND',
       'RECORD_ARCHIVED',
       'VERSION_STALE',
+      'INTEREST_CLOSED',
     ],
   }),
   cancel: endpoint({

@@ -52,6 +52,7 @@ export const reservation = record({
     created: { action: 'create' },
     updated: { action: 'update' },
     activated: { action: 'activate', webhook: true },
+    moved: { action: 'move', webhook: true },
     end_planned: { action: 'plan_end' },
     ended: { action: 'end', webhook: true },
     cancelled: { action: 'cancel' },

@@ -55,8 +55,8 @@ type Terms = {
 const endsWhereLimited = ({ tenureType, endDate }: Terms) =>
   tenureType === undefined || !isLimited(tenureType) || endDate != null
 const endNeeded = { path: ['endDate'], message: 'A tenancy of this tenure has an end.' }
-const endsLater = ({ startDate, endDate }: Terms) => endDate == null || endDate >= startDate
-const endsBefore = { path: ['endDate'], message: 'The end lies before the start.' }
+const hasNight = ({ startDate, endDate }: Terms) => endDate == null || endDate > startDate
+const noNight = { path: ['endDate'], message: 'A stay has at least one night: give a later end.' }
 
 const making = {
   method: 'POST',
@@ -162,7 +162,7 @@ export const tenancies = {
             context.addIssue({ code: 'custom', path: [field], message: 'Fill this in.' })
       })
       .refine(endsWhereLimited, endNeeded)
-      .refine(endsLater, endsBefore),
+      .refine(hasNight, noNight),
     emits: ['tenancy.created', 'reservation.updated'],
     errors: [...making.errors, 'RESERVATION_MOVE_INVALID'],
   }),
@@ -182,7 +182,7 @@ export const tenancies = {
     body: z
       .strictObject({ berthId: id.optional(), ...terms })
       .refine(endsWhereLimited, endNeeded)
-      .refine(endsLater, endsBefore),
+      .refine(hasNight, noNight),
   }),
   activate: endpoint({
     ...moving,

@@ -13,6 +13,8 @@ export const stayReasons = {
   tenancy_ownership: 'The yacht belongs neither to the client nor to a company of theirs.',
   deal_reserved: 'It has reserved {moorings}.',
   reservation_went: 'A reservation was ended with it: make a new one instead.',
+  stay_night: 'A stay has at least one night: give a later end.',
+  stay_day_come: 'This day has come: end the reservation instead.',
   tenancy_made: 'A tenancy was made of this reservation already.',
   tenancy_holds: 'Somebody holds this berth by an active tenancy: end that first.',
 } as const

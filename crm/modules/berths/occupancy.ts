@@ -7,7 +7,7 @@ import { type Ctx, portOf } from '../../context.ts'
 type Query = QueryOf<typeof berths.occupancy>
 
 /**
- * The stays of every live berth in a window, and the stretches between them. Of a record the caller may not see, by right
+ * The stays of every live berth in a window, those that ended before their first night not among them, and the stretches between them. Of a record the caller may not see, by right
  * or by client, that it holds the berth; one that only asks for it is left out where the right is missing.
  */
 export async function berthOccupancy(
@@ -63,6 +63,7 @@ function stays(ctx: Ctx, { from, to }: Query, kind: Stay['kind'], seen: boolean)
       ${since}::text as since, s.end_date::text as until
     from ${table} s ${seen ? sql`left join clients c on c.port_id = ${portOf(ctx)} and c.id = s.client_id` : sql``}
     where s.port_id = ${portOf(ctx)} and s.status = any(${states}::text[]) and ${since} < ${to}::date
+      and s.end_date is distinct from ${since}
       and (s.end_date > ${from}::date or s.end_date is null)`
 }
 
@@ -83,7 +84,7 @@ function freeAmong(held: readonly Stay[], { from, to }: Query): { from: string; 
   const free: { from: string; to: string }[] = []
   let day = from
   for (const { status, since, until } of held) {
-    if (status === 'pending' || since === until) continue
+    if (status === 'pending') continue
     if (since > day) free.push({ from: day, to: since })
     // An open one holds to the end.
     if (until === null) return free

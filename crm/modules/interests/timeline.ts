@@ -3,7 +3,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type AuditRow, readAudit } from '../records/activity.ts'
 import { assertRecord } from '../records/change.ts'
-import { relatedFacts } from '../records/related-facts.ts'
+import { relatedFacts } from '../records/references/related-facts.ts'
 
 /** What of its documents belongs to the story of an interest. */
 const documentEvents = [

@@ -4,7 +4,7 @@ import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertRecord } from './change.ts'
-import { relatedFacts } from './related-facts.ts'
+import { relatedFacts } from './references/related-facts.ts'
 
 export interface AuditRow {
   id: string

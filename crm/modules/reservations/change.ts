@@ -4,11 +4,14 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { reservationMoves } from '../../../contract/reservations/states.ts'
 import type { Tx } from '../../context.ts'
+import { assertNight } from '../berths/night.ts'
 import { changesOf, writeFields } from '../records/change.ts'
 import { holdReferences } from '../records/references/hold.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
-import { assertDays, assertFile, linkInterest, type Rights } from './create.ts'
+import { assertOwnership } from '../yachts/assert-ownership.ts'
+import { assertFile, linkInterest, type Rights } from './create.ts'
 import { activateReservation, cancelReservation, endReservation } from './move.ts'
+import { assertBerth, relocateReservation } from './relocate.ts'
 import { about, lockReservation } from './row.ts'
 
 type Body = BodyOf<typeof berthReservations.update>
@@ -24,8 +27,7 @@ export async function updateReservation(
   rights: Rights,
   ifMatch: number | null,
 ): Promise<void> {
-  const gate = action ? reservationMoves[action].gate : kinds.reservation.gates.edit
-  if (!rights.permissions.has(gate)) throw new Refusal('PERMISSION_DENIED')
+  if (action && !rights.permissions.has(reservationMoves[action].gate)) throw new Refusal('PERMISSION_DENIED')
   const { startDate, endDate, ...others } = fields
   const strange = action && Object.keys(others)[0]
   if (strange)
@@ -38,7 +40,10 @@ export async function updateReservation(
   return changeReservation(tx, id, fields, rights, ifMatch)
 }
 
-/** Throws RESERVATION_MOVE_INVALID for one that is not pending, REFERENCE_NOT_FOUND, RECORD_ARCHIVED, VERSION_STALE. */
+/**
+ * Changes a pending reservation, or moves an active one to other days or another berth. Throws PERMISSION_DENIED,
+ * RESERVATION_MOVE_INVALID for any other, REFERENCE_NOT_FOUND, RECORD_ARCHIVED, VERSION_STALE.
+ */
 async function changeReservation(
   tx: Tx,
   id: string,
@@ -46,7 +51,15 @@ async function changeReservation(
   rights: Rights,
   ifMatch: number | null,
 ): Promise<void> {
-  const { row, called } = await lockReservation(tx, id, ifMatch, fields.interestId)
+  await assertBerth(tx, fields.berthId)
+  const also = { alsoInterestId: fields.interestId, alsoBerthId: fields.berthId }
+  const locked = await lockReservation(tx, id, ifMatch, also)
+  const { row, called } = locked
+  const gate = row.status === 'active' ? reservationMoves.activate.gate : kinds.reservation.gates.edit
+  if (!rights.permissions.has(gate)) throw new Refusal('PERMISSION_DENIED')
+  const { berthId, startDate, endDate, ...others } = fields
+  if (row.status === 'active' && Object.keys(others).length === 0)
+    return relocateReservation(tx, locked, definedOf({ berthId, startDate, endDate }))
   if (row.status !== 'pending') throw new Refusal('RESERVATION_MOVE_INVALID')
   const changes = changesOf(row as never, fields)
   if (changes.keys.length === 0) return tx.unchanged()
@@ -54,10 +67,12 @@ async function changeReservation(
   const after = { ...row, ...changed }
   await assertTerms(tx, kinds.reservation, [changed], { before: row as never })
   await holdReferences(tx, kinds.reservation, changed)
+  if (after.yachtId && ('yachtId' in changed || 'clientId' in changed))
+    await assertOwnership(tx, { clientId: after.clientId, yachtId: after.yachtId })
   await assertFile(tx, 'contractFileId' in changed ? after.contractFileId : null, rights)
-  if (after.interestId && ('interestId' in changed || 'clientId' in changed))
-    await linkInterest(tx, row.berthId, after.interestId, after.clientId)
-  assertDays(after.startDate, after.endDate)
+  if (after.interestId && ['interestId', 'clientId', 'berthId'].some((key) => key in changed))
+    await linkInterest(tx, after.berthId, after.interestId, after.clientId)
+  assertNight(after.startDate, after.endDate)
   await writeFields(tx, kinds.reservation, id, changes.newValues)
   tx.emit('reservation.updated', {
     entityId: id,
@@ -66,4 +81,8 @@ async function changeReservation(
     newValues: changes.newValues,
     metadata: about(after),
   })
+}
+
+function definedOf<T extends object>(fields: T): Partial<T> {
+  return Object.fromEntries(Object.entries(fields).filter(([, value]) => value !== undefined)) as Partial<T>
 }

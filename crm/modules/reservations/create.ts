@@ -5,6 +5,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertNight } from '../berths/night.ts'
 import { namedFile } from '../files/named-file.ts'
 import { linkBerth } from '../interests/links.ts'
 import { lockRecord } from '../records/change.ts'
@@ -15,13 +16,15 @@ import { lockDeals } from '../records/lock-deals.ts'
 import { holdReferences } from '../records/references/hold.ts'
 import { todayInPort } from '../records/today.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
+import { assertOwnership } from '../yachts/assert-ownership.ts'
 
 export type Rights = { readonly permissions: ReadonlySet<string> }
 type Terms = BodyOf<typeof berthReservations.create>
 
 /**
  * Writes down a reservation of a berth and gives its id; it holds nothing yet. The berth is linked to the interest named.
- * Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, REFERENCE_NOT_FOUND, VALIDATION_FAILED.
+ * Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, REFERENCE_NOT_FOUND, VALIDATION_FAILED, TENANCY_OWNERSHIP for a yacht of
+ * somebody else.
  */
 export async function createReservation(
   tx: Tx,
@@ -37,11 +40,12 @@ export async function createReservation(
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   await assertTerms(tx, kinds.reservation, [terms])
   const names = await holdReferences(tx, kinds.reservation, terms)
+  if (terms.yachtId) await assertOwnership(tx, { clientId: terms.clientId, yachtId: terms.yachtId })
   await assertFile(tx, terms.contractFileId, rights)
   if (terms.interestId) await linkInterest(tx, berthId, terms.interestId, terms.clientId)
   const id = uuidv7()
   const startDate = terms.startDate ?? (await todayInPort(tx))
-  assertDays(startDate, terms.endDate ?? null)
+  assertNight(startDate, terms.endDate ?? null)
   const values = {
     berthId,
     clientId: terms.clientId,
@@ -58,13 +62,6 @@ export async function createReservation(
   const label = `${berth.called}, ${names.clientId}`
   await recordMade(tx, 'reservation', [{ id, label, values, tagIds, checked: checked! }])
   return id
-}
-
-/** Throws VALIDATION_FAILED where the end lies before the start. */
-export function assertDays(startDate: string, endDate: string | null): void {
-  if (endDate === null || endDate >= startDate) return
-  const message = 'The end lies before the start.'
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'endDate', message }])
 }
 
 /** Throws REFERENCE_NOT_FOUND for a file that the caller does not see. */

@@ -5,11 +5,12 @@ import { laterOf } from '../../../contract/values/days.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
 import { assertBerthFree } from '../berths/free.ts'
+import { assertNight } from '../berths/night.ts'
 import { writeFields } from '../records/change.ts'
 import { holdReferences } from '../records/references/hold.ts'
 import { assertMove, transition } from '../records/states/transition.ts'
 import { todayInPort } from '../records/today.ts'
-import { assertDays } from './create.ts'
+import { assertOwnership } from '../yachts/assert-ownership.ts'
 import { about, type LockedReservation, lockReservation } from './row.ts'
 
 const refused = 'RESERVATION_MOVE_INVALID'
@@ -31,9 +32,10 @@ export async function activateReservation(
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { berthId, clientId, yachtId } = row
   await holdReferences(tx, kind, { clientId, yachtId })
+  if (yachtId !== null) await assertOwnership(tx, { clientId, yachtId })
   const startDate = days.startDate ?? row.startDate
   const endDate = days.endDate === undefined ? row.endDate : days.endDate
-  assertDays(startDate, endDate)
+  assertNight(startDate, endDate)
   await assertBerthFree(tx, { kind: 'reservation', berthId, clientId, from: startDate, to: endDate })
   await transition(tx, kind, locked, reservationMoves.activate, {
     values: { startDate, endDate, activatedAt: new Date() },

@@ -32,15 +32,22 @@ export interface LockedReservation {
   called: string
 }
 
+interface Also {
+  /** An interest that it is to be for. */
+  alsoInterestId?: string | null | undefined
+  /** A berth of the port that it is to move to. */
+  alsoBerthId?: string | undefined
+}
+
 /**
  * Locks a reservation behind its interest and its berth, in the order of stage changes: whoever changes who holds a berth
- * waits for whoever does. `alsoInterestId` is one that it is to be for. Throws RECORD_NOT_FOUND, VERSION_STALE.
+ * waits for whoever does. Throws RECORD_NOT_FOUND, VERSION_STALE.
  */
 export async function lockReservation(
   tx: Tx,
   id: string,
   ifMatch: number | null = null,
-  alsoInterestId: string | null = null,
+  { alsoInterestId, alsoBerthId }: Also = {},
 ): Promise<LockedReservation> {
   const { rows: found } = await sql<{
     berthId: string
@@ -50,8 +57,11 @@ export async function lockReservation(
   if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
   const { berthId, interestId } = found[0]
   const interestIds = [interestId, alsoInterestId].flatMap((one) => one ?? [])
-  if (interestIds.length > 0) await lockDeals(tx, { interestIds }, [berthId])
-  const berth = await lockRecord(tx, kinds.berth, berthId)
+  const berthIds = [...new Set([berthId, alsoBerthId ?? berthId])].sort()
+  if (interestIds.length > 0) await lockDeals(tx, { interestIds }, berthIds)
+  const berths = new Map<string, Locked<Kinds['berth']>>()
+  for (const one of berthIds) berths.set(one, await lockRecord(tx, kinds.berth, one))
+  const berth = berths.get(berthId)!
   const { rows } = await sql<ReservationRow & { called: string | null }>`
     select t.id, t.berth_id, t.client_id, t.yacht_id, t.interest_id, t.tenure_type, t.status, t.start_date::text,
       t.end_date::text, t.contract_file_id, t.note, t.tenancy_id, t.version,

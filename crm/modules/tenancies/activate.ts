@@ -3,14 +3,16 @@ import { kinds } from '../../../contract/kinds.ts'
 import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
 import { assertBerthFree } from '../berths/free.ts'
+import { assertNight } from '../berths/night.ts'
 import { transition } from '../records/states/transition.ts'
 import { endForTenancy, lockReservationOf } from '../reservations/for-tenancy.ts'
-import { assertLive, assertOwnership } from './parties.ts'
+import { assertOwnership } from '../yachts/assert-ownership.ts'
+import { assertLive } from './parties.ts'
 import { about, lockTenancy } from './row.ts'
 
 /**
  * A pending tenancy holds its berth from its start on; the reservation it was made of ends there. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID,
- * BERTH_OCCUPIED, TENANCY_OWNERSHIP where the yacht was sold since, RECORD_ARCHIVED.
+ * BERTH_OCCUPIED, VALIDATION_FAILED for days without a night, TENANCY_OWNERSHIP where the yacht was sold since, RECORD_ARCHIVED.
  */
 export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
   const reservation = await lockReservationOf(tx, id)
@@ -18,6 +20,7 @@ export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null
   const { berth, row } = locked
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, startDate, endDate } = row
+  assertNight(startDate, endDate)
   await assertLive(tx, { clientId, yachtId })
   if (yachtId !== null) await assertOwnership(tx, { clientId, yachtId })
   // First the reservation gives up what the tenancy takes: nobody sees the moment between.

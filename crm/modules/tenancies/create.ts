@@ -4,9 +4,10 @@ import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertNight } from '../berths/night.ts'
 import { lockRecord } from '../records/change.ts'
 import { holdReferences } from '../records/references/hold.ts'
-import { assertOwnership } from './parties.ts'
+import { assertOwnership } from '../yachts/assert-ownership.ts'
 import { calledOf, insertTenancy } from './row.ts'
 
 type Terms = Omit<BodyOf<typeof tenancies.createOnBerth>, 'berthId'>
@@ -38,6 +39,7 @@ export async function createOnBerth(
   }
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, tenureType, startDate, endDate } = terms
+  assertNight(startDate, endDate ?? null)
   const names = await holdReferences(tx, kinds.tenancy, { clientId, yachtId })
   await assertOwnership(tx, { clientId, yachtId })
   return insertTenancy(tx, calledOf(berth, names.clientId!), {

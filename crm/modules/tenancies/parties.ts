@@ -1,8 +1,7 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { activeMember } from '../companies/members.ts'
+import type { Tx } from '../../context.ts'
 import { holdReference } from '../records/references/hold.ts'
+import { assertOwnership } from '../yachts/assert-ownership.ts'
 
 interface Parties {
   clientId: string
@@ -28,23 +27,6 @@ export async function assertParties(
   await heldParty(tx, 'yacht', yachtId, named.yacht)
   await assertOwnership(tx, { clientId, yachtId }, named.yacht)
   return name
-}
-
-/** Throws TENANCY_OWNERSHIP unless the yacht is the client's, or of a company the client is an active member of. */
-export async function assertOwnership(
-  tx: Tx,
-  { clientId, yachtId }: Parties,
-  path = 'yachtId',
-): Promise<void> {
-  const port = portOf(tx)
-  const { rows } = await sql`select 1 from yachts y where y.port_id = ${port} and y.id = ${yachtId}
-    and (y.owner_client_id = ${clientId} or exists (select 1 from company_members m
-      where m.port_id = ${port} and m.company_id = y.owner_company_id and m.client_id = ${clientId}
-        and ${activeMember(tx)}))`.execute(tx.db)
-  if (rows.length > 0) return
-  throw new Refusal('TENANCY_OWNERSHIP', [
-    { path, message: 'The yacht belongs neither to the client nor to a company of theirs.' },
-  ])
 }
 
 async function heldParty(tx: Tx, type: 'client' | 'yacht', id: string, path: string): Promise<string> {

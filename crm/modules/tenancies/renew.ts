@@ -39,8 +39,11 @@ async function goOn(
     refuseDay('newStartDate', `The present period began on ${row.startDate}: give a later day.`)
   if (endDate !== null && row.endDate !== null && endDate < row.endDate)
     refuseDay('newEndDate', `It ends on ${row.endDate} now: give that day or a later one, or none.`)
-  if (endDate !== null && endDate < startDate)
-    refuseDay(newEndDate === undefined ? 'newStartDate' : 'newEndDate', 'The end lies before the start.')
+  if (endDate !== null && endDate <= startDate)
+    refuseDay(
+      newEndDate === undefined ? 'newStartDate' : 'newEndDate',
+      'A stay has at least one night: give a later end.',
+    )
   await assertBerthFree(tx, {
     kind: 'tenancy',
     berthId: row.berthId,

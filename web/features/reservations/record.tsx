@@ -1,4 +1,4 @@
-import { Ban, CalendarX2, Check, KeyRound } from 'lucide-react'
+import { Ban, CalendarCog, CalendarX2, Check, KeyRound } from 'lucide-react'
 import { useState } from 'react'
 import type { ReservationAction } from '../../../contract/reservations/states.ts'
 import { movesFrom, reservationMoves } from '../../../contract/reservations/states.ts'
@@ -25,6 +25,7 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { ContractProperty } from './contract-property.tsx'
 import { ReservationFacts } from './facts.tsx'
 import { MoveDialog } from './move-dialog.tsx'
+import { RelocateDialog } from './relocate-dialog.tsx'
 
 const TenancyDialog = lazyPart(
   () => import('../../components/tenancies/tenancy-dialog.tsx'),
@@ -43,7 +44,7 @@ export function ReservationRecord({ id, panel }: RecordPlace) {
   )
 }
 
-type Open = ReservationAction | 'change' | 'tenancy' | null
+type Open = ReservationAction | 'change' | 'relocate' | 'tenancy' | null
 
 function LoadedReservation({
   reservation,
@@ -70,6 +71,7 @@ function LoadedReservation({
         details={() => <Details reservation={reservation} onChange={() => setOpen('change')} />}
       />
       {open === 'change' && <ChangeDialog reservation={reservation} onClose={close} />}
+      {open === 'relocate' && <RelocateDialog reservation={reservation} onClose={close} />}
       {open === 'tenancy' && (
         <Part onClose={close}>
           <TenancyDialog
@@ -79,7 +81,7 @@ function LoadedReservation({
           />
         </Part>
       )}
-      {open !== null && open !== 'change' && open !== 'tenancy' && (
+      {open !== null && open !== 'change' && open !== 'relocate' && open !== 'tenancy' && (
         <MoveDialog key={`${id} ${open}`} action={open} reservation={reservation} onClose={close} />
       )}
     </>
@@ -126,6 +128,11 @@ function MoveMenu({ reservation, onOpen }: ActionProps) {
       <CopyLinkItem type="reservation" id={id} />
       {status === 'pending' && can('reservations.create') && (
         <MenuItem onSelect={() => onOpen('change')}>{t('reservations.change')}</MenuItem>
+      )}
+      {status === 'active' && can(reservationMoves.activate.gate) && (
+        <MenuItem icon={<CalendarCog />} onSelect={() => onOpen('relocate')}>
+          {t('reservations.move')}
+        </MenuItem>
       )}
       {moves.includes('end') && (
         <MenuItem icon={<CalendarX2 />} onSelect={() => onOpen('end')}>

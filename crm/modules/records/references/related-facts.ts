@@ -1,8 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { canView, type Kind, kinds, type RecordType } from '../../../contract/kinds.ts'
-import type { Field } from '../../../contract/record-fields.ts'
-import { type Ctx, portOf } from '../../context.ts'
-import { columnOf } from './filter.ts'
+import { canView, type Kind, kinds, type RecordType } from '../../../../contract/kinds.ts'
+import type { Field } from '../../../../contract/record-fields.ts'
+import { type Ctx, portOf } from '../../../context.ts'
+import { columnOf } from '../filter.ts'
 
 /**
  * SQL for the audit entries `e` of records of other kinds that refer to a record by a declared reference, as far as the caller may view

@@ -1,0 +1,81 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { DayInput } from '../../components/dates/day-input.tsx'
+import { FormDialog } from '../../components/form-dialog.tsx'
+import { BerthPicker } from '../../components/pickers/berth-picker.tsx'
+import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
+import { periodText } from '../../components/tenancies/tenancy.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useWrite } from '../../lib/server-state.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+/** Moves an active reservation to other days or to another berth. */
+export function RelocateDialog({
+  reservation: given,
+  onClose,
+}: {
+  reservation: Reservation
+  onClose: () => void
+}) {
+  const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [reservation] = useState(given)
+  const [problem, setProblem] = useState<unknown>(null)
+  const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
+  const { berthId, mooringNumber, startDate, endDate } = reservation
+  const form = useForm({
+    defaultValues: { berthId: { value: berthId, label: mooringNumber }, startDate, endDate: endDate ?? '' },
+  })
+  const { errors, isSubmitting } = form.formState
+  const save = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    try {
+      const moved = await update.mutateAsync({
+        params: { id: reservation.id },
+        body: { berthId: typed.berthId.value, startDate: typed.startDate, endDate: typed.endDate || null },
+        ifMatch: reservation.version,
+      })
+      showToast({ title: t('reservations.moved', { name: nameOf(moved) }) })
+      onClose()
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, ['berthId', 'startDate', 'endDate']))
+    }
+  })
+  return (
+    <FormDialog
+      title={t('reservations.move')}
+      description={`${nameOf(reservation)} · ${periodText(reservation, t)}`}
+      submitLabel={t('reservations.moveSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void save()}
+      onClose={onClose}
+    >
+      <BerthPicker
+        label={t('fieldName.berth')}
+        value={form.watch('berthId')}
+        onChange={(option) => {
+          if (!option) return
+          form.setValue('berthId', { value: option.value, label: option.label }, { shouldDirty: true })
+          form.clearErrors('berthId')
+        }}
+        error={errors.berthId?.message}
+        search={t('reservations.berthSearch')}
+      />
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
+          <DayInput {...form.register('startDate', { required: t('form.required') })} />
+        </Field>
+        <Field
+          label={t('reservations.endDay')}
+          hint={t('reservations.endHint')}
+          error={errors.endDate?.message}
+        >
+          <DayInput {...form.register('endDate')} />
+        </Field>
+      </div>
+    </FormDialog>
+  )
+}
