@@ -1,6 +1,7 @@
 import fc from 'fast-check'
 import { sql } from 'kysely'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { uuidv7 } from '../../platform/ids.ts'
 import { runsOf } from '../../platform/testing/extent.ts'
 import { harbourOf } from '../modules/reservations/testing/harbour.ts'
 import { type Person, type TestApp, testPort } from '../testing/app.ts'
@@ -21,6 +22,8 @@ interface Cast {
   clients: { id: string; yachtId: string; interestId: string }[]
   reservations: string[]
   tenancies: string[]
+  /** Steps of deals that can be taken back: the deal and the id of the request. */
+  taken: { interestId: string; requestId: string }[]
   merges: string[]
 }
 type Step = (cast: Cast) => Promise<{ status: number; body: unknown } | undefined>
@@ -41,7 +44,7 @@ async function castOf(): Promise<Cast> {
   return {
     berths: [await berth(), await berth()],
     clients: [await client('Ada'), await client('Bo'), await client('Cy')],
-    ...{ reservations: [], tenancies: [], merges: [] },
+    ...{ reservations: [], tenancies: [], taken: [], merges: [] },
   }
 }
 
@@ -54,6 +57,36 @@ const days = fc
     endDate: length === null ? null : dayFrom(from + length),
   }))
 const later = fc.integer({ min: -10, max: 60 }).map((n) => dayFrom(n))
+
+const wishes = fc.constantFrom('end', 'keep', undefined)
+
+/** A deal ends, goes to the archive, lets go of a berth, or comes back. */
+function dealStep(
+  interestId: string,
+  act: string,
+  reservations: string | undefined,
+  berthId: string,
+  requestId: string,
+) {
+  const [deal, headers] = [`/api/v1/interests/${interestId}`, { 'x-request-id': requestId }]
+  const asked = reservations ? `?reservations=${reservations}` : ''
+  switch (act) {
+    case 'archive':
+      return boss.delete(`${deal}${asked}`, undefined, headers)
+    case 'restore':
+      return boss.post(`${deal}/restore`, undefined, headers)
+    case 'reopen':
+      return boss.delete(`${deal}/outcome`, {}, headers)
+    case 'unlink':
+      return boss.delete(
+        `${deal}/berths/${berthId}${reservations === 'end' ? asked : ''}`,
+        undefined,
+        headers,
+      )
+    default:
+      return boss.post(`${deal}/outcome`, { outcome: act, reservations }, headers)
+  }
+}
 
 const often = (arbitrary: fc.Arbitrary<Step>) => ({ arbitrary, weight: 6 })
 const seldom = (arbitrary: fc.Arbitrary<Step>) => ({ arbitrary, weight: 1 })
@@ -93,6 +126,45 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           if (answer.status !== 201) return answer
           cast.tenancies.push(answer.body.data.id)
           return boss.post(`/api/v1/tenancies/${answer.body.data.id}/activate`, {})
+        },
+    ),
+  ),
+  often(
+    fc.tuple(index, index, days, fc.boolean()).map(
+      ([r, b, at, toOther]): Step =>
+        async (cast) => {
+          const id = pick(cast.reservations, r)
+          const place = toOther ? { berthId: pick(cast.berths, b)! } : { endDate: at.endDate }
+          return id ? boss.patch(`/api/v1/berth-reservations/${id}`, place) : undefined
+        },
+    ),
+  ),
+  often(
+    fc
+      .tuple(
+        index,
+        index,
+        fc.constantFrom('lost_other', 'archive', 'unlink', 'reopen', 'restore'),
+        wishes,
+      )
+      .map(
+        ([c, b, act, wish]): Step =>
+          async (cast) => {
+            const { interestId } = pick(cast.clients, c)!
+            const requestId = `stays-${uuidv7()}`
+            const answer = await dealStep(interestId, act, wish, pick(cast.berths, b)!, requestId)
+            if (answer.status < 300) cast.taken.push({ interestId, requestId })
+            return answer
+          },
+      ),
+  ),
+  seldom(
+    index.map(
+      (n): Step =>
+        async (cast) => {
+          const step = pick(cast.taken, n)
+          if (!step) return undefined
+          return boss.post(`/api/v1/interests/${step.interestId}/undo`, { requestId: step.requestId })
         },
     ),
   ),
