@@ -141,12 +141,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
   often(
     fc
-      .tuple(
-        index,
-        index,
-        fc.constantFrom('lost_other', 'archive', 'unlink', 'reopen', 'restore'),
-        wishes,
-      )
+      .tuple(index, index, fc.constantFrom('lost_other', 'archive', 'unlink', 'reopen', 'restore'), wishes)
       .map(
         ([c, b, act, wish]): Step =>
           async (cast) => {
