@@ -4,6 +4,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { webhookNames } from '../../../contract/webhooks/events.ts'
 import { type Call, type Receiver, startReceiver } from '../../../platform/testing/receiver.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
+import { dayFrom } from '../../testing/days.ts'
 import { recordDeclined, recordExpired } from '../documents/outcome.ts'
 import { signingIn } from '../documents/testing/signing.ts'
 import { webhookEnded } from './ended.ts'
@@ -115,6 +116,11 @@ const happenings: Record<string, () => Promise<string>> = {
     return `tenancies/${id}`
   },
   'reservation.activated': async () => `berth-reservations/${await reservation()}`,
+  'reservation.moved': async () => {
+    const id = await reservation()
+    await admin.patch(`/api/v1/berth-reservations/${id}`, { endDate: dayFrom(40) })
+    return `berth-reservations/${id}`
+  },
   'reservation.ended': async () => {
     const id = await reservation()
     await admin.patch(`/api/v1/berth-reservations/${id}`, { action: 'end' })
