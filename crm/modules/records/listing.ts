@@ -11,7 +11,7 @@ import { isoFormat, type PageParts, rawPage, sortOf } from '../../../platform/da
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inDatabase } from './columns.ts'
-import { countUnfiltered } from './counts.ts'
+import { countUnfiltered, isCounted } from './counts.ts'
 import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
 import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
@@ -141,7 +141,9 @@ export async function selectionOf<Query>(
     order: await orderOf(ctx, listing, listed, query.sort, ranked?.value),
     total: has(kind, 'archive')
       ? totalOf(ctx, kind.type, listed, query, sql`${unsorted} where ${tenant}`)
-      : undefined,
+      : isCounted(kind.type)
+        ? countUnfiltered(ctx, kind.type, query)
+        : undefined,
     key: { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
     anew: query.filter !== undefined,
   }

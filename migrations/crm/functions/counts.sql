@@ -42,3 +42,27 @@ begin
   call fold_counts(new.port_id, tg_argv[0]);
   return null;
 end $$;
+
+-- Of kinds without an archive; the second argument says which of them are in no list.
+create or replace function count_listed() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+declare
+  port uuid;
+begin
+  execute format('insert into record_counts (port_id, kind, archived, delta)
+    select port_id, $1, %s, %s count(*) from changed group by 1, 3',
+    coalesce(tg_argv[1], 'false'), case tg_op when 'DELETE' then '-' else '' end) using tg_argv[0];
+  if tg_op = 'INSERT' then
+    for port in select distinct port_id from changed loop
+      call fold_counts(port, tg_argv[0]);
+    end loop;
+  end if;
+  return null;
+end $$;
+
+create or replace function count_hidden() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+begin
+  insert into record_counts (port_id, kind, archived, delta)
+    values (new.port_id, tg_argv[0], old.removed_at is not null, -1), (new.port_id, tg_argv[0], new.removed_at is not null, 1);
+  call fold_counts(new.port_id, tg_argv[0]);
+  return null;
+end $$;
