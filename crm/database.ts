@@ -56,4 +56,7 @@ const copied: readonly CopiedTable[] = [
     where: String.raw`key not like '%\_encrypted'`,
   },
 ]
-export const schemas = schemasOf('graphile_worker', deliveryTables, migrations, copied)
+export const schemas = {
+  ...schemasOf('graphile_worker', deliveryTables, migrations, copied),
+  largeTenants: 'select id from large_ports() as id',
+}

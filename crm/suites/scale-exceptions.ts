@@ -85,7 +85,7 @@ export const exceptions: ScaleExceptions = {
     ),
     plain: because('asked by itself before the port is known', ['port_of_form_connection']),
     across: because(
-      'walks all tenants: the queue of deliveries and that of mail, what is kept for a while, what is looked for before the tenant is known, and the list of all ports',
+      'walks all tenants: the queue of deliveries and that of mail, what is kept for a while, what is looked for before the tenant is known, the list of all ports, and which of them are large',
       [
         'api_key_of',
         'delivery_backlog',
@@ -98,6 +98,7 @@ export const exceptions: ScaleExceptions = {
         'forget_webhooks',
         'free_dead_claims',
         'invitations_for',
+        'large_ports',
         'mail_backlog',
         'next_delivery_in',
         'pictures_of_ports',

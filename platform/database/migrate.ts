@@ -14,6 +14,8 @@ import { type Connection, forMigrations, jobsRole, openPool } from './pools.ts'
 export interface Schemas {
   readonly tables: string
   readonly queue: string
+  /** The query of the tenants, as `id`, that have many times the rows of the usual one of their server. */
+  readonly largeTenants?: string
   /** Functions that parts of the engine room bring, by the part. */
   readonly functions?: Readonly<Record<string, string>>
 }

@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { withLanes } from './lanes.ts'
+import { withLargeTenants } from './large-tenants.ts'
 
 /** Where a PostgreSQL server is: a URL, or the socket folder of the embedded one. */
 export type Connection = { url: string } | { host: string; port: number; user: string; database: string }
@@ -104,10 +105,16 @@ export function openPool(
   return pool
 }
 
-/** A pool for requests, with lanes for their quick reads. */
-export function openRequestPool(connection: Connection, size: number, schema?: string): pg.Pool {
+/** A pool for requests, with lanes for their quick reads; `largeTenants` is the query of those whose reads are planned anew. */
+export function openRequestPool(
+  connection: Connection,
+  size: number,
+  schema?: string,
+  largeTenants?: string,
+): pg.Pool {
+  const pool = openPool(connection, size, appRole, schema)
   return withLanes(
-    openPool(connection, size, appRole, schema),
+    withLargeTenants(pool, largeTenants),
     clientConfig(connection, appRole, schema),
     lanes,
   )

@@ -13,6 +13,7 @@ import {
 import type pg from 'pg'
 import { type Outcome, runBatch, type Statement } from './batch.ts'
 import { lanesOf } from './lanes.ts'
+import { plansAnew, writes } from './large-tenants.ts'
 import { type Placing, wherever } from './placing.ts'
 import { narrowed, type Sight } from './sight.ts'
 import { isOutdatedPlan } from './statement-names.ts'
@@ -64,6 +65,9 @@ function within(sight: Sight | null | undefined, run: Run): Run {
 const scopeText = 'select set_config($1, $2, true)'
 /** Where a tenant may be on another server the one that is asked says so; a single statement may write, too. */
 const scopeHereText = `${scopeText}, enter($2)`
+/** What follows is planned for its values, not for those of the usual tenant. */
+const anewText = `set_config('plan_cache_mode', 'force_custom_plan', true)`
+const asKeptText = `set_config('plan_cache_mode', 'auto', true)`
 /** A transaction says who writes, too. */
 const writerText = `select set_config($1, $2, true), set_config('app.actor_id', $3, true)`
 /** Whoever moves the tenant waits for the end of what entered. */
@@ -77,12 +81,14 @@ export async function runScoped(
   text: string,
   values: readonly unknown[],
 ): Promise<Outcome> {
-  const statements = [
-    { text: placing.many && tenant !== null ? scopeHereText : scopeText, values: [setting, tenant ?? ''] },
-    { text, values },
-  ]
   const outcomes = await onceMore(placing, tenant, async () => {
     const { pool } = placing.of(tenant)
+    const scope = placing.many && tenant !== null ? scopeHereText : scopeText
+    const anew = plansAnew(pool, tenant) && !writes(text)
+    const statements = [
+      { text: anew ? `${scope}, ${anewText}` : scope, values: [setting, tenant ?? ''] },
+      { text, values },
+    ]
     const lanes = lanesOf(pool)
     const tally = tallyOf(pool)
     const inLane = lanes?.run(text, statements)
@@ -119,7 +125,7 @@ export function writeScope<DB, T>(
       text: tenant === null ? writerText : enterText,
       values: [setting, tenant ?? '', actorId ?? ''],
     }
-    const transaction = new Transaction(client, scope)
+    const transaction = new Transaction(client, scope, plansAnew(pool, tenant))
     const db = build<DB>(transaction.run)
     const shown = sight ? build<DB>(within(sight, transaction.run)) : db
     let broken: Error | undefined
@@ -144,24 +150,37 @@ class Transaction implements Line {
   private readonly client: pg.PoolClient
   private begun = false
   private waiting: Statement[]
+  private readonly large: boolean
+  private planned: 'as kept' | 'anew' | null = 'as kept'
 
-  constructor(client: pg.PoolClient, scope: Statement) {
+  constructor(client: pg.PoolClient, scope: Statement, large: boolean) {
     this.client = client
+    this.large = large
     this.waiting = [{ text: 'begin', values: [] }, scope]
   }
 
   readonly run: Run = async (text, values) => {
     if (!this.open) throw new Error('A query came after the end of its transaction.')
+    this.plan(writes(text) ? 'as kept' : 'anew')
     return (await this.send({ text, values })).at(-1)!
   }
 
   later(text: string, values: readonly unknown[]): void {
     if (!this.open) throw new Error('A query came after the end of its transaction.')
+    this.plan(writes(text) ? 'as kept' : 'anew')
     this.waiting.push({ text, values })
+  }
+
+  /** How what comes next is planned, where the tenant is a large one. */
+  private plan(next: 'as kept' | 'anew'): void {
+    if (!this.large || next === this.planned) return
+    this.planned = next
+    this.waiting.push({ text: `select ${next === 'anew' ? anewText : asKeptText}`, values: [] })
   }
 
   drop(): void {
     if (this.begun) this.waiting = []
+    this.planned = null
   }
 
   async commit(): Promise<void> {

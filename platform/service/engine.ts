@@ -97,6 +97,7 @@ export async function openEngine<DB, Name extends string>(
   const servers = await openServers({
     read: shards,
     schema: schemas.tables,
+    largeTenants: schemas.largeTenants,
     poolSize: env.databasePoolSize,
     log,
   })

@@ -1,5 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { readPause } from '../backup/pause.ts'
+import { withLargeTenants } from '../database/large-tenants.ts'
 import { appRole, clientConfig, forJobs, jobsRole, openPool } from '../database/pools.ts'
 import { addBacklogs, backlogFigures, readBacklog } from '../deliveries/backlog.ts'
 import type { DispatchPace } from '../deliveries/dispatcher.ts'
@@ -86,7 +87,10 @@ async function workNow<DB, Name extends string, Services extends EngineServices<
   const { servers, schemas, watch } = engine
   const { log, kernel } = services
   const jobServers = servers.withPools((connection) =>
-    openPool(connection, most + 1, appRole, schemas.tables, forJobs),
+    withLargeTenants(
+      openPool(connection, most + 1, appRole, schemas.tables, forJobs),
+      schemas.largeTenants,
+    ),
   )
   watch.look(async () => queueFigures(addQueues(await askPools(servers, readQueue))))
   watch.look(async () => backlogFigures(addBacklogs(await askPools(servers, readBacklog))))

@@ -38,6 +38,8 @@ export interface ServerSettings {
   /** Reads which servers there are, home first; asked again when one is added. */
   read: () => Promise<readonly Shard[]>
   schema: string
+  /** The query of large tenants, where the service has one. */
+  largeTenants?: string | undefined
   /** Connections for requests on each server. */
   poolSize: number
   log: Logger
@@ -183,12 +185,12 @@ export class OpenServers implements Servers {
   }
 
   private openServer({ name, connection, state }: Shard): Server {
-    const { schema, poolSize, log } = this.settings
+    const { schema, largeTenants, poolSize, log } = this.settings
     const config = () => clientConfig(connection, appRole, schema)
     const server = {
       name,
       connection,
-      pool: openRequestPool(connection, poolSize, schema),
+      pool: openRequestPool(connection, poolSize, schema, largeTenants),
       listener: new Listener(config(), log),
       announcer: new Announcer(config(), log),
     }

@@ -66,3 +66,15 @@ begin
   call fold_counts(new.port_id, tg_argv[0]);
   return null;
 end $$;
+
+-- Ports with many times the records of some kind that the usual port of this server has: what PostgreSQL plans for any port
+-- is planned for that one.
+create or replace function large_ports() returns setof uuid language plpgsql stable security definer set search_path = crm, pg_temp as $$
+begin
+  return query with held as (
+    select c.port_id, c.kind, sum(c.delta) as rows from record_counts c group by 1, 2 having sum(c.delta) > 0
+  ), usual as (select h.kind, avg(h.rows) as rows from held h group by 1)
+  select distinct h.port_id from held h join usual u using (kind) where h.rows > greatest(200, 3 * u.rows);
+end $$;
+revoke execute on function large_ports from public;
+grant execute on function large_ports to berthwise_app;
