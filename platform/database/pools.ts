@@ -113,9 +113,5 @@ export function openRequestPool(
   largeTenants?: string,
 ): pg.Pool {
   const pool = openPool(connection, size, appRole, schema)
-  return withLanes(
-    withLargeTenants(pool, largeTenants),
-    clientConfig(connection, appRole, schema),
-    lanes,
-  )
+  return withLanes(withLargeTenants(pool, largeTenants), clientConfig(connection, appRole, schema), lanes)
 }

@@ -87,10 +87,7 @@ async function workNow<DB, Name extends string, Services extends EngineServices<
   const { servers, schemas, watch } = engine
   const { log, kernel } = services
   const jobServers = servers.withPools((connection) =>
-    withLargeTenants(
-      openPool(connection, most + 1, appRole, schemas.tables, forJobs),
-      schemas.largeTenants,
-    ),
+    withLargeTenants(openPool(connection, most + 1, appRole, schemas.tables, forJobs), schemas.largeTenants),
   )
   watch.look(async () => queueFigures(addQueues(await askPools(servers, readQueue))))
   watch.look(async () => backlogFigures(addBacklogs(await askPools(servers, readBacklog))))
