@@ -15,9 +15,9 @@ export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome 
 /** SQL for the stage under which the interest `i` is shown: the retired one stands with the contracts. */
 export const shownStage = sql<Stage>`(case i.pipeline_stage when 'completed' then 'contract' else i.pipeline_stage end)`
 
-const activeInterestCount = sql<number>`(select count(*) from interest_berths l
-  join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id
-  where l.port_id = b.port_id and l.berth_id = b.id and ${activeInterest})`
+const activeLinks = sql`from interest_berths l join crm.interests i on i.port_id = l.port_id and i.id = l.interest_id
+  where l.port_id = b.port_id and l.berth_id = b.id and ${activeInterest}`
+const activeInterestCount = sql<number>`(select count(*) ${activeLinks})`
 
 const folded = [
   ...[
@@ -56,7 +56,7 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
     ...(dock ? [sql`b.dock = any(${dock.toUpperCase().split(',')})`] : []),
     ...(minLengthM === undefined ? [] : [sql`b.length_m >= ${minLengthM}`]),
     ...(minWidthM === undefined ? [] : [sql`b.width_m >= ${minWidthM}`]),
-    ...(withoutInterest ? [sql`${activeInterestCount} = 0`] : []),
+    ...(withoutInterest ? [sql`not exists (select 1 ${activeLinks})`] : []),
   ],
   first: 'mooringNumber',
   orders: {
