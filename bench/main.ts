@@ -14,6 +14,7 @@ import { onFreshDatabase } from './fresh-database.ts'
 import { measureHttp } from './http.ts'
 import { measureImport, measureRun } from './import.ts'
 import { measureInvoices } from './invoices.ts'
+import { measureLarge } from './large.ts'
 import { measureList } from './list.ts'
 import { measureCalendar, measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
@@ -85,6 +86,10 @@ async function main(): Promise<void> {
   if (!only || only === 'plan') await measurePlan()
   if (!only || only === 'calendar') await measureCalendar()
   if (!only || only === 'list') await measureList()
+  if (!only || only === 'large')
+    await onFreshDatabase(migrations, schemas, (connection, dataDir) =>
+      measureLarge(connection, dataDir, process.argv[3]),
+    )
   // An hour: only where it is asked for.
   if (only === 'soak') await onFreshDatabase(migrations, schemas, measureSoak)
   if (only === 'soak-servers') await measureServers()
