@@ -21,6 +21,7 @@ import { nameFolders } from './modules/files/folders/follow.ts'
 import { archiveWithClient, restoreWithClient } from './modules/interests/archive.ts'
 import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/interests/holding/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
+import { dateDeposit } from './modules/interests/deposit/day.ts'
 import { advanceByDeposit } from './modules/invoices/deposit.ts'
 import { tellMailFailed, tellPaid } from './modules/invoices/tell.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
@@ -79,7 +80,7 @@ export const flows: Flows<DB, FactName> = {
   'document.updated': [alertsOf],
   'folder.deleted': [moveUp],
   'interest.created': [tellAssignee, alertsOf],
-  'interest.updated': [tellAssignee, alertsOf],
+  'interest.updated': [tellAssignee, depositExpected, alertsOf],
   'interest.noted': [alertsOf],
   'interest.contact_logged': [alertsOf],
   'interest.milestones_corrected': [alertsOf],
@@ -115,11 +116,11 @@ export const flows: Flows<DB, FactName> = {
   'invoice.sent': [alertsOfInvoice],
   'invoice.paid': [depositPaid, tellPaid, alertsOfInvoice],
   'invoice.reopened': [alertsOfInvoice],
-  'invoice.voided': [alertsOfInvoice],
+  'invoice.voided': [depositVoided, alertsOfInvoice],
   'mail.failed': [tellMailFailed],
-  'payment.recorded': [alertsOfPayment],
-  'payment.updated': [alertsOfPayment],
-  'payment.deleted': [alertsOfPayment],
+  'payment.recorded': [depositDated, alertsOfPayment],
+  'payment.updated': [depositDated, alertsOfPayment],
+  'payment.deleted': [depositDated, alertsOfPayment],
   'tenancy.activated': [alertsOfTenancy],
   'tenancy.renewed': [closeOffer('renewed'), alertsOf],
   'tenancy.transferred': [closeOffer('withdrawn'), alertsOf],
@@ -201,9 +202,29 @@ async function reservationsEnd(tx: Tx, { entityId, metadata }: FactRecord): Prom
 
 /** A deposit that is paid moves its deal. */
 async function depositPaid(tx: Tx, { metadata }: FactRecord): Promise<void> {
-  const { kind, interestId, paidOn } = metadata ?? {}
+  const { kind, interestId } = metadata ?? {}
   if (kind !== 'deposit' || typeof interestId !== 'string') return
-  await advanceByDeposit(tx, interestId, String(paidOn))
+  await advanceByDeposit(tx, interestId)
+}
+
+/** Money came for a deal, or went: the day of its deposit is that of its payments. */
+async function depositDated(tx: Tx, { type, metadata, newValues }: FactRecord): Promise<void> {
+  const comes = type === 'payment.recorded' && newValues?.type !== 'refund'
+  await dateDeposit(tx, metadata?.interestId as string, { takes: !comes })
+}
+
+/** So it is where a paid deposit was taken back. */
+async function depositVoided(tx: Tx, { metadata }: FactRecord): Promise<void> {
+  const { kind, interestId } = metadata ?? {}
+  if (kind !== 'deposit' || typeof interestId !== 'string') return
+  await dateDeposit(tx, interestId, { takes: true })
+}
+
+/** And where another deposit is expected: by that none is emptied. */
+async function depositExpected(tx: Tx, { entityId, newValues }: FactRecord): Promise<void> {
+  const said = newValues ?? {}
+  if (!('depositExpectedAmount' in said) && !('depositExpectedCurrency' in said)) return
+  await dateDeposit(tx, entityId!, { takes: false })
 }
 
 async function holdsOfUnlinking(tx: Tx, fact: FactRecord): Promise<void> {

@@ -48,7 +48,10 @@ export const alertRules = {
     after: { usual: 4, unit: 'hours' },
     optional: true,
   },
-  /** The invoice of the deposit is overdue; or the reservation is signed, no deposit has come, and none is billed. */
+  /**
+   * The invoice of the deposit is overdue; or the reservation is signed, no deposit has come, and none is billed;
+   * or the deal stands at deposit paid, and what came for it went back.
+   */
   deposit_overdue: { ...deals, after: { usual: 14, unit: 'days' } },
   /** The EOI is out and nobody has signed it. */
   eoi_unsigned: { ...deals, after: { usual: 7, unit: 'days' } },

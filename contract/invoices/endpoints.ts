@@ -292,7 +292,7 @@ export const invoices = {
     }),
     response: created(Invoice),
     emits: ['invoice.payment_recorded'],
-    errors: ['INVOICE_STATE', 'RECORD_ARCHIVED'],
+    errors: ['INVOICE_STATE'],
   }),
   deletePayment: endpoint({
     method: 'DELETE',
@@ -302,7 +302,7 @@ export const invoices = {
     params: z.object({ id: z.string(), paymentId: z.string() }),
     response: empty,
     emits: ['invoice.payment_deleted'],
-    errors: ['INVOICE_STATE', 'RECORD_ARCHIVED'],
+    errors: ['INVOICE_STATE'],
   }),
   void: endpoint({
     method: 'POST',

@@ -98,13 +98,12 @@ export const payments = {
     method: 'POST',
     path: '/api/v1/interests/{id}/payments',
     summary:
-      "Writes down a payment; without a day it came today, without a currency it is of the expected deposit's, else of the port's. No stage and no milestone moves by it",
+      "Writes down a payment; without a day it came today, without a currency it is of the expected deposit's, else of the port's. No stage moves by it; the day of the deposit does, where it is known how much is expected",
     gate: 'payments.record',
     params: idParams,
     body: z.strictObject({ type, ...editable }),
     response: created(Payment),
     emits: ['payment.recorded'],
-    errors: ['RECORD_ARCHIVED'],
   }),
   get: endpoint({
     method: 'GET',
@@ -124,7 +123,7 @@ export const payments = {
     response: data(Payment),
     emits: ['payment.updated'],
     ifMatch: true,
-    errors: ['VERSION_STALE', 'RECORD_ARCHIVED', 'PAYMENT_OF_INVOICE'],
+    errors: ['VERSION_STALE', 'PAYMENT_OF_INVOICE'],
   }),
   remove: endpoint({
     method: 'DELETE',
@@ -134,6 +133,6 @@ export const payments = {
     params: idParams,
     response: empty,
     emits: ['payment.deleted'],
-    errors: ['RECORD_ARCHIVED', 'PAYMENT_OF_INVOICE'],
+    errors: ['PAYMENT_OF_INVOICE'],
   }),
 } as const

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { type AlertRuleName, alertRuleNames, alertRuleOf } from '../../../contract/alerts/rules.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
+import { depositCame } from '../interests/deposit/day.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 import { renewed } from '../tenancies/queries.ts'
 
@@ -22,13 +23,9 @@ const lastTouch = (ctx: Ctx) => sql`greatest(i.updated_at,
   (select max(l.created_at) from contact_log l where l.port_id = ${portOf(ctx)} and l.interest_id = i.id),
   (select max(p.updated_at) from payments p where p.port_id = ${portOf(ctx)} and p.interest_id = i.id),
   (select max(r.settled_at) from reminders r where r.port_id = ${portOf(ctx)} and r.record_id = i.id))`
-/** As much has come as is expected, in the currency it is expected in; anything at all where nobody said how much. */
-const depositCame = (ctx: Ctx) => sql<boolean>`exists (select 1 from payments p
-  where p.port_id = ${portOf(ctx)} and p.interest_id = i.id and p.removed_at is null
-    and (i.deposit_expected_amount is null or p.currency = i.deposit_expected_currency)
-  group by p.currency
-  having sum(case p.type when 'refund' then -p.amount else p.amount end)
-    >= coalesce(i.deposit_expected_amount, 0.0001))`
+/** Money of the deal is in the books, or was: that its deposit is open again is no slip of the pen. */
+const depositKnown = (ctx: Ctx) => sql<boolean>`exists (select 1 from payments p
+  where p.port_id = ${portOf(ctx)} and p.interest_id = i.id)`
 /** What the deals on a berth make of it. */
 const held = (
   ctx: Ctx,
@@ -59,12 +56,14 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
         and i.created_at < now() - ${after}`,
   deposit_overdue: (ctx, after, only) =>
     sql`select i.id as entity_id, ${clientOf(ctx)} as label,
-        coalesce(${beginOf(ctx, 'v.due')}, ${beginOf(ctx, 'i.date_reservation_signed')}) as since, i.assigned_to as owner_id
+        coalesce(${beginOf(ctx, 'v.due')}, ${beginOf(ctx, 'i.date_reservation_signed')}, i.stage_changed_at) as since, i.assigned_to as owner_id
       from interests i left join lateral (select min(n.due_date) as due from invoices n
         where n.port_id = ${portOf(ctx)} and n.interest_id = i.id and n.kind = 'deposit' and n.status = 'sent') v on true
       where i.port_id = ${portOf(ctx)} and ${activeInterest} and ${only(sql`i.id`)} and i.date_deposit_received is null
-        and case when v.due is null then i.date_reservation_signed < now() - ${after} else v.due < ${todayOf(ctx)} end
-        and stage_rank(i.pipeline_stage) < stage_rank('deposit_paid') and not ${depositCame(ctx)}`,
+        and case when i.pipeline_stage = 'deposit_paid' then ${depositKnown(ctx)}
+          when stage_rank(i.pipeline_stage) > stage_rank('deposit_paid') then false
+          when v.due is null then i.date_reservation_signed < now() - ${after} else v.due < ${todayOf(ctx)} end
+        and not ${depositCame(portOf(ctx))}`,
   invoice_overdue: (ctx, after, only) =>
     sql`select t.id as entity_id, t.number || ', ' || (t.bill_to ->> 'name') as label, ${beginOf(ctx, 't.due_date')} as since,
         coalesce((select i.assigned_to from interests i where i.port_id = ${portOf(ctx)} and i.id = t.interest_id), t.sent_by, t.created_by) as owner_id

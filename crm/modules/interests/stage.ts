@@ -49,11 +49,10 @@ export async function advanceStage(
   interest: Locked<Kinds['interest']>,
   to: Stage,
   reason: string,
-  dated: Pick<StageMove, 'milestoneDate'> = {},
 ): Promise<void> {
   const from = interest.pipelineStage
   if (interest.archivedAt || interest.outcome || !isBehind(from, to)) return
-  await writeStage(tx, interest, { stage: to, ...dated }, { automatic: true, reason })
+  await writeStage(tx, interest, { stage: to }, { automatic: true, reason })
 }
 
 function assertOverride(move: StageMove, permissions: ReadonlySet<string>): void {

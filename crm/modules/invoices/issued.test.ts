@@ -233,6 +233,8 @@ describe('the states of an invoice', () => {
   })
 })
 
+const deal = async (interestId: string) => data(await boss.get(`/api/v1/interests/${interestId}`))
+
 describe('a deposit that is paid', () => {
   it('moves its deal, as the system, with the day; its berths follow; the payment is of the deal too', async () => {
     const berth = data(await boss.post('/api/v1/berths', { mooringNumber: 'IN1' }))
@@ -242,10 +244,9 @@ describe('a deposit that is paid', () => {
     data(await move('eoi'))
     const { id } = await desk.sent('500.00', { clientId, kind: 'deposit', interestId })
     data(await desk.pay(id, '200.00', { paidOn: dayFrom(-5) }))
-    const deal = async () => data(await boss.get(`/api/v1/interests/${interestId}`))
-    expect((await deal()).pipelineStage).toBe('eoi')
+    expect((await deal(interestId)).pipelineStage).toBe('eoi')
     const paid = data(await desk.pay(id, '300.00', { paidOn: dayFrom(-2) }))
-    expect(await deal()).toMatchObject({ pipelineStage: 'deposit_paid', dateDepositReceived: dayFrom(-2) })
+    expect(await deal(interestId)).toMatchObject({ pipelineStage: 'deposit_paid', dateDepositReceived: dayFrom(-2) })
     const traces = await app.rows(
       boss.portId!,
       sql<{ trigger: string }>`select metadata ->> 'trigger' as trigger from events
@@ -277,10 +278,45 @@ describe('a deposit that is paid', () => {
     expect(data(await boss.get(`/api/v1/interests/${interestId}/money`))).toMatchObject([
       { currency: 'EUR', deposits: '200.00', refunds: '200.00', received: '0.00' },
     ])
-    expect((await deal()).pipelineStage).toBe('deposit_paid')
+    expect((await deal(interestId)).pipelineStage).toBe('deposit_paid')
   })
 
-  it('leaves a deal alone that is further along', async () => {
+  it('has no day any more when it is taken back, and whoever looks after the deal is told', async () => {
+    const clientId = await desk.client('Vera Void')
+    const interestId = await desk.interest(clientId)
+    const { id } = await desk.sent('500.00', { clientId, kind: 'deposit', interestId })
+    data(await desk.pay(id, '500.00'))
+    const told = async () =>
+      data(await boss.get('/api/v1/alerts?rule=deposit_overdue')).filter(
+        (one: { entityId: string }) => one.entityId === interestId,
+      ).length
+    expect([(await deal(interestId)).dateDepositReceived, await told()]).toEqual([dayFrom(0), 0])
+    const { creditNoteId } = data(await desk.takeBack(id, { to: [] }))
+    expect(await deal(interestId)).toMatchObject({ pipelineStage: 'deposit_paid', dateDepositReceived: null })
+    expect(await told()).toBe(1)
+    data(await desk.pay(creditNoteId, '500.00'))
+    expect((await deal(interestId)).dateDepositReceived).toBeNull()
+  })
+
+  it('is booked, taken out and paid back also where the deal is lost and in the archive', async () => {
+    const clientId = await desk.client('Lara Lost')
+    const interestId = await desk.interest(clientId)
+    const { id } = await desk.sent('500.00', { clientId, kind: 'deposit', interestId })
+    data(await desk.pay(id, '200.00'))
+    data(await boss.post(`/api/v1/interests/${interestId}/outcome`, { outcome: 'lost_no_response' }))
+    expect((await boss.delete(`/api/v1/interests/${interestId}`)).status).toBe(204)
+    const rest = data(await desk.pay(id, '300.00'))
+    expect(rest.status).toBe('paid')
+    expect((await desk.unpay(id, rest.payments[0].id)).status).toBe(204)
+    const { creditNoteId } = data(await desk.takeBack(id, { to: [] }))
+    expect(data(await desk.pay(creditNoteId, '200.00')).status).toBe('paid')
+    expect(data(await boss.get(`/api/v1/interests/${interestId}/money`))).toMatchObject([
+      { deposits: '200.00', refunds: '200.00' },
+    ])
+    expect((await deal(interestId)).dateDepositReceived).toBeNull()
+  })
+
+  it('leaves a deal where it is that is further along, and dates it', async () => {
     const clientId = await desk.client()
     const interestId = await desk.interest(clientId)
     data(
@@ -294,7 +330,7 @@ describe('a deposit that is paid', () => {
     data(await desk.pay(id, '5.00'))
     expect(data(await boss.get(`/api/v1/interests/${interestId}`))).toMatchObject({
       pipelineStage: 'contract',
-      dateDepositReceived: null,
+      dateDepositReceived: dayFrom(0),
     })
   })
 })

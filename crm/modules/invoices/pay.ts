@@ -20,7 +20,7 @@ const kind = kinds.invoice
 
 /**
  * Writes down what came for an invoice, or went back by a credit note; where nothing is open any more it is paid. What comes
- * for a deposit is a payment of its deal too. Throws INVOICE_STATE, VALIDATION_FAILED, RECORD_ARCHIVED.
+ * for a deposit is a payment of its deal too. Throws INVOICE_STATE, VALIDATION_FAILED.
  */
 export async function payInvoice(
   tx: Tx,
@@ -60,7 +60,7 @@ export async function payInvoice(
 }
 
 /**
- * Takes a payment out of the books: what it paid is open again. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, and INVOICE_STATE
+ * Takes a payment out of the books: what it paid is open again. Throws RECORD_NOT_FOUND, and INVOICE_STATE
  * for one that is void, whose payments its credit note gives back.
  */
 export async function deletePayment(tx: Tx, id: string, paymentId: string): Promise<void> {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { kinds } from '../../../contract/kinds.ts'
 import type { PaymentType } from '../../../contract/payments/vocabulary.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { lockLive } from '../interests/archive.ts'
+import { lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
 
 /** What was paid on an invoice of a deal, or went back. */
@@ -18,10 +19,10 @@ interface OfInvoice {
   readonly reference: string | null
 }
 
-/** Writes down at the deal what was paid on its invoice. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED. */
+/** Writes down at the deal, whatever became of that, what was paid on its invoice. Throws RECORD_NOT_FOUND. */
 export async function recordOfInvoice(tx: Tx, payment: OfInvoice): Promise<void> {
   const { interestId, invoiceId, invoicePaymentId, ...values } = payment
-  const interest = await lockLive(tx, interestId)
+  const interest = await lockRecord(tx, kinds.interest, interestId)
   const id = uuidv7()
   const row = { portId: portOf(tx), id, ...payment, recordedBy: tx.actor.userId }
   await sql`insert into payments ${inserted([row])}`.execute(tx.db)
@@ -33,7 +34,7 @@ export async function recordOfInvoice(tx: Tx, payment: OfInvoice): Promise<void>
   })
 }
 
-/** Takes what was paid on an invoice out of the books of its deal too. Throws RECORD_ARCHIVED. */
+/** Takes what was paid on an invoice out of the books of its deal too. */
 export async function removeOfInvoice(tx: Tx, invoicePaymentId: string): Promise<void> {
   const { rows } = await sql<
     OfInvoice & { id: string }
@@ -45,7 +46,7 @@ export async function removeOfInvoice(tx: Tx, invoicePaymentId: string): Promise
   const found = rows[0]
   if (!found) return
   const { id, interestId, invoiceId, ...oldValues } = found
-  const { called } = await lockLive(tx, interestId)
+  const { called } = await lockRecord(tx, kinds.interest, interestId)
   await sql`update payments set removed_at = now(), removed_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   tx.emit('payment.deleted', { entityId: id, label: called, oldValues, metadata: { interestId, invoiceId } })

@@ -59,6 +59,31 @@ describe('a payment', () => {
     expect([after.pipelineStage, after.dateDepositReceived]).toEqual(['enquiry', null])
   })
 
+  it('dates the deposit by the day it is complete in its currency, and empties the day when it is open again', async () => {
+    const { id } = await deal({ depositExpectedAmount: '1000', depositExpectedCurrency: 'EUR' })
+    const dated = async () => data(await agent.get(`/api/v1/interests/${id}`)).dateDepositReceived
+    const came = async (amount: string, paidOn: string, more: object = {}) =>
+      data(await record(id, { type: 'deposit', amount, paidOn, currency: 'EUR', ...more })).id as string
+    await came('5000', '2026-01-02', { currency: 'SEK' })
+    await came('400', '2026-02-25')
+    expect(await dated()).toBeNull()
+    const wrong = await came('600', '2026-02-26')
+    expect(await dated()).toBe('2026-02-26')
+    expect((await boss.delete(`/api/v1/payments/${wrong}`)).status).toBe(204)
+    expect(await dated()).toBeNull()
+    const right = await came('600', '2026-02-28')
+    expect(await dated()).toBe('2026-02-28')
+    data(await agent.patch(`/api/v1/payments/${right}`, { paidOn: '2026-02-27' }))
+    expect(await dated()).toBe('2026-02-27')
+    await came('100', '2026-03-01', { type: 'refund' })
+    expect(await dated()).toBeNull()
+    data(await agent.patch(`/api/v1/interests/${id}`, { depositExpectedAmount: '900' }))
+    expect(await dated()).toBe('2026-02-27')
+    // What somebody wrote stays until money says otherwise.
+    data(await agent.patch(`/api/v1/interests/${id}`, { dateDepositReceived: '2026-02-20' }))
+    expect(await dated()).toBe('2026-02-20')
+  })
+
   it('has an amount above zero with the digits of its currency, and a day that has come', async () => {
     const { id } = await deal()
     const refused = async (body: object) => {
@@ -106,7 +131,7 @@ describe('a payment', () => {
     })
   })
 
-  it('is of nobody elsewhere, and of no deal that is in the archive', async () => {
+  it('is of nobody elsewhere, and a fact whatever became of its deal', async () => {
     const { id } = await deal()
     const paid = data(await record(id, { type: 'deposit', amount: '100' }))
     expect((await record(id, { type: 'deposit', amount: '1' }, viewer)).status).toBe(403)
@@ -116,8 +141,10 @@ describe('a payment', () => {
     expect((await foreign.patch(`/api/v1/payments/${paid.id}`, { note: 'x' })).status).toBe(404)
     expect((await foreign.delete(`/api/v1/payments/${paid.id}`)).status).toBe(404)
     await boss.delete(`/api/v1/interests/${id}`)
-    expect((await record(id, { type: 'refund', amount: '1' })).body.error.code).toBe('RECORD_ARCHIVED')
-    expect((await boss.delete(`/api/v1/payments/${paid.id}`)).body.error.code).toBe('RECORD_ARCHIVED')
+    data(await record(id, { type: 'refund', amount: '1' }))
+    data(await agent.patch(`/api/v1/payments/${paid.id}`, { amount: '99' }))
+    expect((await boss.delete(`/api/v1/payments/${paid.id}`)).status).toBe(204)
+    expect(await of(id)).toMatchObject([{ type: 'refund', amount: '1.00' }])
   })
 
   it('is recorded once, however often the same request is sent', async () => {

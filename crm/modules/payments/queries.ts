@@ -5,6 +5,7 @@ import type { payments } from '../../../contract/payments/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
 import { berthOfDeal } from '../berths/its-berth.ts'
+import { countsForDeposit, signedAmount } from '../interests/deposit/day.ts'
 import { filtersOf } from '../interests/queries.ts'
 import { amountText, dealValue } from '../interests/value.ts'
 import { assertRecord } from '../records/change.ts'
@@ -105,7 +106,7 @@ export async function readPaymentsOf(ctx: Ctx, interestId: string) {
 }
 
 const sumOf = (type: string) => sql`coalesce(sum(p.amount) filter (where p.type = ${sql.lit(type)}), 0)`
-const signed = sql`coalesce(sum(case p.type when 'refund' then -p.amount else p.amount end), 0)`
+const signed = sql`coalesce(sum(${signedAmount}), 0)`
 const sums = sql`p.currency, ${sumOf('deposit')} as deposits, ${sumOf('balance')} as balances,
   ${sumOf('refund')} as refunds, ${signed} as received, count(*)::int as count`
 /** A sum with the digits of its currency. */
@@ -131,21 +132,21 @@ export async function readMoney(ctx: Ctx, interestId: string): Promise<DataOf<ty
   const missing = (of: RawBuilder<unknown>, came: RawBuilder<unknown>) =>
     sql`case when ${of} is not null then ${written(sql`greatest(${of} - (${came}), 0)`)} end`
   const { rows } = await sql<DataOf<typeof payments.money>[number]>`
-    with paid as (select ${sums} from payments p
+    with paid as (select ${sums}, coalesce(sum(${signedAmount}) filter (where ${countsForDeposit(port)}), 0) as counted from payments p
         where p.port_id = ${port} and p.interest_id = ${interestId} and ${inBooks} group by p.currency),
       deal as (select i.deposit_expected_amount as expected, i.deposit_expected_currency as currency, ${dealValue} as value
         from interests i where i.port_id = ${port} and i.id = ${interestId}),
       prices as (select v.currency, v.amount::numeric as price from deal,
         json_to_recordset(deal.value) as v(currency text, amount text)),
       s as (select currency, coalesce(p.deposits, 0) as deposits, coalesce(p.balances, 0) as balances,
-          coalesce(p.refunds, 0) as refunds, coalesce(p.received, 0) as received, coalesce(p.count, 0) as count,
+          coalesce(p.refunds, 0) as refunds, coalesce(p.counted, 0) as counted, coalesce(p.received, 0) as received, coalesce(p.count, 0) as count,
           v.price, d.expected
         from paid p full join prices v using (currency)
           full join (select currency, expected from deal where expected is not null) d using (currency))
     select s.currency, ${written(sql`s.deposits`)} as deposits, ${written(sql`s.balances`)} as balances,
       ${written(sql`s.refunds`)} as refunds, ${written(sql`s.received`)} as received, s.count,
       case when s.expected is not null then ${written(sql`s.expected`)} end as "depositExpected",
-      ${missing(sql`s.expected`, sql`s.deposits + s.balances - s.refunds`)} as "depositOpen",
+      ${missing(sql`s.expected`, sql`s.counted`)} as "depositOpen",
       case when s.price is not null then ${written(sql`s.price`)} end as price,
       ${missing(sql`s.price`, sql`s.received`)} as open
     from s order by s.currency`.execute(ctx.shown.withoutPlugins())

@@ -1,25 +1,25 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { kinds } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
-import { lockLive } from '../interests/archive.ts'
 import { assertAmount } from '../records/amounts.ts'
-import { changesOf } from '../records/change.ts'
+import { changesOf, lockRecord } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
 
 type PaymentRow = Row<'payments'>
 
-/** Writes down a payment and gives its id. Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, VALIDATION_FAILED. */
+/** Writes down a payment of a deal, whatever became of that, and gives its id. Throws RECORD_NOT_FOUND, VALIDATION_FAILED. */
 export async function recordPayment(
   tx: Tx,
   interestId: string,
   body: BodyOf<typeof payments.record>,
 ): Promise<string> {
-  const interest = await lockLive(tx, interestId)
+  const interest = await lockRecord(tx, kinds.interest, interestId)
   const today = await todayInPort(tx)
   const expected = interest.depositExpectedCurrency as string | null
   const values = {
@@ -46,7 +46,7 @@ export async function recordPayment(
   return id
 }
 
-/** Corrects a payment. Throws PAYMENT_OF_INVOICE, RECORD_NOT_FOUND, RECORD_ARCHIVED, VERSION_STALE, VALIDATION_FAILED. */
+/** Corrects a payment. Throws PAYMENT_OF_INVOICE, RECORD_NOT_FOUND, VERSION_STALE, VALIDATION_FAILED. */
 export async function changePayment(
   tx: Tx,
   id: string,
@@ -75,7 +75,7 @@ export async function changePayment(
   })
 }
 
-/** Takes a payment out of the books. Throws PAYMENT_OF_INVOICE, RECORD_NOT_FOUND, RECORD_ARCHIVED. */
+/** Takes a payment out of the books. Throws PAYMENT_OF_INVOICE, RECORD_NOT_FOUND. */
 export async function removePayment(tx: Tx, id: string): Promise<void> {
   const { row, called } = await lockPayment(tx, id)
   assertOwn(row)
@@ -95,7 +95,7 @@ async function lockPayment(tx: Tx, id: string): Promise<{ row: PaymentRow; calle
   const { rows: found } = await sql<{ interestId: string }>`select interest_id from payments
     where port_id = ${portOf(tx)} and id = ${id} and removed_at is null`.execute(tx.db)
   if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
-  const { called } = await lockLive(tx, found[0].interestId)
+  const { called } = await lockRecord(tx, kinds.interest, found[0].interestId)
   const { rows } = await sql<PaymentRow>`select *, paid_on::text as paid_on from payments
     where port_id = ${portOf(tx)} and id = ${id} and removed_at is null for update`.execute(tx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')

@@ -30,11 +30,10 @@ export function PaymentsTab({ interest, onStep }: PaymentsTabProps) {
   const money = useRead('payments', 'money', input)
   const [asked, setAsked] = useState<OpenDialog>(null)
   const close = () => setAsked(null)
-  const live = interest.archivedAt === null
   const error = payments.error ?? money.error
   if (error) return <ProblemState error={error} onRetry={() => void payments.refetch()} />
   if (!payments.data || !money.data) return <SkeletonLines className="p-5" />
-  const add = can('payments.record') && live && (
+  const add = can('payments.record') && (
     <Button
       size="sm"
       variant={payments.data.length === 0 ? 'primary' : 'secondary'}
@@ -57,7 +56,7 @@ export function PaymentsTab({ interest, onStep }: PaymentsTabProps) {
           {add && <div className="flex justify-end px-5 pt-3 pb-1">{add}</div>}
           <ItemList label={t('nav.payments')}>
             {payments.data.map((payment) => (
-              <PaymentItem key={payment.id} payment={payment} live={live} onAsk={setAsked} />
+              <PaymentItem key={payment.id} payment={payment} onAsk={setAsked} />
             ))}
           </ItemList>
         </>
@@ -103,6 +102,13 @@ function DepositCame({ interest, money, onStep }: PaymentsTabProps & { money: re
     expected.length > 0
       ? expected.every(({ depositOpen }) => isZero(depositOpen!))
       : money.some(({ deposits, received }) => !isZero(deposits) && Number(received) > 0)
+  const known = money.some(({ count }) => count > 0)
+  if (live && known && !came && interest.pipelineStage === 'deposit_paid' && !interest.dateDepositReceived)
+    return (
+      <p role="status" className="border-b bg-warning-soft px-5 py-2 font-medium">
+        {t('payments.depositOpenAgain', { stage: stageName(t, 'deposit_paid') })}
+      </p>
+    )
   if (!live || !early || !came || !can('interests.change_stage')) return null
   return (
     <div
@@ -169,9 +175,9 @@ function Sum({ label, amount, currency, of }: SumProps) {
   )
 }
 
-type PaymentItemProps = { payment: Payment; live: boolean; onAsk: (asked: OpenDialog) => void }
+type PaymentItemProps = { payment: Payment; onAsk: (asked: OpenDialog) => void }
 
-function PaymentItem({ payment, live, onAsk }: PaymentItemProps) {
+function PaymentItem({ payment, onAsk }: PaymentItemProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const { type, amount, currency, paidOn, method, reference, note, recordedByName } = payment
@@ -182,8 +188,8 @@ function PaymentItem({ payment, live, onAsk }: PaymentItemProps) {
     note,
     recordedByName,
   ].filter(Boolean)
-  const mayRecord = can('payments.record') && live
-  const mayRemove = can('payments.delete') && live
+  const mayRecord = can('payments.record')
+  const mayRemove = can('payments.delete')
   return (
     <Item
       icon={type === 'refund' ? <Undo2 /> : <Banknote />}
