@@ -94,6 +94,7 @@ export const factActions = [
   'answer_offer',
   'move',
   'mail',
+  'mail_again',
   'settle',
   'record_payment',
   'delete_payment',

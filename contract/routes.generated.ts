@@ -495,6 +495,7 @@ export const routes = {
     recordPayment: ['POST', '/api/v1/invoices/{id}/record-payment', 'invoices.record_payment'],
     deletePayment: ['DELETE', '/api/v1/invoices/{id}/payments/{paymentId}', 'payments.delete'],
     void: ['POST', '/api/v1/invoices/{id}/void', 'invoices.send'],
+    mail: ['POST', '/api/v1/invoices/{id}/mail', 'invoices.send'],
     remind: ['POST', '/api/v1/invoices/{id}/remind', 'invoices.send'],
     pdf: ['GET', '/api/v1/invoices/{id}/pdf', 'invoices.view'],
   },

@@ -10,6 +10,7 @@ import { appendSent } from './modules/email/send/append-sent.ts'
 import { personEnvelopes } from './modules/email/send/envelope.ts'
 import { emailClockJob } from './modules/email/sync/jobs.ts'
 import { sweepStorageJob } from './modules/files/admin/run-job.ts'
+import { recordInvoiceSent } from './modules/invoices/mail-left.ts'
 import { remindInvoicesJob } from './modules/invoices/remind.ts'
 import { envelopes } from './modules/mail/envelope.ts'
 import { tellMailFailed } from './modules/mail/failed.ts'
@@ -30,6 +31,7 @@ export function crmJobs(services: Services, post: Post): Record<string, Job> {
       envelope: envelopeOfAny(services),
       sent: async (tx, mail) => {
         await recordExportSent(tx, mail)
+        await recordInvoiceSent(tx, mail)
         await appendSent(tx, mail.id)
       },
       failed: tellMailFailed,

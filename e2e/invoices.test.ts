@@ -88,6 +88,10 @@ it('an EOI is signed, its deposit billed and paid, and the deal moves on', async
   await page.waitForURL(/invoices\/[0-9a-f-]{36}/)
   await page.getByText('Draft').first().waitFor()
   await page.getByRole('button', { name: 'Send', exact: true }).click()
+  await dialog(page).locator('[data-page="1"] canvas').waitFor()
+  await expectNoSeriousViolations(page)
+  expect(await scrollsSideways(page)).toBe(false)
+  await desk.screenshot('invoice-send')
   await dialog(page).getByRole('button', { name: 'Send', exact: true }).click()
   await page
     .getByText(/INV-\d{4}-\d{4} sent/)
@@ -129,7 +133,7 @@ it('the Monday of the clerk: what is overdue is reminded of, paid in part and pa
     dueDate: dayFrom(-10),
     lines: [{ description: 'Winter storage', quantity: '1', unitPrice: '800', taxRatePct: '25' }],
   })
-  await office.make(`/api/v1/invoices/${id}/send`, {})
+  await office.make(`/api/v1/invoices/${id}/send`, { confirmDay: true })
   await office.close()
 
   const desk = await demo.desk({ person: 'finance', width, theme: 'dark' })

@@ -17,6 +17,7 @@ import {
   timestamp,
 } from '../fields.ts'
 import { pageFields } from '../paging.ts'
+import { mailStatuses } from '../privacy/names.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
@@ -65,9 +66,20 @@ export const Invoice = z.object({
   creditNoteNumber: z.string().nullable(),
   /** Another program sent it, with a number of its own. */
   imported: z.boolean(),
+  /** Where it is mailed where nobody says another address; null where who is billed has none. */
+  usualAddress: z.string().nullable(),
   /** Addresses it was mailed to. */
   sentTo: z.array(z.string()),
-  /** When its PDF went out by mail; null until then, and where nobody was to have it. */
+  /** Mails of it that have not left, its reminders too: who was not told, and why. */
+  unsent: z.array(
+    z.object({
+      address: z.string(),
+      category: z.string(),
+      status: z.enum(mailStatuses),
+      createdAt: timestamp,
+    }),
+  ),
+  /** When its PDF last left by mail; null until then, and where nobody was to have it. */
   mailedAt: timestamp.nullable(),
 })
 
@@ -267,14 +279,19 @@ export const invoices = {
     method: 'POST',
     path: '/api/v1/invoices/{id}/send',
     summary:
-      'Gives a draft its number, keeps issuer and bill-to as they are, makes its PDF and mails it. Without `to` it goes to the address of who is billed; an empty list mails nothing',
+      'Gives a draft its number and, where it has no other day that is confirmed, the day of today, keeps issuer and bill-to as they are, makes its PDF and mails it. Without `to` it goes to the address of who is billed; an empty list mails nothing',
     gate: invoiceMoves.send.gate,
     params: idParams,
-    body: z.strictObject({ to: Recipients.optional(), message: optionalLongText(2000) }),
+    body: z.strictObject({
+      to: Recipients.optional(),
+      message: optionalLongText(2000),
+      /** It is to have the day it is dated, which is not today in the port. */
+      confirmDay: z.boolean().optional(),
+    }),
     response: data(Invoice),
     emits: ['invoice.sent'],
     ifMatch: true,
-    errors: ['INVOICE_STATE', 'INVOICE_ISSUER_MISSING', 'RECIPIENT_REQUIRED', 'VERSION_STALE'],
+    errors: ['INVOICE_STATE', 'INVOICE_DAY', 'INVOICE_ISSUER_MISSING', 'RECIPIENT_REQUIRED', 'VERSION_STALE'],
   }),
   recordPayment: endpoint({
     method: 'POST',
@@ -289,10 +306,12 @@ export const invoices = {
       paidOn: pastDay.optional(),
       method: z.enum(invoicePaymentMethods),
       reference: optionalText(120),
+      /** It came before the invoice. */
+      confirmDay: z.boolean().optional(),
     }),
     response: created(Invoice),
     emits: ['invoice.payment_recorded'],
-    errors: ['INVOICE_STATE'],
+    errors: ['INVOICE_STATE', 'PAYMENT_EARLY'],
   }),
   deletePayment: endpoint({
     method: 'DELETE',
@@ -320,6 +339,18 @@ export const invoices = {
     emits: ['invoice.voided'],
     ifMatch: true,
     errors: ['INVOICE_STATE', 'VERSION_STALE'],
+  }),
+  mail: endpoint({
+    method: 'POST',
+    path: '/api/v1/invoices/{id}/mail',
+    summary:
+      'Mails what has a number once more, its PDF with it: to the addresses that are named, else to whoever had it, else to the address of who is billed',
+    gate: 'invoices.send',
+    params: idParams,
+    body: z.strictObject({ to: Recipients.min(1).optional(), message: optionalLongText(2000) }),
+    response: data(Invoice),
+    emits: ['invoice.mailed_again'],
+    errors: ['INVOICE_STATE', 'INVOICE_NOT_PRINTED', 'RECIPIENT_REQUIRED', 'REMINDER_TOO_SOON'],
   }),
   remind: endpoint({
     method: 'POST',

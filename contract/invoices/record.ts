@@ -83,6 +83,7 @@ export const invoice = record({
     deleted: { action: 'delete' },
     sent: { action: 'send', webhook: true },
     mailed: { action: 'mail' },
+    mailed_again: { action: 'mail_again' },
     paid: { action: 'settle', webhook: true },
     reopened: { action: 'reopen' },
     payment_recorded: { action: 'record_payment' },

@@ -67,7 +67,7 @@ export async function makeInvoices(tx: Tx): Promise<void> {
       ...(note ? { note } : {}),
     })
     if (next === 'draft') continue
-    await sendInvoice(tx, id, { to: [] }, null)
+    await sendInvoice(tx, id, { to: [], confirmDay: true }, null)
     if (next === 'part')
       await payInvoice(tx, id, { amount: '1000.00', method: 'bank_transfer', paidOn: addDays(today, -9) })
     if (next === 'paid') {

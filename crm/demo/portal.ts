@@ -24,7 +24,7 @@ export async function makePortal(tx: Tx, passwordHash: string): Promise<void> {
     dueDate: addDays(today, 10),
     lines: [{ description: 'Winter storage ashore', quantity: '1', unitPrice: '640', taxRatePct: '25' }],
   })
-  await sendInvoice(tx, invoiceId, { to: [] }, null)
+  await sendInvoice(tx, invoiceId, { to: [], confirmDay: true }, null)
   await admitClient(tx, { clientId, email, passwordHash })
 }
 

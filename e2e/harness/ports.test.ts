@@ -35,7 +35,7 @@ async function billed(desk: Desk): Promise<string> {
   const { id } = await desk.make('/api/v1/invoices', {
     ...{ clientId, currency: 'EUR', issueDate: '2026-05-04', dueDate: '2026-06-04', lines },
   })
-  await desk.make(`/api/v1/invoices/${id}/send`, { to: [] })
+  await desk.make(`/api/v1/invoices/${id}/send`, { to: [], confirmDay: true })
   const invoice = () => desk.read(`/api/v1/invoices/${id}`)
   // The workers of the product do what waits of this port, too.
   await expect.poll(async () => (await invoice()).fileId).not.toBeNull()

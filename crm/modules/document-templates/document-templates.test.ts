@@ -200,7 +200,7 @@ describe('templates of documents', () => {
       const lines = [{ ...line, unitPrice }]
       const body = { kind: 'deposit', interestId, issueDate, dueDate: '2026-12-31', currency: 'EUR', lines }
       const { id } = data(await boss.post('/api/v1/invoices', body))
-      data(await boss.post(`/api/v1/invoices/${id}/send`, { to: [] }))
+      data(await boss.post(`/api/v1/invoices/${id}/send`, { to: [], confirmDay: true }))
     }
     const content = doc(
       paragraph(text('Pay {{invoice.gross}} of {{invoice.number}} by {{invoice.dueDate}}.')),

@@ -104,6 +104,19 @@ describe('the states of an invoice', () => {
     expect((await agent.post(`/api/v1/invoices/${id}/send`, {})).status).toBe(400)
   })
 
+  it('draft, send: of today, of another day that is confirmed, never of one to come; a payment before it is asked for', async () => {
+    const { id } = await desk.written('10.00', { issueDate: dayFrom(-1) })
+    expect(refusal(await desk.send(id))).toEqual([409, 'INVOICE_DAY', 'issueDate', 'issueDate'])
+    expect(data(await desk.send(id, { confirmDay: true })).issueDate).toBe(dayFrom(-1))
+    const ahead = await desk.written('10.00', { issueDate: dayFrom(1) })
+    expect(refusal(await desk.send(ahead.id, { confirmDay: true }))).toEqual([
+      ...[400, 'VALIDATION_FAILED', 'issueDate'],
+    ])
+    const early = { paidOn: dayFrom(-2) }
+    expect(refusal(await desk.pay(id, '4.00', early))).toEqual([409, 'PAYMENT_EARLY', 'paidOn'])
+    expect(data(await desk.pay(id, '4.00', { ...early, confirmDay: true })).open).toBe('8.40')
+  })
+
   it('draft, send: a company has it by its member, until the day of the port after the last one', async () => {
     const companyId = await desk.company('Last Day Oy')
     const clientId = await desk.client('Lasse Last', 'lasse@sea.example')
@@ -156,7 +169,7 @@ describe('the states of an invoice', () => {
   it('sent, pay in parts → sent until nothing is open, then paid; a payment that is taken out opens it again', async () => {
     const { id } = await desk.sent('100.00')
     expect(
-      (await desk.pay(id, '40.00', { paidOn: dayFrom(-3), reference: 'Giro 1' })).body.data,
+      (await desk.pay(id, '40.00', { confirmDay: true, paidOn: dayFrom(-3), reference: 'Giro 1' })).body.data,
     ).toMatchObject({
       ...{ status: 'sent', paid: '40.00', open: '60.00', paymentDate: dayFrom(-3) },
     })
@@ -243,10 +256,13 @@ describe('a deposit that is paid', () => {
     const move = (stage: string) => boss.post(`/api/v1/interests/${interestId}/stage`, { stage })
     data(await move('eoi'))
     const { id } = await desk.sent('500.00', { clientId, kind: 'deposit', interestId })
-    data(await desk.pay(id, '200.00', { paidOn: dayFrom(-5) }))
+    data(await desk.pay(id, '200.00', { paidOn: dayFrom(-5), confirmDay: true }))
     expect((await deal(interestId)).pipelineStage).toBe('eoi')
-    const paid = data(await desk.pay(id, '300.00', { paidOn: dayFrom(-2) }))
-    expect(await deal(interestId)).toMatchObject({ pipelineStage: 'deposit_paid', dateDepositReceived: dayFrom(-2) })
+    const paid = data(await desk.pay(id, '300.00', { paidOn: dayFrom(-2), confirmDay: true }))
+    expect(await deal(interestId)).toMatchObject({
+      pipelineStage: 'deposit_paid',
+      dateDepositReceived: dayFrom(-2),
+    })
     const traces = await app.rows(
       boss.portId!,
       sql<{ trigger: string }>`select metadata ->> 'trigger' as trigger from events
@@ -343,8 +359,10 @@ describe('the paper of an invoice', () => {
     const { id } = await own.sent('100.00', {}, { message: 'Thank you for the season' })
     await Promise.all([printed(clerk), printed(clerk)])
     await printed(clerk)
-    const { number, fileId, mailedAt } = await own.read(id)
-    expect([typeof fileId, typeof mailedAt]).toEqual(['string', 'string'])
+    const { number, fileId, mailedAt, unsent } = await own.read(id)
+    expect([typeof fileId, mailedAt, unsent]).toMatchObject([
+      ...['string', null, [{ address: 'vera@sea.example', category: 'invoice', status: 'queued' }]],
+    ])
     expect(await mailsAbout(clerk, id)).toEqual([
       { to: 'vera@sea.example', subject: expect.stringContaining(number), category: 'invoice', files: 1 },
     ])
@@ -385,11 +403,12 @@ describe('numbers', () => {
       Array.from({ length: count }, (_, index) => `INV-${year}-${String(index + 1).padStart(4, '0')}`)
     expect(numbers.toSorted()).toEqual(wanted(43))
     const odd = async (issueDate: string) =>
-      data(await own.send((await own.written('10.00', { clientId, issueDate })).id)).number
-    const [before, after] = [String(Number(year) - 1), String(Number(year) + 1)]
+      data(await own.send((await own.written('10.00', { clientId, issueDate })).id, { confirmDay: true }))
+        .number
+    const before = String(Number(year) - 1)
     expect(await odd(`${before}-12-30`)).toBe(`INV-${before}-0001`)
     expect(await odd(dayFrom(0))).toBe(`INV-${year}-0044`)
-    expect(await odd(`${after}-01-02`)).toBe(`INV-${after}-0001`)
+    expect(await odd(`${before}-12-31`)).toBe(`INV-${before}-0002`)
     expect(await odd(dayFrom(0))).toBe(`INV-${year}-0045`)
   })
 })

@@ -20,12 +20,13 @@ const kind = kinds.invoice
 
 /**
  * Writes down what came for an invoice, or went back by a credit note; where nothing is open any more it is paid. What comes
- * for a deposit is a payment of its deal too. Throws INVOICE_STATE, VALIDATION_FAILED.
+ * for a deposit is a payment of its deal too. Throws INVOICE_STATE, VALIDATION_FAILED, and PAYMENT_EARLY for a day before the
+ * invoice unless that is confirmed.
  */
 export async function payInvoice(
   tx: Tx,
   id: string,
-  { amount, method, reference = null, ...body }: BodyOf<typeof invoices.recordPayment>,
+  { amount, method, reference = null, confirmDay = false, ...body }: BodyOf<typeof invoices.recordPayment>,
 ): Promise<void> {
   const locked = await lockInvoice(tx, id)
   const { row, called } = locked
@@ -33,6 +34,8 @@ export async function payInvoice(
   const today = await todayInPort(tx)
   const paidOn = body.paidOn ?? today
   assertPayment(row, amount, paidOn, today)
+  if (row.issueDate && paidOn < row.issueDate && !confirmDay)
+    throw new Refusal('PAYMENT_EARLY', [{ path: 'paidOn', message: `The invoice is of ${row.issueDate}.` }])
   const payment = { id: uuidv7(), amount, paidOn, method, reference }
   const written = { portId: portOf(tx), invoiceId: id, ...payment, recordedBy: tx.actor.userId }
   await sql`insert into invoice_payments ${inserted([written])}`.execute(tx.db)

@@ -13,6 +13,7 @@ import { type Listing, listRecords, readRecords, theOne } from '../records/listi
 import { personName } from '../records/person-name.ts'
 import { todayOf } from '../records/today.ts'
 import { partyNow } from './party.ts'
+import { usualMail } from './recipients.ts'
 
 type Query = QueryOf<typeof invoices.list>
 type Sql = RawBuilder<unknown>
@@ -159,7 +160,11 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
     creditNoteId: sql`(select n.id from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
     creditNoteNumber: sql`(select n.number from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
     imported: sql`t.status <> 'draft' and t.series is null`,
+    usualAddress: usualMail(ctx, sql`t.bill_client_id`, sql`t.bill_company_id`),
     sentTo: sql`t.sent_to`,
+    unsent: sql`coalesce((select json_agg(json_build_object('address', m.to_address, 'category', m.category,
+        'status', m.status, 'createdAt', ${text(sql`m.created_at`)}) order by m.created_at, m.id)
+      from mails m where m.port_id = ${port} and m.entity_id = t.id and m.status <> 'sent'), '[]'::json)`,
     mailedAt: text(sql`t.mailed_at`),
   }
 }

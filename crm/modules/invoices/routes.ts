@@ -8,6 +8,7 @@ import { changeInvoice, deleteInvoice } from './change.ts'
 import { createInvoice } from './create.ts'
 import { readDesk } from './desk.ts'
 import { readLedger } from './ledger.ts'
+import { mailAgain } from './mail-again.ts'
 import { deletePayment, payInvoice } from './pay.ts'
 import { readPortTerms } from './port-terms.ts'
 import { readPdf } from './printing/pdf.ts'
@@ -41,6 +42,10 @@ export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'
     deletePayment: (tx, { params }) => deletePayment(tx, params.id, params.paymentId),
     void: async (tx, { params, body, ifMatch }) => {
       await voidInvoice(tx, params.id, body, ifMatch)
+      return readInvoice(tx, params.id)
+    },
+    mail: async (tx, { params, body }) => {
+      await mailAgain(tx, env, params.id, body)
       return readInvoice(tx, params.id)
     },
     remind: async (tx, { params, body }) => {

@@ -9,7 +9,7 @@ import { addDays } from '../../../contract/values/days.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { holdReference } from '../records/references/hold.ts'
 import { assertMove, transition } from '../records/states/transition.ts'
-import { todayInPort } from '../records/today.ts'
+import { aheadOf, todayInPort } from '../records/today.ts'
 import { readSetting } from '../settings/read.ts'
 import { issuerOf } from './issuer.ts'
 import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.ts'
@@ -23,12 +23,12 @@ type Body = BodyOf<typeof invoices.send>
 
 /**
  * Gives a draft its number and keeps who issued it and who is billed as they are; its PDF is made and mailed after the commit.
- * Throws INVOICE_STATE, VERSION_STALE, INVOICE_ISSUER_MISSING, RECIPIENT_REQUIRED, VALIDATION_FAILED.
+ * Throws INVOICE_STATE, VERSION_STALE, INVOICE_DAY for another day than today unless it is confirmed, INVOICE_ISSUER_MISSING, RECIPIENT_REQUIRED, VALIDATION_FAILED.
  */
 export async function sendInvoice(
   tx: Tx,
   id: string,
-  { to, message = null }: Body,
+  { to, message = null, confirmDay = false }: Body,
   ifMatch: number | null,
 ): Promise<void> {
   const locked = await lockInvoice(tx, id, ifMatch)
@@ -41,6 +41,7 @@ export async function sendInvoice(
   if (!issuing) throw new Refusal('INVOICE_ISSUER_MISSING')
   const issuer = issuerOf(issuing)
   const days = await daysOf(tx, row)
+  await assertDay(tx, days.issueDate, confirmDay)
   const billed = (row.billClientId ?? row.billCompanyId)!
   await holdReference(tx, row.billingEntityType, billed, 'billingEntityId')
   const sentTo = to ?? (await usualRecipients(tx, row))
@@ -78,6 +79,25 @@ async function daysOf(
   const dueDate = row.dueDate ?? addDays(issueDate, await readSetting(tx, 'payment_terms_days'))
   if (dueDate >= issueDate) return { issueDate, dueDate }
   throw new Refusal('VALIDATION_FAILED', [{ path: 'dueDate', message: 'It falls due before it is issued.' }])
+}
+
+/** An invoice is of today; whoever wants another day says so, knowing which numbers it stands behind. None is of a day to come. */
+async function assertDay(tx: Tx, issueDate: string, confirmed: boolean): Promise<void> {
+  const today = await todayInPort(tx)
+  if (issueDate === today) return
+  if (issueDate > today)
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'issueDate', message: aheadOf(today) }])
+  if (confirmed) return
+  const { rows } = await sql<{
+    number: string
+    day: string
+  }>`select i.number, i.issue_date::text as day from invoices i
+    where i.port_id = ${portOf(tx)} and i.series = 'INV' and i.series_year = extract(year from ${issueDate}::date)
+      and i.issue_date > ${issueDate}::date order by i.series_number desc limit 1`.execute(tx.db)
+  const details = [{ path: 'issueDate', message: `It is dated ${issueDate}; today is ${today} in the port.` }]
+  for (const { number, day } of rows)
+    details.push({ path: 'issueDate', message: `${number} is dated ${day}, and would stand before it.` })
+  throw new Refusal('INVOICE_DAY', details)
 }
 
 function assertWorth(lines: readonly Line[], gross: string): void {

@@ -2,8 +2,9 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { invoicePaymentMethods } from '../../../contract/invoices/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
-import { Input, Textarea } from '../../../ui/input.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { hasCode } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -13,57 +14,10 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { type Invoice, nameOf, touchedByInvoices } from './invoice.ts'
 
 type ActDialogProps = { invoice: Invoice; onClose: () => void }
-
-/** Addresses as they are typed, parted by commas, semicolons or lines. */
-const addressesIn = (text: string) => text.split(/[,;\s]+/).filter(Boolean)
-
-/** Gives a draft its number and mails it. */
-export function SendInvoiceDialog({ invoice, onClose }: ActDialogProps) {
-  const { t } = useTranslation()
-  const [before] = useState(invoice)
-  const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm({ defaultValues: { to: '', message: '' } })
-  const send = useWrite('invoices', 'send', { touches: touchedByInvoices })
-  const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ to, message }) => {
-    setProblem(null)
-    const addresses = addressesIn(to)
-    try {
-      const sent = await send.mutateAsync({
-        params: { id: before.id },
-        body: { ...(addresses.length > 0 ? { to: addresses } : {}), message: message.trim() || null },
-        ifMatch: before.version,
-      })
-      showToast({ title: t('invoices.sent', { number: sent.number ?? '' }) })
-      onClose()
-    } catch (error) {
-      const left = showFieldErrors(error, form.setError, ['to', 'message'])
-      setProblem(left)
-    }
-  })
-  return (
-    <FormDialog
-      title={t('invoices.sendTitle')}
-      description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
-      submitLabel={t('invoices.sendNow')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <p className="text-sm text-ink-soft">{t('invoices.sendHint')}</p>
-      <Field label={t('invoices.to')} hint={t('invoices.toHint')} error={errors.to?.message}>
-        <Input {...form.register('to')} type="text" inputMode="email" autoComplete="off" />
-      </Field>
-      <Field label={t('invoices.message')} error={errors.message?.message}>
-        <Textarea {...form.register('message')} maxLength={2000} />
-      </Field>
-    </FormDialog>
-  )
-}
 
 /** Writes down what came for an invoice, or what went back by a credit note. */
 export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
@@ -80,6 +34,8 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       reference: '',
     },
   })
+  // Asked once, of the day that was given.
+  const early = hasCode(problem, 'PAYMENT_EARLY')
   const record = useWrite('invoices', 'recordPayment', { touches: touchedByInvoices })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ amount: typed, paidOn, method, reference }) => {
@@ -92,7 +48,10 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
     try {
       const { open, currency } = await record.mutateAsync({
         params: { id: before.id },
-        body: { amount, paidOn, method, reference: reference.trim() || null },
+        body: {
+          ...{ amount, paidOn, method, reference: reference.trim() || null },
+          ...(early ? { confirmDay: true } : {}),
+        },
       })
       const left =
         Number(open) === 0
@@ -111,7 +70,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
     <FormDialog
       title={t('invoices.recordPayment')}
       description={`${nameOf(before)} · ${t('invoices.stillOpen', { amount: formatMoney(before.open, before.currency) })}`}
-      submitLabel={t('invoices.recordPayment')}
+      submitLabel={early ? t('invoices.anyway') : t('invoices.recordPayment')}
       busy={isSubmitting}
       problem={problem}
       onSubmit={() => void submit()}
@@ -129,7 +88,10 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
           />
         </Field>
         <Field label={t('payment.field.paidOn')} error={errors.paidOn?.message} required>
-          <DayInput {...form.register('paidOn', { required: t('form.required') })} max={today} />
+          <DayInput
+            {...form.register('paidOn', { required: t('form.required'), onChange: () => setProblem(null) })}
+            max={today}
+          />
         </Field>
         <ChoiceField
           control={form.control}
@@ -150,26 +112,27 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
   const { t } = useTranslation()
   const [before] = useState(invoice)
   const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm({ defaultValues: { reason: '' } })
+  const form = useForm({ defaultValues: { reason: '', to: before.sentTo.join(', ') } })
   const take = useWrite('invoices', 'void', { touches: touchedByInvoices })
   const { errors, isSubmitting } = form.formState
-  const submit = form.handleSubmit(async ({ reason }) => {
+  const submit = form.handleSubmit(async ({ reason, to }) => {
     setProblem(null)
     try {
       const { creditNoteNumber } = await take.mutateAsync({
         params: { id: before.id },
-        body: { reason },
+        body: { reason, to: addressesIn(to) },
         ifMatch: before.version,
       })
       showToast({ title: t('invoices.voided', { number: nameOf(before), credit: creditNoteNumber ?? '' }) })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['reason']))
+      setProblem(showFieldErrors(error, form.setError, ['reason', 'to']))
     }
   })
   return (
     <FormDialog
       title={t('invoices.voidTitle', { number: nameOf(before) })}
+      description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
       submitLabel={t('invoices.void')}
       destructive
       busy={isSubmitting}
@@ -186,6 +149,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
           autoFocus
         />
       </Field>
+      <AddressesField form={form} label={t('invoices.creditTo')} />
     </FormDialog>
   )
 }

@@ -81,7 +81,7 @@ function BilledTo({ invoice: { billingEntityName, billTo } }: { invoice: Invoice
 /** What became of it: sent to whom, taken back by what. */
 function Paper({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation()
-  const { sentAt, sentTo, mailedAt, remindedAt, reminders, creditedId, creditedNumber } = invoice
+  const { sentAt, sentTo, mailedAt, unsent, remindedAt, reminders, creditedId, creditedNumber } = invoice
   const { imported, creditNoteId, creditNoteNumber, voidReason, createdByName, createdAt } = invoice
   return (
     <PropertyGroup>
@@ -91,9 +91,22 @@ function Paper({ invoice }: { invoice: Invoice }) {
         </ReadProperty>
       )}
       {sentTo.length > 0 && (
-        <ReadProperty label={t('invoices.mailedTo')}>
+        <ReadProperty label={t(mailedAt ? 'invoices.mailedTo' : 'invoices.to')}>
           {sentTo.join(', ')}
-          {mailedAt ? ` · ${formatDateTime(mailedAt)}` : ` · ${t('invoices.onItsWay')}`}
+          {mailedAt ? ` · ${formatDateTime(mailedAt)}` : ''}
+          {!mailedAt && unsent.length === 0 ? ` · ${t('invoices.onItsWay')}` : ''}
+        </ReadProperty>
+      )}
+      {unsent.length > 0 && (
+        <ReadProperty label={t('invoices.unsent.label')}>
+          <ul>
+            {unsent.map(({ address, category, status: state, createdAt: at }) => (
+              <li key={`${address} ${at}`} className={state === 'queued' ? undefined : 'text-warning-ink'}>
+                {category === 'invoice_reminder' ? `${t('invoices.remind')}: ` : ''}
+                {address} · {t(`invoices.unsent.${state as 'held'}`)}
+              </li>
+            ))}
+          </ul>
         </ReadProperty>
       )}
       {remindedAt && (

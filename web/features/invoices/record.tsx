@@ -3,14 +3,12 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import {
-  InvoicePaymentDialog,
-  SendInvoiceDialog,
-  VoidInvoiceDialog,
-} from '../../components/invoices/act-dialogs.tsx'
+import { InvoicePaymentDialog, VoidInvoiceDialog } from '../../components/invoices/act-dialogs.tsx'
 import { type Invoice, nameOf } from '../../components/invoices/invoice.ts'
 import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
+import { MailAgainDialog } from '../../components/invoices/mail-again-dialog.tsx'
+import { SendInvoiceDialog } from '../../components/invoices/send-dialog.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
@@ -30,7 +28,7 @@ export function InvoiceRecord({ id, panel }: RecordPlace) {
   )
 }
 
-type Open = 'edit' | 'send' | 'pay' | 'void' | 'delete' | null
+type Open = 'edit' | 'send' | 'mail' | 'pay' | 'void' | 'delete' | null
 
 function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
@@ -61,6 +59,7 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
         />
       )}
       {open === 'send' && <SendInvoiceDialog invoice={invoice} onClose={close} />}
+      {open === 'mail' && <MailAgainDialog invoice={invoice} onClose={close} />}
       {open === 'pay' && <InvoicePaymentDialog invoice={invoice} onClose={close} />}
       {open === 'void' && <VoidInvoiceDialog invoice={invoice} onClose={close} />}
       {open === 'delete' && (
@@ -113,6 +112,11 @@ function ActMenu({ invoice, onOpen }: ActProps) {
       <MenuItem icon={<FileDown />} onSelect={() => void download()}>
         {t('invoices.pdf')}
       </MenuItem>
+      {status !== 'draft' && can('invoices.send') && (
+        <MenuItem icon={<Send />} onSelect={() => onOpen('mail')}>
+          {t('invoices.mailAgain')}
+        </MenuItem>
+      )}
       {status === 'overdue' && can('invoices.send') && (
         <MenuItem icon={<BellRing />} onSelect={() => remind(id)}>
           {t('invoices.remind')}

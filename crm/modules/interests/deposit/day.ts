@@ -7,7 +7,9 @@ import { lockRecord, writeFields } from '../../records/change.ts'
 type Sql = RawBuilder<unknown>
 
 /** SQL for whether the payment `p` counts for the deposit: one of an invoice that was taken back is to go back. */
-export const countsForDeposit = (port: string): Sql => sql`p.removed_at is null and not exists (select 1 from invoices v
+export const countsForDeposit = (
+  port: string,
+): Sql => sql`p.removed_at is null and not exists (select 1 from invoices v
   where v.port_id = ${port} and v.id = p.invoice_id and (v.status = 'void' or v.kind = 'credit_note'))`
 /** SQL for what the payment `p` adds. */
 export const signedAmount = sql`case p.type when 'refund' then -p.amount else p.amount end`
@@ -26,11 +28,7 @@ export const depositCame = (port: string) => sql<boolean>`exists (select 1 from 
  * where nobody said how much, as was billed. It is emptied only by what `takes` money away. A deal whose deposit has no size,
  * or that is gone, keeps what somebody wrote; where the deal stands is of no matter.
  */
-export async function dateDeposit(
-  tx: Tx,
-  interestId: string,
-  { takes }: { takes: boolean },
-): Promise<void> {
+export async function dateDeposit(tx: Tx, interestId: string, { takes }: { takes: boolean }): Promise<void> {
   const port = portOf(tx)
   const { rows } = await sql<{ sized: boolean; day: string | null }>`
     with sizes as (

@@ -6,15 +6,12 @@ import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
-import { brandOf } from '../../branding/brand.ts'
 import { printBrandOf } from '../../branding/print.ts'
 import { keepFile } from '../../files/keep.ts'
-import { mailedLink, storageKey } from '../../files/links.ts'
-import { attach } from '../../mail/attachments.ts'
-import { writeLetter } from '../../mail/write.ts'
+import { storageKey } from '../../files/links.ts'
 import { printInvoices as printOnPaper } from '../../pdf/engine.ts'
 import { printInvoicesJob } from './jobs.ts'
-import { letterValues } from './letters.ts'
+import { type Mailing, mailInvoice } from './mail.ts'
 import { printedOf, type ToPrint } from './printed.ts'
 import { readToPrint } from './read.ts'
 
@@ -84,17 +81,10 @@ async function keep(
     await keepFile(tx, file, { type: 'invoice', id: invoice.id, title: invoice.number! }, null, {
       pictured: false,
     })
-    const mailed = row.sentTo.length > 0
-    if (mailed) await mail(tx, env, { ...invoice, sentTo: row.sentTo, message: row.message }, file.id)
-    await sql`update invoices set file_id = ${file.id}, printed_at = now(), mailed_at = ${mailed ? new Date() : null}
+    if (row.sentTo.length > 0)
+      await mailInvoice(tx, env, { ...invoice, sentTo: row.sentTo, message: row.message }, file.id)
+    await sql`update invoices set file_id = ${file.id}, printed_at = now()
       where port_id = ${portOf(tx)} and id = ${invoice.id}`.execute(tx.db)
-    if (mailed)
-      tx.emit('invoice.mailed', {
-        entityId: invoice.id,
-        label: invoice.number!,
-        newValues: { sentTo: row.sentTo },
-        metadata: { kind: invoice.kind },
-      })
     return true
   }).catch(async (error: unknown) => {
     await storage.remove(key)
@@ -103,41 +93,11 @@ async function keep(
   if (!done) await storage.remove(key)
 }
 
-interface Unprinted {
-  sentTo: string[]
-  message: string | null
-}
-
 /** Locks an invoice that has no PDF yet; null for one that has. */
-async function lockUnprinted(tx: Tx, id: string): Promise<Unprinted | null> {
-  const { rows } = await sql<Unprinted>`select sent_to, message from invoices
+async function lockUnprinted(tx: Tx, id: string): Promise<Mailing | null> {
+  const { rows } = await sql<Mailing>`select sent_to, message from invoices
     where port_id = ${portOf(tx)} and id = ${id} and printed_at is null and status <> 'draft' for update`.execute(
     tx.db,
   )
   return rows[0] ?? null
-}
-
-async function mail(
-  tx: Tx,
-  env: Services['env'],
-  { sentTo, message, ...invoice }: ToPrint & Unprinted,
-  fileId: string,
-): Promise<void> {
-  const brand = await brandOf(tx)
-  const { language, kind } = invoice
-  const { url: href } = mailedLink(env, portOf(tx), fileId, brand.slug)
-  const values = { ...letterValues(invoice, invoice.gross), port: brand.name, href, message }
-  for (const to of sentTo) {
-    const addressed = { to, language, brand, about: { type: 'invoice', id: invoice.id } }
-    const mailId =
-      kind === 'credit_note'
-        ? await writeLetter(
-            tx,
-            'credit_note',
-            { ...values, credited: invoice.creditedNumber ?? '' },
-            addressed,
-          )
-        : await writeLetter(tx, 'invoice', values, addressed)
-    await attach(tx, mailId, fileId)
-  }
 }

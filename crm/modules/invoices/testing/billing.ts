@@ -47,7 +47,7 @@ export function billingOf(person: Person) {
     /** An invoice that is out, of one line without tax. */
     async sent(gross = '100.00', more: Body = {}, said: Body = {}) {
       const made = await this.written('0', { ...more, lines: [line(gross, { taxRatePct: 0 })] })
-      data(await send(made.id, said))
+      data(await send(made.id, { confirmDay: true, ...said }))
       return made
     },
     read: async (id: string) => data(await person.get(`/api/v1/invoices/${id}`)),

@@ -14,6 +14,7 @@ export const sample: ModuleSample = async (make, clientId, admin) => {
       'invoices.create': body,
       'invoices.update': { note: 'Thank you' },
       'invoices.send': { to: [] },
+      'invoices.mail': { to: ['books@sea.example'] },
       'invoices.recordPayment': { amount: '10.00', method: 'card' },
       'invoices.remind': {},
       'invoices.void': { reason: 'Written by mistake' },

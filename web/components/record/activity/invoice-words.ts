@@ -28,6 +28,8 @@ export function invoiceWords(
       return t('stream.invoice.voided', { number })
     case 'invoice.reminded':
       return t('stream.invoice.reminded', { number })
+    case 'invoice.mailed_again':
+      return t('stream.invoice.mailedAgain', { number })
     case 'invoice.mailed':
       return t('stream.invoice.mailed', { number })
     default:

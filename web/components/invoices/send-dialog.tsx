@@ -1,0 +1,98 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
+import { Field } from '../../../ui/field.tsx'
+import { Textarea } from '../../../ui/input.tsx'
+import { showToast } from '../../../ui/overlays/toast.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { hasCode } from '../../lib/api-error.ts'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
+import { dayIn, formatDate, formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { PdfPages } from '../pdf/pdf-pages.tsx'
+import { usePdf } from '../pdf/use-pdf.ts'
+import { ProblemState } from '../problem-state.tsx'
+import { AddressesField, addressesIn } from './addresses-field.tsx'
+import { type Invoice, touchedByInvoices } from './invoice.ts'
+
+type SendInvoiceDialogProps = { invoice: Invoice; onClose: () => void }
+
+/** Gives a draft its number and mails it: its page, its day, its amount and who has it stand there first. */
+export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const [before] = useState(invoice)
+  const [problem, setProblem] = useState<unknown>(null)
+  // Asked once.
+  const [asked, setAsked] = useState(false)
+  const form = useForm({ defaultValues: { to: before.usualAddress ?? '', message: '' } })
+  const send = useWrite('invoices', 'send', { touches: touchedByInvoices })
+  const { errors, isSubmitting } = form.formState
+  const submit = form.handleSubmit(async ({ to, message }) => {
+    setProblem(null)
+    try {
+      const sent = await send.mutateAsync({
+        params: { id: before.id },
+        body: {
+          ...{ to: addressesIn(to), message: message.trim() || null },
+          ...(asked ? { confirmDay: true } : {}),
+        },
+        ifMatch: before.version,
+      })
+      showToast({ title: t('invoices.sent', { number: sent.number ?? '' }) })
+      onClose()
+    } catch (error) {
+      if (hasCode(error, 'INVOICE_DAY')) setAsked(true)
+      setProblem(showFieldErrors(error, form.setError, ['to', 'message']))
+    }
+  })
+  const mailed = addressesIn(form.watch('to'))
+  return (
+    <FormDialog
+      title={t('invoices.sendTitle')}
+      description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
+      width="xl"
+      submitLabel={t(asked ? 'errors.ask.sendAnyway' : 'invoices.sendNow')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <p className="text-sm text-ink-soft">
+            {t('invoices.sendHint', { date: formatDate(before.issueDate ?? dayIn(port.timezone)) })}{' '}
+            {mailed.length > 0
+              ? t('invoices.sendMails', { to: mailed.join(', ') })
+              : t('invoices.sendNoMail')}
+          </p>
+          <AddressesField form={form} label={t('invoices.to')} />
+          <Field label={t('invoices.message')} error={errors.message?.message}>
+            <Textarea {...form.register('message')} maxLength={2000} />
+          </Field>
+        </div>
+        <Page id={before.id} />
+      </div>
+    </FormDialog>
+  )
+}
+
+/** The page as it goes out, but for its number. */
+function Page({ id }: { id: string }) {
+  const { t } = useTranslation()
+  const file = useRead('invoices', 'pdf', { params: { id } }, { staleTime: 0 })
+  const { pdf, error } = usePdf(file.data ?? null)
+  return (
+    <section aria-label={t('invoices.page')} className="w-full shrink-0 sm:w-80">
+      {file.error || error ? (
+        <ProblemState error={file.error ?? error} />
+      ) : pdf ? (
+        <PdfPages pdf={pdf} />
+      ) : (
+        <SkeletonLines lines={10} />
+      )}
+    </section>
+  )
+}
