@@ -162,6 +162,7 @@ export const errorCatalogue = {
   INVOICE_NOT_PRINTED: [409, 'The PDF of this invoice is being made. Try again in a moment.'],
   INVOICE_STATE: [409, 'The invoice does not allow this step.'],
   INVOICE_DAY: [409, 'It is dated another day than today. Send it with that day all the same?'],
+  INVOICE_COVERED: [409, 'Credit notes of who is billed cover this. Pay them back first.'],
   PAYMENT_EARLY: [409, 'This day lies before the invoice. Write the payment down all the same?'],
   INVOICE_ISSUER_MISSING: [409, 'Say first who issues the invoices of this port.'],
   PAYMENT_OF_INVOICE: [409, 'This was paid on an invoice: change it there.'],

@@ -355,13 +355,14 @@ export const invoices = {
   remind: endpoint({
     method: 'POST',
     path: '/api/v1/invoices/{id}/remind',
-    summary: 'Mails a reminder of an overdue invoice now, beside those of the rhythm of the port',
+    summary:
+      'Mails a reminder of an overdue invoice now, beside those of the rhythm of the port: over what no open credit note of who is billed covers, which counts for what fell due first',
     gate: 'invoices.send',
     params: idParams,
     body: z.strictObject({ to: Recipients.optional() }),
     response: data(Invoice),
     emits: ['invoice.reminded'],
-    errors: ['INVOICE_STATE', 'RECIPIENT_REQUIRED', 'REMINDER_TOO_SOON'],
+    errors: ['INVOICE_STATE', 'INVOICE_COVERED', 'RECIPIENT_REQUIRED', 'REMINDER_TOO_SOON'],
   }),
   pdf: endpoint({
     method: 'GET',

@@ -24,7 +24,9 @@ const printed = () =>
 async function carried(id: string, post: Post) {
   const mails = await app.rows(
     boss.portId!,
-    sql<{ id: string }>`select id from mails where port_id = ${boss.portId} and entity_id = ${id} and status <> 'sent'`,
+    sql<{
+      id: string
+    }>`select id from mails where port_id = ${boss.portId} and entity_id = ${id} and status <> 'sent'`,
   )
   for (const { id: mailId } of mails)
     await crmJobs(app.crm.services, post).send_mail!({ tenantId: boss.portId, mailId }, once)

@@ -101,6 +101,26 @@ describe('reminders of what is overdue', () => {
   })
 })
 
+it('no client is reminded of what their credit covers, and of the rest alone', async () => {
+  await put('invoice_reminder_days', [3])
+  const clientId = await desk.client('Cleo Credit')
+  const [first, second] = [await dueAgo(9, '100.00', { clientId }), await dueAgo(8, '80.00', { clientId })]
+  const crowns = await dueAgo(8, '70.00', { clientId, currency: 'SEK' })
+  const taken = await desk.sent('150.00', { clientId })
+  data(await desk.pay(taken.id, '150.00'))
+  const { creditNoteId } = data(await desk.takeBack(taken.id, { to: [] }))
+  const now = (id: string) => boss.post(`/api/v1/invoices/${id}/remind`, {})
+  expect(refusal(await now(first.id))).toEqual([409, 'INVOICE_COVERED'])
+  await remind()
+  expect([await mails(first.id), (await desk.read(first.id)).reminders]).toEqual([[], 0])
+  const [rest, ...more] = await mails(second.id)
+  expect([rest?.text.includes('€30.00'), more]).toEqual([true, []])
+  expect((await mails(crowns.id))[0]?.text).toContain('70.00')
+  data(await desk.pay(creditNoteId, '150.00'))
+  data(await now(first.id))
+  expect((await mails(first.id))[0]?.text).toContain('€100.00')
+})
+
 describe('alerts', () => {
   it('tell of an overdue invoice, and of a deposit by its invoice', async () => {
     await put('alert_rules', { invoice_overdue: { active: true } })

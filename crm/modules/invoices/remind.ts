@@ -66,6 +66,22 @@ async function dueReminders(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** What is open of an invoice without what open credit notes of who is billed cover: they count for what fell due first. */
+async function uncovered(tx: Tx, id: string): Promise<string> {
+  const port = portOf(tx)
+  const alike = (
+    of: string,
+  ) => sql`${sql.ref(`${of}.port_id`)} = ${port} and ${sql.ref(`${of}.status`)} = 'sent'
+    and ${sql.ref(`${of}.currency`)} = t.currency and (${sql.ref(`${of}.bill_client_id`)} = t.bill_client_id
+      or ${sql.ref(`${of}.bill_company_id`)} = t.bill_company_id)`
+  const { rows } = await sql<{ asks: string }>`select case when c.credit is null then t.open
+      else least(t.open, greatest(0, (select sum(o.open) from invoices o where ${alike('o')} and o.kind <> 'credit_note'
+        and (o.due_date, o.id) <= (t.due_date, t.id)) - c.credit)) end as asks
+    from invoices t, lateral (select sum(n.open) as credit from invoices n where ${alike('n')} and n.kind = 'credit_note') c
+    where t.port_id = ${port} and t.id = ${id}`.execute(tx.db)
+  return rows[0]!.asks
+}
+
 /** Reminds of one; however many days of the rhythm have come since the last look, once. */
 async function remindByRhythm(tx: Tx, env: Services['env'], id: string): Promise<void> {
   const { row, called } = await lockInvoice(tx, id)
@@ -78,11 +94,13 @@ async function remindByRhythm(tx: Tx, env: Services['env'], id: string): Promise
   await sql`update invoices set reminder_steps = ${steps} where port_id = ${portOf(tx)} and id = ${id}`.execute(
     tx.db,
   )
+  const asks = await uncovered(tx, id)
+  if (Number(asks) === 0) return
   const to = row.sentTo.length > 0 ? row.sentTo : await usualRecipients(tx, row)
-  if (to.length > 0) await mailReminder(tx, env, { row, called }, to, { bySystem: true })
+  if (to.length > 0) await mailReminder(tx, env, { row, called }, { to, asks, bySystem: true })
 }
 
-/** Mails a reminder now. Throws INVOICE_STATE for one that is not overdue, REMINDER_TOO_SOON, RECIPIENT_REQUIRED. */
+/** Mails a reminder now. Throws INVOICE_STATE for one that is not overdue, INVOICE_COVERED, REMINDER_TOO_SOON, RECIPIENT_REQUIRED. */
 export async function remindNow(
   tx: Tx,
   env: Services['env'],
@@ -97,20 +115,21 @@ export async function remindNow(
     row.dueDate !== null &&
     row.dueDate < (await todayInPort(tx))
   if (!isOverdue) throw new Refusal('INVOICE_STATE')
+  const asks = await uncovered(tx, id)
+  if (Number(asks) === 0) throw new Refusal('INVOICE_COVERED')
   if (row.remindedAt && Date.now() - row.remindedAt.getTime() < anHour) throw new Refusal('REMINDER_TOO_SOON')
   const usual = row.sentTo.length > 0 ? row.sentTo : await usualRecipients(tx, row)
   const recipients = to ?? usual
   if (recipients.length === 0)
     throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'to', message: 'Who is billed has no e-mail address.' }])
-  await mailReminder(tx, env, locked, recipients)
+  await mailReminder(tx, env, locked, { to: recipients, asks })
 }
 
 async function mailReminder(
   tx: Tx,
   env: Services['env'],
   { row, called }: { row: InvoiceRow; called: string },
-  recipients: readonly string[],
-  { bySystem = false } = {},
+  { to: recipients, asks, bySystem = false }: { to: readonly string[]; asks: string; bySystem?: boolean },
 ): Promise<void> {
   const [invoice] = await readToPrint(tx, [row.id])
   const brand = await brandOf(tx)
@@ -118,7 +137,7 @@ async function mailReminder(
     where f.port_id = ${portOf(tx)} and f.id = ${row.fileId}::uuid and f.deleted_at is null`.execute(tx.db)
   const fileId = rows[0]?.id ?? null
   const href = fileId ? mailedLink(env, portOf(tx), fileId, brand.slug).url : null
-  const values = { ...letterValues(invoice!, row.open), port: brand.name, href }
+  const values = { ...letterValues(invoice!, asks), port: brand.name, href }
   for (const to of recipients) {
     const about = { type: 'invoice', id: row.id }
     const mailId = await writeLetter(tx, 'invoice_reminder', values, {
