@@ -9,6 +9,7 @@ import { sendMail } from '../../../platform/mail/send-job.ts'
 import { type NewMail, writeMail, writeMails } from '../../../platform/mail/write.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
+import { data } from '../../testing/data.ts'
 
 let app: TestApp
 let portId: string
@@ -195,6 +196,19 @@ it('adds the link that lets in when it is sent, shows it in no outbox and forget
     sql<{ row: string }>`select to_jsonb(m)::text as row from mails m where id = ${id}`,
   )
   expect(kept[0]!.row).not.toContain('let-me-in')
+})
+
+it('says of a link to a file that the mail alone holds it: none is printed on the console', async () => {
+  const stored = 'https://crm.example.com/api/storage/a.secret-token'
+  await inTenant(app.crm.services.kernel, scope(), (tx) =>
+    writeMail(tx, { ...letter('Filed', [{ go: 'Open the invoice', href: stored }]) }),
+  )
+  const admin = await app.person(portId, ['admin.manage_settings'])
+  const { text } = data(await admin.get('/api/v1/admin/outbox')).find(
+    ({ subject }: { subject: string }) => subject === 'Filed',
+  )
+  expect(text).toContain('only this mail holds')
+  expect(text).not.toMatch(/console|secret-token/)
 })
 
 it('is told on the console where there is no mail server, with the link', async () => {

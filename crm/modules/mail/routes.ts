@@ -19,8 +19,10 @@ import { readWaitingMail } from './waiting.ts'
 const storedLink = /https?:\/\/[^\s/]{1,255}\/api\/storage\/[\w.~-]{1,2000}/g
 
 export function outboxRoutes({ env }: Pick<Services, 'env'>) {
+  const ofMail = '[a link that only this mail holds]'
+  // Links to files are printed nowhere.
   const instead = env.smtpUrl
-    ? '[a link that only this mail holds]'
+    ? ofMail
     : '[a link: without a mail server it was printed on the console of the server]'
   return serve(outbox).with({
     list: async (ctx, { query }) => {
@@ -46,7 +48,7 @@ export function outboxRoutes({ env }: Pick<Services, 'env'>) {
       )
       const rows = page.rows.map((mail) => ({
         ...mail,
-        text: mail.text.replaceAll(linkMark, instead).replaceAll(storedLink, instead),
+        text: mail.text.replaceAll(linkMark, instead).replaceAll(storedLink, ofMail),
       }))
       return { ...page, rows }
     },
