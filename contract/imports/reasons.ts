@@ -30,6 +30,11 @@ export const importReasons = {
   import_no_stage: '“{text}” is no stage known here: say what it means.',
   import_no_outcome: '“{text}” is no outcome known here: say what it means.',
   import_no_status: '“{text}” is no status known here: say what it means.',
+  import_no_state:
+    '“{text}” does not say whether this is in force: write open or cancelled, or leave the column out.',
+  import_not_yet: '“{text}”: it is not in force yet.',
+  import_not_any_more: '“{text}”: it is not in force any more.',
+  import_over: '“{text}”: it is over.',
   import_unknown_word: '“{text}” is not known here: say what it means.',
   import_no_mooring:
     '“{text}” is no mooring number: one to three letters and up to four digits, such as A12.',

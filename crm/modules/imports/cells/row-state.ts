@@ -53,14 +53,14 @@ export function rowStateReader(type: RecordType, own: Readonly<Record<string, Ro
     const text = reader.text(stateField.key)
     if (text === null) return
     const state = read(text)
-    const said = `“${text.slice(0, 60)}”`
+    const said = text.slice(0, 60)
     if (state === null)
       reader.refuse(
         stateField.key,
-        `${said} does not say whether this is in force: write open or cancelled, or leave the column out.`,
+        `“${said}” does not say whether this is in force: write open or cancelled, or leave the column out.`,
       )
-    else if (state === 'not_yet') reader.refuse(stateField.key, `${said}: it is not in force yet.`)
-    else if (state === 'never') reader.refuse(stateField.key, `${said}: it is not in force any more.`)
-    else if (state === 'over' && !takesOver) reader.refuse(stateField.key, `${said}: it is over.`)
+    else if (state === 'not_yet') reader.refuse(stateField.key, `“${said}”: it is not in force yet.`)
+    else if (state === 'never') reader.refuse(stateField.key, `“${said}”: it is not in force any more.`)
+    else if (state === 'over' && !takesOver) reader.refuse(stateField.key, `“${said}”: it is over.`)
   }
 }
