@@ -9,7 +9,7 @@ export const invoice = webKind({
   page: {
     feature: 'invoices',
     path: 'invoices',
-    texts: ['invoices', 'payments', 'create', 'lists', 'records', 'values'],
+    texts: ['pdf', 'invoices', 'payments', 'create', 'lists', 'records', 'values'],
     words: 'invoices',
     gates: { view: 'invoices.view', create: 'invoices.create', edit: 'invoices.create' },
     nav: { name: 'invoices', area: 'money', order: 20 },
