@@ -117,7 +117,7 @@ describe('tenancies of a file', () => {
       '5 To: A tenancy of this tenure has an end.',
       '6 From: “soon” is no date: write 2020-05-31.',
       '7 To: “whenever” is no date: write 2020-05-31.',
-      '8 To: The end lies before the start.',
+      '8 To: A stay has at least one night: give a later end.',
       '9 Berth: The port has no berth Z9.',
       '10 Client: “Cecilia Storm” is no client of the port.',
       '11 Tenure: “Somehow” is no option of Tenure.',
