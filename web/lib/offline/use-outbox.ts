@@ -87,27 +87,36 @@ export function useWriteOrStore<M extends Module, O extends Operation<M>>(
   const { user } = useMe()
   const queryClient = useQueryClient()
   const keys = useActKeys()
+  // Pressed twice before the screen knows that it is under way it is one act.
+  const underWay = useRef(new Map<string, Promise<Answer<M, O> | null>>())
+  async function doOrStore(act: string, input: Input<M, O>): Promise<Answer<M, O> | null> {
+    const id = keys.take(act)
+    const store = (wasTried: boolean) =>
+      addToOutbox({ id, wasTried, userId: user.id, tenantId, module, operation, input, ...entry(input) })
+    if (!navigator.onLine) {
+      await store(false)
+      return null
+    }
+    try {
+      return await call(module, operation, input, { tenantId, idempotencyKey: id, patienceMs: patience })
+    } catch (error) {
+      if (!isAway(error)) {
+        keys.keepAfter(error, act, id)
+        throw error
+      }
+      await store(true)
+      return null
+    }
+  }
   return useMutation({
     networkMode: 'always',
-    mutationFn: async (input: Input<M, O>): Promise<Answer<M, O> | null> => {
+    mutationFn: (input: Input<M, O>): Promise<Answer<M, O> | null> => {
       const act = JSON.stringify([tenantId, input])
-      const id = keys.take(act)
-      const store = (wasTried: boolean) =>
-        addToOutbox({ id, wasTried, userId: user.id, tenantId, module, operation, input, ...entry(input) })
-      if (!navigator.onLine) {
-        await store(false)
-        return null
-      }
-      try {
-        return await call(module, operation, input, { tenantId, idempotencyKey: id, patienceMs: patience })
-      } catch (error) {
-        if (!isAway(error)) {
-          keys.keepAfter(error, act, id)
-          throw error
-        }
-        await store(true)
-        return null
-      }
+      const going = underWay.current.get(act)
+      if (going) return going
+      const begun = doOrStore(act, input).finally(() => underWay.current.delete(act))
+      underWay.current.set(act, begun)
+      return begun
     },
     onSuccess: (answer) => {
       if (answer !== null)
