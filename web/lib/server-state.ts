@@ -139,20 +139,34 @@ type WriteSettings<M extends Module, O extends Operation<M>> = {
 }
 
 /**
- * The Idempotency-Keys of what a person does. Where whether it was done is not known, who tries it again does the same act, and
- * not a second one.
+ * The acts of a person, each under its Idempotency-Key. Pressed twice before the screen knows that it is under way, an act is done
+ * once. Where whether it was done is not known, who tries it again does the same act, and not a second one.
  */
-export function useActKeys() {
+export function useActs() {
   const unanswered = useRef<{ act: string; key: string } | null>(null)
+  const underWay = useRef(new Map<string, Promise<unknown>>())
+  const repeats = useRef(new WeakSet<object>())
   return {
-    take(act: string): string {
-      const again = unanswered.current?.act === act ? unanswered.current.key : undefined
+    /** Does what `input` asks, under the key that `work` gets; the same act under way gives its answer instead. */
+    once<T>(input: object, act: string, work: (key: string) => Promise<T>): Promise<T> {
+      const going = underWay.current.get(act)
+      if (going) {
+        repeats.current.add(input)
+        return going as Promise<T>
+      }
+      const key = unanswered.current?.act === act ? unanswered.current.key : newRequestId()
       unanswered.current = null
-      return again ?? newRequestId()
+      const begun = work(key)
+        .catch((error) => {
+          if (leftUnanswered(error)) unanswered.current = { act, key }
+          throw error
+        })
+        .finally(() => underWay.current.delete(act))
+      underWay.current.set(act, begun)
+      return begun
     },
-    keepAfter(error: unknown, act: string, key: string): void {
-      if (leftUnanswered(error)) unanswered.current = { act, key }
-    },
+    /** Whether what this asked was under way: whoever asked first is told of the answer. */
+    isRepeat: (input: object): boolean => repeats.current.has(input),
   }
 }
 
@@ -164,25 +178,20 @@ export function useWrite<M extends Module, O extends Operation<M>>(
 ) {
   const tenantId = useTenantId()
   const queryClient = useQueryClient()
-  const keys = useActKeys()
+  const acts = useActs()
   return useMutation({
-    mutationFn: async ({ ifMatch, requestId, ...input }: WriteInput<M, O>) => {
-      const act = JSON.stringify([tenantId, input])
-      const key = keys.take(act)
-      try {
-        return await call(module, operation, input as unknown as Input<M, O>, {
-          tenantId,
-          idempotencyKey: key,
-          ...(ifMatch === undefined ? {} : { ifMatch }),
-          ...(requestId === undefined ? {} : { requestId }),
-        })
-      } catch (error) {
-        // A step with an id of its own is taken back by that id, which another request would not have.
-        if (requestId === undefined) keys.keepAfter(error, act, key)
-        throw error
-      }
+    mutationFn: (asked: WriteInput<M, O>): Promise<Answer<M, O>> => {
+      const { ifMatch, requestId, ...rest } = asked
+      const input = rest as unknown as Input<M, O>
+      const version = ifMatch === undefined ? {} : { ifMatch }
+      // A step with an id of its own is taken back by that id, which another request would not have.
+      if (requestId !== undefined) return call(module, operation, input, { tenantId, ...version, requestId })
+      return acts.once(asked, JSON.stringify([tenantId, input]), (idempotencyKey) =>
+        call(module, operation, input, { tenantId, idempotencyKey, ...version }),
+      )
     },
     onSuccess: (answer, input) => {
+      if (acts.isRepeat(input)) return
       const isGone = goneAfter(routeOf(module, operation), answer, input)
       const ofDeleted = ({ queryKey }: { queryKey: QueryKey }) => isGone(queryKey)
       // A screen that closes in a moment would otherwise read again what has just been deleted.

@@ -1,7 +1,7 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Answer, call, type Input, type Module, type Operation } from '../api.ts'
-import { useActKeys } from '../server-state.ts'
+import { useActs } from '../server-state.ts'
 import { useMe } from '../session.tsx'
 import { useTenantId } from '../tenant.ts'
 import {
@@ -86,11 +86,8 @@ export function useWriteOrStore<M extends Module, O extends Operation<M>>(
   const tenantId = useTenantId()
   const { user } = useMe()
   const queryClient = useQueryClient()
-  const keys = useActKeys()
-  // Pressed twice before the screen knows that it is under way it is one act.
-  const underWay = useRef(new Map<string, Promise<Answer<M, O> | null>>())
-  async function doOrStore(act: string, input: Input<M, O>): Promise<Answer<M, O> | null> {
-    const id = keys.take(act)
+  const acts = useActs()
+  async function doOrStore(id: string, input: Input<M, O>): Promise<Answer<M, O> | null> {
     const store = (wasTried: boolean) =>
       addToOutbox({ id, wasTried, userId: user.id, tenantId, module, operation, input, ...entry(input) })
     if (!navigator.onLine) {
@@ -100,25 +97,17 @@ export function useWriteOrStore<M extends Module, O extends Operation<M>>(
     try {
       return await call(module, operation, input, { tenantId, idempotencyKey: id, patienceMs: patience })
     } catch (error) {
-      if (!isAway(error)) {
-        keys.keepAfter(error, act, id)
-        throw error
-      }
+      if (!isAway(error)) throw error
       await store(true)
       return null
     }
   }
   return useMutation({
     networkMode: 'always',
-    mutationFn: (input: Input<M, O>): Promise<Answer<M, O> | null> => {
-      const act = JSON.stringify([tenantId, input])
-      const going = underWay.current.get(act)
-      if (going) return going
-      const begun = doOrStore(act, input).finally(() => underWay.current.delete(act))
-      underWay.current.set(act, begun)
-      return begun
-    },
-    onSuccess: (answer) => {
+    mutationFn: (input: Input<M, O>): Promise<Answer<M, O> | null> =>
+      acts.once(input, JSON.stringify([tenantId, input]), (id) => doOrStore(id, input)),
+    onSuccess: (answer, input) => {
+      if (acts.isRepeat(input)) return
       if (answer !== null)
         for (const touched of [module, ...touches])
           void queryClient.invalidateQueries({ queryKey: [touched] })
