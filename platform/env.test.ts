@@ -1,8 +1,8 @@
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { demoPassword, readEnv, readFormsEnv, StartFault } from './env.ts'
+import { demoPassword, formsSecret, readEnv, readFormsEnv, StartFault } from './env.ts'
 
 const DATA_DIR = mkdtempSync(join(tmpdir(), 'berthwise-env-'))
 afterAll(() => rmSync(DATA_DIR, { recursive: true }))
@@ -105,6 +105,25 @@ describe('the environment', () => {
     expect(readEnv({ DATA_DIR }).secret).toBe(readFileSync(file, 'utf8').trim())
     expect(statSync(file).mode & 0o777).toBe(0o600)
     expect(readEnv({ DATA_DIR }).secret).toBe(readEnv({ DATA_DIR, SECRET: '  ' }).secret)
+  })
+
+  test('keeps one secret for both services, and that of an installation which has two', () => {
+    const fresh = mkdtempSync(join(DATA_DIR, 'one-'))
+    const forms = readFormsEnv({ DATA_DIR: fresh })
+    expect(readdirSync(fresh)).toEqual(['secret'])
+    const moved = readFormsEnv({ DATA_DIR, SECRET: readEnv({ DATA_DIR: fresh }).secret })
+    expect(moved.secret).toBe(forms.secret)
+    expect(formsSecret(readEnv({ DATA_DIR: fresh }))).toBe(forms.secret)
+
+    const early = mkdtempSync(join(DATA_DIR, 'two-'))
+    mkdirSync(join(early, 'forms'))
+    writeFileSync(join(early, 'forms', 'secret'), 'e'.repeat(64))
+    const own = readFormsEnv({ DATA_DIR: early }).secret
+    expect(own).toBe(readFormsEnv({ DATA_DIR: fresh, SECRET: 'e'.repeat(64) }).secret)
+    expect(formsSecret(readEnv({ DATA_DIR: early }))).toBe(own)
+    // On a server it opens what is sealed as the secret before.
+    const server = { DATA_DIR: fresh, SECRET: 's'.repeat(64), SECRET_PREVIOUS: 'e'.repeat(64) }
+    expect(readFormsEnv(server).previousSecret).toBe(own)
   })
 
   test('refuses a secret file that was emptied', () => {

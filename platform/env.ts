@@ -1,5 +1,5 @@
 import { createHmac, randomBytes } from 'node:crypto'
-import { chmodSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { dirname, join, resolve } from 'node:path'
 import { z } from 'zod'
 import { withoutTrailing } from '../contract/values/trailing.ts'
@@ -131,7 +131,9 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
 export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const { DATA_DIR = './data' } = source
   const dataDir = join(DATA_DIR || './data', 'forms')
-  const env = readEnv({ ...source, DATA_DIR: dataDir })
+  const SECRET =
+    source.SECRET?.trim() || ownSecret(placeOfFormsSecret(DATA_DIR || './data'), source.DATABASE_URL?.trim())
+  const env = readEnv({ ...source, DATA_DIR: dataDir, SECRET })
   const asked = source.DEMO?.trim() !== undefined && source.DEMO.trim() !== ''
   return {
     ...env,
@@ -152,15 +154,21 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
   }
 }
 
-/** The secret of the form service of the same installation; null where it never started beside this data folder. */
+/** The secret of the form service of the same installation; null where it cannot be read in this data folder. */
 export function formsSecret({ forms, dataDir }: Pick<Env, 'forms' | 'dataDir'>): string | null {
   if (forms.secret) return forms.secret
   try {
-    const secret = readFileSync(join(dataDir, 'forms', 'secret'), 'utf8').trim()
+    const secret = readFileSync(join(placeOfFormsSecret(dataDir), 'secret'), 'utf8').trim()
     return secret.length >= 32 ? ofForms(secret) : null
   } catch {
     return null
   }
+}
+
+/** The folder of the secret that the form service derives its own from: the installation's, unless an early version made another. */
+function placeOfFormsSecret(dataDir: string): string {
+  const early = join(resolve(dataDir), 'forms')
+  return existsSync(join(early, 'secret')) ? early : resolve(dataDir)
 }
 
 function ofForms(secret: string): string {

@@ -174,6 +174,9 @@ describe('a request that has consequences', () => {
     await expect
       .poll(async () => (await figures()).get('berthwise_database_answers'), { interval: 1000 })
       .toBe(0)
+    const disk = await figures()
+    expect(disk.get('berthwise_disk_free_bytes')).toBeGreaterThan(0)
+    expect(disk.get('berthwise_disk_bytes')).toBeGreaterThan(disk.get('berthwise_disk_free_bytes')!)
     // What was true then is not told as if it were true now.
     expect([...(await figures()).keys()].filter((name) => name.startsWith('berthwise_queue'))).toEqual([])
   })

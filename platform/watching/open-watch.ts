@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs'
+import { readFileSync, statfsSync } from 'node:fs'
 import path from 'node:path'
 import type { Logger } from 'pino'
 import type { Env } from '../env.ts'
@@ -22,7 +22,7 @@ export const version: string = JSON.parse(
 
 /** Begins to watch a process of `service`, in the ways that the environment asks for. */
 export async function openWatch(
-  { metrics, run, openTelemetry }: Pick<Env, 'metrics' | 'run' | 'openTelemetry'>,
+  { metrics, run, openTelemetry, dataDir }: Pick<Env, 'metrics' | 'run' | 'openTelemetry' | 'dataDir'>,
   service: string,
   log: Logger,
 ): Promise<Watch> {
@@ -42,6 +42,8 @@ export async function openWatch(
       import('./serve-metrics.ts'),
     ])
     const meter = new Meter({ service, run, version })
+    meter.gauge('disk_bytes', 'Size of the disk of DATA_DIR.', () => diskOf(dataDir).total)
+    meter.gauge('disk_free_bytes', 'What is free on it.', () => diskOf(dataDir).free)
     const served = await serveMetrics(metrics, meter, looks, log)
     observers.push(meter)
     closers.push(served.close)
@@ -54,5 +56,15 @@ export async function openWatch(
     async close() {
       for (const close of closers) await close()
     },
+  }
+}
+
+/** Bytes of the disk on which a folder lies; not a number where it cannot be asked. */
+function diskOf(folder: string): { total: number; free: number } {
+  try {
+    const { bavail, blocks, bsize } = statfsSync(folder)
+    return { total: blocks * bsize, free: bavail * bsize }
+  } catch {
+    return { total: Number.NaN, free: Number.NaN }
   }
 }

@@ -1,7 +1,11 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
-import type { ReportTemplate, ReportTemplateRow } from '../../../contract/reports/templates.ts'
+import type {
+  ReportSchedule,
+  ReportTemplate,
+  ReportTemplateRow,
+} from '../../../contract/reports/templates.ts'
 import type { ReportKind } from '../../../contract/reports/vocabulary.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -9,7 +13,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { byName } from '../records/sort.ts'
 import { assertMayView, mayView } from './rights.ts'
-import { nextDue } from './schedule.ts'
+import { lastDue, nextDue } from './schedule.ts'
 
 export type StoredTemplate = Omit<z.output<typeof ReportTemplateRow>, 'nextAt'>
 type Row = StoredTemplate & { nextAt: Date | null }
@@ -59,7 +63,16 @@ export async function readTemplate(
 }
 
 async function withNext(ctx: Ctx, row: StoredTemplate): Promise<Row> {
-  return { ...row, nextAt: row.schedule && (await nextDue(ctx, row.schedule, new Date())) }
+  return { ...row, nextAt: row.schedule && (await nextMailing(ctx, row.id, row.schedule)) }
+}
+
+/** When a report is mailed next: a moment that has just passed until the clock has seen to it, which looks every few minutes. */
+async function nextMailing(ctx: Ctx, id: string, schedule: ReportSchedule): Promise<Date | null> {
+  const now = new Date()
+  const { rows } = await sql<{ settledUntil: Date }>`select settled_until from report_schedules
+    where port_id = ${portOf(ctx)} and template_id = ${id}`.execute(ctx.db)
+  const due = rows[0] && (await lastDue(ctx, schedule, { after: rows[0].settledUntil, until: now }))
+  return due ?? nextDue(ctx, schedule, now)
 }
 
 async function selectTemplates(ctx: Ctx, condition: RawBuilder<unknown>): Promise<StoredTemplate[]> {

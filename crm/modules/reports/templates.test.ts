@@ -126,5 +126,13 @@ describe('a template', () => {
     const mine = { every: 'month', on: 31, hour: 7, minute: 30, recipients: [boss.userId] }
     const one = await made('Mailed', { schedule: mine })
     expect([one.schedule, one.recipients.length, one.nextAt]).toEqual([mine, 1, expect.any(String)])
+    expect(Date.parse(String(one.nextAt))).toBeGreaterThan(Date.now())
+    // What is due already comes next, until the clock has seen to it.
+    await app.rows(
+      boss.portId!,
+      sql`update report_schedules set settled_until = now() - interval '50 days' where template_id = ${one.id} returning template_id`,
+    )
+    const due = data(await boss.get(`${url}/${one.id}`))
+    expect(Date.parse(String(due.nextAt))).toBeLessThan(Date.now())
   })
 })
