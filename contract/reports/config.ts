@@ -7,6 +7,7 @@ import {
   mostReportColumns,
   reportPeriods,
   reportWidgets,
+  usualColumns,
 } from './vocabulary.ts'
 
 const column = z.string().regex(/^(?:custom\.)?[A-Za-z]\w{0,39}$/, 'Use the name of a column.')
@@ -22,8 +23,8 @@ const listConfig = <const K extends ListReportKind>(kind: K) =>
     kind: z.literal(kind),
     /** Stands at the top; the name of the list where there is none. */
     title: optionalText(longestReportName),
-    /** In their order. */
-    columns,
+    /** In their order; the usual ones where none are named. */
+    columns: columns.default(() => [...usualColumns[kind]]),
     /** The filters and the search text, as the list takes them in its query. */
     filters: z
       .record(

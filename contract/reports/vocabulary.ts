@@ -56,3 +56,10 @@ export const sendingStatuses = ['waiting', 'sent', 'withheld', 'failed'] as cons
 /** Why it was not mailed: not in the port any more, may not see it, names what is gone, or a fault. */
 export const sendingReasons = ['no_member', 'no_permission', 'invalid', 'error'] as const
 export type SendingReason = (typeof sendingReasons)[number]
+
+/** The columns of a report of a list that names none. */
+export const usualColumns: Readonly<Record<ListReportKind, readonly string[]>> = {
+  clients: ['fullName', 'email', 'phone', 'nationalityIso', 'source', 'activeInterestCount'],
+  berths: ['mooringNumber', 'status', 'lengthM', 'widthM', 'tenureType', 'price'],
+  interests: ['clientName', 'berths', 'pipelineStage', 'leadCategory', 'assigneeName', 'value'],
+}

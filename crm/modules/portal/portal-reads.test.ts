@@ -94,7 +94,7 @@ describe('a client sees', () => {
         iban: 'FI21 1234 5600 0007 85',
         code: expect.stringContaining('EUR125.5'),
       },
-      lines: [{ description: 'Berth fee', net: '100.00' }],
+      lines: [{ description: 'Berth fee', quantity: '1', taxRatePct: '25.5', net: '100.00' }],
     })
     await crmJobs(app.crm.services, async () => {}).print_invoices!(
       { tenantId: admin.portId },

@@ -100,6 +100,7 @@ describe('a report of berths', () => {
   })
 
   it('names what the list has not', async () => {
+    expect((await previewed({ kind: 'berths' })).sections[0]!.columns).toHaveLength(6)
     const plain = { kind: 'berths', columns: ['mooringNumber', 'price'] }
     expect(await refused({ ...plain, columns: ['mooringNumber', 'nothing'] })).toEqual([400, 'columns.1'])
     expect(await refused({ ...plain, columns: [] })).toEqual([400, 'columns'])

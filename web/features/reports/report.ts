@@ -1,5 +1,5 @@
 import type { DashboardConfig, ListReportConfig, ReportConfig } from '../../../contract/reports/config.ts'
-import { listReports, type ReportKind } from '../../../contract/reports/vocabulary.ts'
+import { listReports, type ReportKind, usualColumns } from '../../../contract/reports/vocabulary.ts'
 import { declaredFields, type ListFields, labelOf } from '../../components/list/columns/use-list-fields.ts'
 import type { Answer } from '../../lib/api.ts'
 import { compareWords } from '../../lib/words/format.ts'
@@ -8,13 +8,6 @@ import type { Translate } from '../../lib/words/i18n.ts'
 export type Template = Answer<'reports', 'template'>
 export type TemplateRow = Answer<'reports', 'templates'>[number]
 export type Schedule = NonNullable<Template['schedule']>
-
-/** The columns of a new report of a list. */
-const usualColumns: Readonly<Record<ListReportConfig['kind'], readonly string[]>> = {
-  clients: ['fullName', 'email', 'phone', 'nationalityIso', 'source', 'activeInterestCount'],
-  berths: ['mooringNumber', 'status', 'lengthM', 'widthM', 'tenureType', 'price'],
-  interests: ['clientName', 'berths', 'pipelineStage', 'leadCategory', 'assigneeName', 'value'],
-}
 
 /** What a new report of a kind begins with. */
 export function newConfig(kind: ReportKind, t: Translate): ReportConfig {

@@ -94,6 +94,8 @@ it('has every page of a receipt that is a PDF, its first one once, at most twent
   await desk.spent({ merchant: 'Paper Mill', tripLabel: 'Pages', receiptFileIds })
   const captions = async () => {
     const [, ...pages] = await exported({ filter: { tripLabel: 'Pages' }, receipts: true })
+    // The port and the time the file was made are at the foot of every page.
+    for (const text of pages) expect(text).toMatch(/port-\S+ · \d+ \w+ 20\d\d, \d\d:\d\d \d+ \/ \d+$/)
     return pages.map((text) => /Paper Mill · €45.50(?: · (.*?))? port-/.exec(text.trim())?.[1] ?? text)
   }
   const expected = [

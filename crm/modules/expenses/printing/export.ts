@@ -13,10 +13,10 @@ import { printBrandOf } from '../../branding/print.ts'
 import { printExpenses } from '../../pdf/engine.ts'
 import type { PrintedExpenses } from '../../pdf/engine-request.ts'
 import { withinLimits } from '../../pdf/intake.ts'
-import { todayInPort } from '../../records/today.ts'
+import { timezoneOfPort, todayInPort } from '../../records/today.ts'
 import { readVocabularies } from '../../vocabularies/read.ts'
 import { listExpenses } from '../queries.ts'
-import { written } from './format.ts'
+import { momentIn, written } from './format.ts'
 import { receiptsOf } from './receipts.ts'
 import { expenseWords } from './words.ts'
 
@@ -41,6 +41,7 @@ export async function exportExpenses(
   const [vocabulary] = await readVocabularies(ctx, ['expense_categories'])
   const labels = new Map(vocabulary!.values.map(({ value, label }) => [value, label]))
   const { color, logo, name, language } = await printBrandOf(ctx, storage)
+  const moment = momentIn(language, await timezoneOfPort(ctx), new Date())
   // Files are seen by whoever may view them, in print too.
   const isShown = receipts && caller.permissions.has('files.view')
   const shown = isShown ? await withinLimits(receiptsOf(ctx, storage, rows, language), 'receipts') : []
@@ -51,7 +52,7 @@ export async function exportExpenses(
     labelOf: (value) => labels.get(value) ?? value,
   })
   const content = await withinLimits(
-    printExpenses({ ...printed, brand: { name, color, logo }, foot: name, receipts: shown }),
+    printExpenses({ ...printed, brand: { name, color, logo }, foot: `${name} · ${moment}`, receipts: shown }),
     'filter',
   )
   return { name: `expenses-${today}.pdf`, content: Buffer.from(content) }

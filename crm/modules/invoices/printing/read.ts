@@ -21,8 +21,8 @@ export async function readToPrint(ctx: Ctx, ids: readonly string[]): Promise<ToP
       coalesce(t.bill_to, ${partyNow(port)}) as "billTo", coalesce(t.language, ${language}) as language,
       (t.status <> 'draft' and t.series is null) as imported,
       o.number as "creditedNumber", o.issue_date::text as "creditedOn",
-      coalesce((select json_agg(json_build_object('description', l.description, 'quantity', l.quantity::text,
-          'unitPrice', ${written(sql`l.unit_price`)}, 'taxRatePct', l.tax_rate_pct::text, 'net', ${written(sql`l.net`)})
+      coalesce((select json_agg(json_build_object('description', l.description, 'quantity', trim_scale(l.quantity)::text,
+          'unitPrice', ${written(sql`l.unit_price`)}, 'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'net', ${written(sql`l.net`)})
           order by l.position)
         from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id), '[]'::json) as lines
     from invoices t left join invoices o on o.port_id = ${port} and o.id = t.credited_id
