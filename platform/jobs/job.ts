@@ -5,10 +5,11 @@ import { actorKinds } from '../../contract/values/actors.ts'
 type JobScope = 'tenant' | 'none'
 
 /**
- * Where a job is worked: `quick` what people wait for, `files` what foreign files are read for, `long` what takes minutes. None
- * of them holds up the others, and of the latter two a tenant does one at a time in each.
+ * Where a job is worked: `quick` what people wait for, `mail` what waits for a mail server, `mailboxes` what reads one, `outside`
+ * what waits for another machine of strangers, `files` what foreign files are read for, `long` what takes minutes. None of them
+ * holds up the others, and a tenant does one at a time in each but `quick`.
  */
-export type JobLane = 'quick' | 'files' | 'long'
+export type JobLane = 'quick' | 'mail' | 'mailboxes' | 'outside' | 'files' | 'long'
 
 /** One job of the background: what it is called in the queue, and what whoever adds it says. */
 export interface JobDeclaration<
@@ -75,15 +76,15 @@ export interface NewJob extends JobOptions {
 }
 
 /**
- * A job as it is added in a transaction: it is told its tenant and the request that caused it, and where it may take long it runs
- * alone among those of its tenant.
+ * A job as it is added in a transaction: it is told its tenant and the request that caused it, and in a lane where it may take
+ * long it runs alone among those of its tenant.
  */
 export function jobIn(
   { tenantId, requestId }: { tenantId: string | null; requestId: string | null },
   job: NewJob,
 ): NewJob {
   const payload: NewJob['payload'] = { tenantId, requestId, ...job.payload }
-  if (job.queue || !job.lane) return { ...job, payload }
+  if (job.queue || !job.lane || !payload.tenantId) return { ...job, payload }
   return { ...job, payload, queue: `${job.lane}:${payload.tenantId}` }
 }
 

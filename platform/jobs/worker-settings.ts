@@ -28,4 +28,7 @@ export interface WorkerSettings {
 }
 
 /** Jobs under way at once in a process, of each server. */
-export const lanes: Readonly<Record<JobLane, number>> = { quick: 4, files: 2, long: 2 }
+export const lanes: Readonly<Record<JobLane, number>> = {
+  ...{ quick: 4, files: 2, long: 3 },
+  ...{ mail: 3, mailboxes: 2, outside: 3 },
+}

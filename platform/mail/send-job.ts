@@ -51,6 +51,7 @@ const mostTries = 24
 export const sendMailJob = job('send_mail', z.object({ mailId: z.uuid() }), {
   scope: 'none',
   tries: mostTries,
+  lane: 'mail',
 })
 
 /**

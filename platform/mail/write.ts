@@ -22,9 +22,6 @@ export interface NewMail extends Composed {
   about?: { type: string; id: string }
 }
 
-// Mails on their way at once: a mail server that hangs leaves the other workers of a process to other jobs.
-const lanes = 2
-
 /** Writes a mail in the transaction and gives its id; a job sends it after the commit. */
 export async function writeMail<DB, Name extends string>(tx: Tx<DB, Name>, mail: NewMail): Promise<string> {
   const [id] = await writeMails(tx, [mail])
@@ -78,6 +75,4 @@ export async function addMailJob<DB, Name extends string>(tx: Tx<DB, Name>, id: 
   await tx.addJobs([jobOf(id)])
 }
 
-function jobOf(mailId: string) {
-  return newJob(sendMailJob, { mailId }, { queue: `mail ${Number.parseInt(mailId.slice(-4), 16) % lanes}` })
-}
+const jobOf = (mailId: string) => newJob(sendMailJob, { mailId })

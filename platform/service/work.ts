@@ -17,11 +17,11 @@ import { startHeartbeat } from '../watching/heartbeat.ts'
 import { addQueues, queueFigures, readQueue } from '../watching/queue-figures.ts'
 import type { Engine, EngineServices } from './engine.ts'
 
-/** Jobs under way at once. */
-const most = Object.values(lanes).reduce((all, count) => all + count, 0)
+/** Connections of jobs: those that wait for another machine hold none meanwhile. */
+const forJobsUnderWay = lanes.quick + lanes.files + lanes.long
 
 /** Connections to the queue: one of each lane listens, and what else is asked takes a moment. */
-const forQueue = 6
+const forQueue = 9
 
 /** What a service works in the background. */
 export interface Work<Services> {
@@ -87,7 +87,10 @@ async function workNow<DB, Name extends string, Services extends EngineServices<
   const { servers, schemas, watch } = engine
   const { log, kernel } = services
   const jobServers = servers.withPools((connection) =>
-    withLargeTenants(openPool(connection, most + 1, appRole, schemas.tables, forJobs), schemas.largeTenants),
+    withLargeTenants(
+      openPool(connection, forJobsUnderWay, appRole, schemas.tables, forJobs),
+      schemas.largeTenants,
+    ),
   )
   watch.look(async () => queueFigures(addQueues(await askPools(servers, readQueue))))
   watch.look(async () => backlogFigures(addBacklogs(await askPools(servers, readBacklog))))

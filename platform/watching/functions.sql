@@ -27,7 +27,7 @@ select coalesce(greatest(0, extract(epoch from now() - min(j.run_at) filter
     (where j.is_available and j.run_at <= now() and q.is_available is not false))), 0)::float8,
   count(*) filter (where j.locked_at is not null)::int
 from _private_jobs j left join _private_job_queues q on q.id = j.job_queue_id
-where (q.queue_name ~ '^(files|long|imports):') is not true
+where (q.queue_name ~ '^(mail|mailboxes|outside|files|long|imports):|^(mail|email) ') is not true
 $$;
 -- Jobs that were given up so many days ago, some at a time. Says how many went.
 create or replace function {schema}.forget_given_up(days int, most int) returns int

@@ -5,7 +5,10 @@ import { job } from '../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../context.ts'
 
 /** The job that does at the service what is wanted of it. */
-export const carryJob = job('carry_document', z.object({ documentId: z.uuid() }), { tries: 24 })
+export const carryJob = job('carry_document', z.object({ documentId: z.uuid() }), {
+  tries: 24,
+  lane: 'outside',
+})
 
 /** The job that mails the signed file to all who were part of it. */
 export const mailCopiesJob = job('mail_copies', z.object({ documentId: z.uuid() }))
@@ -14,6 +17,7 @@ export const mailCopiesJob = job('mail_copies', z.object({ documentId: z.uuid() 
 export const remindSignerJob = job(
   'remind_signer',
   z.object({ documentId: z.uuid(), signerId: z.uuid(), at: z.iso.datetime() }),
+  { lane: 'outside' },
 )
 
 /** Has something done at the service of a locked document; a job does it after the commit. */

@@ -1,7 +1,6 @@
 import { once } from 'node:events'
 import { type AddressInfo, createServer, type Socket } from 'node:net'
 import { sql } from 'kysely'
-import pg from 'pg'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { openPost, type PostSettings } from '../../../platform/mail/send.ts'
@@ -164,18 +163,6 @@ it('writes one line into a header, whatever it was given', async () => {
   expect(received.at(-1)).not.toMatch(/^Bcc:/m)
   // Machines do not answer what a machine wrote.
   expect(received.at(-1)).toContain('Auto-Submitted: auto-generated')
-})
-
-it('waits in two lines at most, so that a server that hangs leaves workers to other jobs', async () => {
-  for (let index = 0; index < 12; index++) await write(`Line ${index}`)
-  const owner = new pg.Client({ ...app.connectionOf(portId), ssl: false })
-  await owner.connect()
-  const { rows } =
-    await owner.query(`select distinct q.queue_name as name from graphile_worker._private_jobs j
-    join graphile_worker._private_tasks t on t.id = j.task_id and t.identifier = 'send_mail'
-    left join graphile_worker._private_job_queues q on q.id = j.job_queue_id order by 1`)
-  await owner.end()
-  expect(rows.map((row) => row.name)).toEqual(['mail 0', 'mail 1'])
 })
 
 it('adds the link that lets in when it is sent, shows it in no outbox and forgets it', async () => {

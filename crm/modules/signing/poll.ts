@@ -21,7 +21,7 @@ import { type EnvelopeState, SigningFault } from './provider.ts'
 import { openProvider, providerOf } from './providers.ts'
 
 /** The job that asks the service how documents stand of which it told nothing lately. */
-export const pollJob = job('poll_signing', z.object({}), { scope: 'none' })
+export const pollJob = job('poll_signing', z.object({}), { scope: 'none', lane: 'outside' })
 
 type Needed = Pick<Services, 'env' | 'kernel' | 'storage' | 'log' | 'addresses'>
 

@@ -8,10 +8,18 @@ import { runMove } from './run-move.ts'
 import type { MoveSettings } from './settings.ts'
 
 /** Does a move that `startMove` wrote down. It belongs to home, and so to no tenant: those are moved with theirs. */
-export const moveTenantJob = job('move_tenant', z.object({ moveId: z.uuid() }), { scope: 'none', tries: 20 })
+export const moveTenantJob = job('move_tenant', z.object({ moveId: z.uuid() }), {
+  scope: 'none',
+  tries: 20,
+  lane: 'long',
+})
 
 /** Closes the way back of a tenant that was moved. */
-export const cleanMoveJob = job('clean_move', z.object({ tenantId: z.uuid() }), { scope: 'none', tries: 20 })
+export const cleanMoveJob = job('clean_move', z.object({ tenantId: z.uuid() }), {
+  scope: 'none',
+  tries: 20,
+  lane: 'long',
+})
 
 /** Goes on with moves whose process died, and cleans up after those of a week ago, by the clock. */
 export const resumeMovesJob = job('resume_moves', z.object({}), { scope: 'none' })

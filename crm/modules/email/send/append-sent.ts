@@ -6,7 +6,7 @@ import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { withMailbox } from '../accounts/connect.ts'
 import { findAccount } from '../accounts/queries.ts'
 import { isNamed, type Needed, openPassword, outsideIn } from '../sync/context.ts'
-import { appendSentJob, laneOf } from '../sync/jobs.ts'
+import { appendSentJob } from '../sync/jobs.ts'
 import { personEnvelopes } from './envelope.ts'
 
 const deadlineMs = 60_000
@@ -21,7 +21,7 @@ export async function appendSent(tx: Tx, mailId: string): Promise<void> {
     join email_places p on p.port_id = ${portOf(tx)} and p.message_id = m.id and p.account_id is not null
     where m.port_id = ${portOf(tx)} and m.mail_id = ${mailId} limit 1`.execute(tx.db)
   const sent = rows[0]
-  if (sent) await tx.addJob(appendSentJob, { messageId: sent.id }, { queue: laneOf(sent.accountId) })
+  if (sent) await tx.addJob(appendSentJob, { messageId: sent.id })
 }
 
 interface Sent {

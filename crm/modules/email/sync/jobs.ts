@@ -6,7 +6,7 @@ import type { Tx } from '../../../context.ts'
 export const syncAccountJob = job(
   'sync_email_account',
   z.object({ accountId: z.uuid(), whole: z.boolean().optional() }),
-  { tries: 3 },
+  { tries: 3, lane: 'mailboxes' },
 )
 
 export const emailClockJob = job('email_clock', z.object({}), { scope: 'none' })
@@ -15,15 +15,9 @@ export const emailClockJob = job('email_clock', z.object({}), { scope: 'none' })
 export const shareFilesJob = job('share_email_files', z.object({ accountId: z.uuid() }))
 
 /** Puts a mail that was sent into the folder of what was sent. */
-export const appendSentJob = job('append_sent_email', z.object({ messageId: z.uuid() }), { tries: 4 })
-
-// Mailboxes read at once by all processes: a server that hangs leaves the other workers to other jobs.
-const lanes = 2
-
-/** In which queue an account is read: one after the other in each. */
-export function laneOf(accountId: string): string {
-  return `email ${Number.parseInt(accountId.slice(-4), 16) % lanes}`
-}
+export const appendSentJob = job('append_sent_email', z.object({ messageId: z.uuid() }), {
+  ...{ tries: 4, lane: 'mailboxes' },
+})
 
 /** Has a mailbox read as soon as a worker is free; what waits for the same mailbox is replaced. */
 export async function addSync(
@@ -34,6 +28,6 @@ export async function addSync(
   await tx.addJob(
     syncAccountJob,
     { accountId, ...(whole ? { whole } : {}) },
-    { key: `${syncAccountJob.name}:${accountId}`, queue: laneOf(accountId), ...(runAt ? { runAt } : {}) },
+    { key: `${syncAccountJob.name}:${accountId}`, ...(runAt ? { runAt } : {}) },
   )
 }

@@ -26,7 +26,7 @@ interface Ended extends Pick<Run, 'kind' | 'report'> {
   createdBy: string | null
 }
 
-export const storageRunJob = job('storage_run', z.object({ runId: z.uuid() }))
+export const storageRunJob = job('storage_run', z.object({ runId: z.uuid() }), { lane: 'long' })
 
 /** Moves or sweeps the stored bytes of a port. Cut off it is begun anew, and goes on with what is left. */
 export const storageRun = handleJob(
@@ -65,7 +65,7 @@ export const storageRun = handleJob(
   },
 )
 
-export const sweepStorageJob = job('sweep_storage', z.object({}), { scope: 'none' })
+export const sweepStorageJob = job('sweep_storage', z.object({}), { scope: 'none', lane: 'long' })
 
 /** Sweeps every port, one after another, and what a crash left written by half. */
 export const sweepStorage = handleJob(sweepStorageJob, ({ kernel, storage, log }: Needed) => {
