@@ -361,6 +361,7 @@ export interface Clients {
   folded: Generated<string>;
   fullName: string;
   id: string;
+  language: "en" | "sv" | "fi" | null;
   mergedIntoClientId: string | null;
   nationalityIso: string | null;
   phone: string | null;

@@ -1,5 +1,17 @@
 import { everyFacet, record } from '../record.ts'
-import { count, country, inList, inRecord, line, name, readOnly, term, timezone } from '../record-fields.ts'
+import {
+  choice,
+  count,
+  country,
+  inList,
+  inRecord,
+  line,
+  name,
+  readOnly,
+  term,
+  timezone,
+} from '../record-fields.ts'
+import { clientLanguages } from '../values/languages.ts'
 
 export const client = record({
   type: 'client',
@@ -14,6 +26,8 @@ export const client = record({
     phone: inList(readOnly(line(254))),
     nationalityIso: country(),
     timezone: inRecord(timezone()),
+    /** In which they are written to; null: that of the port, or what they chose in the portal. */
+    language: inRecord(choice(clientLanguages)),
     source: term('lead_sources'),
     yachtCount: inList(count()),
     activeInterestCount: inList(count()),

@@ -4,6 +4,7 @@ import { id, idParams, timestamp } from '../fields.ts'
 import { cursorQuery, listQuery } from '../paging.ts'
 import { adminPermissions } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
+import { clientLanguages } from '../values/languages.ts'
 import { heldByClients, matchSigns, mergeFields } from './names.ts'
 
 /** Whoever administers something in the port; what is shown and moved asks for the rights over clients besides. */
@@ -50,6 +51,7 @@ const Side = z.object({
   fullName: z.string(),
   nationalityIso: z.string().nullable(),
   timezone: z.string().nullable(),
+  language: z.enum(clientLanguages).nullable(),
   source: z.string(),
   preferences: z.record(z.string(), z.unknown()),
   archivedAt: timestamp.nullable(),

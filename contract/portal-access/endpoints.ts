@@ -77,7 +77,13 @@ export const portalAccess = {
       'Accepts an invitation, once, and signs in: with a first password, or with the one an account of this address has',
     ...open,
     emits: ['portal_user.activated'],
-    body: z.strictObject({ token: text(200), password, shared: z.boolean().optional() }),
+    body: z.strictObject({
+      token: text(200),
+      password,
+      shared: z.boolean().optional(),
+      /** In which a new account is spoken and written to. */
+      language: z.enum(clientLanguages).optional(),
+    }),
     response: entered,
     errors: ['TOKEN_INVALID', 'PASSWORD_UNACCEPTABLE', 'CREDENTIALS_INVALID'],
   }),

@@ -6,6 +6,7 @@ export const fieldsOf = {
     phone: { kind: 'text', place: 'list', written: false, nullable: true },
     nationalityIso: { kind: 'country', place: 'everywhere', written: true, nullable: true },
     timezone: { kind: 'timezone', place: 'record', written: true, nullable: true },
+    language: { kind: 'choice', place: 'record', written: true, nullable: true, choices: ['en', 'sv', 'fi'] },
     source: { kind: 'choice', place: 'everywhere', written: true, nullable: false, choices: ['manual', 'website', 'referral', 'phone', 'walk_in', 'email', 'broker', 'boat_show', 'social', 'partner', 'import', 'other'], vocabulary: 'lead_sources' },
     yachtCount: { kind: 'number', place: 'list', written: false, nullable: false },
     activeInterestCount: { kind: 'number', place: 'list', written: false, nullable: false },

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type AddressFields, insertAddresses, newAddresses } from '../records/addresses.ts'
@@ -13,6 +14,7 @@ export interface NewClient {
   fullName: string
   nationalityIso?: string | null
   timezone?: string | null
+  language?: ClientLanguage | null
   source?: string
   preferences?: Record<string, unknown>
   contacts?: ContactFields[]

@@ -124,8 +124,8 @@ async function describeLoser(tx: Tx, { id, fullName, ...row }: ClientRow): Promi
       where a.port_id = ${port} and a.client_id = ${id}) as addresses,
     (select coalesce(jsonb_agg(g.tag_id order by g.tag_id), '[]') from taggings g
       where g.port_id = ${port} and g.record_id = ${id}) as tags`.execute(tx.db)
-  const { nationalityIso, timezone, source, preferences, archivedAt } = row
-  return { id, fullName, nationalityIso, timezone, source, preferences, archivedAt, ...rows[0] }
+  const { nationalityIso, timezone, language, source, preferences, archivedAt } = row
+  return { id, fullName, nationalityIso, timezone, language, source, preferences, archivedAt, ...rows[0] }
 }
 
 async function settleCandidate(tx: Tx, { winner, loser }: Pair): Promise<Snapshot['candidate']> {

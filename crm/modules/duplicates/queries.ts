@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { ClientReferenceName } from '../../../contract/duplicates/names.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { cursorPage, rawPage, readCursor } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { confidenceOf } from '../clients/match.ts'
@@ -66,6 +67,7 @@ interface SideRow {
   fullName: string
   nationalityIso: string | null
   timezone: string | null
+  language: ClientLanguage | null
   source: string
   preferences: Record<string, unknown>
   archivedAt: Date | null
@@ -81,7 +83,7 @@ export async function comparePair(ctx: Ctx, winnerId: string, loserId: string | 
   const ids = [winnerId, ...(loserId ? [loserId] : [])]
   const port = portOf(ctx)
   const { rows } =
-    await sql<SideRow>`select c.id, c.full_name, c.nationality_iso, c.timezone, c.source, c.preferences,
+    await sql<SideRow>`select c.id, c.full_name, c.nationality_iso, c.timezone, c.language, c.source, c.preferences,
       c.archived_at, c.merged_into_client_id, c.created_at,
       (select coalesce(json_agg(json_build_object('channel', k.channel, 'value', coalesce(k.value_e164, k.value),
           'isPrimary', k.is_primary) order by k.channel, k.is_primary desc, k.created_at, k.id), '[]')

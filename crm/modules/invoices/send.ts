@@ -6,7 +6,9 @@ import { paymentReference } from '../../../contract/invoices/reference.ts'
 import { invoiceMoves } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { addDays } from '../../../contract/values/days.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { languageOfClient } from '../clients/language.ts'
 import { holdReference } from '../records/references/hold.ts'
 import { assertMove, transition } from '../records/states/transition.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
@@ -48,7 +50,7 @@ export async function sendInvoice(
   if (to === undefined && sentTo.length === 0)
     throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'to', message: 'Who is billed has no e-mail address.' }])
   const billTo = await readBillTo(tx, id)
-  const language = await readSetting(tx, 'port_language')
+  const language = await languageOfBilled(tx, row)
   await writeLines(tx, id, lines, totals)
   await printSoon(tx)
   const numbered = await takeNumber(tx, 'INV', days.issueDate)
@@ -62,6 +64,14 @@ export async function sendInvoice(
     tells: ['number', 'issueDate', 'dueDate', 'sentTo'],
     metadata: { ...about(row), number: numbered.number, currency: row.currency, net, tax, gross },
   })
+}
+
+/** That of the client who is billed, else that of the port. */
+async function languageOfBilled(tx: Tx, { billClientId }: InvoiceRow): Promise<ClientLanguage> {
+  const { rows } = await sql<{
+    language: ClientLanguage | null
+  }>`select ${languageOfClient(tx, sql`${billClientId}::uuid`)} as language`.execute(tx.db)
+  return rows[0]?.language ?? readSetting(tx, 'port_language')
 }
 
 /** Who is billed by an invoice, as they are now. */

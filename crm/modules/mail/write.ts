@@ -3,6 +3,7 @@ import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { writeMail, writeMails } from '../../../platform/mail/write.ts'
 import type { Tx } from '../../context.ts'
 import { brandOf, type PortBrand, plainBrand } from '../branding/brand.ts'
+import { languagesTo } from '../clients/language.ts'
 import { readSetting } from '../settings/read.ts'
 import type { LetterName, LetterValues } from './letter.ts'
 import { categoryOf, letterIn } from './letters.ts'
@@ -10,7 +11,7 @@ import { categoryOf, letterIn } from './letters.ts'
 /** To whom a letter goes, and what it leads to. */
 export interface Addressed {
   to: string
-  /** That of the person where it is known; else that of the port. */
+  /** That of the person where it is known; else that of the client whose address it is, else that of the port. */
   language?: ClientLanguage | null
   /** What it is about, where its kind does not say. */
   category?: MailCategory
@@ -42,8 +43,10 @@ export async function writeLetters<Name extends LetterName>(
 ): Promise<string[]> {
   const brand = known ?? (await brandOf(tx))
   const routing = await readSetting(tx, 'email_routing')
+  const unsaid = letters.filter(({ language }) => !language).map(({ to }) => to)
+  const languages = await languagesTo(tx, unsaid)
   const mails = letters.map(({ language, values, category = categoryOf[name], ...addressed }) => {
-    const spoken = language ?? brand.language
+    const spoken = language ?? languages.get(addressed.to.toLowerCase()) ?? brand.language
     return {
       ...letterIn(spoken, name, values, brand.applicationName),
       ...addressed,

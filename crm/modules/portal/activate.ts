@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
+import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { assertPassword, passwordHashes } from '../../../platform/identity/passwords.ts'
 import { readInvitationToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -32,7 +33,7 @@ export interface Opening {
  */
 export async function openingOf(
   realm: PortalRealm,
-  { token, password }: { token: string; password: string },
+  { token, password, language }: { token: string; password: string; language?: ClientLanguage },
   request: Typed,
 ): Promise<Opening> {
   const { tenantId: portId, hash } = readInvitationToken(token)
@@ -44,7 +45,9 @@ export async function openingOf(
   }
   assertPassword(password, email, 'password')
   const passwordHash = await passwordHashes.hash(password)
-  const account = await inTenant(realm.kernel, systemIn(null), (tx) => openAccount(tx, email, passwordHash))
+  const account = await inTenant(realm.kernel, systemIn(null), (tx) =>
+    openAccount(tx, { email, passwordHash, language }),
+  )
   await realm.kernel.servers.arrived(portId)
   return { portId, hash, account }
 }
@@ -79,12 +82,19 @@ export async function acceptInvitation(
 }
 
 /** Throws TOKEN_INVALID where the address got an account in this moment: it is accepted with its password. */
-async function openAccount(atHome: Tx, email: string, passwordHash: string) {
+async function openAccount(
+  atHome: Tx,
+  {
+    email,
+    passwordHash,
+    language,
+  }: { email: string; passwordHash: string; language?: ClientLanguage | undefined },
+) {
   const { rows } = await sql<{
     id: string
     version: number
-  }>`insert into portal_users (id, email, password_hash)
-    values (${uuidv7()}, ${email}, ${passwordHash}) on conflict (email) do nothing
+  }>`insert into portal_users (id, email, password_hash, language)
+    values (${uuidv7()}, ${email}, ${passwordHash}, ${language ?? null}) on conflict (email) do nothing
     returning id, session_version as version`.execute(atHome.db)
   if (!rows[0]) throw new Refusal('TOKEN_INVALID')
   return rows[0]

@@ -71,7 +71,7 @@ export const sections: readonly Section[] = [
     rows: (
       port,
       ids,
-    ) => sql`select t.full_name as "fullName", t.nationality_iso as "nationalityIso", t.timezone, t.source,
+    ) => sql`select t.full_name as "fullName", t.nationality_iso as "nationalityIso", t.timezone, t.language, t.source,
         t.preferences, crm.custom_of(${port}, t.id) as "ownFields", t.created_at as "createdAt",
         t.updated_at as "updatedAt", t.archived_at as "archivedAt",
         (select max(m.merged_at) from merges m where m.port_id = ${port} and m.loser_id = t.id

@@ -9,6 +9,7 @@ import { writeMail } from '../../../platform/mail/write.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
+import { languageTo } from '../clients/language.ts'
 import { visibleDocuments } from '../documents/queries.ts'
 import { mailedLink } from '../files/links.ts'
 import { attach } from '../mail/attachments.ts'
@@ -48,7 +49,7 @@ export async function send(tx: Tx, env: Services['env'], body: Body, rights: Rig
     category,
     to: recipient.email,
     brand,
-    language: brand.language,
+    language: await languageTo(tx, recipient.email, brand.language),
     sender,
     ...(links.clientId ? { about: { type: 'client', id: links.clientId } } : {}),
   })

@@ -1,6 +1,7 @@
 import { type MergeField, mergeFields } from '../../../contract/duplicates/names.ts'
 import type { Answer } from '../../lib/api.ts'
 import { countryName } from '../../lib/words/format.ts'
+import { languageNames } from '../../lib/words/language.ts'
 import { valueText } from '../../lib/words/values.ts'
 
 /** One of two clients that are compared. */
@@ -33,5 +34,6 @@ function textOf(side: Side, field: MergeField): string {
     return Object.entries(side.preferences)
       .map(([name, value]) => `${name}: ${valueText(value)}`)
       .join(', ')
+  if (field === 'language') return side.language ? languageNames[side.language] : ''
   return field === 'source' ? valueText(side.source, 'source') : (side[field] ?? '')
 }

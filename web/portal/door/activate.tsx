@@ -6,7 +6,7 @@ import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { spokenLanguage, useTranslation } from '../../lib/words/i18n.ts'
 import { Problem, ProblemNote } from '../parts/problem.tsx'
 import { typedIn } from '../parts/typed.ts'
 import { Waiting } from '../parts/waiting.tsx'
@@ -31,7 +31,12 @@ export function Activate() {
   })
   const activate = useMutation({
     mutationFn: (password: string) =>
-      call('portalAccess', 'activate', { body: { token, password, shared } }, { probing: true }),
+      call(
+        'portalAccess',
+        'activate',
+        { body: { token, password, shared, language: spokenLanguage() } },
+        { probing: true },
+      ),
     onSuccess: ({ codeNeeded }) => !codeNeeded && enter(),
   })
   const enter = () => {

@@ -8,6 +8,7 @@ import { localeOf } from '../../../../platform/values/printed-amounts.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
+import { languageTo } from '../../clients/language.ts'
 import { writeLetter } from '../../mail/write.ts'
 import { linkOf, linksBox } from '../details.ts'
 import { note } from '../history.ts'
@@ -44,13 +45,14 @@ async function writeToSigner(
   if (!fresh) return
   const port = await brandOf(tx)
   const { name, email, role } = signer
+  const language = await languageTo(tx, email, port.language)
   const values = {
     ...{ name, port: port.name, title: document.title, role },
     subject: addressedTo(document.subject, name),
     message: addressedTo(document.message, name),
-    until: await dayOf(tx, document, port.language),
+    until: await dayOf(tx, document, language),
   }
-  const addressed = { to: email, link: link.url, about: { type: 'document', id: documentId } }
+  const addressed = { to: email, language, link: link.url, about: { type: 'document', id: documentId } }
   if (letter === 'reminder') {
     await writeLetter(tx, 'signing_reminder', values, addressed)
     return
@@ -59,7 +61,7 @@ async function writeToSigner(
   await writeLetter(tx, kind, values, addressed)
 }
 
-/** The last day to sign, in the port's time and language. */
+/** The last day to sign, in the port's time. */
 async function dayOf(tx: Tx, { expiresAt }: LockedDocument, language: string): Promise<string | null> {
   if (!expiresAt) return null
   const { rows } = await sql<{

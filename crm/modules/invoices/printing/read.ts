@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../../context.ts'
+import { languageOfClient } from '../../clients/language.ts'
 import { amountText } from '../../interests/value.ts'
 import { readSetting } from '../../settings/read.ts'
 import { partyNow } from '../party.ts'
@@ -18,7 +19,7 @@ export async function readToPrint(ctx: Ctx, ids: readonly string[]): Promise<ToP
     select t.id, t.kind, t.status, t.number, t.issue_date::text as "issueDate", t.due_date::text as "dueDate", t.currency,
       ${written(sql`t.net`)} as net, ${written(sql`t.tax`)} as tax, ${written(sql`t.gross`)} as gross,
       t.tax_by_rate as "taxByRate", t.reference, t.note, coalesce(t.issuer, ${JSON.stringify(now)}::jsonb) as issuer,
-      coalesce(t.bill_to, ${partyNow(port)}) as "billTo", coalesce(t.language, ${language}) as language,
+      coalesce(t.bill_to, ${partyNow(port)}) as "billTo", coalesce(t.language, ${languageOfClient(ctx, sql`t.bill_client_id`)}, ${language}) as language,
       (t.status <> 'draft' and t.series is null) as imported,
       o.number as "creditedNumber", o.issue_date::text as "creditedOn",
       coalesce((select json_agg(json_build_object('description', l.description, 'quantity', trim_scale(l.quantity)::text,

@@ -7,6 +7,7 @@ import type { DrawnLines, SignerState } from '../../../../contract/signing-pages
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { brandOf } from '../../branding/brand.ts'
+import { languageTo } from '../../clients/language.ts'
 import { readFields, readSignerRows, type SignerRow } from '../../documents/parts.ts'
 
 /** A document and the signer a token names. */
@@ -57,7 +58,8 @@ export const isReadable = ({ state }: SigningSession) =>
 /** A document as its signer meets it. Of one that ended otherwise only what it was called. */
 export async function readMet(ctx: Ctx, met: SigningSession) {
   const { title, message, expiresAt, state, me, signers, documentId } = met
-  const { name: portName, primaryColor, logo, background, language } = await brandOf(ctx)
+  const { name: portName, primaryColor, logo, background, ...brand } = await brandOf(ctx)
+  const language = await languageTo(ctx, me.email, brand.language)
   const acting = signers.filter(({ role }) => role !== 'cc')
   const open = isReadable(met)
   const fields = open && state !== 'completed' ? await readFields(ctx, documentId) : []
