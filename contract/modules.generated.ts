@@ -56,7 +56,7 @@ import { documentSends } from './sends/endpoints.ts'
 import { servers } from './servers/endpoints.ts'
 import { settings } from './settings/endpoints.ts'
 import { signingPages, sealCertificate } from './signing-pages/endpoints.ts'
-import { signing, signingAdmin } from './signing/endpoints.ts'
+import { signing, documentSigners, signingAdmin } from './signing/endpoints.ts'
 import { supplementalInfo, publicSupplementalInfo } from './supplemental-info/endpoints.ts'
 import { teams } from './teams/endpoints.ts'
 import { tenancies } from './tenancies/endpoints.ts'
@@ -144,6 +144,7 @@ export const modules = {
   signingPages,
   sealCertificate,
   signing,
+  documentSigners,
   signingAdmin,
   supplementalInfo,
   publicSupplementalInfo,

@@ -73,6 +73,13 @@ export const reasons = {
   no_groups_in_table: 'A table has no groups: name no record.',
   pdf_needed: 'Only a PDF can be signed.',
   signer_needed: 'Somebody has to sign.',
+  signer_address_taken: 'Another signer of this document has this address.',
+  signed_there:
+    'Somebody has signed, and at this generation of the signing service a corrected address would lose their signature. Correct the name alone, or cancel the document and send it anew.',
+  begun_there:
+    'This person has begun to fill in the document, and the signing service lets nobody take their place any more. Cancel the document and send it anew.',
+  service_elsewhere:
+    'This document is at another signing service than the port uses now. Set the address of that service again, or cancel the document.',
   amount_above: 'An amount is more than zero; money that went back is a refund.',
   phone: 'This is not a phone number.',
   phone_short: 'This phone number is too short: some digits are missing.',

@@ -295,7 +295,6 @@ export const routes = {
     tryAgain: ['POST', '/api/v1/documents/{id}/try-again', 'documents.send_for_signing'],
     composeCompletion: ['POST', '/api/v1/documents/{id}/compose-completion-email', 'documents.view'],
     externalEoi: ['POST', '/api/v1/interests/{id}/external-eoi', 'documents.upload_signed'],
-    updateSigner: ['PATCH', '/api/v1/documents/{id}/signers/{signerId}', 'documents.send_for_signing'],
     giveLink: ['POST', '/api/v1/documents/{id}/signers/{signerId}/link', 'documents.send_for_signing'],
     openAsSigner: ['POST', '/api/v1/documents/{id}/signers/{signerId}/open', 'documents.view'],
     watchers: ['GET', '/api/v1/documents/{id}/watchers', 'documents.view'],
@@ -781,6 +780,9 @@ export const routes = {
   },
   signing: {
     receive: ['POST', '/api/webhooks/signing/{portSlug}', 'public'],
+  },
+  documentSigners: {
+    correct: ['PATCH', '/api/v1/documents/{id}/signers/{signerId}', 'documents.send_for_signing'],
   },
   signingAdmin: {
     sealCertificate: ['GET', '/api/v1/admin/seal-certificate', 'admin.manage_settings | admin.manage_users | admin.manage_webhooks | admin.manage_tags | admin.view_audit_log | admin.manage_forms'],

@@ -555,6 +555,7 @@ export interface Documents {
   fileId: string | null;
   folded: Generated<string>;
   folderId: string | null;
+  formerExternalId: string | null;
   goneSince: Timestamp | null;
   id: string;
   interestId: string | null;
@@ -612,6 +613,8 @@ export interface DocumentSends {
 }
 
 export interface DocumentSigners {
+  correctedEmail: string | null;
+  correctedName: string | null;
   createdAt: Generated<Timestamp>;
   declinedAt: Timestamp | null;
   declineReason: string | null;

@@ -1,6 +1,6 @@
 import { z } from 'zod'
 import { created, data, empty, page, storedFile } from '../endpoint.ts'
-import { email, flag, id, idParams, optionalLongText, pastDay, termList, text, timestamp } from '../fields.ts'
+import { flag, id, idParams, optionalLongText, pastDay, termList, text, timestamp } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
 import { inputOf } from '../record.ts'
@@ -250,17 +250,6 @@ export const documents = {
       'PDF_TOO_LARGE',
       'FILE_QUOTA_REACHED',
     ],
-  }),
-  updateSigner: endpoint({
-    method: 'PATCH',
-    path: '/api/v1/documents/{id}/signers/{signerId}',
-    summary: 'Corrects the name or the address of a signer who has not acted; they are invited there anew',
-    gate: sends,
-    params: z.object({ id: z.string(), signerId: z.string() }),
-    body: z.strictObject({ name: text(200).optional(), email: email.optional() }),
-    response: data(Signer),
-    emits: ['document.signer_changed'],
-    errors: ['DOCUMENT_STATE'],
   }),
   giveLink: endpoint({
     method: 'POST',

@@ -15,6 +15,8 @@ export const Signer = z.object({
   id,
   name: z.string(),
   email: z.string(),
+  /** Who they are to be once the signing service knows of it; null where nothing of them is being corrected there. */
+  correction: z.object({ name: z.string(), email: z.string() }).nullable(),
   role: z.enum(signerRoles),
   /** From 1; those of the same number act at the same time. */
   signingOrder: z.int(),

@@ -1,7 +1,8 @@
 import { z } from 'zod'
+import { Signer } from '../documents/parts.ts'
 import { signingProviders } from '../documents/vocabulary.ts'
 import { data } from '../endpoint.ts'
-import { id, timestamp } from '../fields.ts'
+import { email, id, text, timestamp } from '../fields.ts'
 import { adminPermissions } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
@@ -45,6 +46,21 @@ export const signing = {
     response: data(z.object({ received: z.literal(true) })),
     emits: 'nothing',
     errors: ['SIGNATURE_INVALID', 'RATE_LIMITED'],
+  }),
+} as const
+
+export const documentSigners = {
+  correct: endpoint({
+    method: 'PATCH',
+    path: '/api/v1/documents/{id}/signers/{signerId}',
+    summary:
+      'Corrects the name or the address of a signer who has not acted; they are invited there anew. At an external service they are who they were until it knows of the correction; it is refused where the service would lose signatures or takes none. Documenso in its first generation makes the document anew for another address, and whoever was invited gets a new link',
+    gate: 'documents.send_for_signing',
+    params: z.object({ id: z.string(), signerId: z.string() }),
+    body: z.strictObject({ name: text(200).optional(), email: email.optional() }),
+    response: data(Signer),
+    emits: ['document.signer_changed'],
+    errors: ['DOCUMENT_STATE'],
   }),
 } as const
 

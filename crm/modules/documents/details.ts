@@ -9,6 +9,7 @@ import { doesMailLeave } from '../mail/leaves.ts'
 import { shownFile } from './address.ts'
 import {
   type Cadence,
+  isLeaving,
   readFields,
   readHistory,
   readSignerRows,
@@ -52,7 +53,7 @@ export async function readSigningDetails(ctx: Ctx, env: Pick<Env, 'smtpUrl'>, id
   const users = await readUsersOfSigners(ctx, id)
   const signers = shown.map((signer) => {
     const userId = users.get(signer.id) ?? null
-    const hasLink = rows.some((row) => row.id === signer.id && row.linkSealed !== null)
+    const hasLink = rows.some((row) => row.id === signer.id && row.linkSealed !== null && !isLeaving(row))
     const linkable = sends && hasLink && userId === null && signer.status === 'pending'
     return { ...signer, signingToken: null, signingUrl: null, userId, linkable }
   })

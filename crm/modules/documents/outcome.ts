@@ -7,6 +7,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { keepFile, type NewFile } from '../files/keep.ts'
 import { note } from './history.ts'
 import { invite } from './invite.ts'
+import { mailEndedJob } from './life/mail-ended.ts'
 import { type LockedDocument, lockDocument } from './lock.ts'
 import { readSignerRows, type SignerRow } from './parts.ts'
 import { type Happened, recordEvent, transition } from './transition.ts'
@@ -46,8 +47,8 @@ export async function recordOpened(tx: Tx, said: SignerReport): Promise<void> {
 }
 
 /**
- * A signer signed. Told again, nothing changes. In a sequence whoever is next is invited; once everybody has signed the
- * signed file is fetched.
+ * A signer signed, who is and stays whoever they were to the service. Told again, nothing changes. In a sequence whoever is next
+ * is invited; once everybody has signed on our own pages the signed file is fetched.
  */
 export async function recordSigned(tx: Tx, said: SignerReport): Promise<void> {
   const found = await awaited(tx, said.documentId, said.signerId)
@@ -55,16 +56,32 @@ export async function recordSigned(tx: Tx, said: SignerReport): Promise<void> {
   const { document, signer } = found
   const at = said.at ?? new Date()
   await sql`update document_signers set status = 'signed', signed_at = ${at},
-      wants_invitation = false
+      wants_invitation = false, wants_readdress = false, corrected_name = null, corrected_email = null
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
   await transition(tx, document, 'sign', { entry: entryOf('signed', said, at), event: told(signer) })
   const waiting = (await readSignerRows(tx, document.id)).filter(
     (one) => one.status === 'pending' && one.role !== 'cc',
   )
-  if (waiting.length === 0) return fetchSigned(tx, document)
+  // At a service that is once it says so itself: it may wait for somebody of whom nothing is known here.
+  if (waiting.length === 0) return document.provider === 'builtin' ? fetchSigned(tx, document) : undefined
   if (document.signingOrder === 'parallel') return
   for (const next of waiting.filter((one) => one.next && !one.invitedAt))
     await invite(tx, document, next, 'system')
+}
+
+/**
+ * A signer had signed at the service when the document ended here, where nothing is left of it once it is ended there, too: that
+ * and when they did is kept. Told again, nothing changes.
+ */
+export async function recordSignedBeforeEnd(tx: Tx, said: SignerReport): Promise<void> {
+  const document = await lockDocument(tx, said.documentId)
+  if (!hasEnded(document)) return
+  const at = said.at ?? new Date()
+  const { numAffectedRows } = await sql`update document_signers set status = 'signed', signed_at = ${at}
+    where port_id = ${portOf(tx)} and document_id = ${document.id} and id = ${said.signerId} and status = 'pending'
+      and role <> 'cc'`.execute(tx.db)
+  if (Number(numAffectedRows ?? 0) > 0)
+    await note(tx, document.id, { type: 'signed', ...entryOf('signed', said, at) })
 }
 
 /** A signer declined, and the document ends by it. Told again, nothing changes. */
@@ -184,8 +201,14 @@ export function failedBy(step: string, message: string): Happened {
 /** Everybody has signed, as the service says: the signed file is fetched, and then the document is completed. */
 export async function recordAllSigned(tx: Tx, documentId: string): Promise<void> {
   const document = await lockDocument(tx, documentId)
-  if (!isInFlight(document.status)) return tx.unchanged()
+  if (!isInFlight(document.status) || document.wanted === 'download') return tx.unchanged()
   await fetchSigned(tx, document)
+}
+
+/** The service says that it still waits for somebody: there is no signed file to be fetched. */
+export async function recordUnsigned(tx: Tx, documentId: string): Promise<void> {
+  await sql`update documents set wanted = null, failed_at = null, failure = null
+    where port_id = ${portOf(tx)} and id = ${documentId} and wanted = 'download'`.execute(tx.db)
 }
 
 async function fetchSigned(tx: Tx, document: LockedDocument): Promise<void> {
@@ -207,12 +230,12 @@ export async function recordCompleted(
   const place = await placeOf(tx, document)
   const name = await signedName(tx, document)
   await keepFile(tx, { ...file, name, mediaType: 'application/pdf' }, place, document.folderId)
-  if (late) return keepLate(tx, document, file.id)
   // Whose signature was told last is told with the end at the latest.
   await sql`update document_signers set status = 'signed', signed_at = coalesce(signed_at, ${at})
     where port_id = ${portOf(tx)} and document_id = ${documentId} and status = 'pending' and role <> 'cc'`.execute(
     tx.db,
   )
+  if (late) return keepLate(tx, document, file.id)
   await transition(tx, document, 'complete', {
     values: { completedAt: at, signedFileId: file.id, wanted: null, failedAt: null, failure: null },
     entry: { source: 'system', key: 'completed', details: certified ?? {} },
@@ -227,6 +250,7 @@ async function keepLate(tx: Tx, document: LockedDocument, signedFileId: string):
   await sql`update documents set signed_file_id = ${signedFileId}, wanted = null
     where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
   await note(tx, document.id, { type: 'completed_late', source: 'service', key: 'completed_late' })
+  await tx.addJob(mailEndedJob, { documentId: document.id })
   await recordAttention(
     tx,
     document,

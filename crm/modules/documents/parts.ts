@@ -35,7 +35,13 @@ export interface SignerRow {
   externalId: string | null
   tokenHash: string | null
   linkSealed: string | null
+  /** Who they are to be once the service knows of it. */
+  correction: { name: string; email: string } | null
 }
+
+/** Whether somebody else is to sign in their place: their address is handed to nobody any more. */
+export const isLeaving = ({ email, correction }: Pick<SignerRow, 'email' | 'correction'>) =>
+  correction !== null && correction.email.toLowerCase() !== email.toLowerCase()
 
 /** The signers of a document, in their order. */
 export async function readSignerRows(ctx: Ctx, documentId: string): Promise<SignerRow[]> {
@@ -43,7 +49,9 @@ export async function readSignerRows(ctx: Ctx, documentId: string): Promise<Sign
   const { rows } = await sql<SignerRow>`
     select s.id, s.name, s.email, s.role, s.signing_order, s.status, s.invited_at, s.opened_at, s.signed_at,
       s.declined_at, s.decline_reason, s.last_reminder_at as last_reminder_sent_at, s.expires_at, s.external_id,
-      s.token_hash, s.link_sealed, (d.status in ('sent', 'partially_signed') and ${isNext(port)}) as next
+      s.token_hash, s.link_sealed, case when s.corrected_email is not null
+        then jsonb_build_object('name', s.corrected_name, 'email', s.corrected_email) end as correction,
+      (d.status in ('sent', 'partially_signed') and ${isNext(port)}) as next
     from document_signers s join documents d on d.port_id = ${port} and d.id = s.document_id
     where s.port_id = ${port} and s.document_id = ${documentId}
     order by s.signing_order, s.id`.execute(ctx.db)

@@ -23,16 +23,18 @@ export async function readWanted(
   return document?.wanted ? { document, wanted: document.wanted as WantedStep } : null
 }
 
+interface Made {
+  externalId: string
+  externalNumber: string | null
+  recipients: readonly { id: string; externalId: string }[]
+}
+
 /** An envelope was made. */
 export async function recordEnvelope(
   tx: Tx,
   documentId: string,
   provider: ProviderName,
-  made: {
-    externalId: string
-    externalNumber: string | null
-    recipients: readonly { id: string; externalId: string }[]
-  },
+  made: Made,
   service: { host: string | null; account: string | null } = { host: null, account: null },
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
@@ -43,9 +45,13 @@ export async function recordEnvelope(
       wanted = case
         when status = 'cancelled' then 'void' when wanted = 'envelope' then null else wanted end
     where port_id = ${port} and id = ${documentId}`.execute(tx.db)
-  for (const { id, externalId } of made.recipients)
+  await keepRecipients(tx, documentId, made)
+}
+
+async function keepRecipients(tx: Tx, documentId: string, { recipients }: Made): Promise<void> {
+  for (const { id, externalId } of recipients)
     await sql`update document_signers set external_id = ${externalId}
-      where port_id = ${port} and document_id = ${documentId} and id = ${id}`.execute(tx.db)
+      where port_id = ${portOf(tx)} and document_id = ${documentId} and id = ${id}`.execute(tx.db)
 }
 
 /** Where a signer signs from now on, sealed; of the token only the hash is compared. */
@@ -85,31 +91,53 @@ export async function recordDistributed(
     entry: { source: 'system', key: 'sent' },
   })
   const sent = await lockDocument(tx, documentId)
-  const signers = await readSignerRows(tx, documentId)
-  const wanting = await sql<{ id: string }>`select id from document_signers
-    where port_id = ${portOf(tx)} and document_id = ${documentId} and wants_invitation`.execute(tx.db)
-  const asked = new Set(wanting.rows.map(({ id }) => id))
-  for (const signer of signers.filter(({ id, next }) => next && asked.has(id)))
-    await invite(tx, sent, signer, 'system')
+  await inviteWanted(
+    tx,
+    sent,
+    links.map(({ id }) => id),
+  )
+}
+
+/** Those of the signers named who are to be invited are, where it is their turn. */
+async function inviteWanted(tx: Tx, document: LockedDocument, ids: readonly string[]): Promise<void> {
+  const { rows } = await sql<{ id: string }>`select id from document_signers
+    where port_id = ${portOf(tx)} and document_id = ${document.id} and wants_invitation`.execute(tx.db)
+  const asked = new Set(rows.map(({ id }) => id))
+  for (const signer of await readSignerRows(tx, document.id))
+    if (signer.next && asked.has(signer.id) && ids.includes(signer.id))
+      await invite(tx, document, signer, 'system')
 }
 
 /** The envelope of a cancelled document is withdrawn. */
 export async function recordVoided(tx: Tx, documentId: string): Promise<void> {
   await lockDocument(tx, documentId)
-  await sql`update documents set voided_at = now(), wanted = null, failed_at = null, failure = null
+  await sql`update documents set voided_at = now(), former_external_id = null, wanted = null, failed_at = null, failure = null
     where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
   await note(tx, documentId, { type: 'voided', source: 'system', key: 'voided' })
 }
 
-/** The service did not do what was wanted, by its step or whatever it is; `given up` says that nobody tries again. */
+/** So long a service may take to seal before anybody is told that it does. */
+const usualWait = 3_600_000
+
+/**
+ * The service did not do what was wanted, by its step or whatever it is; `givenUp` says that nobody tries again, `isUsual` that it
+ * takes its time.
+ */
 export async function recordFailure(
   tx: Tx,
   documentId: string,
-  { step: tried, message, givenUp }: { step?: WantedStep; message: string; givenUp: boolean },
+  {
+    step: tried,
+    message,
+    givenUp,
+    isUsual = false,
+  }: { step?: WantedStep; message: string; givenUp: boolean; isUsual?: boolean },
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
   const step = tried ?? document.wanted
   if (step === null || document.wanted !== step) return
+  const since = document.wantedSince?.getTime() ?? 0
+  if (isUsual && !givenUp && since > Date.now() - usualWait) return
   await sql`update documents set failed_at = now(), failure = ${message.slice(0, 1000)},
       wanted = case when ${givenUp}::boolean and ${step} <> 'void' then null else wanted end
     where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
@@ -117,24 +145,96 @@ export async function recordFailure(
   await recordEvent(tx, document, 'failed', failedBy(step, message))
 }
 
-/** A corrected signer is known at the service: their address is kept, and they are invited there where they had been. */
+/**
+ * A corrected signer is known at the service: they are who they were to be, and are invited there where they had been. What
+ * else was wanted of them meanwhile stays wanted.
+ */
 export async function recordReaddressed(
   tx: Tx,
   box: SecretBox,
   documentId: string,
   link: SigningLink & { id: string; externalId: string | null },
+  { name, email }: { name: string; email: string },
 ): Promise<void> {
   const document = await lockDocument(tx, documentId)
-  const port = portOf(tx)
   await keepLink(tx, box, documentId, link)
-  await sql`update document_signers set wants_readdress = false
-    where port_id = ${port} and document_id = ${documentId} and id = ${link.id}`.execute(tx.db)
-  const { rows } = await sql<{ id: string }>`select id from document_signers
-    where port_id = ${port} and document_id = ${documentId} and id = ${link.id} and wants_invitation`.execute(
+  await keepCorrected(tx, documentId, { id: link.id, name, email })
+  await inviteWanted(tx, document, [link.id])
+}
+
+/** A signer is who they were to be, at the service and here. */
+async function keepCorrected(
+  tx: Tx,
+  documentId: string,
+  { id, name, email }: { id: string; name: string; email: string },
+): Promise<void> {
+  await sql`update document_signers set name = case when corrected_email is null then name else ${name} end,
+      email = case when corrected_email is null then email else ${email} end,
+      wants_readdress = (corrected_name, corrected_email) is distinct from (${name}, ${email}) and corrected_email is not null,
+      corrected_name = case when (corrected_name, corrected_email) = (${name}, ${email}) then null else corrected_name end,
+      corrected_email = case when (corrected_name, corrected_email) = (${name}, ${email}) then null else corrected_email end
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and id = ${id}`.execute(tx.db)
+}
+
+/** The service refused the correction of a signer: they stay who they were. */
+export async function recordUncorrected(tx: Tx, documentId: string, signerId: string): Promise<void> {
+  await sql`update document_signers set wants_readdress = false, corrected_name = null, corrected_email = null,
+      wants_invitation = wants_invitation and invited_at is null
+    where port_id = ${portOf(tx)} and document_id = ${documentId} and id = ${signerId} and wants_readdress`.execute(
     tx.db,
   )
-  const signer = (await readSignerRows(tx, documentId)).find(({ id }) => id === rows[0]?.id)
-  if (signer?.next) await invite(tx, document, signer, 'system')
+}
+
+/**
+ * Another envelope came in the place of the one before, which is still to go: nothing that went to anybody opens the document
+ * from here on. Gives whether it did: not where the document ended meanwhile.
+ */
+export async function recordRemade(
+  tx: Tx,
+  documentId: string,
+  before: string,
+  made: Made,
+  corrected: readonly { id: string; name: string; email: string }[],
+): Promise<boolean> {
+  const document = await lockDocument(tx, documentId)
+  if (document.externalId !== before || document.wanted !== 'readdress') return false
+  const port = portOf(tx)
+  await sql`update documents set external_id = ${made.externalId}, external_number = ${made.externalNumber},
+      former_external_id = ${before}
+    where port_id = ${port} and id = ${documentId}`.execute(tx.db)
+  await sql`update document_signers set token_hash = null, link_sealed = null, opened_at = null,
+      wants_invitation = wants_invitation or invited_at is not null
+    where port_id = ${port} and document_id = ${documentId}`.execute(tx.db)
+  await keepRecipients(tx, documentId, made)
+  for (const one of corrected) await keepCorrected(tx, documentId, one)
+  await note(tx, documentId, { type: 'remade', source: 'system' })
+  return true
+}
+
+/** The envelope before is gone, and the one in its place is open: whoever was invited is invited to that one. */
+export async function recordReopened(
+  tx: Tx,
+  box: SecretBox,
+  documentId: string,
+  links: readonly (SigningLink & { id: string; externalId: string | null })[],
+): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  await sql`update documents set former_external_id = null
+    where port_id = ${portOf(tx)} and id = ${documentId}`.execute(tx.db)
+  if (!isInFlight(document.status)) return
+  for (const link of links) await keepLink(tx, box, documentId, link)
+  await inviteWanted(
+    tx,
+    document,
+    links.map(({ id }) => id),
+  )
+}
+
+/** Nothing is left of corrections, unless another came meanwhile or the envelope before is still to go. */
+export async function recordCorrected(tx: Tx, documentId: string): Promise<void> {
+  const document = await lockDocument(tx, documentId)
+  if (document.formerExternalId !== null || (await readReaddressed(tx, documentId)).length > 0) return
+  await recordDone(tx, documentId, 'readdress')
 }
 
 /**
@@ -200,7 +300,7 @@ export async function takeUnheard(tx: Tx, host: string | null, most: number) {
   }>`update documents d set polled_at = now()
     where d.port_id = ${portOf(tx)} and d.id = any(array(
       select o.id from documents o where o.port_id = ${portOf(tx)} and o.provider <> 'builtin'
-        and (o.status in ('sent', 'partially_signed') and o.wanted is null
+        and (o.status in ('sent', 'partially_signed') and coalesce(o.wanted, 'download') = 'download'
           or o.status in ('declined', 'expired', 'cancelled') and o.external_id is not null and o.voided_at is null
             and o.signed_file_id is null and o.ended_at > now() - interval '30 days')
         and (o.service_host is null or o.service_host = ${host})

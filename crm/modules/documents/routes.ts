@@ -20,10 +20,9 @@ import { composeCompletion } from './life/copies.ts'
 import { type Outside, uploadExternalEoi } from './life/external-eoi.ts'
 import { sendReminder } from './life/remind.ts'
 import { readOutstanding } from './outstanding.ts'
-import { type Cadence, readSigners, readWatchers } from './parts.ts'
+import { readWatchers } from './parts.ts'
 import { listDocuments, readDocument } from './queries.ts'
 import { assertFieldsOnPages, assertSignable } from './signable.ts'
-import { changeSigner } from './signers.ts'
 import { giveSigningLink, openAsSigner } from './signing-links.ts'
 import { unwatch, watch } from './watchers.ts'
 
@@ -93,12 +92,6 @@ export function documentRoutes(services: Pick<Services, 'env' | 'kernel' | 'stor
     composeCompletion: (tx, { params, caller }) => composeCompletion(tx, params.id, caller),
     externalEoi: {
       outside: (ctx, { params, ...sent }) => uploadExternalEoi(ctx, services, params.id, sent),
-    },
-    updateSigner: async (tx, { params, body, caller }) => {
-      await changeSigner(tx, params.id, params.signerId, body, caller)
-      const document = await readDocument(tx, params.id, caller)
-      const signers = await readSigners(tx, params.id, document as Cadence)
-      return signers.find(({ id }) => id === params.signerId)!
     },
     watchers: async (ctx, { params, caller }) => {
       await readDocument(ctx, params.id, caller)

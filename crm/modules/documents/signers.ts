@@ -1,21 +1,25 @@
 import { sql } from 'kysely'
-import type { documents } from '../../../contract/documents/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { reasons } from '../../../contract/reasons.ts'
+import type { documentSigners } from '../../../contract/signing/endpoints.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
-import { assertStatus, lockDocument } from './lock.ts'
+import { assertStatus, type LockedDocument, lockDocument } from './lock.ts'
 import type { Rights } from './queries.ts'
 import { recordEvent } from './transition.ts'
 import { want } from './want.ts'
 
 export type LockedSigner = Row<'documentSigners'>
 
-/** Corrects who signs, until they have. Throws RECORD_NOT_FOUND, DOCUMENT_STATE. */
+/**
+ * Corrects who signs, until they have: at once, or at an external service once that knows of it. Throws RECORD_NOT_FOUND,
+ * DOCUMENT_STATE, VALIDATION_FAILED.
+ */
 export async function changeSigner(
   tx: Tx,
   documentId: string,
   signerId: string,
-  patch: BodyOf<typeof documents.updateSigner>,
+  patch: BodyOf<typeof documentSigners.correct>,
   rights: Rights,
 ): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
@@ -23,25 +27,60 @@ export async function changeSigner(
   assertStatus(document, 'draft', 'sent', 'partially_signed')
   if (signer.status !== 'pending' || (document.wanted !== null && document.wanted !== 'readdress'))
     throw new Refusal('DOCUMENT_STATE')
-  const name = patch.name ?? signer.name
-  const email = patch.email ?? signer.email
-  if (name === signer.name && email === signer.email) return tx.unchanged()
-  await sql`update document_signers set name = ${name}, email = ${email}
-    where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
-  const [before, after] = [told(signer), told({ name, email })]
-  // What went to a wrong address opens nothing from here on, and whoever was invited there is invited where they are.
-  if (document.externalId !== null) {
-    const elsewhere = email !== signer.email
-    await sql`update document_signers set wants_readdress = true, wants_invitation = wants_invitation or ${signer.invitedAt !== null}::boolean,
-        token_hash = case when ${elsewhere}::boolean then null else token_hash end,
-        link_sealed = case when ${elsewhere}::boolean then null else link_sealed end
-      where port_id = ${portOf(tx)} and id = ${signerId}`.execute(tx.db)
-    await want(tx, documentId, 'readdress')
-  }
+  const known = correctionOf(signer) ?? signer
+  const next = { name: patch.name ?? known.name, email: patch.email ?? known.email }
+  if (next.name === known.name && next.email === known.email) return tx.unchanged()
+  await assertOwnAddress(tx, document, signer, next.email)
+  const isExternal = document.externalId !== null && document.provider !== 'builtin'
+  await (isExternal ? keepCorrection(tx, signer, next) : correct(tx, document, signer, next))
+  if (document.externalId !== null) await want(tx, documentId, 'readdress')
+  const [before, after] = [told(signer), told(next)]
   await recordEvent(tx, document, 'signer_changed', {
     entry: { signerId, source: 'staff', details: { before, after } },
     event: { oldValues: { signer: before }, newValues: { signer: after }, metadata: { signerId } },
   })
+}
+
+/** The first generation of the external service has each address once. */
+async function assertOwnAddress(
+  tx: Tx,
+  { provider }: LockedDocument,
+  { id, documentId, email: before }: LockedSigner,
+  email: string,
+): Promise<void> {
+  if (provider !== 'documenso_v1' || email.toLowerCase() === before.toLowerCase()) return
+  const { rows } =
+    await sql`select 1 from document_signers where port_id = ${portOf(tx)} and document_id = ${documentId}
+    and id <> ${id} and lower(${email}) in (lower(email), lower(corrected_email))`.execute(tx.db)
+  if (rows.length > 0)
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'email', message: reasons.signer_address_taken }])
+}
+
+/** Who somebody is to be once the service knows of it; whoever was invited is invited anew then. */
+async function keepCorrection(
+  tx: Tx,
+  { id, invitedAt }: LockedSigner,
+  { name, email }: Identity,
+): Promise<void> {
+  await sql`update document_signers set corrected_name = ${name}, corrected_email = ${email}, wants_readdress = true,
+      wants_invitation = wants_invitation or ${invitedAt !== null}::boolean
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
+}
+
+/** What went to a wrong address opens nothing from here on, and whoever was invited there is invited where they are. */
+async function correct(
+  tx: Tx,
+  document: LockedDocument,
+  { id, invitedAt, email: before }: LockedSigner,
+  { name, email }: Identity,
+): Promise<void> {
+  const isSent = document.externalId !== null
+  const elsewhere = isSent && email !== before
+  await sql`update document_signers set name = ${name}, email = ${email}, wants_readdress = ${isSent}::boolean,
+      wants_invitation = wants_invitation or ${isSent && invitedAt !== null}::boolean,
+      token_hash = case when ${elsewhere}::boolean then null else token_hash end,
+      link_sealed = case when ${elsewhere}::boolean then null else link_sealed end
+    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
 }
 
 /** One signer of a locked document, locked. Throws RECORD_NOT_FOUND. */
@@ -54,4 +93,9 @@ export async function lockSigner(tx: Tx, documentId: string, signerId: string): 
   return rows[0]
 }
 
-const told = ({ name, email }: Pick<LockedSigner, 'name' | 'email'>) => `${name} <${email}>`
+type Identity = Pick<LockedSigner, 'name' | 'email'>
+
+const correctionOf = ({ correctedName: name, correctedEmail: email }: LockedSigner): Identity | null =>
+  name === null || email === null ? null : { name, email }
+
+const told = ({ name, email }: Identity) => `${name} <${email}>`

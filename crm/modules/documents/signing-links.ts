@@ -4,7 +4,7 @@ import type { Tx } from '../../context.ts'
 import { linkOf, linksBox } from './details.ts'
 import { note } from './history.ts'
 import { assertStatus, lockDocument } from './lock.ts'
-import { readSignerRows, readUsersOfSigners, type SignerRow } from './parts.ts'
+import { isLeaving, readSignerRows, readUsersOfSigners, type SignerRow } from './parts.ts'
 import { type Rights, readDocument } from './queries.ts'
 import { recordEvent } from './transition.ts'
 
@@ -21,7 +21,7 @@ export async function giveSigningLink(
   const document = await lockDocument(tx, id, rights)
   const { signer, userId } = await signerIn(tx, id, signerId)
   assertStatus(document, 'sent', 'partially_signed')
-  if (signer.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
+  if (signer.status !== 'pending' || isLeaving(signer)) throw new Refusal('DOCUMENT_STATE')
   if (userId !== null) throw new Refusal('SIGNER_IS_USER')
   const url = urlOf(env, signer)
   await recordEvent(tx, document, 'link_given', {

@@ -54,8 +54,11 @@ export async function transition(
   await sql`update documents set ${assigned({ status: move.to, ...ended, ...values })}
     where port_id = ${portOf(tx)} and id = ${document.id}`.execute(tx.db)
   if ('ends' in move)
-    await sql`update document_signers set wants_invitation = false
-      where port_id = ${portOf(tx)} and document_id = ${document.id} and wants_invitation`.execute(tx.db)
+    await sql`update document_signers set wants_invitation = false, wants_readdress = false, corrected_name = null,
+        corrected_email = null
+      where port_id = ${portOf(tx)} and document_id = ${document.id} and (wants_invitation or wants_readdress)`.execute(
+      tx.db,
+    )
   const told =
     step === 'sign'
       ? event

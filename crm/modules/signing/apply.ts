@@ -12,6 +12,7 @@ import {
   recordExpired,
   recordOpened,
   recordSigned,
+  recordSignedBeforeEnd,
   recordSignedLate,
   recordWithdrawn,
 } from '../documents/outcome.ts'
@@ -146,6 +147,20 @@ export async function applyRecipients(
     if (state.signed && signer.status === 'pending') await recordSigned(tx, said(signer, state.signedAt))
   for (const { state, signer } of known)
     if (state.declined) await recordDeclined(tx, { ...said(signer, null), reason: state.declineReason })
+}
+
+/** Who signed at the service before a document ended here. */
+export async function keepSignatures(
+  tx: Tx,
+  documentId: string,
+  states: readonly RecipientState[],
+): Promise<void> {
+  const signers = await readSignerRows(tx, documentId)
+  for (const state of states.filter(({ signed }) => signed)) {
+    const signerId = signerOf(signers, state)?.id
+    const at = state.signedAt ? { at: state.signedAt } : {}
+    if (signerId) await recordSignedBeforeEnd(tx, { documentId, signerId, source: 'service', ...at })
+  }
 }
 
 /** By the token, else by the id there, else by an address that one of them alone has. */

@@ -7,15 +7,17 @@ import type { Services } from '../../services.ts'
 import { linksBox } from '../documents/details.ts'
 import { recordCompleted, recordSignedLate } from '../documents/outcome.ts'
 import {
+  recordCorrected,
   recordDistributed,
   recordDone,
   recordEnvelope,
   recordFailure,
-  recordReaddressed,
   recordVoided,
 } from '../documents/provider-results.ts'
 import { carryJob } from '../documents/want.ts'
 import { storageKey } from '../files/links.ts'
+import { keepSignatures } from './apply.ts'
+import { correctSigners } from './correct-signers.ts'
 import { type NewEnvelope, SigningFault, type SigningProvider, sayable } from './provider.ts'
 import { openProvider } from './providers.ts'
 import { readyForService } from './ready-for-service.ts'
@@ -43,7 +45,8 @@ export const carryDocument = handleJob(carryJob, (services: Needed) => {
           await takeStep(services, work)
         } catch (error) {
           const givenUp = error instanceof SigningFault && !error.passes
-          const failure = { step: work.wanted, message: sayable(error), givenUp }
+          const isUsual = error instanceof SigningFault && error.kind === 'not_ready'
+          const failure = { step: work.wanted, message: sayable(error), givenUp, isUsual }
           await inTenant(kernel, scope, (tx) => recordFailure(tx, id, failure))
           if (givenUp) return
           throw error
@@ -91,18 +94,20 @@ async function takeStep(services: Needed, work: Work): Promise<void> {
       )
     },
     void: async () => {
-      // Everybody was faster: what they signed is kept.
-      const isSigned = provider.name !== 'builtin' && (await provider.read(ref)).status === 'completed'
-      if (isSigned) return void (await inTenant(kernel, scope, (tx) => recordSignedLate(tx, documentId)))
-      await provider.void(ref, work.reason)
+      if (provider.name !== 'builtin') {
+        const { status, recipients } = await provider.read(ref)
+        // Everybody was faster: what they signed is kept. So is who did, where not all have: there it may be deleted.
+        if (status === 'completed')
+          return void (await inTenant(kernel, scope, (tx) => recordSignedLate(tx, documentId)))
+        await inTenant(kernel, scope, (tx) => keepSignatures(tx, documentId, recipients))
+      }
+      for (const one of [work.former, ref]) if (one) await provider.void(one, work.reason)
       await inTenant(kernel, scope, (tx) => recordVoided(tx, documentId))
     },
     readdress: async () => {
-      for (const recipient of work.envelope.recipients.filter(({ id }) => work.readdressed.includes(id))) {
-        const link = await provider.readdress(ref, recipient)
-        await inTenant(kernel, scope, (tx) => recordReaddressed(tx, linksBox(env), documentId, link))
-      }
-      await inTenant(kernel, scope, (tx) => recordDone(tx, documentId, 'readdress'))
+      const make = (envelope: NewEnvelope) => createAt(provider, services, { ...work, envelope })
+      await correctSigners(services, work, ref, provider, make)
+      await inTenant(kernel, scope, (tx) => recordCorrected(tx, documentId))
     },
     download: async () => keepSigned(services, work, await provider.download(ref)),
   }
@@ -122,9 +127,9 @@ async function createAt(provider: SigningProvider, { storage }: Needed, work: Wo
 
 /** The signed file is kept under the id that was drawn for it, and the document is completed by its row. */
 async function keepSigned({ kernel, storage }: Needed, work: Work, pdf: Buffer): Promise<void> {
-  if (pdf.length === 0) throw new SigningFault('not_ready', 'The signed document is empty.')
+  if (pdf.length === 0) throw new SigningFault('unavailable', 'The signed document is empty.')
   if (!pdf.subarray(0, 1024).includes('%PDF-'))
-    throw new SigningFault('not_ready', 'What was signed is no PDF.')
+    throw new SigningFault('unavailable', 'What was signed is no PDF.')
   const { portId, signedAs: id } = work
   if (id === null) throw new SigningFault('refused', 'Nobody has signed this document.')
   await storage.put(storageKey(portId, id), pdf)

@@ -91,6 +91,9 @@ export interface Renewed {
   readonly expiresAt: Date | null
 }
 
+/** Whether a corrected recipient stays in their envelope, or all get another. */
+export type Correction = 'in_place' | 'anew'
+
 /** What the service says of one recipient. */
 export interface RecipientState {
   readonly externalId: string | null
@@ -146,8 +149,16 @@ export interface SigningProvider {
   ): Promise<readonly Link[]>
   /** Tells the service that somebody is reminded, who is mailed by us: they may sign for longer where it does that. */
   remind(ref: EnvelopeRef, recipients: readonly Recipient[]): Promise<Renewed>
-  /** Puts another name or address to a recipient, and gives where they sign now. */
-  readdress(ref: EnvelopeRef, recipient: Recipient): Promise<Link>
+  /**
+   * How a recipient gets the name and address that `recipient` says: in their envelope, or by another one in its place.
+   * Throws a fault `refused` where neither can be without losing what was signed.
+   */
+  correctable(ref: EnvelopeRef, recipient: Recipient): Promise<Correction>
+  /**
+   * Puts another name or address to a recipient in their envelope, and gives where they sign now. `others` are the ids there of
+   * everybody else: none of them is taken for who was made here before. What is refused leaves the envelope as it was.
+   */
+  readdress(ref: EnvelopeRef, recipient: Recipient, others: readonly string[]): Promise<Link>
   /** Ends an envelope that is not completed. */
   void(ref: EnvelopeRef, reason: string | null): Promise<void>
   read(ref: EnvelopeRef): Promise<EnvelopeState>

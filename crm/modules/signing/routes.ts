@@ -1,12 +1,16 @@
 import { randomUUID } from 'node:crypto'
 import { Refusal } from '../../../contract/errors.ts'
-import { signing, signingAdmin } from '../../../contract/signing/endpoints.ts'
+import { documentSigners, signing, signingAdmin } from '../../../contract/signing/endpoints.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
 import { serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
+import { type Cadence, readSigners } from '../documents/parts.ts'
+import { readDocument } from '../documents/queries.ts'
+import { changeSigner } from '../documents/signers.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
 import { readSealCertificate } from './builtin/seal-certificate.ts'
+import { assertCorrectable } from './correctable.ts'
 import { readSigningHealth } from './health.ts'
 import { SigningFault } from './provider.ts'
 import { chosenProvider, openProvider, providerOf } from './providers.ts'
@@ -32,6 +36,19 @@ export function signingRoutes(services: Services) {
         }
         await inTenant(kernel, systemIn(portId), (tx) => keepEvent(tx, body as SigningEvent))
         return { received: true as const }
+      },
+    },
+  })
+  const signers = serve(documentSigners).with({
+    correct: {
+      outside: async (ctx, { params, body, caller }) => {
+        await assertCorrectable(ctx, services, params, body, caller)
+        return ctx.inTenant(async (tx) => {
+          await changeSigner(tx, params.id, params.signerId, body, caller)
+          const document = await readDocument(tx, params.id, caller)
+          const all = await readSigners(tx, params.id, document as Cadence)
+          return all.find(({ id }) => id === params.signerId)!
+        })
       },
     },
   })
@@ -62,7 +79,7 @@ export function signingRoutes(services: Services) {
       },
     },
   })
-  return [...receiver, ...admin]
+  return [...receiver, ...signers, ...admin]
 }
 
 /** An opened event of a document that nobody has. */

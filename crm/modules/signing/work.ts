@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { addressedTo } from '../../../contract/document-templates/tokens.ts'
-import type {
-  ProviderName,
-  SignerRole,
-  SigningOrder,
-  WantedStep,
+import {
+  isInFlight,
+  type ProviderName,
+  type SignerRole,
+  type SigningOrder,
+  type WantedStep,
 } from '../../../contract/documents/vocabulary.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -34,8 +35,12 @@ export interface Work {
   /** Values for the fields of the template, by their labels. */
   readonly prefill: Readonly<Record<string, string>>
   readonly signedAs: string | null
-  /** Signers whose correction the service does not know yet. */
-  readonly readdressed: readonly string[]
+  /** Signers whose correction the service does not know yet, as they are to be. */
+  readonly corrected: readonly Recipient[]
+  /** The envelope in whose place this one came, until it is gone. */
+  readonly former: EnvelopeRef | null
+  /** Whether it waits for signatures. */
+  readonly isOpen: boolean
 }
 
 /** What is wanted of the service of a document; null when nothing is. */
@@ -81,8 +86,18 @@ export async function readWork(
     templateId: document.templateId,
     prefill: document.prefill as Record<string, string>,
     signedAs: document.signedAs,
-    readdressed: await readReaddressed(tx, documentId),
+    corrected: await correctedOf(tx, documentId, signers),
+    former:
+      document.formerExternalId === null
+        ? null
+        : { documentId, externalId: document.formerExternalId, externalNumber: null },
+    isOpen: isInFlight(document.status),
   }
+}
+
+async function correctedOf(tx: Tx, documentId: string, signers: readonly SignerRow[]): Promise<Recipient[]> {
+  const ids = await readReaddressed(tx, documentId)
+  return signers.filter(({ id }) => ids.includes(id)).map((one) => recipientOf({ ...one, ...one.correction }))
 }
 
 /** A signer as a service is told of them. */

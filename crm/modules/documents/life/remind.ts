@@ -4,7 +4,7 @@ import { Refusal } from '../../../../contract/errors.ts'
 import { theSystem } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
-import { cadenceOf, nextReminderOf, readSignerRows, type SignerRow } from '../parts.ts'
+import { cadenceOf, isLeaving, nextReminderOf, readSignerRows, type SignerRow } from '../parts.ts'
 import type { Rights } from '../queries.ts'
 import { recordEvent } from '../transition.ts'
 import { remindSignerJob } from '../want.ts'
@@ -25,7 +25,7 @@ export async function sendReminder(
   if (!isInFlight(document.status)) throw new Refusal('DOCUMENT_STATE')
   const signers = await readSignerRows(tx, documentId)
   const chosen = signerId === undefined ? signers.filter(({ next }) => next) : [namedOf(signers, signerId)]
-  const invited = chosen.filter(({ invitedAt }) => invitedAt !== null)
+  const invited = chosen.filter((one) => one.invitedAt !== null && !isLeaving(one))
   if (invited.length === 0) throw new Refusal('DOCUMENT_STATE')
   const due = invited.filter((one) => lastWritten(one) <= Date.now() - hour)
   if (due.length === 0) throw new Refusal('REMINDER_TOO_SOON')
@@ -69,7 +69,7 @@ export async function dueDocuments(tx: Tx, usual: number | null, most: number): 
   const port = portOf(tx)
   const { rows } = await sql<{ id: string }>`select d.id from documents d
     where d.port_id = ${port} and d.status in ('sent', 'partially_signed') and (
-      d.provider in ('builtin', 'documenso_v1') and d.expires_at <= now()
+      d.provider = 'builtin' and d.expires_at <= now()
       or not d.reminders_disabled and exists (select 1 from document_signers s
         where s.port_id = ${port} and s.document_id = d.id and s.status = 'pending' and s.role <> 'cc'
           and greatest(s.invited_at, s.last_reminder_at) <= now() - make_interval(days =>
@@ -84,6 +84,6 @@ export async function remindByCadence(tx: Tx, documentId: string): Promise<void>
   const cadence = await cadenceOf(tx, document)
   for (const signer of await readSignerRows(tx, documentId)) {
     const at = nextReminderOf(signer, document.status, cadence)
-    if (at && at.getTime() <= Date.now()) await remind(tx, document, signer, 'system')
+    if (at && at.getTime() <= Date.now() && !isLeaving(signer)) await remind(tx, document, signer, 'system')
   }
 }

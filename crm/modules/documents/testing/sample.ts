@@ -12,7 +12,7 @@ export const sample: ModuleSample = async (make, clientId, admin) => {
     ids: { documents: id, signer: signers[0].id },
     bodies: {
       'documents.create': { title: 'Expression of interest' },
-      'documents.updateSigner': { name: 'Ingrid S. Solberg' },
+      'documentSigners.correct': { name: 'Ingrid S. Solberg' },
       'documents.move': { folderId: null },
       'documents.watch': { userId: admin.userId },
       'documents.unwatch': { userId: admin.userId },

@@ -34,8 +34,8 @@ conformance(
         )
         return links
       },
-      async readdress(ref, recipient) {
-        const link = await own.readdress(ref, recipient)
+      async readdress(ref, recipient, others) {
+        const link = await own.readdress(ref, recipient, others)
         await rows(sql`update document_signers set name = ${recipient.name}, email = ${recipient.email},
           token_hash = encode(sha256(${link.token}::bytea), 'hex') where id = ${recipient.id}`)
         return link

@@ -34,6 +34,7 @@ export function builtinProvider(services: Needed, { portId }: { portId: string }
       links: recipients.map((one) => linkFor(env, portId, one)),
       expiresAt: null,
     }),
+    correctable: async () => 'in_place',
     readdress: async (_ref, recipient) => linkFor(env, portId, recipient),
     // The pages ask the document how it stands: there is nothing more to be ended.
     async void({ documentId }) {

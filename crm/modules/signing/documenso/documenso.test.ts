@@ -114,6 +114,37 @@ describe.each(Object.entries(generations))('%s and a service in trouble', (name,
     expect([of().length, typeof made.externalId]).toEqual([1, 'string'])
   })
 
+  it('corrects nobody where that would lose what was signed or filled in, and leaves nothing half done', async () => {
+    const other: Recipient = { ...signer, id: randomUUID(), name: 'Bo Ek', email: 'bo@sea.example', order: 2 }
+    const one = { ...envelope(), recipients: [signer, other], pdf: Buffer.from('%PDF-1.7'), fields: [] }
+    const { externalId, externalNumber, recipients: known } = await provider.create(one)
+    const ref = { documentId: one.documentId, externalId, externalNumber }
+    const at = (of: Recipient) => ({
+      ...of,
+      externalId: known.find(({ id }) => id === of.id)!.externalId,
+    })
+    const links = await provider.distribute(ref, [at(signer), at(other)], 'parallel')
+    const tokenOf = ({ id }: Recipient) => links.find((link) => link.id === id)!.token
+    const right = { ...at(signer), email: 'right@sea.example' }
+    const named = { ...at(signer), name: 'Ada B. Berg' }
+    const there = () => service.envelopes.find(({ externalId: id }) => id === one.documentId)!
+    expect(await provider.correctable(ref, named)).toBe('in_place')
+    expect(await provider.correctable(ref, right)).toBe(name === 'documenso_v1' ? 'anew' : 'in_place')
+    if (name === 'documenso_v1') service.sign(tokenOf(other))
+    else service.fill(tokenOf(signer))
+    const before = structuredClone(there().recipients)
+    expect((await faultOf(provider.correctable(ref, right))).kind).toBe('refused')
+    if (name === 'documenso_v2') {
+      const others = [at(other).externalId!]
+      for (const change of [right, named])
+        expect((await faultOf(provider.readdress(ref, change, others))).message).toContain('begun')
+      // Whoever was made for the correction before it was refused goes, too.
+      there().recipients.push(service.recipient({ email: right.email, name: right.name, signingOrder: 1 }))
+      expect((await faultOf(provider.readdress(ref, right, others))).kind).toBe('refused')
+    }
+    expect(there().recipients).toEqual(before)
+  })
+
   it('has templates whose places are taken by role and order, with values for their fields', async () => {
     const place = service.recipient({
       email: 'signer@template.example',

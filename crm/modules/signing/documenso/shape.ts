@@ -114,6 +114,14 @@ export function stateOf(their: TheirRecipient): RecipientState {
   }
 }
 
+/** Whether somebody signed. */
+export const hasSigned = ({ role, signingStatus }: TheirRecipient) =>
+  role !== 'CC' && signingStatus?.toUpperCase() === 'SIGNED'
+
+/** Whether two addresses are one there. */
+export const isSameAddress = (one: { email: string }, other: { email: string }) =>
+  one.email.toLowerCase() === other.email.toLowerCase()
+
 /** What each of their fields has to be told beside its place. */
 export function fieldMeta({ type, label, required, options, value }: PlacedField): Record<string, unknown> {
   const common = { type, required, ...(label ? { label } : {}) }
@@ -271,20 +279,22 @@ export interface TheirPlacedField {
   positionY: string | number
   width: string | number
   height: string | number
+  /** Whether it is filled in. */
+  inserted?: boolean
   fieldMeta?: Record<string, unknown> | null
 }
 
 /**
- * Their recipient with the address that ours has now, made before: not the one with the old address, whose link is to end.
+ * Their recipient with the address that ours has now, made before: none of those who are known, of whom one has the old address.
  */
 export function replacementOf(
   { email, role, order }: Recipient,
   theirs: readonly TheirRecipient[],
-  oldId: string,
+  knownIds: readonly string[],
 ): TheirRecipient | undefined {
   return theirs.find(
     (their) =>
-      idOf(their) !== oldId &&
+      !knownIds.includes(idOf(their)) &&
       their.email.toLowerCase() === email.toLowerCase() &&
       their.role === theirRole[role] &&
       (their.signingOrder ?? order) === order &&

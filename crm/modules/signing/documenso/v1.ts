@@ -1,4 +1,6 @@
+import { reasons } from '../../../../contract/reasons.ts'
 import type {
+  Correction,
   Created,
   EnvelopeRef,
   EnvelopeState,
@@ -19,18 +21,18 @@ import {
   fieldMeta,
   fillable,
   goneOr,
+  hasSigned,
   inPlaces,
+  isSameAddress,
   largestSigned,
   linkOf,
   linksOf,
   matched,
   prefillOf,
   recipientIds,
-  replacementOf,
   stateOf,
   statusOf,
   type TheirField,
-  type TheirPlacedField,
   type TheirRecipient,
   templateOf,
   theirDateFormat,
@@ -47,7 +49,6 @@ interface Document {
   status: string
   completedAt: string | null
   recipients: TheirRecipient[]
-  fields: TheirPlacedField[]
 }
 interface Made {
   uploadUrl?: string
@@ -133,35 +134,25 @@ export class DocumensoV1 implements SigningProvider {
   }
 
   /**
-   * Somebody with another address is somebody else there: a new recipient with the fields of the one before, whose link ends
-   * with them. Done again it finds what was made.
+   * Whoever is added to a document here makes all its recipients anew there, without their fields and signatures: for another
+   * address the whole document is made anew, as long as nobody signed it.
    */
+  async correctable({ externalId }: EnvelopeRef, recipient: Recipient): Promise<Correction> {
+    const { recipients } = await this.get(externalId)
+    const old = recipients.find((one) => String(one.id) === recipient.externalId)
+    if (old && isSameAddress(old, recipient)) return 'in_place'
+    if (recipients.some(hasSigned)) throw new SigningFault('refused', reasons.signed_there)
+    return 'anew'
+  }
+
   async readdress({ externalId }: EnvelopeRef, recipient: Recipient): Promise<Link> {
-    const { id, name, email, role, order } = recipient
-    const known = recipient.externalId ?? ''
-    const { recipients, fields } = await this.get(externalId)
-    const path = `${pathOf(externalId)}/recipients`
-    const ofOld = `${path}/${encodeURIComponent(known)}`
-    const old = recipients.find((one) => String(one.id) === known)
-    if (old && old.email.toLowerCase() === email.toLowerCase()) {
-      const json = { name, email }
-      return {
-        id,
-        ...linkOf(this.host, await this.client.json<TheirRecipient>(ofOld, { method: 'PATCH', json })),
-      }
+    const { id, name, email } = recipient
+    const path = `${pathOf(externalId)}/recipients/${encodeURIComponent(recipient.externalId ?? '')}`
+    const json = { name, email }
+    return {
+      id,
+      ...linkOf(this.host, await this.client.json<TheirRecipient>(path, { method: 'PATCH', json })),
     }
-    const json = { name, email, role: theirRole[role], signingOrder: order }
-    const now =
-      replacementOf(recipient, recipients, known) ??
-      (await this.client.json<TheirRecipient>(path, { method: 'POST', json }))
-    const copied = fields.filter(({ recipientId }) => String(recipientId) === known)
-    if (old && copied.length > 0 && !fields.some(({ recipientId }) => recipientId === now.id))
-      await this.client.json(`${pathOf(externalId)}/fields`, {
-        method: 'POST',
-        json: copied.map((field) => placedAgain(field, Number(now.id))),
-      })
-    if (old) await this.client.json(ofOld, { method: 'DELETE' })
-    return { id, ...linkOf(this.host, now) }
   }
 
   // There is no cancelling: what is on its way is deleted, and what is gone is done.
@@ -259,14 +250,6 @@ export class DocumensoV1 implements SigningProvider {
 
 const templatePath = (id: string) => `/templates/${encodeURIComponent(id)}`
 const pathOf = (id: string) => `/documents/${encodeURIComponent(id)}`
-
-function placedAgain(field: TheirPlacedField, recipientId: number) {
-  const { type, page, positionX, positionY, width, height, fieldMeta: meta } = field
-  return {
-    ...{ recipientId, type, pageNumber: page, pageX: Number(positionX), pageY: Number(positionY) },
-    ...{ pageWidth: Number(width), pageHeight: Number(height), ...(meta ? { fieldMeta: meta } : {}) },
-  }
-}
 
 const createdOf = ({ documentId, recipients }: Made, envelope: NewEnvelope): Created => ({
   externalId: String(documentId),

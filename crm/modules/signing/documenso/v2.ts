@@ -1,5 +1,7 @@
+import { reasons } from '../../../../contract/reasons.ts'
 import { formOf } from '../../../../platform/outbound/exchange.ts'
 import type {
+  Correction,
   Created,
   EnvelopeRef,
   EnvelopeState,
@@ -21,7 +23,9 @@ import {
   fieldMeta,
   fillable,
   goneOr,
+  hasSigned,
   inPlaces,
+  isSameAddress,
   largestSigned,
   linkOf,
   linksOf,
@@ -114,40 +118,73 @@ export class DocumensoV2 implements SigningProvider {
     }
   }
 
+  async correctable({ externalId }: EnvelopeRef, recipient: Recipient): Promise<Correction> {
+    assertUntouched(await this.get(externalId), recipient)
+    return 'in_place'
+  }
+
   /**
    * Somebody with another address is somebody else there: a new recipient with the fields of the one before, whose link ends
    * with them. Done again it finds what was made.
    */
-  async readdress({ externalId }: EnvelopeRef, recipient: Recipient): Promise<Link> {
+  async readdress(
+    { externalId }: EnvelopeRef,
+    recipient: Recipient,
+    others: readonly string[],
+  ): Promise<Link> {
     const before = await this.get(externalId)
     const known = recipient.externalId ?? String(matched([recipient], before.recipients)[0]!.their.id)
     const old = before.recipients.find(({ id }) => String(id) === known)
-    if (old && old.email.toLowerCase() === recipient.email.toLowerCase()) {
+    if (old && isSameAddress(old, recipient)) {
+      assertUntouched(before, recipient)
       const data = [{ id: Number(known), email: recipient.email, name: recipient.name }]
       await this.post('/envelope/recipient/update-many', { envelopeId: externalId, data })
       return { id: recipient.id, ...linkOf(this.host, old) }
     }
-    const now =
-      replacementOf(recipient, before.recipients, known) ??
-      (await this.addRecipient(externalId, recipient, known))
-    const fields = (before.fields ?? []) as unknown as TheirPlacedField[]
-    if (old && !fields.some(({ recipientId }) => recipientId === now.id))
+    const taken = [known, ...others]
+    const made = replacementOf(recipient, before.recipients, taken)
+    if (!old) {
+      if (!made) throw new SigningFault('refused', `The service has no recipient ${recipient.email}.`)
+      return this.opened(before, recipient, made)
+    }
+    try {
+      assertUntouched(before, recipient)
+    } catch (error) {
+      if (made) await this.removeRecipient(made)
+      throw error
+    }
+    const now = made ?? (await this.addRecipient(externalId, recipient, taken))
+    const fields = fieldsOf(before)
+    if (!fields.some(({ recipientId }) => recipientId === now.id))
       await this.copyFields(externalId, fields, Number(known), Number(now.id))
-    if (old) await this.post('/envelope/recipient/delete', { recipientId: Number(known) })
-    if (before.status === 'PENDING')
-      await this.post('/envelope/redistribute', { envelopeId: externalId, recipients: [Number(now.id)] })
+    await this.removeRecipient(old).catch(async (error: unknown) => {
+      if (!(error instanceof SigningFault && error.kind === 'refused')) throw error
+      // They began at this moment: it stays theirs, and whoever was to take their place goes.
+      await this.removeRecipient(now)
+      throw new SigningFault('refused', reasons.begun_there)
+    })
+    return this.opened(before, recipient, now)
+  }
+
+  private async opened({ id, status }: Envelope, recipient: Recipient, now: TheirRecipient): Promise<Link> {
+    if (status === 'PENDING')
+      await this.post('/envelope/redistribute', { envelopeId: id, recipients: [Number(now.id)] })
     return { id: recipient.id, ...linkOf(this.host, now) }
+  }
+
+  private removeRecipient({ id }: TheirRecipient): Promise<unknown> {
+    return this.post('/envelope/recipient/delete', { recipientId: Number(id) })
   }
 
   private async addRecipient(
     envelopeId: string,
     recipient: Recipient,
-    known: string,
+    taken: readonly string[],
   ): Promise<TheirRecipient> {
     const { email, name, role, order } = recipient
     const data = [{ email, name, role: theirRole[role], signingOrder: order }]
     await this.post('/envelope/recipient/create-many', { envelopeId, data })
-    const made = replacementOf(recipient, (await this.get(envelopeId)).recipients, known)
+    const made = replacementOf(recipient, (await this.get(envelopeId)).recipients, taken)
     if (!made) throw new SigningFault('refused', `The service has no recipient ${email}.`)
     return made
   }
@@ -256,6 +293,17 @@ export class DocumensoV2 implements SigningProvider {
       recipients: recipientIds(recipients, envelope.recipients),
     }
   }
+}
+
+const fieldsOf = ({ fields }: Envelope) => (fields ?? []) as unknown as TheirPlacedField[]
+
+/** Whoever began to fill in their fields keeps their place. Throws a fault `refused`. */
+function assertUntouched(envelope: Envelope, { externalId }: Recipient): void {
+  const old = envelope.recipients.find(({ id }) => String(id) === externalId)
+  if (!old || old.role === 'CC') return
+  const hasBegun =
+    hasSigned(old) || fieldsOf(envelope).some((one) => one.recipientId === old.id && one.inserted === true)
+  if (hasBegun) throw new SigningFault('refused', reasons.begun_there)
 }
 
 function metaOf({ subject, message, timezone, order, language, expiresAt }: NewEnvelope) {

@@ -176,7 +176,10 @@ export function conformance(
     it('writes to a corrected address', async () => {
       const { ref, people } = await sent()
       const moved = { ...people[0]!, email: 'ada@harbour.example', name: 'Ada B. Berg' }
-      const link = await bench.provider.readdress(ref, moved)
+      // A service that takes it by another envelope alone says so.
+      if ((await bench.provider.correctable(ref, moved)) === 'anew') return
+      const others = people.slice(1).flatMap(({ externalId }) => externalId ?? [])
+      const link = await bench.provider.readdress(ref, moved, others)
       expect([link.id, link.url.includes(link.token)]).toEqual([moved.id, true])
       const { recipients: all } = await bench.provider.read(ref)
       expect(all.map(({ email }) => email)).toContain('ada@harbour.example')

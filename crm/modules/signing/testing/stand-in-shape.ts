@@ -25,6 +25,8 @@ export interface StandInField {
   width: number
   height: number
   fieldMeta: Record<string, unknown> | null
+  /** Whether it is filled in. */
+  inserted?: boolean
 }
 
 /** A document or template as the service keeps it. */
@@ -80,6 +82,17 @@ export interface Store {
   cancel(envelope: StandInEnvelope): void
   remove(envelope: StandInEnvelope): void
   raise(event: string, envelope: StandInEnvelope): void
+}
+
+/** Whoever signed or filled in a field keeps their place; copies never do anything. */
+export function hasBegun(
+  { fields }: StandInEnvelope,
+  { id, role, signingStatus }: StandInRecipient,
+): boolean {
+  if (role === 'CC') return false
+  return (
+    signingStatus !== 'NOT_SIGNED' || fields.some((one) => one.recipientId === id && one.inserted === true)
+  )
 }
 
 /** The signed file: what was sent with the names of those who signed. */

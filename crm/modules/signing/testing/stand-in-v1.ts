@@ -48,11 +48,7 @@ export function answerV1(service: Store, asked: StandInRequest): Answer {
     if (envelope.status !== 'COMPLETED') return message(400, 'Document is not completed yet.')
     return { status: 200, json: { downloadUrl: `${asked.origin}/store/${envelope.number}` } }
   }
-  if (what === 'recipients' && method === 'POST') {
-    const made = service.recipient(asked.json as { email: string })
-    envelope.recipients.push(made)
-    return { status: 200, json: { ...made, signingUrl: `${service.url}/sign/${made.token}` } }
-  }
+  if (what === 'recipients' && method === 'POST') return addRecipient(service, envelope, asked)
   if (what === 'recipients' && method === 'DELETE') return removeRecipient(envelope, inner)
   if (what === 'recipients' && method === 'PATCH') return changeRecipient(service, envelope, asked, inner)
   return message(404, 'Not found')
@@ -134,6 +130,35 @@ function addFields(service: Store, envelope: StandInEnvelope, { body }: StandInR
   return { status: 200, json: { fields: [], documentId: envelope.number } }
 }
 
+/**
+ * As Documenso 2.17 does by its first interface: `POST /api/v1/documents/{id}/recipients` sets all recipients at once, the ones
+ * before without their ids. So everybody is made anew, with another id and token, without fields and without what they signed.
+ */
+function addRecipient(service: Store, envelope: StandInEnvelope, { json }: StandInRequest): Answer {
+  const given = json as { email: string }
+  if (envelope.recipients.some(({ email }) => email === given.email))
+    return message(400, 'Recipient already exists')
+  const all = [...envelope.recipients, given].map(({ email, name, role, signingOrder }: NewRecipient) =>
+    service.recipient({
+      email,
+      signingOrder: signingOrder ?? null,
+      ...(name ? { name } : {}),
+      ...(role ? { role } : {}),
+    }),
+  )
+  envelope.recipients = all
+  envelope.fields = []
+  const made = all.at(-1)!
+  return { status: 200, json: { ...made, signingUrl: `${service.url}/sign/${made.token}` } }
+}
+
+interface NewRecipient {
+  email: string
+  name?: string
+  role?: string
+  signingOrder?: number | null
+}
+
 /** With their fields. */
 export function dropRecipient(envelope: StandInEnvelope, id: number): boolean {
   const at = envelope.recipients.findIndex((one) => one.id === id)
@@ -144,7 +169,8 @@ export function dropRecipient(envelope: StandInEnvelope, id: number): boolean {
 }
 
 function removeRecipient(envelope: StandInEnvelope, id: string | undefined): Answer {
-  return dropRecipient(envelope, Number(id)) ? { status: 200, json: {} } : message(404, 'Recipient not found')
+  // Of a recipient that is not there, and of one that was made anew, it says so.
+  return dropRecipient(envelope, Number(id)) ? { status: 200, json: {} } : message(401, 'Document not found')
 }
 
 function changeRecipient(

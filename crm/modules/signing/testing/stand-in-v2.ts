@@ -1,5 +1,6 @@
 import {
   type Answer,
+  hasBegun,
   type StandInEnvelope,
   type StandInField,
   type StandInRequest,
@@ -28,8 +29,7 @@ export function answerV2(service: Store, asked: StandInRequest): Answer {
   if (id === 'create') return create(service, payloadOf(asked), filesOf(asked))
   if (id === 'use') return fill(service, payloadOf(asked), asked.origin)
   if (id === 'recipient' && what === 'delete') {
-    const found = service.envelopes.some((one) => dropRecipient(one, json.recipientId as number))
-    return found ? { status: 200, json: { success: true } } : fault(404, 'NOT_FOUND')
+    return removeRecipient(service, json.recipientId as number)
   }
   const envelope = service.envelopes.find((one) => one.id === json.envelopeId)
   if (!envelope) return fault(404, 'NOT_FOUND')
@@ -179,10 +179,26 @@ function fill(service: Store, payload: Payload, _origin: string): Answer {
   return { status: 200, json: linked(service, made) }
 }
 
+/** As Documenso 2.17 does: whoever signed or filled in a field is not taken out. */
+function removeRecipient(service: Store, id: number): Answer {
+  const envelope = service.envelopes.find(({ recipients }) => recipients.some((one) => one.id === id))
+  if (!envelope) return fault(404, 'NOT_FOUND')
+  if (hasBegun(envelope, envelope.recipients.find((one) => one.id === id)!))
+    return fault(400, 'INVALID_REQUEST', 'Recipient has already interacted with the document.')
+  dropRecipient(envelope, id)
+  return { status: 200, json: { success: true } }
+}
+
 function changeRecipients(envelope: StandInEnvelope, given: readonly { id: number }[]): Answer {
   for (const one of given) {
     const recipient = envelope.recipients.find(({ id }) => id === one.id)
     if (!recipient) return fault(404, 'NOT_FOUND')
+    if (hasBegun(envelope, recipient))
+      return fault(
+        400,
+        'INVALID_REQUEST',
+        'Cannot modify a recipient who has already interacted with the document',
+      )
     Object.assign(recipient, one)
   }
   return { status: 200, json: { data: envelope.recipients } }

@@ -138,6 +138,13 @@ export class StandIn implements Store {
     this.raise('DOCUMENT_OPENED', envelope)
   }
 
+  /** Fills in what somebody has to fill in, which they do not sign yet. */
+  fill(token: string): void {
+    const { envelope, recipient } = this.byToken(token)
+    this.open(token)
+    for (const field of envelope.fields) if (field.recipientId === recipient.id) field.inserted = true
+  }
+
   sign(token: string): void {
     const { envelope, recipient } = this.byToken(token)
     if (envelope.status !== 'PENDING') throw new Error('This document cannot be signed.')

@@ -1,27 +1,31 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import type { Signer } from '../../../components/documents/document.ts'
+import type { DocumentDetail, Signer } from '../../../components/documents/document.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { showFieldErrors } from '../../../lib/form-errors.ts'
 import { useWrite } from '../../../lib/server-state.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 
-type SignerDialogProps = { documentId: string; signer: Signer; onClose: () => void }
+type SignerDialogProps = { document: DocumentDetail; signer: Signer; onClose: () => void }
 
 /** Corrects who a document was sent to. */
-export function SignerDialog({ documentId, signer, onClose }: SignerDialogProps) {
+export function SignerDialog({ document, signer, onClose }: SignerDialogProps) {
   const { t } = useTranslation()
+  const { name, email } = signer.correction ?? signer
   const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm({ defaultValues: { name: signer.name, email: signer.email } })
+  const form = useForm({ defaultValues: { name, email } })
   const { errors, isSubmitting } = form.formState
-  const save = useWrite('documents', 'updateSigner')
+  const save = useWrite('documentSigners', 'correct', { touches: ['documents'] })
+  // There the document is made anew for another address.
+  const isRemade = document.provider === 'documenso_v1' && isInFlight(document.status)
   const submit = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      await save.mutateAsync({ params: { id: documentId, signerId: signer.id }, body })
+      await save.mutateAsync({ params: { id: document.id, signerId: signer.id }, body })
       showToast({ title: t('documents.corrected') })
       onClose()
     } catch (error) {
@@ -31,7 +35,9 @@ export function SignerDialog({ documentId, signer, onClose }: SignerDialogProps)
   return (
     <FormDialog
       title={t('documents.correct')}
-      description={signer.invitedAt ? t('documents.correctHint') : undefined}
+      description={
+        isRemade ? t('documents.correctAnewHint') : signer.invitedAt ? t('documents.correctHint') : undefined
+      }
       submitLabel={t('action.save')}
       busy={isSubmitting}
       problem={problem}

@@ -57,6 +57,9 @@ export function Signers({ document, signers }: SignersProps) {
             }
             detail={[
               signer.email,
+              ...(signer.correction
+                ? [t('documents.willBe', { who: `${signer.correction.name} <${signer.correction.email}>` })]
+                : []),
               ...(signer.userId && signer.next ? [t('documents.signsHere')] : []),
               ...factsOf(signer, t),
             ].join(' · ')}
@@ -109,7 +112,7 @@ export function Signers({ document, signers }: SignersProps) {
         ))}
       </ItemList>
       {link && <LinkDialog {...link} onClose={() => setLink(null)} />}
-      {edited && <SignerDialog documentId={document.id} signer={edited} onClose={() => setEdited(null)} />}
+      {edited && <SignerDialog document={document} signer={edited} onClose={() => setEdited(null)} />}
     </section>
   )
 }
