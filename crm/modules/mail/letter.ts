@@ -101,7 +101,8 @@ export interface LetterValues {
     name: string
     port: string
     title: string
-    ending: 'declined' | 'expired' | 'cancelled'
+    /** `signed_late`: everybody signed at the service after it had ended here. */
+    ending: 'declined' | 'expired' | 'cancelled' | 'signed_late'
   }
   invoice: InvoiceLetter & { message: string | null }
   credit_note: InvoiceLetter & { message: string | null; credited: string }

@@ -5,6 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { data } from '../../testing/data.ts'
 import { mailEnded } from '../documents/life/mail-ended.ts'
 import { documentClock } from '../documents/life/watch-clock.ts'
+import { applyDelivery } from './apply.ts'
 import { carryDocument } from './carry.ts'
 import { pollPort } from './poll.ts'
 import { signingBench, signingPort } from './testing/signing-port.ts'
@@ -23,9 +24,12 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
     const { desk, sent, work, rows, portId } = await port()
     const { id, tokens } = await sent()
     if (provider === 'documenso_v1') {
-      // That generation keeps no time: the clock of the product does.
+      // That generation keeps no time: the product does, and asks it before.
       await rows(sql`update documents set expires_at = now() - interval '1 minute' where id = ${id}`)
       await documentClock(bench.app.crm.services)({}, { attempt: 1, maxAttempts: 1 })
+      expect((await desk.read(id)).status).toBe('sent')
+      await rows(long)
+      await pollPort(bench.app.crm.services, portId)
     } else bench.service.expire(tokens[0]!)
     await work()
     expect((await desk.read(id)).status).toBe('expired')
@@ -47,22 +51,42 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
   })
 
   it('that everybody signed there after it had ended here keeps the file and asks people', async () => {
-    const { desk, sent, work, boss, rows } = await port()
+    const { desk, sent, work, boss, rows, portId } = await port()
     const { id, tokens } = await sent()
     const { receiver } = bench.service
+    const tell = () =>
+      mailEnded(bench.app.crm.services)({ tenantId: portId, documentId: id }, { attempt: 1, maxAttempts: 1 })
     // The service is away while it is cancelled here, and all sign meanwhile.
     bench.service.receiver = null
     data(await boss.post(`${url}/${id}/cancel`, {}))
+    await tell()
     bench.service.sign(tokens[0]!)
     bench.service.sign(tokens[1]!)
     bench.service.receiver = receiver
     await work()
+    // Whoever was told that it is not to be signed any more is told that all have.
+    for (let times = 0; times < 2; times += 1) await tell()
+    const mails = await rows(
+      sql<{
+        subject: string
+      }>`select subject from mails where entity_id = ${id} and to_address = 'ada@sea.example'
+        and subject not like 'Please%' order by created_at, id`,
+    )
+    expect(mails.map(({ subject }) => subject).slice(-2)).toEqual([
+      expect.stringContaining('not to be signed'),
+      expect.stringContaining('signed by all'),
+    ])
     const kept = await desk.read(id)
     expect(kept).toMatchObject({
       status: 'cancelled',
       failure: expect.stringContaining('signed file is kept'),
     })
     expect(kept.signedFileId).not.toBe(null)
+    expect(kept.signers.map(({ status }: { status: string }) => status)).toEqual([
+      'signed',
+      'signed',
+      'pending',
+    ])
     expect(kept.activity.map(({ type }: { type: string }) => type)).toContain('completed_late')
     const alerts = (await boss.get('/api/v1/alerts?rule=signing_failures')).body.data
     expect(alerts).toMatchObject([{ entityId: id }])
@@ -164,6 +188,74 @@ describe.each(['documenso_v1', 'documenso_v2'] as const)('a document at %s', (pr
     await pollPort(bench.app.crm.services, portId)
     const signed = await Promise.all(all.map(async ({ id }) => (await desk.read(id)).signers[0].status))
     expect(signed.toSorted()).toEqual(['pending', 'signed', 'signed'])
+  })
+
+  it('keeps who had signed there when it was cancelled here, though nothing of it was heard', async () => {
+    const { desk, sent, work, boss } = await port()
+    const { id, tokens } = await sent()
+    bench.service.receiver = null
+    bench.service.sign(tokens[0]!)
+    const { signedAt } = bench.service.recipientOf(tokens[0]!)
+    data(await boss.post(`${url}/${id}/cancel`, {}))
+    await work()
+    const { status, signers, activity } = await desk.read(id)
+    expect([status, signers[0].status, signers[0].signedAt, signers[1].status]).toEqual([
+      ...['cancelled', 'signed', signedAt, 'pending'],
+    ])
+    expect(activity.map(({ type }: { type: string }) => type)).toContain('signed')
+  })
+
+  it('that signed by all is not ended by its time, though nothing of it was heard', async () => {
+    const { desk, sent, rows, portId, work } = await port()
+    const { id, tokens } = await sent()
+    bench.service.receiver = null
+    for (const token of tokens.slice(0, 2)) bench.service.sign(token)
+    await rows(sql`update documents set expires_at = now() - interval '1 minute' where id = ${id}`)
+    await documentClock(bench.app.crm.services)({}, { attempt: 1, maxAttempts: 1 })
+    await rows(long)
+    await pollPort(bench.app.crm.services, portId)
+    await work()
+    expect((await desk.read(id)).status).toBe('completed')
+  })
+
+  it('that the service seals says nothing of it within the hour, and is followed where it waits for somebody', async () => {
+    const { desk, sent, rows, portId } = await port()
+    const { id, tokens } = await sent()
+    for (const token of tokens.slice(0, 2)) bench.service.sign(token)
+    await bench.service.delivered()
+    const envelope = envelopeOf(id)!
+    envelope.status = 'PENDING'
+    const run = async () => {
+      const [delivery] = await rows(
+        sql<{
+          id: string
+        }>`select id from signing_deliveries where processed_at is null and body ->> 'event' =
+          'DOCUMENT_COMPLETED'`,
+      )
+      if (delivery)
+        await applyDelivery(bench.app.crm.services)(
+          { tenantId: portId, deliveryId: delivery.id },
+          { attempt: 1, maxAttempts: 9 },
+        )
+      await carryDocument(bench.app.crm.services)(
+        { tenantId: portId, documentId: id },
+        { attempt: 1, maxAttempts: 9 },
+      )
+    }
+    await expect(run()).rejects.toThrow()
+    expect(await desk.read(id)).toMatchObject({ wanted: 'download', failure: null })
+    await rows(sql`update documents set wanted_since = now() - interval '2 hours' where id = ${id}`)
+    await expect(run()).rejects.toThrow()
+    expect((await desk.read(id)).failure).not.toBe(null)
+    // It says itself that it waits: nothing is fetched, and it is asked on.
+    await rows(long)
+    await pollPort(bench.app.crm.services, portId)
+    expect(await desk.read(id)).toMatchObject({ status: 'partially_signed', wanted: null, failure: null })
+    envelope.status = 'COMPLETED'
+    await rows(long)
+    await pollPort(bench.app.crm.services, portId)
+    await run()
+    expect((await desk.read(id)).status).toBe('completed')
   })
 
   it('is withdrawn there with the reason that was given', async () => {

@@ -13,6 +13,7 @@ import {
   recordFound,
   recordGone,
   recordSignedLate,
+  recordUnsigned,
   recordWithdrawn,
 } from '../documents/outcome.ts'
 import { takeUnheard } from '../documents/provider-results.ts'
@@ -76,7 +77,7 @@ export async function pollPort(services: Needed, portId: string): Promise<void> 
 
 /** What the service says of a document is taken as if it had told it by itself. */
 async function applyState(tx: Tx, documentId: string, state: EnvelopeState): Promise<void> {
-  const { status } = await lockDocument(tx, documentId)
+  const { status, provider, expiresAt } = await lockDocument(tx, documentId)
   if (!isInFlight(status)) {
     if (state.status === 'completed') await recordSignedLate(tx, documentId)
     return
@@ -85,6 +86,9 @@ async function applyState(tx: Tx, documentId: string, state: EnvelopeState): Pro
   await applyRecipients(tx, documentId, state.recipients)
   if (state.status === 'completed') return recordAllSigned(tx, documentId)
   if (state.status === 'cancelled') return recordWithdrawn(tx, documentId)
-  if (state.recipients.some(({ expired }) => expired))
+  if (state.status === 'pending') await recordUnsigned(tx, documentId)
+  // The first generation keeps no time itself.
+  const isOver = provider === 'documenso_v1' && expiresAt !== null && expiresAt.getTime() <= Date.now()
+  if (isOver || state.recipients.some(({ expired }) => expired))
     await recordExpired(tx, { documentId, source: 'service' })
 }

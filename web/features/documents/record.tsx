@@ -61,7 +61,7 @@ function LoadedDocument({ document, panel }: LoadedProps) {
         parts={{ overview: ['signing'] }}
       />
       {dialogs}
-      {asking && <CancelDialog id={id} title={title} onClose={() => setAsking(false)} />}
+      {asking && <CancelDialog document={document} onClose={() => setAsking(false)} />}
     </>
   )
 }

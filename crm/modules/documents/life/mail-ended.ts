@@ -9,11 +9,11 @@ import { note } from '../history.ts'
 import { lockDocument } from '../lock.ts'
 import { readSignerRows } from '../parts.ts'
 
-/** The job that tells those who were invited that a document ended without all signatures. */
+/** The job that tells those who were invited that a document ended without all signatures, or got them after it had. */
 export const mailEndedJob = job('mail_ended', z.object({ documentId: z.uuid() }))
 
 const endings = ['declined', 'expired', 'cancelled'] as const
-type Ending = (typeof endings)[number]
+type Ending = (typeof endings)[number] | 'signed_late'
 
 /** A document ended otherwise than by all signatures: whoever has or had its link is written to. */
 export async function mailInvited(tx: Tx, fact: FactRecord): Promise<void> {
@@ -32,8 +32,10 @@ export const mailEnded = handleJob(
 
 async function writeEnded(tx: Tx, documentId: string): Promise<void> {
   const document = await lockDocument(tx, documentId).catch(() => null)
-  const ending = endings.find((one) => one === document?.status)
-  if (!document || !ending) return
+  const status = endings.find((one) => one === document?.status)
+  if (!document || !status) return
+  // That it ended is said no more once all have signed it, and said to be so where it was said.
+  const ending: Ending = document.signedFileId === null ? status : 'signed_late'
   const signers = (await readSignerRows(tx, documentId)).filter(isInvited)
   const recipients = signers.filter(({ status }) => status !== 'declined')
   const details = { to: recipients.map(({ email }) => email) }
@@ -43,7 +45,7 @@ async function writeEnded(tx: Tx, documentId: string): Promise<void> {
   if (!fresh) return
   const port = await brandOf(tx)
   for (const { name, email: to } of recipients) {
-    const values = { name, port: port.name, title: document.title, ending: ending satisfies Ending }
+    const values = { name, port: port.name, title: document.title, ending }
     await writeLetter(tx, 'signing_ended', values, { to, about: { type: 'document', id: documentId } })
   }
 }

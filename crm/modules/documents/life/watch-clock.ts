@@ -24,9 +24,8 @@ export const documentClock = handleJob(documentClockJob, (services: Pick<Service
 
 async function lookAtClock(tx: Tx, documentId: string): Promise<void> {
   const { provider, expiresAt } = await lockDocument(tx, documentId)
-  // The first generation of the service keeps no time itself.
-  const isOurs = provider === 'builtin' || provider === 'documenso_v1'
-  const over = isOurs && expiresAt !== null && expiresAt.getTime() <= Date.now()
+  // What is at a service ends once that was asked how it stands.
+  const over = provider === 'builtin' && expiresAt !== null && expiresAt.getTime() <= Date.now()
   if (over) return recordExpired(tx, { documentId, source: 'system' })
   await remindByCadence(tx, documentId)
 }

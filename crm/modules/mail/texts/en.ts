@@ -286,16 +286,6 @@ export const en: LetterTexts = {
         : { button: 'Download the signed document' },
     ],
   }),
-  signing_ended: ({ name, port, title, ending }) => ({
-    subject: `“${title}” is not to be signed any more`,
-    blocks: [
-      hello(name),
-      { text: ended[ending](title, port) },
-      {
-        text: 'Your link does not open it any more, and what was signed of it does not count. If you have a question, reply to this mail.',
-      },
-    ],
-  }),
   invoice: ({ name, port, number, total, due, reference, iban, message, href }) => ({
     subject: `Invoice ${number} of ${port}`,
     blocks: [
@@ -345,14 +335,6 @@ export const en: LetterTexts = {
     subject: `Mail of ${port} arrives`,
     blocks: [hello(name), { text: `this mail was sent from ${sender} to see whether it arrives. It does.` }],
   }),
-}
-
-type Ending = LetterValues['signing_ended']['ending']
-
-const ended: Readonly<Record<Ending, (title: string, port: string) => string>> = {
-  declined: (title, port) => `“${title}” of ${port} was declined by one of those who were asked to sign.`,
-  expired: (title, port) => `The time to sign “${title}” of ${port} has passed.`,
-  cancelled: (title, port) => `${port} cancelled “${title}”.`,
 }
 
 const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {

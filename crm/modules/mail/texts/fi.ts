@@ -294,16 +294,6 @@ export const fi: LetterTexts = {
         : { button: 'Lataa allekirjoitettu asiakirja' },
     ],
   }),
-  signing_ended: ({ name, port, title, ending }) => ({
-    subject: `”${title}” ei ole enää allekirjoitettavana`,
-    blocks: [
-      hello(name),
-      { text: ended[ending](title, port) },
-      {
-        text: 'Linkkisi ei enää avaa sitä, eivätkä annetut allekirjoitukset ole voimassa. Jos sinulla on kysyttävää, vastaa tähän viestiin.',
-      },
-    ],
-  }),
   invoice: ({ name, port, number, total, due, reference, iban, message, href }) => ({
     subject: `Lasku ${number}: ${port}`,
     blocks: [
@@ -356,15 +346,6 @@ export const fi: LetterTexts = {
       { text: `tämä viesti lähetettiin osoitteesta ${sender}, jotta nähdään, saapuuko se perille. Saapuu.` },
     ],
   }),
-}
-
-type Ending = LetterValues['signing_ended']['ending']
-
-const ended: Readonly<Record<Ending, (title: string, port: string) => string>> = {
-  declined: (title, port) =>
-    `Yksi allekirjoittajista kieltäytyi allekirjoittamasta asiakirjaa ”${title}” (${port}).`,
-  expired: (title, port) => `Aika allekirjoittaa ”${title}” (${port}) on päättynyt.`,
-  cancelled: (title, port) => `${port} on perunut asiakirjan ”${title}”.`,
 }
 
 const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {

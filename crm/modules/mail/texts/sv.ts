@@ -290,16 +290,6 @@ export const sv: LetterTexts = {
         : { button: 'Hämta det undertecknade dokumentet' },
     ],
   }),
-  signing_ended: ({ name, port, title, ending }) => ({
-    subject: `”${title}” ska inte undertecknas längre`,
-    blocks: [
-      hello(name),
-      { text: ended[ending](title, port) },
-      {
-        text: 'Din länk öppnar det inte längre, och det som har undertecknats gäller inte. Svara på det här mejlet om du har frågor.',
-      },
-    ],
-  }),
   invoice: ({ name, port, number, total, due, reference, iban, message, href }) => ({
     subject: `Faktura ${number} från ${port}`,
     blocks: [
@@ -352,14 +342,6 @@ export const sv: LetterTexts = {
       { text: `det här mejlet skickades från ${sender} för att se om det kommer fram. Det gör det.` },
     ],
   }),
-}
-
-type Ending = LetterValues['signing_ended']['ending']
-
-const ended: Readonly<Record<Ending, (title: string, port: string) => string>> = {
-  declined: (title, port) => `En av dem som ombads skriva under ”${title}” från ${port} tackade nej.`,
-  expired: (title, port) => `Tiden för att skriva under ”${title}” från ${port} har gått ut.`,
-  cancelled: (title, port) => `${port} har dragit tillbaka ”${title}”.`,
 }
 
 const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {

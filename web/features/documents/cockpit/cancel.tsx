@@ -48,7 +48,10 @@ export function CancelItem({ document, onCancel, onDone }: CancelItemProps) {
 }
 
 /** Asks before a document is cancelled. */
-export function CancelDialog({ id, title, onClose }: { id: string; title: string; onClose: () => void }) {
+export function CancelDialog({ document, onClose }: { document: DocumentDetail; onClose: () => void }) {
+  const { id, title, provider, externalId } = document
+  // That generation of the service deletes what is cancelled.
+  const isDeleted = provider === 'documenso_v1' && externalId !== null
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
   const cancel = useWrite('documents', 'cancel', {
@@ -61,7 +64,7 @@ export function CancelDialog({ id, title, onClose }: { id: string; title: string
   return (
     <FormDialog
       title={t('documents.cancelTitle', { title })}
-      description={t('documents.cancelHint')}
+      description={t(isDeleted ? 'documents.cancelDeletedHint' : 'documents.cancelHint')}
       submitLabel={t('documents.cancel')}
       destructive
       busy={cancel.isPending}
