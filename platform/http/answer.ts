@@ -47,6 +47,16 @@ export class StoredAnswer {
   }
 }
 
+/** A page for whoever opened an address meant for a file, and gets none. */
+export class HtmlAnswer {
+  readonly status: 404 | 410
+  readonly html: string
+  constructor(status: 404 | 410, html: string) {
+    this.status = status
+    this.html = html
+  }
+}
+
 /** Rows of a page with the number of all rows. */
 export interface PageAnswer {
   rows: unknown[]

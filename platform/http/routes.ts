@@ -5,7 +5,14 @@ import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import type { ClientLanguage } from '../../contract/values/languages.ts'
 import { type Ctx, type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
 import { languageOf, tableWords } from '../values/table-words.ts'
-import { FileAnswer, type PageAnswer, type Serialise, StoredAnswer, serialiserOf } from './answer.ts'
+import {
+  FileAnswer,
+  HtmlAnswer,
+  type PageAnswer,
+  type Serialise,
+  StoredAnswer,
+  serialiserOf,
+} from './answer.ts'
 import { bringTo } from './bring-to.ts'
 import { exportCsv, wantsCsv } from './export.ts'
 import { type Caller, Denial, type Gatekeeper } from './gate.ts'
@@ -14,7 +21,7 @@ import { readBody, readIfMatch, readParams, readQuery } from './input.ts'
 import type { Limits } from './limits.ts'
 import { inMadeTenant } from './made-tenant.ts'
 import { type Admitted, admitIds, type HiddenIds } from './named-ids.ts'
-import { sendStored } from './send-stored.ts'
+import { sendFile, sendHtml, sendStored } from './send-stored.ts'
 import type { Input, OutsideCtx, Route } from './serve.ts'
 import { readForm, readRaw, type SentForm } from './upload.ts'
 
@@ -195,6 +202,7 @@ class Served<DB, Name extends string> {
       ? await this.export(scope, input, languageOf(request.headers['accept-language']))
       : await this.read(scope, input)
     if (value instanceof StoredAnswer) return sendStored(request, reply, value.file)
+    if (value instanceof HtmlAnswer) return sendHtml(reply, value)
     return value instanceof FileAnswer ? sendFile(reply, value) : this.send(reply, this.serialise(value))
   }
 
@@ -359,14 +367,6 @@ function comesAsForm(endpoint: Endpoint, request: FastifyRequest): endpoint is E
   const { upload } = endpoint
   if (upload?.as !== 'form') return false
   return !(upload.orJson && /^application\/json\b/i.test(request.headers['content-type'] ?? ''))
-}
-
-function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
-  const name = encodeURIComponent(file.fileName)
-  return reply
-    .type(file.mediaType)
-    .header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
-    .send(file.content)
 }
 
 function callerKey(request: FastifyRequest, caller: Caller): string {

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import type { ByteRange } from '../storage/storage.ts'
-import type { StoredFile } from './answer.ts'
+import type { FileAnswer, HtmlAnswer, StoredFile } from './answer.ts'
 
 /**
  * Sends a stored file, or the part of it that `Range` names (RFC 9110, 14): one range; several are answered with the
@@ -35,6 +35,24 @@ export async function sendStored(
   else reply.code(200)
   reply.header('Content-Length', range ? range.end - range.start + 1 : size)
   return reply.send(content)
+}
+
+/** Sends a page that runs nothing. */
+export function sendHtml(reply: FastifyReply, { status, html }: HtmlAnswer): FastifyReply {
+  return reply
+    .code(status)
+    .type('text/html; charset=utf-8')
+    .header('Content-Security-Policy', "default-src 'none'; style-src 'unsafe-inline'; img-src 'self'")
+    .send(html)
+}
+
+/** Sends a file that was made for the answer. */
+export function sendFile(reply: FastifyReply, file: FileAnswer): FastifyReply {
+  const name = encodeURIComponent(file.fileName)
+  return reply
+    .type(file.mediaType)
+    .header('Content-Disposition', `attachment; filename*=UTF-8''${name}`)
+    .send(file.content)
 }
 
 /** What nobody waits for any more is not read to its end. */

@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream'
 import type { z } from 'zod'
 import type { BodyOf, Endpoint, ParamsOf, QueryOf } from '../../contract/endpoint.ts'
 import type { Ctx, Tx } from '../scope.ts'
-import type { FileAnswer, RawJson, StoredAnswer } from './answer.ts'
+import type { FileAnswer, HtmlAnswer, RawJson, StoredAnswer } from './answer.ts'
 import type { Caller } from './gate.ts'
 import type { UploadedFile } from './upload.ts'
 
@@ -24,7 +24,7 @@ export type Answer<E extends Endpoint> = E['response']['kind'] extends 'empty'
   ? undefined
   : E['response']['kind'] extends 'file'
     ? E['response'] extends { ranges: true }
-      ? StoredAnswer
+      ? StoredAnswer | HtmlAnswer
       : FileAnswer
     : E['response']['kind'] extends 'page'
       ? {

@@ -54,6 +54,8 @@ export function writeToken(secrets: Secrets, grant: StorageGrant): string {
   return Buffer.concat([plain, signed(secrets.secret, plain, grant.slug ?? null)]).toString('base64url')
 }
 
+type SlugOf = (tenantId: string) => Promise<string | null>
+
 /**
  * What a token allows, or null: for one that is not ours, of another operation, too old, or of a tenant that is not
  * called as it was. `slugOf` tells how the tenant is called and is asked only where the token is bound to that.
@@ -63,7 +65,17 @@ export async function readToken(
   token: string,
   operation: StorageGrant['operation'],
   now: Date,
-  slugOf: (tenantId: string) => Promise<string | null>,
+  slugOf: SlugOf,
+): Promise<StorageGrant | null> {
+  const grant = await readOwnToken(secrets, token, slugOf)
+  return grant?.operation === operation && grant.expiresAt > now ? grant : null
+}
+
+/** What a token of ours allowed, however old it is; null for any other, and where the tenant is not called as it was. */
+export async function readOwnToken(
+  secrets: Secrets,
+  token: string,
+  slugOf: SlugOf,
 ): Promise<StorageGrant | null> {
   const bytes = Buffer.from(token, 'base64url')
   // Another spelling of the same bytes is another token.
@@ -80,8 +92,8 @@ export async function readToken(
   const holds = keys.map((secret) => timingSafeEqual(signed(secret, plain, slug), bytes.subarray(length)))
   if (!holds.includes(true)) return null
   const expiresAt = new Date(plain.readUIntBE(4, 6) * 1000)
-  const part = storageParts[plain[2]!]
-  if (operations[plain[1]!] !== operation || part === undefined || expiresAt <= now) return null
+  const [operation, part] = [operations[plain[1]!], storageParts[plain[2]!]]
+  if (operation === undefined || part === undefined) return null
   const keyId = byKey ? idOf(plain.subarray(plainLength)) : null
   return { operation, tenantId, fileId, part, shown: (plain[3]! & flags.shown) !== 0, expiresAt, slug, keyId }
 }

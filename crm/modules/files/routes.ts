@@ -2,6 +2,7 @@ import { documentFolders, files, storageLinks } from '../../../contract/files/en
 import { portOf, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { changeFile } from './change.ts'
+import { fileOfLink } from './ended-link.ts'
 import { expectFile, takeExpected } from './expect.ts'
 import { changeFolder, removeFolder } from './folders/change.ts'
 import { createFolder } from './folders/create.ts'
@@ -10,7 +11,7 @@ import { downloadLink, storageKey } from './links.ts'
 import { listFiles, presentFile, readFile } from './queries.ts'
 import { readUsage } from './quota.ts'
 import { removeFile, restoreFile } from './remove.ts'
-import { grantOf, storedFile } from './serve-links.ts'
+import { grantOf } from './serve-links.ts'
 import { uploadFile } from './upload.ts'
 
 export function fileRoutes(services: Services) {
@@ -45,8 +46,7 @@ export function fileRoutes(services: Services) {
       remove: (tx, { params, caller }) => removeFolder(tx, params.id, caller),
     }),
     ...serve(storageLinks).with({
-      download: async (_ctx, { params }) =>
-        storedFile(services, await grantOf(services, params.token, 'get')),
+      download: (_ctx, { params, headers }) => fileOfLink(services, params.token, headers),
       upload: {
         outside: async (_ctx, { params, stream }) => {
           const grant = await grantOf(services, params.token, 'put')

@@ -4,7 +4,7 @@ import { adminPermissions } from '../../../contract/permissions.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
-import { readToken, type StorageGrant } from '../../../platform/storage/token.ts'
+import { readOwnToken, readToken, type StorageGrant } from '../../../platform/storage/token.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { callerOfKey } from '../api-keys/admit.ts'
@@ -23,17 +23,27 @@ export async function grantOf(
   token: string,
   operation: StorageGrant['operation'],
 ): Promise<LinkAccess> {
-  const grant = await readToken(env, token, operation, new Date(), async (portId) => {
-    const { rows } = await sql<{ slug: string }>`select slug from ports where id = ${portId}`.execute(
-      reading<DB>(kernel, systemIn(null)).db,
-    )
-    return rows[0]?.slug ?? null
-  })
+  const grant = await readToken(env, token, operation, new Date(), slugIn(kernel))
   if (!grant) throw new Refusal('TOKEN_INVALID')
   const program = grant.keyId ? await callerOfKey(kernel, grant.keyId) : null
   if (grant.keyId && !(program?.tenantId === grant.tenantId && mayStill(program, grant)))
     throw new Refusal('TOKEN_INVALID')
   return { ...grant, program }
+}
+
+/** How a port is called. */
+function slugIn(kernel: Services['kernel']) {
+  return async (portId: string): Promise<string | null> => {
+    const { rows } = await sql<{ slug: string }>`select slug from ports where id = ${portId}`.execute(
+      reading<DB>(kernel, systemIn(null)).db,
+    )
+    return rows[0]?.slug ?? null
+  }
+}
+
+/** The port that a link is of, however old it is; null for one that is none of ours. */
+export async function portOfLink({ env, kernel }: Needed, token: string): Promise<string | null> {
+  return (await readOwnToken(env, token, slugIn(kernel)))?.tenantId ?? null
 }
 
 /** What opens the operations that give links: of several any one is enough. */
