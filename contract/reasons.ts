@@ -78,6 +78,8 @@ export const reasons = {
     'Somebody has signed, and at this generation of the signing service a corrected address would lose their signature. Correct the name alone, or cancel the document and send it anew.',
   begun_there:
     'This person has begun to fill in the document, and the signing service lets nobody take their place any more. Cancel the document and send it anew.',
+  signing_time_over:
+    'The time to sign has passed. Cancel the document and send it anew, or give a draft another end.',
   service_elsewhere:
     'This document is at another signing service than the port uses now. Set the address of that service again, or cancel the document.',
   amount_above: 'An amount is more than zero; money that went back is a refund.',

@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { reasons } from '../../../contract/reasons.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -36,6 +37,7 @@ export async function sendInvitation(
 ): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
   const signers = nextOf(document, await readSignerRows(tx, documentId), signerId, all)
+  assertTimeLeft(document)
   if (document.status !== 'draft') {
     for (const signer of signers) await invite(tx, document, signer, 'staff')
     return
@@ -75,6 +77,12 @@ function nextOf(
   if (named.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
   if (!next.includes(named)) throw new Refusal('SIGNER_NOT_NEXT')
   return [named]
+}
+
+/** Nobody is written to of what they cannot sign any more. Throws DOCUMENT_STATE. */
+export function assertTimeLeft({ expiresAt }: LockedDocument): void {
+  if (expiresAt !== null && expiresAt.getTime() <= Date.now())
+    throw new Refusal('DOCUMENT_STATE', [{ path: 'expiresAt', message: reasons.signing_time_over }])
 }
 
 /** Throws VALIDATION_FAILED where there is nothing to be signed, DOCUMENT_STATE while it is on its way. */

@@ -424,6 +424,11 @@ describe('reminders', () => {
       portId,
       sql`update documents set expires_at = now() - interval '1 minute' where id = ${id}`,
     )
+    // Until that is noticed nobody is written to of what they cannot sign any more.
+    for (const step of ['send-invitation', 'send-reminder']) {
+      const { status, body } = await boss.post(`${url}/${id}/${step}`, {})
+      expect([status, body.error.details]).toMatchObject([409, [{ path: 'expiresAt' }]])
+    }
     await tick()
     await tick()
     expect((await desk.read(id)).status).toBe('expired')

@@ -3,6 +3,7 @@ import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { theSystem } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
+import { assertTimeLeft } from '../invite.ts'
 import { type LockedDocument, lockDocument } from '../lock.ts'
 import { cadenceOf, isLeaving, nextReminderOf, readSignerRows, type SignerRow } from '../parts.ts'
 import type { Rights } from '../queries.ts'
@@ -23,6 +24,8 @@ export async function sendReminder(
 ): Promise<void> {
   const document = await lockDocument(tx, documentId, rights)
   if (!isInFlight(document.status)) throw new Refusal('DOCUMENT_STATE')
+  // There a reminder gives whoever is reminded more time.
+  if (document.provider !== 'documenso_v2') assertTimeLeft(document)
   const signers = await readSignerRows(tx, documentId)
   const chosen = signerId === undefined ? signers.filter(({ next }) => next) : [namedOf(signers, signerId)]
   const invited = chosen.filter((one) => one.invitedAt !== null && !isLeaving(one))

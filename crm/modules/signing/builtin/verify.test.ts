@@ -56,6 +56,11 @@ describe('the certificate of a signed document', () => {
       expect(words).toContain(letters(said))
   })
 
+  it('has its hashes and its id whole, so that they can be copied and compared', () => {
+    expect(words.match(/[0-9a-f]{64}/g)).toHaveLength(3)
+    expect(words).toMatch(/[0-9a-f]{8}-[0-9a-f]{4}-7[0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/)
+  })
+
   it('says that a document was opened only of who opened it, with the address', () => {
     expect(words).toContain(letters('Vera Åkerö opened the document (127.0.0.1)'))
     expect(words).not.toContain(letters('Bo Ek opened the document'))
