@@ -27,8 +27,8 @@ export const signInOperations = {
       }),
     ),
     emits: 'nothing',
-    errors: ['CREDENTIALS_INVALID'],
-    limit: 'sign_in',
+    // Counted by the address, for a device that is known by itself.
+    errors: ['CREDENTIALS_INVALID', 'RATE_LIMITED'],
   }),
   ...secondFactorOperations,
   ...passkeyOperations,

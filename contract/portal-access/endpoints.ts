@@ -30,10 +30,13 @@ export const portalAccess = {
     path: '/api/portal/auth/sign-in',
     summary:
       'Signs a client in and sets the cookie of the portal, on a shared computer until the browser is closed; where the account has a second factor, the code of `sign-in/code` is next',
-    ...open,
+    gate: 'public',
+    scope: 'none',
+    emits: 'nothing',
     body: z.strictObject({ email: z.string().max(254), password, shared: z.boolean().optional() }),
     response: entered,
-    errors: ['CREDENTIALS_INVALID'],
+    // Counted by the address, for a device that is known by itself.
+    errors: ['CREDENTIALS_INVALID', 'RATE_LIMITED'],
   }),
   forgotPassword: endpoint({
     method: 'POST',

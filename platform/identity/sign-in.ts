@@ -40,13 +40,15 @@ export function signInHandlers<
         // Whoever guesses from elsewhere uses up the tries of everybody elsewhere, not those of a device that is known.
         const device = devices.knownTo(typed, cookieOf(input.headers))
         const tries = device ? `${typed} ${device}` : typed
+        const from = device ? `${input.ip} ${device}` : input.ip
+        await limits.count('sign_in', from, input.reply)
         await limits.count('sign_in_identifier', tries, input.reply, 'refused')
         // Nobody's password is tried as long as somebody's.
         const email = (await emailOf(typed)) ?? 'nobody@name.berthwise.invalid'
         const person = await personByPassword(auth, email, input.body.password)
         if (!person) throw new Refusal('CREDENTIALS_INVALID')
         await limits.forgive('sign_in_identifier', tries)
-        await limits.forgive('sign_in', input.ip)
+        await limits.forgive('sign_in', from)
         if (await factorSince(db, person.id)) {
           input.reply.header('set-cookie', await beginStep(db, parts, { userId: person.id, typed }))
           return { user: null, codeNeeded: true }

@@ -59,8 +59,14 @@ export async function provedAccount(
     throw new Refusal('CREDENTIALS_INVALID')
   }
   await limits.forgive('portal_identifier', key)
-  await limits.forgive('portal_sign_in', ip)
+  await limits.forgive('portal_sign_in', triesOf(devices, email, { headers, ip }))
   return account
+}
+
+/** Whose tries from an address these are: a device that is known has its own, whatever others behind the address do. */
+function triesOf(devices: Devices, email: string, { headers, ip }: Pick<Typed, 'headers' | 'ip'>): string {
+  const device = devices.knownTo(email, cookieOf(headers))
+  return device ? `${ip} ${device}` : ip
 }
 
 /** What is answered to whoever entered: with `codeNeeded` they are not in yet. */
@@ -72,6 +78,9 @@ export async function signInToPortal(
   typed: { email: string; password: string; shared: boolean },
   request: Typed,
 ): Promise<Entered> {
+  const { limits, devices } = realm
+  const from = triesOf(devices, typed.email, request)
+  await limits.count('portal_sign_in', from, request.reply)
   const letIn = async ({ id }: PortalAccount) => (await linksOf(realm.kernel, id)).length > 0
   const account = await provedAccount(realm, typed, request, letIn)
   return enter(realm, account, typed.shared, request)
