@@ -96,14 +96,14 @@ it('warns on Home of mail that waits, leads to the server, and sends what was he
   await line.getByRole('link', { name: 'Set the mail server' }).click()
   const host = page.getByRole('textbox', { name: 'Server' })
   await expect.poll(() => host.evaluate((one) => one === document.activeElement)).toBe(true)
-  await page.keyboard.type('smtp.harbour.invalid')
+  await page.keyboard.type('smtp.example.com')
   await page.getByRole('region', { name: 'Mail server' }).getByRole('button', { name: 'Save' }).click()
   await page.getByText('Settings saved').first().waitFor()
   await page.getByRole('link', { name: 'Outbox' }).click()
   await line.getByText('They were written before there was a mail server.').waitFor()
   const { waiting: count } = await waiting()
   await line.getByRole('button', { name: `Send ${count} mail` }).click()
-  // Nobody answers at that address: each says so.
+  // There is no such server: each says so.
   await expect.poll(async () => (await waiting()).why, { timeout: atPace(30_000) }).toBe('failing')
   await page.reload()
   await line.getByText(/in the outbox/).waitFor()

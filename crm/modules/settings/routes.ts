@@ -3,6 +3,12 @@ import { Refusal } from '../../../contract/errors.ts'
 import { settings } from '../../../contract/settings/endpoints.ts'
 import { isSettingKey, type SettingKey, settingKeys } from '../../../contract/settings/registry.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
+import {
+  AddressRefusal,
+  type AddressRules,
+  checkedHost,
+  HostNotFound,
+} from '../../../platform/outbound/address.ts'
 import { assertHookAddress } from '../../../platform/outbound/assert-hook.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -27,6 +33,7 @@ export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'stora
         // Asks the network, as every call of the service does again.
         if (key === 'signing_host' && typeof value === 'string' && URL.canParse(value))
           await assertHookAddress(value, services.addresses, 'value')
+        if (key === 'smtp_server') await assertMailHost(value, services.addresses)
         const change = { key, value, ifMatch, bySuperAdmin: caller.isSuperAdmin }
         return ctx.inTenant(async (tx) => {
           await writeSetting(tx, box, change)
@@ -78,4 +85,17 @@ function assertProved({ secondFactor }: Caller): void {
   if (secondFactor) return
   const message = 'Sign in with a second factor of your own first: you would lock yourself out.'
   throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message }])
+}
+
+/** A mail server is none of the network here. One that no name server knows now is told of when a mail is to go. */
+async function assertMailHost(value: unknown, rules: AddressRules): Promise<void> {
+  const host = (value as { host?: unknown } | null)?.host
+  if (typeof host !== 'string' || !URL.canParse(`https://${host}`)) return
+  try {
+    await checkedHost(host, rules)
+  } catch (error) {
+    if (!(error instanceof AddressRefusal)) throw error
+    if (error instanceof HostNotFound) return
+    throw new Refusal('HOOK_ADDRESS_REFUSED', [{ path: 'value.host', message: error.reason }], error.reason)
+  }
 }

@@ -50,6 +50,14 @@ describe('a setting of the port', () => {
       const { status, body } = await put('signing_host', host)
       expect([host, status, body.error?.code]).toEqual([host, 400, 'HOOK_ADDRESS_REFUSED'])
     }
+    for (const host of ['127.0.0.1', '169.254.169.254', '10.0.0.1', 'localhost', '2130706433']) {
+      const server = { host, listenPort: 587, security: 'starttls', username: null }
+      const { status, body } = await put('smtp_server', server)
+      const { code, details } = body.error ?? {}
+      expect([host, status, code, details?.[0].path]).toEqual([
+        ...[host, 400, 'HOOK_ADDRESS_REFUSED', 'value.host'],
+      ])
+    }
   })
 
   it('is put back to what it inherits', async () => {
