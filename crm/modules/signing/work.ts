@@ -10,6 +10,7 @@ import {
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
+import { languageTo } from '../clients/language.ts'
 import { readFields, readSignerRows, type SignerRow } from '../documents/parts.ts'
 import { readReaddressed, readWanted } from '../documents/provider-results.ts'
 import { readSetting } from '../settings/read.ts'
@@ -55,7 +56,10 @@ export async function readWork(
   const portId = portOf(tx)
   const signers = await readSignerRows(tx, documentId)
   const fields = await readFields(tx, documentId)
-  const { language } = await brandOf(tx)
+  const { language: usual } = await brandOf(tx)
+  // The pages of an envelope speak one language: that of the client.
+  const client = signers.find(({ role }) => role === 'client')
+  const language = client ? await languageTo(tx, client.email, usual) : usual
   const of = await providerOf(tx, services, portId)
   return {
     portId,
