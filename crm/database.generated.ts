@@ -1345,7 +1345,7 @@ export interface Payments {
   folded: Generated<string>;
   haystack: Generated<string>;
   id: string;
-  interestId: string;
+  interestId: string | null;
   invoiceId: string | null;
   invoicePaymentId: string | null;
   method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;
@@ -1356,7 +1356,7 @@ export interface Payments {
   reference: string | null;
   removedAt: Timestamp | null;
   removedBy: string | null;
-  type: "deposit" | "balance" | "refund";
+  type: "deposit" | "balance" | "invoice" | "refund";
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -77,7 +77,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('payment.field.amount')} error={errors.amount?.message} required>
+        <Field label={t('payment.field.signedAmount')} error={errors.amount?.message} required>
           <Input
             {...form.register('amount', { required: t('form.required') })}
             inputMode="decimal"

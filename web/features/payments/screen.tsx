@@ -43,11 +43,18 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
       aria-label={t('payments.total')}
       className="flex flex-wrap gap-x-6 gap-y-1 border-b px-5 py-2 text-sm"
     >
-      {totals.data.map(({ currency, received, deposits, balances, refunds }) => (
+      {totals.data.map(({ currency, received, deposits, balances, invoices, refunds }) => (
         <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
           <strong className="font-semibold">{formatMoney(received, currency)}</strong>
           <span className="text-xs text-ink-faint">
-            {[['deposit', deposits] as const, ['balance', balances] as const, ['refund', refunds] as const]
+            {(
+              [
+                ['deposit', deposits],
+                ['balance', balances],
+                ['invoice', invoices],
+                ['refund', refunds],
+              ] as const
+            )
               .filter(([, amount]) => Number(amount) !== 0)
               .map(([type, amount]) => `${t(`payment.choice.type.${type}`)} ${formatMoney(amount, currency)}`)
               .join(' · ')}

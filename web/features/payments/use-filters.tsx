@@ -1,4 +1,4 @@
-import { Banknote, CalendarDays, CreditCard } from 'lucide-react'
+import { Banknote, CalendarDays, CreditCard, ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
@@ -26,6 +26,16 @@ export function usePaymentFilters(): readonly Filter[] {
         label: t('payment.field.method'),
         icon: <CreditCard />,
         options: optionsOf(paymentMethods, (one) => t(`payment.choice.method.${one}`)),
+      },
+      {
+        id: 'invoiced',
+        label: t('payments.for'),
+        icon: <ReceiptText />,
+        single: true,
+        options: [
+          { value: 'true', label: t('payments.forInvoices') },
+          { value: 'false', label: t('payments.forDeals') },
+        ],
       },
       {
         id: 'paidFrom',
