@@ -52,7 +52,10 @@ export const invoice = record({
     issueDate: day(),
     dueDate: day(),
     currency: special('text', currency.optional(), z.string()),
+    // Of a credit note all amounts are below zero, so that a sum takes it off.
     net: amount,
+    // The rates of its lines, the highest first: `25.5, 14`.
+    taxRates: readOnly(line(200)),
     tax: amount,
     gross: amount,
     paid: amount,

@@ -5,6 +5,7 @@ import { currency, currencyList, flag, id, idParams, isoDate, listOf } from '../
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
+import { quickPeriods } from '../records/quick-periods.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
@@ -37,6 +38,8 @@ const filters = {
   paidFrom: isoDate.optional(),
   /** Paid on this day or earlier. */
   paidTo: isoDate.optional(),
+  /** Paid in this period. */
+  paidIn: z.enum(quickPeriods).optional(),
 }
 
 /** Sums of one currency; those of several are never added. */

@@ -361,6 +361,7 @@ export const fieldsOf = {
     dueDate: { kind: 'day', place: 'everywhere', written: true, nullable: true },
     currency: { kind: 'text', place: 'everywhere', written: true, nullable: false },
     net: { kind: 'money', place: 'everywhere', written: false, nullable: false },
+    taxRates: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     tax: { kind: 'money', place: 'everywhere', written: false, nullable: false },
     gross: { kind: 'money', place: 'everywhere', written: false, nullable: false },
     paid: { kind: 'money', place: 'everywhere', written: false, nullable: false },

@@ -46,7 +46,7 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
       'toSend', ${pile(sql`draft and not credit`, sql`gross`)},
       'due', ${pile(sql`not draft and not credit and not coalesce(late, false)`, sql`open`)},
       'overdue', ${pile(sql`not draft and not credit and late`, sql`open`)},
-      'toPayBack', ${pile(sql`credit`, sql`open`)},
+      'toPayBack', ${pile(sql`credit`, sql`-open`)},
       'deposits', coalesce((select json_agg(json_build_object('currency', currency,
           'billed', ${amountOf(sql`billed`)}, 'received', ${amountOf(sql`paid`)}) order by currency) from deposits d), '[]'::json),
       'received', (select json_agg(json_build_object('month', m.day::date, 'until', (m.day + interval '1 month' - interval '1 day')::date,

@@ -11,6 +11,7 @@ let desk: ReturnType<typeof billingOf>
 let interestId: string
 
 type Amounts = { currency: string; amount: string }[]
+type Pile = { count: number; amounts: Amounts }
 
 /** A port in which money came and went in every way, in two currencies, in this month and before. */
 beforeAll(async () => {
@@ -135,4 +136,29 @@ it('opens from every figure of a month the payments that it is the sum of', asyn
       rows: amounts,
       line: amounts,
     })
+})
+
+it('opens from every pile the invoices that it is the sum of, and as many', async () => {
+  const { toSend, due, overdue, toPayBack, deposits } = data(await boss.get('/api/v1/invoices/desk'))
+  const piles: { pile: Pile; query: Record<string, string>; field: string; line: string }[] = [
+    { pile: toSend, query: { status: 'draft' }, field: 'gross', line: 'drafts' },
+    { pile: due, query: { kind: 'general,deposit', status: 'sent' }, field: 'open', line: 'open' },
+    { pile: overdue, query: { status: 'overdue' }, field: 'open', line: 'open' },
+    { pile: toPayBack, query: { kind: 'credit_note', status: 'sent,overdue' }, field: 'open', line: 'open' },
+  ]
+  for (const { pile, query, field, line } of piles) {
+    expect(pile.count, line).toBeGreaterThan(0)
+    const behind = { rows: pile.amounts, line: pile.amounts }
+    expect(await sumOf('invoices', query, field, line), JSON.stringify(query)).toEqual(behind)
+    expect((await boss.get(`/api/v1/invoices?${new URLSearchParams(query)}`)).body.meta.total).toBe(
+      pile.count,
+    )
+  }
+  for (const { currency, billed, received } of deposits) {
+    const query = { kind: 'deposit', status: 'sent,overdue,paid', currency }
+    const of = (amount: string) => ({ rows: [{ currency, amount }], line: [{ currency, amount }] })
+    expect(await sumOf('invoices', query, 'gross', 'gross')).toEqual(of(billed))
+    expect(await sumOf('invoices', query, 'paid', 'paid')).toEqual(of(received))
+  }
+  expect(deposits).toHaveLength(1)
 })

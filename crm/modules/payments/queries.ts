@@ -11,6 +11,7 @@ import { amountText, dealValue } from '../interests/value.ts'
 import { assertRecord } from '../records/change.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import { within } from '../records/today.ts'
 
 type Query = QueryOf<typeof payments.list>
 
@@ -80,6 +81,7 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
     companyId,
     paidFrom,
     paidTo,
+    paidIn,
   } = query
   const oneOf = (column: string, values: readonly string[] | undefined) =>
     values ? [sql`p.${sql.ref(column)} = any(${[...values]}::text[])`] : []
@@ -98,6 +100,7 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
       query,
     ),
     ...(paidFrom ? [sql`p.paid_on >= ${paidFrom}::date`] : []),
+    ...(paidIn ? [within(ctx, sql`p.paid_on`, paidIn)] : []),
     ...(paidTo ? [sql`p.paid_on <= ${paidTo}::date`] : []),
   ]
 }

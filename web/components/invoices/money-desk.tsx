@@ -35,7 +35,7 @@ export function MoneyDesk() {
           label={t('money.due')}
           icon={<CalendarClock />}
           pile={due}
-          search={{ status: 'sent', sort: 'dueDate' }}
+          search={{ kind: 'general,deposit', status: 'sent', sort: 'dueDate' }}
         />
         <Pile label={t('money.toSend')} icon={<Send />} pile={toSend} search={{ status: 'draft' }} />
         <Pile

@@ -10,13 +10,25 @@ export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
     fieldColumn('invoice', 'number', { width: 130, fixed: true }),
     fieldColumn('invoice', 'billingEntityName', { width: 180, grow: 3 }),
     fieldColumn('invoice', 'status', {
-      cell: ({ status }) => <InvoiceStatus status={status} />,
-      width: 110,
+      fields: ['status', 'paid', 'open'],
+      cell: (row) => <InvoiceStatus invoice={row} />,
+      width: 130,
       grow: 0,
     }),
     fieldColumn('invoice', 'kind', { width: 110, look: 'soft' }),
     fieldColumn('invoice', 'issueDate', { width: 120 }),
     fieldColumn('invoice', 'dueDate', { width: 120 }),
+    fieldColumn('invoice', 'net', {
+      fields: ['net', 'currency'],
+      cell: ({ net, currency }) => formatMoney(net, currency),
+      width: 120,
+    }),
+    fieldColumn('invoice', 'taxRates', { width: 90, grow: 0, align: 'right', look: 'soft' }),
+    fieldColumn('invoice', 'tax', {
+      fields: ['tax', 'currency'],
+      cell: ({ tax, currency }) => formatMoney(tax, currency),
+      width: 110,
+    }),
     fieldColumn('invoice', 'gross', {
       fields: ['gross', 'currency'],
       cell: ({ gross, currency }) => formatMoney(gross, currency),
@@ -27,8 +39,12 @@ export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
       cell: ({ open, currency }) => formatMoney(open, currency),
       width: 130,
     }),
+    fieldColumn('invoice', 'currency', { width: 80, look: 'soft' }),
   ]
 }
+
+/** Something is open of it. */
+const owed = ({ status, open }: InvoiceRow) => status !== 'draft' && Number(open) !== 0
 
 export function compactInvoice(row: InvoiceRow): CompactRow {
   return {
@@ -36,6 +52,11 @@ export function compactInvoice(row: InvoiceRow): CompactRow {
     detail: [row.number && row.billingEntityName, row.dueDate && formatDate(row.dueDate)]
       .filter(Boolean)
       .join(' · '),
-    aside: formatMoney(row.gross, row.currency),
+    aside: (
+      <span className="flex flex-col items-end gap-0.5 tabular-nums">
+        <span className="font-medium">{formatMoney(owed(row) ? row.open : row.gross, row.currency)}</span>
+        <InvoiceStatus invoice={row} />
+      </span>
+    ),
   }
 }
