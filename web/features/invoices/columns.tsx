@@ -3,7 +3,7 @@ import { type InvoiceRow, nameOf } from '../../components/invoices/invoice.ts'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoney, formatMoneyInColumn } from '../../lib/words/format.ts'
 
 export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
   return [
@@ -12,32 +12,32 @@ export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
     fieldColumn('invoice', 'status', {
       fields: ['status', 'paid', 'open'],
       cell: (row) => <InvoiceStatus invoice={row} />,
-      width: 130,
+      width: 165,
       grow: 0,
     }),
     fieldColumn('invoice', 'kind', { width: 110, look: 'soft' }),
     fieldColumn('invoice', 'issueDate', { width: 120 }),
     fieldColumn('invoice', 'dueDate', { width: 120 }),
+    fieldColumn('invoice', 'gross', {
+      fields: ['gross', 'currency'],
+      cell: ({ gross, currency }) => formatMoneyInColumn(gross, currency),
+      width: 130,
+    }),
+    fieldColumn('invoice', 'open', {
+      fields: ['open', 'currency'],
+      cell: ({ open, currency }) => formatMoneyInColumn(open, currency),
+      width: 130,
+    }),
     fieldColumn('invoice', 'net', {
       fields: ['net', 'currency'],
-      cell: ({ net, currency }) => formatMoney(net, currency),
+      cell: ({ net, currency }) => formatMoneyInColumn(net, currency),
       width: 120,
     }),
     fieldColumn('invoice', 'taxRates', { width: 90, grow: 0, align: 'right', look: 'soft' }),
     fieldColumn('invoice', 'tax', {
       fields: ['tax', 'currency'],
-      cell: ({ tax, currency }) => formatMoney(tax, currency),
+      cell: ({ tax, currency }) => formatMoneyInColumn(tax, currency),
       width: 110,
-    }),
-    fieldColumn('invoice', 'gross', {
-      fields: ['gross', 'currency'],
-      cell: ({ gross, currency }) => formatMoney(gross, currency),
-      width: 130,
-    }),
-    fieldColumn('invoice', 'open', {
-      fields: ['open', 'currency'],
-      cell: ({ open, currency }) => formatMoney(open, currency),
-      width: 130,
     }),
     fieldColumn('invoice', 'currency', { width: 80, look: 'soft' }),
   ]

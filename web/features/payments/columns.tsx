@@ -4,11 +4,11 @@ import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import type { PaymentRow } from '../../components/payments/payment.ts'
 import { PaymentType } from '../../components/payments/payment-type.tsx'
 import { RecordLink } from '../../components/records.tsx'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
 
 /** Money that went back stands with a minus. */
 export function signedMoney({ signedAmount, currency }: Pick<PaymentRow, 'signedAmount' | 'currency'>) {
-  return formatMoney(signedAmount, currency)
+  return formatMoneyInColumn(signedAmount, currency)
 }
 
 export function paymentColumns(): readonly ListColumn<PaymentRow>[] {
