@@ -1144,6 +1144,8 @@ export interface Invitations {
 
 export interface InvoiceLines {
   description: string;
+  discountAmount: Numeric | null;
+  discountPct: Numeric | null;
   expenseId: string | null;
   invoiceId: string;
   net: Numeric;
@@ -1178,6 +1180,9 @@ export interface Invoices {
   createdBy: string | null;
   creditedId: string | null;
   currency: string;
+  discount: Generated<Numeric>;
+  discountAmount: Numeric | null;
+  discountPct: Numeric | null;
   dueDate: string | null;
   fileId: string | null;
   gross: Generated<Numeric>;

@@ -360,6 +360,8 @@ export const fieldsOf = {
     issueDate: { kind: 'day', place: 'everywhere', written: true, nullable: true },
     dueDate: { kind: 'day', place: 'everywhere', written: true, nullable: true },
     currency: { kind: 'text', place: 'everywhere', written: true, nullable: false },
+    discountPct: { kind: 'number', place: 'everywhere', written: true, nullable: true },
+    discountAmount: { kind: 'money', place: 'everywhere', written: true, nullable: true },
     net: { kind: 'money', place: 'everywhere', written: false, nullable: false },
     taxRates: { kind: 'text', place: 'everywhere', written: false, nullable: true },
     tax: { kind: 'money', place: 'everywhere', written: false, nullable: false },

@@ -57,6 +57,8 @@ const listing: Listing<Query> = {
     issueDate: sql`t.issue_date::text`,
     dueDate: sql`t.due_date::text`,
     paymentDate: sql`t.payment_date::text`,
+    discountPct: sql`trim_scale(t.discount_pct)::text`,
+    discountAmount: sql`case when t.discount_amount is not null then ${written(sql`t.discount_amount`)} end`,
     taxRates,
     ...Object.fromEntries(amounts.map((name) => [name, written(signed(name))])),
   }),
@@ -213,12 +215,13 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
   return {
     lines: sql`coalesce((select json_agg(json_build_object('description', l.description,
         'quantity', trim_scale(l.quantity)::text, 'unitPrice', ${written(sql`l.unit_price`)},
-        'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'expenseId', l.expense_id,
+        'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'discountPct', trim_scale(l.discount_pct)::text,
+        'discountAmount', case when l.discount_amount is not null then ${written(sql`l.discount_amount`)} end, 'expenseId', l.expense_id,
         'expenseName', (select e.merchant from expenses e where e.port_id = ${port} and e.id = l.expense_id), 'net', ${written(sql`l.net`)}) order by l.position)
       from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id), '[]'::json)`,
     totals: sql`json_build_object(${sql.join(
       amounts.flatMap((name) => [sql.lit(name), written(sql.ref(`t.${name}`))]),
-    )}, 'taxByRate', t.tax_by_rate)`,
+    )}, 'subtotal', ${written(sql`t.net + t.discount`)}, 'discount', ${written(sql`t.discount`)}, 'taxByRate', t.tax_by_rate)`,
     payments: sql`coalesce((select json_agg(json_build_object('id', p.id, 'amount', ${written(sql`p.amount`)},
         'paidOn', p.paid_on, 'method', p.method, 'reference', p.reference,
         'recordedByName', (select ${personName} from users u where u.id = p.recorded_by),
