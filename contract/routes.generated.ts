@@ -483,6 +483,8 @@ export const routes = {
     setTags: ['PUT', '/api/v1/invoices/{id}/tags', 'invoices.create'],
     activity: ['GET', '/api/v1/invoices/{id}/activity', 'invoices.view'],
     list: ['GET', '/api/v1/invoices', 'invoices.view'],
+    totals: ['GET', '/api/v1/invoices/totals', 'invoices.view'],
+    taxByRate: ['GET', '/api/v1/invoices/tax-by-rate', 'invoices.view'],
     ledger: ['GET', '/api/v1/invoices/ledger', 'invoices.view'],
     desk: ['GET', '/api/v1/invoices/desk', 'invoices.view'],
     terms: ['GET', '/api/v1/invoices/terms', 'invoices.view'],
@@ -688,6 +690,7 @@ export const routes = {
   reports: {
     generate: ['POST', '/api/v1/reports/generate', 'reports.export'],
     preview: ['POST', '/api/v1/reports/preview', 'reports.export'],
+    taxByRate: ['GET', '/api/v1/reports/tax-by-rate', 'invoices.view'],
     templates: ['GET', '/api/v1/reports/templates', 'reports.export'],
     createTemplate: ['POST', '/api/v1/reports/templates', 'reports.export'],
     template: ['GET', '/api/v1/reports/templates/{id}', 'reports.export'],

@@ -1144,6 +1144,8 @@ export interface Invitations {
 
 export interface InvoiceLines {
   description: string;
+  discountAmount: Numeric | null;
+  discountPct: Numeric | null;
   expenseId: string | null;
   invoiceId: string;
   net: Numeric;
@@ -1178,6 +1180,9 @@ export interface Invoices {
   createdBy: string | null;
   creditedId: string | null;
   currency: string;
+  discount: Generated<Numeric>;
+  discountAmount: Numeric | null;
+  discountPct: Numeric | null;
   dueDate: string | null;
   fileId: string | null;
   gross: Generated<Numeric>;
@@ -1345,7 +1350,7 @@ export interface Payments {
   folded: Generated<string>;
   haystack: Generated<string>;
   id: string;
-  interestId: string;
+  interestId: string | null;
   invoiceId: string | null;
   invoicePaymentId: string | null;
   method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;
@@ -1356,7 +1361,7 @@ export interface Payments {
   reference: string | null;
   removedAt: Timestamp | null;
   removedBy: string | null;
-  type: "deposit" | "balance" | "refund";
+  type: "deposit" | "balance" | "invoice" | "refund";
   updatedAt: Generated<Timestamp>;
   version: Generated<number>;
 }

@@ -209,8 +209,9 @@ async function depositPaid(tx: Tx, { metadata }: FactRecord): Promise<void> {
 
 /** Money came for a deal, or went: the day of its deposit is that of its payments. */
 async function depositDated(tx: Tx, { type, metadata, newValues }: FactRecord): Promise<void> {
+  if (typeof metadata?.interestId !== 'string') return
   const comes = type === 'payment.recorded' && newValues?.type !== 'refund'
-  await dateDeposit(tx, metadata?.interestId as string, { takes: !comes })
+  await dateDeposit(tx, metadata.interestId, { takes: !comes })
 }
 
 /** So it is where a paid deposit was taken back. */

@@ -1,15 +1,11 @@
 import { z } from 'zod'
-import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, file, page } from '../endpoint.ts'
 import {
   currency,
-  currencyList,
   email,
   id,
-  idList,
   idParams,
   isoDate,
-  listOf,
   optionalLongText,
   optionalText,
   pastDay,
@@ -19,16 +15,15 @@ import {
 import { pageFields } from '../paging.ts'
 import { mailStatuses } from '../privacy/names.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
-import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
-import { recordQuery } from '../records/list-query.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money, moneyInput } from '../values/money.ts'
 import { InvoiceLine, InvoiceTotals, invoiceLinesInput } from './lines.ts'
 import { invoice } from './record.ts'
-import { invoiceMoves, invoiceStatuses } from './states.ts'
-import { billingEntityTypes, invoiceKinds, invoicePaymentMethods, taxRoundings } from './vocabulary.ts'
+import { csv, InvoiceSums, selection, TaxOfRate, taxColumns } from './selection.ts'
+import { invoiceMoves } from './states.ts'
+import { invoicePaymentMethods, taxRoundings } from './vocabulary.ts'
 
 export const InvoiceRow = z.object(rowOf(invoice))
 
@@ -83,7 +78,6 @@ export const Invoice = z.object({
   mailedAt: timestamp.nullable(),
 })
 
-const csv = csvOf(invoice)
 const { view, create } = invoice.gates
 const fields = inputOf(invoice)
 
@@ -105,35 +99,28 @@ export const invoices = {
     path: '/api/v1/invoices',
     summary: 'Invoices of the port, those made last first',
     gate: view,
-    query: recordQuery(invoice, csv, {
-      kind: listOf(invoiceKinds).optional(),
-      status: listOf(invoiceStatuses).optional(),
-      currency: currencyList.optional(),
-      clientId: id.optional(),
-      /** Billed to this company. */
-      companyId: id.optional(),
-      interestId: id.optional(),
-      tenancyId: id.optional(),
-      billingEntityType: z.enum(billingEntityTypes).optional(),
-      billingEntityId: id.optional(),
-      /** Of the berth of its tenancy, else of its interest. */
-      ...berthPlaces,
-      /** Dated this day or later. */
-      issuedFrom: isoDate.optional(),
-      /** Dated this day or earlier. */
-      issuedTo: isoDate.optional(),
-      /** Due this day or later. */
-      dueFrom: isoDate.optional(),
-      /** Due this day or earlier. */
-      dueTo: isoDate.optional(),
-      /** Something was paid on it this day or later. */
-      paidFrom: isoDate.optional(),
-      /** Something was paid on it this day or earlier; with `paidFrom` between the two. */
-      paidTo: isoDate.optional(),
-      tagIds: idList.optional(),
-    }),
+    query: selection,
     response: page(InvoiceRow),
     csv,
+  }),
+  totals: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices/totals',
+    summary:
+      'What the invoices sum up to that the same query of the list gives, one sum for each currency: credit notes are taken off, drafts stand by themselves',
+    gate: view,
+    query: selection,
+    response: data(z.array(InvoiceSums)),
+  }),
+  taxByRate: endpoint({
+    method: 'GET',
+    path: '/api/v1/invoices/tax-by-rate',
+    summary:
+      'Net, tax and gross by rate of tax of the invoices that the same query of the list gives, by currency, the highest rate first: credit notes are taken off, drafts left out, and each is rounded as on its paper. What has no tax is of the rate 0',
+    gate: view,
+    query: selection,
+    response: data(z.array(TaxOfRate)),
+    csv: taxColumns,
   }),
   ledger: endpoint({
     method: 'GET',
@@ -191,7 +178,7 @@ export const invoices = {
         /** Open and not late. */
         due: Pile,
         overdue: Pile,
-        /** Credit notes of what had been paid. */
+        /** Credit notes of what had been paid, below zero. */
         toPayBack: Pile,
         deposits: z.array(z.object({ currency, billed: money, received: money })),
         /** The oldest first; `until` is the last day of the month. */

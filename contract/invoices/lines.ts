@@ -23,11 +23,18 @@ export const taxRateInput = decimalOf(
   'Write a rate from 0 to 100, with at most three decimals.',
 )
 
+/** What is taken off: a part in percent, or an amount; one of the two. */
+export const discountInput = {
+  discountPct: taxRateInput.nullable().optional(),
+  discountAmount: moneyInput.nullable().optional(),
+} as const
+
 export const InvoiceLineInput = z.strictObject({
   description: longText(500),
   quantity: quantityInput,
   unitPrice: moneyInput,
   taxRatePct: taxRateInput,
+  ...discountInput,
   /** The expense that is billed on by it. */
   expenseId: id.nullable().optional(),
 })
@@ -42,11 +49,17 @@ export const InvoiceLine = z.object({
   expenseId: id.nullable(),
   /** What that is called. */
   expenseName: z.string().nullable(),
-  /** Quantity times price, rounded. */
+  discountPct: z.string().nullable(),
+  discountAmount: money.nullable(),
+  /** Quantity times price, less its discount, rounded. */
   net: money,
 })
 
 export const InvoiceTotals = z.object({
+  /** What the lines come to. */
+  subtotal: money,
+  /** What is taken off that. */
+  discount: money,
   net: money,
   tax: money,
   gross: money,

@@ -9,6 +9,8 @@ export const invoiceReasons = {
   invoice_paid_early: 'The invoice is of {day}.',
   invoice_deposit_of: 'A deposit is of an interest: name that.',
   invoice_billed: 'Say who is billed.',
+  invoice_discount_both: 'Write a discount in percent or as an amount, not both.',
+  invoice_discount_large: 'No more than {most} can be taken off.',
   invoice_large: 'The total is too large.',
   iban: 'This is no IBAN: its check digits are wrong.',
   bic: 'A BIC has 8 or 11 letters and digits.',

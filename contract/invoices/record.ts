@@ -14,6 +14,7 @@ import {
   state,
 } from '../record-fields.ts'
 import { money } from '../values/money.ts'
+import { discountInput } from './lines.ts'
 import { invoiceStatuses } from './states.ts'
 import { billingEntityTypes, invoiceKinds, invoicePaymentMethods, writtenKinds } from './vocabulary.ts'
 
@@ -52,7 +53,13 @@ export const invoice = record({
     issueDate: day(),
     dueDate: day(),
     currency: special('text', currency.optional(), z.string()),
+    // What is taken off all lines: a part in percent, or an amount.
+    discountPct: onRequest(special('number', discountInput.discountPct, z.string().nullable())),
+    discountAmount: onRequest(special('money', discountInput.discountAmount, money.nullable())),
+    // Of a credit note all amounts are below zero, so that a sum takes it off.
     net: amount,
+    // The rates of its lines, the highest first: `25.5, 14`.
+    taxRates: readOnly(line(200)),
     tax: amount,
     gross: amount,
     paid: amount,

@@ -82,6 +82,57 @@ describe('what an invoice comes to', () => {
     )
   })
 
+  it('shares a discount out exactly: every sum of parts is its whole, and no part is off by more than a unit', () => {
+    const pct = fc.oneof(fc.constantFrom('0', '10', '12.5', '33.333', '100'), decimal(99, 3))
+    const discounted = invoice.chain((one) =>
+      fc.record({
+        ...{ one: fc.constant(one), ofAll: pct },
+        ofLines: fc.array(fc.option(pct), { minLength: one.lines.length, maxLength: one.lines.length }),
+      }),
+    )
+    fc.assert(
+      fc.property(discounted, ({ one: { lines, currency, rounding }, ofAll, ofLines }) => {
+        const digits = currencyDigits(currency)
+        const whole = lines.map((one, index) => ({ ...one, discountPct: ofLines[index]! }))
+        const { subtotal, discount, net, tax, gross, taxByRate, lineNets } = totalsOf(
+          ...([whole, currency, rounding, { discountPct: ofAll }] as const),
+        )
+        const units = (text: string) => scaled(text, digits)
+        const sum = (all: readonly string[]) => all.reduce((so, one) => so + units(one), 0n)
+        expect(sum(lineNets)).toBe(units(subtotal))
+        expect(units(subtotal) - units(discount)).toBe(units(net))
+        expect(sum(taxByRate.map((one) => one.net))).toBe(units(net))
+        expect(sum(taxByRate.map((one) => one.tax))).toBe(units(tax))
+        expect(units(net) + units(tax)).toBe(units(gross))
+        if (rounding === 'line' || units(subtotal) === 0n) return
+        for (const { taxRatePct, net: left } of taxByRate) {
+          const own = sum(
+            lineNets.filter((_, index) => Number(lines[index]!.taxRatePct) === Number(taxRatePct)),
+          )
+          // Exactly own × (1 − discount ÷ subtotal), in units.
+          const off = (own - units(left)) * units(subtotal) - own * units(discount)
+          const most = units(subtotal) < 0n ? -units(subtotal) : units(subtotal)
+          expect(off < 0n ? -off <= most : off <= most, taxRatePct).toBe(true)
+        }
+      }),
+      { numRuns: 3000 },
+    )
+  })
+
+  it('takes an amount off a line, and off all of them by rate', () => {
+    const lines = [
+      { ...{ quantity: '2', unitPrice: '100.00', taxRatePct: '25.5' }, discountAmount: '17.50' },
+      { quantity: '1', unitPrice: '17.50', taxRatePct: '14' },
+    ]
+    const { lineNets, ...totals } = totalsOf(lines, 'EUR', 'invoice', { discountAmount: '33.33' })
+    expect(lineNets).toEqual(['182.50', '17.50'])
+    expect(totals).toMatchObject({ subtotal: '200.00', discount: '33.33', net: '166.67' })
+    expect(totals.taxByRate).toEqual([
+      { taxRatePct: '25.5', net: '152.09', tax: '38.78' },
+      { taxRatePct: '14', net: '14.58', tax: '2.04' },
+    ])
+  })
+
   const one = (unitPrice: string, taxRatePct: string, quantity = '1') => ({ quantity, unitPrice, taxRatePct })
   it.each([
     ['exact half cents go up', [one('1.00', '25.5')], '0.26', '1.26'],

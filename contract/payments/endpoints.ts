@@ -1,15 +1,16 @@
 import { z } from 'zod'
 import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, page } from '../endpoint.ts'
-import { currency, currencyList, id, idParams, isoDate, listOf } from '../fields.ts'
+import { currency, currencyList, flag, id, idParams, isoDate, listOf } from '../fields.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
+import { quickPeriods } from '../records/quick-periods.ts'
 import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { payment } from './record.ts'
-import { paymentMethods, paymentTypes } from './vocabulary.ts'
+import { dealPaymentTypes, paymentMethods, paymentTypes } from './vocabulary.ts'
 
 const PaymentRow = z.object(rowOf(payment))
 export const Payment = z.object(detailOf(payment))
@@ -17,15 +18,18 @@ export const Payment = z.object(detailOf(payment))
 const csv = csvOf(payment)
 const sees = 'payments.view'
 const { type: _type, ...editable } = inputOf(payment)
-const type = z.enum(paymentTypes)
+const type = z.enum(dealPaymentTypes)
 
 const filters = {
   type: listOf(paymentTypes).optional(),
   method: listOf(paymentMethods).optional(),
   currency: currencyList.optional(),
+  /** Whether it was paid on an invoice. */
+  invoiced: flag.optional(),
   interestId: id.optional(),
+  /** Of deals of this client, and of invoices about it or billed to it. */
   clientId: id.optional(),
-  /** Of deals about this yacht, this berth, or what belongs to this company or its members. */
+  /** Of deals about this yacht, this berth, or what belongs to this company or its members; of invoices billed to the company. */
   yachtId: id.optional(),
   berthId: id.optional(),
   companyId: id.optional(),
@@ -34,6 +38,8 @@ const filters = {
   paidFrom: isoDate.optional(),
   /** Paid on this day or earlier. */
   paidTo: isoDate.optional(),
+  /** Paid in this period. */
+  paidIn: z.enum(quickPeriods).optional(),
 }
 
 /** Sums of one currency; those of several are never added. */
@@ -41,14 +47,16 @@ const Totals = z.object({
   currency,
   deposits: money,
   balances: money,
+  /** On invoices that count for no deal. */
+  invoices: money,
   refunds: money,
-  /** Deposits and balances, less refunds; below zero where more went back than came. */
+  /** All that came, less refunds; below zero where more went back than came. */
   received: money,
   count: z.int(),
 })
 
 /** What one deal is to bring in a currency, and what has come. */
-const DealMoney = Totals.extend({
+const DealMoney = Totals.omit({ invoices: true }).extend({
   /** The deposit that is expected; null where none is. */
   depositExpected: money.nullable(),
   /** What is missing of it, never below zero. */
@@ -64,7 +72,7 @@ export const payments = {
   list: endpoint({
     method: 'GET',
     path: '/api/v1/payments',
-    summary: 'Payments of the port, those of the latest day first',
+    summary: 'All money in and out: payments of deals and of invoices, those of the latest day first',
     gate: sees,
     query: recordQuery(payment, csv, filters),
     response: page(PaymentRow),

@@ -15,7 +15,7 @@ import {
 import { money, moneyInput } from '../values/money.ts'
 import { paymentMethods, paymentTypes } from './vocabulary.ts'
 
-/** Money that came for a deal, or went back. It is taken out of the books rather than archived. */
+/** Money that came for a deal or on an invoice, or went back. It is taken out of the books rather than archived. */
 export const payment = record({
   type: 'payment',
   table: 'payments',
@@ -27,20 +27,24 @@ export const payment = record({
     paidOn: special('day', pastDay.optional(), z.iso.date()),
     clientName: readOnly(name(200)),
     berths: readOnly(line(200)),
+    invoiceNumber: readOnly(line(40)),
     type: state(paymentTypes),
-    // Of `currency`, with its digits; always above zero, of a refund too.
-    amount: special('money', moneyInput, money),
+    // Of `currency`, with its digits; below zero of a refund.
+    signedAmount: special('money', null, money),
+    // The same, always above zero.
+    amount: onRequest(special('money', moneyInput, money)),
     currency: special('text', currency.optional(), z.string()),
     method: choice(paymentMethods),
     reference: line(120),
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     recordedBy: onRequest(readOnly(person())),
     recordedByName: onRequest(readOnly(line(200))),
-    interestId: onRequest(special('text', null, id)),
-    clientId: onRequest(special('text', null, id)),
+    // The deal it counts for; null for none.
+    interestId: onRequest(special('text', null, id.nullable())),
+    // Null where a company was billed, or the client was erased.
+    clientId: onRequest(special('text', null, id.nullable())),
     // The invoice it was paid on, through which alone it changes.
     invoiceId: onRequest(special('text', null, id.nullable())),
-    invoiceNumber: onRequest(readOnly(line(40))),
     createdAt: onRequest(special('moment', null, timestamp)),
   },
   facts: {

@@ -71,6 +71,8 @@ export const Bill = z.object({
 })
 
 export const BillDetail = Bill.extend({
+  /** What is taken off what the lines come to. */
+  discount: money,
   net: money,
   tax: money,
   lines: z.array(
@@ -79,6 +81,8 @@ export const BillDetail = Bill.extend({
       quantity: z.string(),
       unitPrice: money,
       taxRatePct: z.string(),
+      discountPct: said,
+      discountAmount: said,
       net: money,
     }),
   ),

@@ -13,6 +13,8 @@ it.each([
   ['a; b = c', 'a; b = c'],
   ['a,=1', 'a,=1'],
   ["it's", "it's"],
+  ['-1244.56', '-1244.56'],
+  ['-1244.56+A1', "'-1244.56+A1"],
 ])('%s stands in a table as %s', (text, cell) => {
   expect(asCell(text)).toBe(cell)
   expect(ofCell(cell)).toBe(text)

@@ -62,6 +62,8 @@ export const ReportConfig = z.discriminatedUnion('kind', [
   listConfig('clients'),
   listConfig('berths'),
   listConfig('interests'),
+  listConfig('invoices'),
+  listConfig('payments'),
 ])
 export type ReportConfig = z.output<typeof ReportConfig>
 export type ListReportConfig = Exclude<ReportConfig, { kind: 'dashboard' }>

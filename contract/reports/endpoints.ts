@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, empty, file } from '../endpoint.ts'
 import { idParams } from '../fields.ts'
+import { invoices } from '../invoices/endpoints.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { ReportConfig } from './config.ts'
@@ -11,6 +12,8 @@ const asks = [
   'clients.view',
   'berths.view',
   'interests.view',
+  'invoices.view',
+  'payments.view',
   'reports.view_analytics',
   'reports.view_dashboard',
 ] as const
@@ -71,6 +74,16 @@ export const reports = {
     response: data(PrintedTable.extend({ total: z.int().nullable() })),
     emits: 'nothing',
     errors: ['PERMISSION_DENIED'],
+  }),
+  taxByRate: endpoint({
+    method: 'GET',
+    path: '/api/v1/reports/tax-by-rate',
+    summary: 'What `GET /api/v1/invoices/tax-by-rate` gives, as a PDF with its sums by currency',
+    gate: invoices.taxByRate.gate,
+    query: invoices.taxByRate.query,
+    response: file,
+    limit: 'export',
+    errors: ['SERVICE_BUSY'],
   }),
   templates: endpoint({
     method: 'GET',

@@ -25,7 +25,21 @@ export function daysOfPeriod(period: ReportPeriod, today: string): { from: strin
       return { from: first, to: today }
     case 'last_month':
       return { from: `${endOfLastMonth.slice(0, 7)}-01`, to: endOfLastMonth }
+    case 'this_quarter':
+      return { from: quarterOf(today), to: today }
+    case 'last_quarter': {
+      const to = addDays(quarterOf(today), -1)
+      return { from: quarterOf(to), to }
+    }
+    case 'this_year':
+      return { from: `${today.slice(0, 4)}-01-01`, to: today }
   }
+}
+
+/** The first day of the quarter of a day. */
+function quarterOf(day: string): string {
+  const month = Math.floor((Number(day.slice(5, 7)) - 1) / 3) * 3 + 1
+  return `${day.slice(0, 4)}-${String(month).padStart(2, '0')}-01`
 }
 
 /** The day of the week, 0 for Sunday. */

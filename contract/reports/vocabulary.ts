@@ -1,10 +1,16 @@
 /** What a report is of: figures, or the rows of a list. */
-export const reportKinds = ['dashboard', 'clients', 'berths', 'interests'] as const
+export const reportKinds = ['dashboard', 'clients', 'berths', 'interests', 'invoices', 'payments'] as const
 
 export type ReportKind = (typeof reportKinds)[number]
 
 /** The lists that are printed, and the record type of each. */
-export const listReports = { clients: 'client', berths: 'berth', interests: 'interest' } as const
+export const listReports = {
+  clients: 'client',
+  berths: 'berth',
+  interests: 'interest',
+  invoices: 'invoice',
+  payments: 'payment',
+} as const
 export type ListReportKind = keyof typeof listReports
 
 /** The figures of a dashboard report, in the order they are offered. */
@@ -37,6 +43,9 @@ export const reportPeriods = [
   'last_week',
   'this_month',
   'last_month',
+  'this_quarter',
+  'last_quarter',
+  'this_year',
 ] as const
 export type ReportPeriod = (typeof reportPeriods)[number]
 
@@ -62,4 +71,6 @@ export const usualColumns: Readonly<Record<ListReportKind, readonly string[]>> =
   clients: ['fullName', 'email', 'phone', 'nationalityIso', 'source', 'activeInterestCount'],
   berths: ['mooringNumber', 'status', 'lengthM', 'widthM', 'tenureType', 'price'],
   interests: ['clientName', 'berths', 'pipelineStage', 'leadCategory', 'assigneeName', 'value'],
+  invoices: ['number', 'billingEntityName', 'issueDate', 'net', 'taxRates', 'tax', 'gross'],
+  payments: ['paidOn', 'clientName', 'invoiceNumber', 'method', 'reference', 'signedAmount'],
 }

@@ -98,8 +98,9 @@ export async function downloadCsv(
   module: Module,
   query: Record<string, unknown>,
   tenantId: string,
+  operation = 'list',
 ): Promise<Blob> {
-  const [, path] = routeOf(module, 'list')
+  const [, path] = routeOf(module, operation)
   // In the language of the desk, which need not be that of the browser.
   const headers = {
     accept: 'text/csv',

@@ -22,7 +22,7 @@ const textsOf = {
   duplicates: ['duplicates', 'create', 'records', 'values'],
   'email-accounts': ['email'],
   imports: ['imports', 'values'],
-  money: ['money', 'values'],
+  money: ['money', 'lists', 'values'],
   occupancy: ['occupancy', 'records', 'values'],
   playbook: ['playbook', 'contact-log', 'ordered', 'removing'],
   plan: ['plan', 'records', 'values'],

@@ -10,7 +10,8 @@ export async function alertsOf(tx: Tx, { entityType, entityId }: FactRecord): Pr
 
 /** The same of the deal that money came for. */
 export async function alertsOfPayment(tx: Tx, { metadata }: FactRecord): Promise<void> {
-  tx.later(lookAgain(tx, { kind: 'interest', id: metadata?.interestId as string }))
+  if (typeof metadata?.interestId !== 'string') return
+  tx.later(lookAgain(tx, { kind: 'interest', id: metadata.interestId }))
 }
 
 /** The same of a reminder, and of the deal for which it is planned. */

@@ -111,6 +111,7 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
         ]
       : []),
     ...ofInterests.map((table) => [table, rows(table, exists('interests', 't.interest_id'))] as const),
+    ['payments', rows('payments', ofPayment)],
     ['document_sends', rows('document_sends', ofSend)],
     ...ofDocuments.map((table) => [table, rows(table, exists('documents', 't.document_id'))] as const),
     ['alerts', rows('alerts', aboutShown(quoted, { reminder: 'reminders', document: 'documents' }))],
@@ -178,7 +179,6 @@ const ofInterests = [
   'interest_steps',
   'interest_qualifications',
   'contact_log',
-  'payments',
   'supplemental_requests',
   'berth_suggestions',
 ] as const
@@ -209,6 +209,10 @@ const exists = (table: string, id: string) =>
 const ofDocuments = ['document_signers', 'document_fields', 'document_watchers', 'document_events'] as const
 
 const orNone = (column: string, table: string) => `(t.${column} is null or ${exists(table, `t.${column}`)})`
+
+/** A payment is shown with the deal it counts for, one of an invoice alone with that. */
+const ofPayment = `(${exists('interests', 't.interest_id')}
+  or t.interest_id is null and ${exists('invoices', 't.invoice_id')})`
 
 const ofSend = [
   orNone('client_id', 'clients'),

@@ -52,18 +52,23 @@ export async function changeInvoice(
   const issueDate = said.issueDate === undefined ? row.issueDate : said.issueDate
   assertDue(issueDate, said.dueDate === undefined ? row.dueDate : said.dueDate)
   const currency = said.currency ?? row.currency
-  if (!lines && currency === row.currency) return writeChanges(tx, locked, after, {})
+  const discount = {
+    discountPct: said.discountPct === undefined ? row.discountPct : said.discountPct,
+    discountAmount: said.discountAmount === undefined ? row.discountAmount : said.discountAmount,
+  }
+  const discounted = said.discountPct !== undefined || said.discountAmount !== undefined
+  if (!lines && !discounted && currency === row.currency) return writeChanges(tx, locked, after, {})
   const before = await readLines(tx, id)
   const now = lines ?? before
-  const totals = await reckon(tx, now, currency)
+  const totals = await reckon(tx, now, currency, discount)
   const changed = JSON.stringify(before.map(plain)) !== JSON.stringify(now.map(plain))
   if (changed || currency !== row.currency) await writeLines(tx, id, now, totals)
   const { net, tax, gross } = totals
   await writeChanges(
     tx,
     locked,
-    { ...after, ...(changed ? { net, tax, gross } : {}) },
-    changed ? totalColumns(totals) : {},
+    { ...after, ...(changed || discounted ? { net, tax, gross } : {}) },
+    changed || discounted ? totalColumns(totals) : {},
     {
       before,
       now,
@@ -122,14 +127,18 @@ async function writeChanges(
 }
 
 /** A line as the log has it. */
-const inWords = ({ description, quantity, unitPrice, taxRatePct }: Line) =>
-  `${quantity} × ${unitPrice} + ${taxRatePct} %: ${description}`
+const inWords = ({ description, quantity, unitPrice, taxRatePct, discountPct, discountAmount }: Line) => {
+  const off = discountPct ? ` − ${discountPct} %` : discountAmount ? ` − ${discountAmount}` : ''
+  return `${quantity} × ${unitPrice}${off} + ${taxRatePct} %: ${description}`
+}
 
-const plain = ({ description, quantity, unitPrice, taxRatePct, expenseId }: Line) => [
+const plain = ({ description, quantity, unitPrice, taxRatePct, expenseId, ...line }: Line) => [
   description,
   Number(quantity),
   trimmed(unitPrice),
   Number(taxRatePct),
+  Number(line.discountPct ?? 0),
+  trimmed(line.discountAmount ?? '0'),
   expenseId ?? null,
 ]
 

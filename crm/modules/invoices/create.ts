@@ -23,13 +23,16 @@ export async function createInvoice(
   if (said.interestId) await lockDeals(tx, { interestIds: [said.interestId] })
   const parties = await partiesOf(tx, said)
   const currency = said.currency ?? (await usualCurrency(tx, parties.interestId))
-  const totals = await reckon(tx, lines, currency)
+  const { discountPct = null, discountAmount = null } = said
+  const totals = await reckon(tx, lines, currency, { discountPct, discountAmount })
   const values = {
     ...parties,
     currency,
     issueDate: said.issueDate ?? null,
     dueDate: said.dueDate ?? null,
     note: said.note ?? null,
+    discountPct,
+    discountAmount,
   }
   const id = uuidv7()
   const row = { portId: portOf(tx), id, ...values, ...totalColumns(totals), createdBy: tx.actor.userId }

@@ -50,7 +50,7 @@ it('counts what is to be sent, due, overdue and to be paid back, each currency b
     toPayBack: pile(0),
   })
   data(await desk.takeBack(paid.id))
-  expect((await piles()).toPayBack).toEqual(pile(1, ['EUR', '70.00']))
+  expect((await piles()).toPayBack).toEqual(pile(1, ['EUR', '-70.00']))
   expect((await read()).received.at(-1).invoices).toEqual([{ currency: 'EUR', amount: '100.00' }])
   const month = `paidFrom=${dayFrom(0).slice(0, 7)}-01&paidTo=${dayFrom(0)}`
   const behind = data(await boss.get(`/api/v1/invoices?${month}`))

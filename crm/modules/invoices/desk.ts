@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { signedAmount } from '../interests/deposit/day.ts'
 import { amountText } from '../interests/value.ts'
 import { todayOf } from '../records/today.ts'
 
@@ -37,20 +38,15 @@ export async function readDesk(ctx: Ctx): Promise<Desk> {
     ), since as (
       select (date_trunc('month', ${today}) - interval '1 month' * ${sql.lit(months - 1)})::date as day
     ), came as (
-      select true as billed, i.currency, p.paid_on, case i.kind when 'credit_note' then -p.amount else p.amount end as amount
-      from invoice_payments p join invoices i on i.port_id = ${port} and i.id = p.invoice_id
-      where p.port_id = ${port} and p.removed_at is null and p.paid_on >= (select day from since)
-      union all
-      select false, p.currency, p.paid_on, case p.type when 'refund' then -p.amount else p.amount end
-      from payments p where p.port_id = ${port} and p.removed_at is null and p.invoice_payment_id is null
-        and p.paid_on >= (select day from since)
+      select p.invoice_id is not null as billed, p.currency, p.paid_on, ${signedAmount} as amount
+      from payments p where p.port_id = ${port} and p.removed_at is null and p.paid_on >= (select day from since)
     )
     select json_build_object(
       'today', ${today},
       'toSend', ${pile(sql`draft and not credit`, sql`gross`)},
       'due', ${pile(sql`not draft and not credit and not coalesce(late, false)`, sql`open`)},
       'overdue', ${pile(sql`not draft and not credit and late`, sql`open`)},
-      'toPayBack', ${pile(sql`credit`, sql`open`)},
+      'toPayBack', ${pile(sql`credit`, sql`-open`)},
       'deposits', coalesce((select json_agg(json_build_object('currency', currency,
           'billed', ${amountOf(sql`billed`)}, 'received', ${amountOf(sql`paid`)}) order by currency) from deposits d), '[]'::json),
       'received', (select json_agg(json_build_object('month', m.day::date, 'until', (m.day + interval '1 month' - interval '1 day')::date,

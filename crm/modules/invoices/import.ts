@@ -6,6 +6,7 @@ import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
+import { forgetBefore, recordBefore } from '../payments/of-invoice.ts'
 import { inserted } from '../records/columns.ts'
 import { recordMade } from '../records/custom/made.ts'
 import { assertRequired, checkValues } from '../records/custom/values.ts'
@@ -77,7 +78,7 @@ export async function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<strin
   }))
   await writeLines(tx, id, lines, totals)
   const isPaid = new Big(paid).gt(0)
-  if (isPaid) await payBefore(tx, id, { paid, paidOn })
+  if (isPaid) await payBefore(tx, id, { paid, paidOn, currency })
   const came = isPaid
     ? sql`, paid = ${paid}, payment_date = ${paidOn}::date, payment_method = 'other'`
     : sql``
@@ -91,16 +92,21 @@ export async function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<strin
 }
 
 /** What came before is one payment without a way of its own. */
-async function payBefore(tx: Tx, invoiceId: string, { paid, paidOn }: { paid: string; paidOn: string }) {
-  const payment = {
-    ...{ portId: portOf(tx), id: uuidv7(), invoiceId, amount: paid, paidOn, method: 'other' },
-    recordedBy: tx.actor.userId,
-  }
-  await sql`insert into invoice_payments ${inserted([payment])}`.execute(tx.db)
+async function payBefore(
+  tx: Tx,
+  invoiceId: string,
+  { paid, paidOn, currency }: Pick<OpenInvoice, 'paid' | 'paidOn' | 'currency'>,
+) {
+  const id = uuidv7()
+  const payment = { invoiceId, amount: paid, paidOn, method: 'other' }
+  const row = { portId: portOf(tx), id, ...payment, recordedBy: tx.actor.userId }
+  await sql`insert into invoice_payments ${inserted([row])}`.execute(tx.db)
+  await recordBefore(tx, { ...payment, invoicePaymentId: id, currency, reference: null })
 }
 
 /** Takes what came before out again, so that the invoice can be removed. */
 export async function forgetOpening(tx: Tx, invoiceId: string): Promise<void> {
+  await forgetBefore(tx, invoiceId)
   await sql`delete from invoice_payments where port_id = ${portOf(tx)} and invoice_id = ${invoiceId}`.execute(
     tx.db,
   )

@@ -219,8 +219,8 @@ describe('the states of an invoice', () => {
       ...{
         kind: 'credit_note',
         status: 'sent',
-        gross: '1446.38',
-        open: '400.00',
+        gross: '-1446.38',
+        open: '-400.00',
         creditedId: id,
         dueDate: null,
       },
@@ -242,7 +242,7 @@ describe('the states of an invoice', () => {
     expect(data(await desk.pay(note.id, '400.00'))).toMatchObject({ status: 'paid', open: '0.00' })
     const unpaid = await desk.sent('5.00')
     const { creditNoteId } = data(await desk.takeBack(unpaid.id, { to: [] }))
-    expect(await desk.read(creditNoteId)).toMatchObject({ status: 'paid', gross: '5.00', open: '0.00' })
+    expect(await desk.read(creditNoteId)).toMatchObject({ status: 'paid', gross: '-5.00', open: '0.00' })
   })
 })
 

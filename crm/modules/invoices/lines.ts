@@ -1,8 +1,10 @@
+import Big from 'big.js'
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
 import type { InvoiceLineInput } from '../../../contract/invoices/lines.ts'
-import { type Totals, totalsOf } from '../../../contract/invoices/totals.ts'
+import { type Discount, type Totals, totalsOf } from '../../../contract/invoices/totals.ts'
+import { moneyText } from '../../../contract/values/money.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { holdBilled } from '../expenses/billed.ts'
 import { assertAmount } from '../records/amounts.ts'
@@ -18,18 +20,45 @@ const mostDigits = 13
  * What lines come to by the rounding of the port. Throws VALIDATION_FAILED naming the line for a price with more digits than
  * the currency has.
  */
-export async function reckon(tx: Tx, lines: readonly Line[], currency: string): Promise<Totals> {
-  for (const [index, { unitPrice }] of lines.entries())
-    assertAmount(`lines.${index}.unitPrice`, unitPrice, currency)
-  const totals = totalsOf(lines, currency, await readSetting(tx, 'tax_rounding'))
+export async function reckon(
+  tx: Tx,
+  lines: readonly Line[],
+  currency: string,
+  discount: Discount = {},
+): Promise<Totals> {
+  const rounding = await readSetting(tx, 'tax_rounding')
+  for (const [index, line] of lines.entries()) {
+    assertAmount(`lines.${index}.unitPrice`, line.unitPrice, currency)
+    const { discountPct: _pct, discountAmount: _amount, ...priced } = line
+    assertDiscount(`lines.${index}.`, line, totalsOf([priced], currency, rounding).subtotal, currency)
+  }
+  const totals = totalsOf(lines, currency, rounding, discount)
+  assertDiscount('', discount, totals.subtotal, currency)
   if (totals.gross.replace('-', '').split('.')[0]!.length > mostDigits)
     throw new Refusal('VALIDATION_FAILED', [{ path: 'lines', message: 'The total is too large.' }])
   return totals
 }
 
+/** Throws VALIDATION_FAILED for a discount that is said twice, or takes off more than there is. */
+function assertDiscount(
+  at: string,
+  { discountPct, discountAmount }: Discount,
+  most: string,
+  currency: string,
+): void {
+  if (!discountAmount) return
+  const path = `${at}discountAmount`
+  assertAmount(path, discountAmount, currency)
+  const refuse = (message: string): never => {
+    throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+  }
+  if (discountPct) refuse('Write a discount in percent or as an amount, not both.')
+  if (new Big(discountAmount).gt(most)) refuse(`No more than ${moneyText(most, currency)} can be taken off.`)
+}
+
 /** The columns of an invoice that follow from what its lines come to. */
-export function totalColumns({ net, tax, gross, taxByRate }: Totals) {
-  return { net, tax, gross, payable: gross, taxByRate: JSON.stringify(taxByRate) }
+export function totalColumns({ discount, net, tax, gross, taxByRate }: Totals) {
+  return { discount, net, tax, gross, payable: gross, taxByRate: JSON.stringify(taxByRate) }
 }
 
 /** Writes the lines of an invoice in place of those it had. Throws what `holdBilled` does of their expenses. */
@@ -48,6 +77,8 @@ export async function writeLines(
     invoiceId,
     position: index + 1,
     ...line,
+    discountPct: line.discountPct ?? null,
+    discountAmount: line.discountAmount ?? null,
     expenseId: expenseId ?? null,
     net: lineNets[index],
   }))
@@ -57,7 +88,8 @@ export async function writeLines(
 /** The lines of an invoice in their order. */
 export async function readLines(tx: Pick<Tx, 'db' | 'tenantId'>, invoiceId: string): Promise<Line[]> {
   const { rows } = await sql<Line>`select description, trim_scale(quantity)::text as quantity,
-      trim_scale(unit_price)::text as unit_price, trim_scale(tax_rate_pct)::text as tax_rate_pct, expense_id
+      trim_scale(unit_price)::text as unit_price, trim_scale(tax_rate_pct)::text as tax_rate_pct,
+      trim_scale(discount_pct)::text as discount_pct, trim_scale(discount_amount)::text as discount_amount, expense_id
     from invoice_lines where port_id = ${portOf(tx)} and invoice_id = ${invoiceId} order by position`.execute(
     tx.db,
   )

@@ -5,6 +5,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { invoiceMoves } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import type { PaymentType } from '../../../contract/payments/vocabulary.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -20,7 +21,7 @@ const kind = kinds.invoice
 
 /**
  * Writes down what came for an invoice, or went back by a credit note; where nothing is open any more it is paid. What comes
- * for a deposit is a payment of its deal too. Throws INVOICE_STATE, VALIDATION_FAILED, and PAYMENT_EARLY for a day before the
+ * for a deposit counts for its deal. Throws INVOICE_STATE, VALIDATION_FAILED, and PAYMENT_EARLY for a day before the
  * invoice unless that is confirmed.
  */
 export async function payInvoice(
@@ -39,12 +40,9 @@ export async function payInvoice(
   const payment = { id: uuidv7(), amount, paidOn, method, reference }
   const written = { portId: portOf(tx), invoiceId: id, ...payment, recordedBy: tx.actor.userId }
   await sql`insert into invoice_payments ${inserted([written])}`.execute(tx.db)
-  const type = await typeOf(tx, row)
-  if (type && row.interestId)
-    await recordOfInvoice(tx, {
-      ...{ interestId: row.interestId, invoiceId: id, invoicePaymentId: payment.id, type },
-      ...{ amount, currency: row.currency, paidOn, method, reference },
-    })
+  const counted = await countedAs(tx, row)
+  const entry = { ...counted, invoiceId: id, invoicePaymentId: payment.id, currency: row.currency }
+  await recordOfInvoice(tx, { ...entry, amount, paidOn, method, reference }, called)
   const sums = await sumsOf(tx, id)
   const settled = new Big(sums.paid).eq(row.payable)
   if (!settled) await writeFields(tx, kind, id, sums)
@@ -76,7 +74,7 @@ export async function deletePayment(tx: Tx, id: string, paymentId: string): Prom
     returning amount, paid_on::text as paid_on, method, reference`.execute(tx.db)
   const removed = rows[0]
   if (!removed) throw new Refusal('RECORD_NOT_FOUND')
-  await removeOfInvoice(tx, paymentId)
+  await removeOfInvoice(tx, paymentId, called)
   const sums = await sumsOf(tx, id)
   if (row.status === 'sent') await writeFields(tx, kind, id, sums)
   const metadata = { ...about(row), currency: row.currency }
@@ -90,12 +88,16 @@ export async function deletePayment(tx: Tx, id: string, paymentId: string): Prom
     await transition(tx, kind, locked, invoiceMoves.reopen, { values: sums, metadata })
 }
 
-/** What payments of an invoice are at its deal; null where they are none of it. */
-async function typeOf(tx: Tx, { kind: of, creditedId }: InvoiceRow): Promise<'deposit' | 'refund' | null> {
-  if (of !== 'credit_note') return of === 'deposit' ? 'deposit' : null
+/** What payments of an invoice are, and for which deal they count: those of its deposit, and what of that goes back. */
+async function countedAs(
+  tx: Tx,
+  { kind: of, creditedId, interestId }: InvoiceRow,
+): Promise<{ type: PaymentType; interestId: string | null }> {
+  if (of === 'deposit') return { type: 'deposit', interestId }
+  if (of !== 'credit_note') return { type: 'invoice', interestId: null }
   const { rows } = await sql<{ kind: string }>`select kind from invoices
     where port_id = ${portOf(tx)} and id = ${creditedId}`.execute(tx.db)
-  return rows[0]?.kind === 'deposit' ? 'refund' : null
+  return { type: 'refund', interestId: rows[0]?.kind === 'deposit' ? interestId : null }
 }
 
 /** What the payments of an invoice come to, and the day and the way of the last one. */

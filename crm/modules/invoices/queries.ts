@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { QueryOf } from '../../../contract/endpoint.ts'
+import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
@@ -8,10 +8,10 @@ import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
 import { berthOfStay } from '../berths/its-berth.ts'
 import { amountText } from '../interests/value.ts'
-import { columnOf } from '../records/filter.ts'
-import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
+import { columnOf, type Test } from '../records/filter.ts'
+import { type Listing, listRecords, readRecords, selectionOf, theOne } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
-import { todayOf } from '../records/today.ts'
+import { boundsOf, todayOf, within } from '../records/today.ts'
 import { partyNow } from './party.ts'
 import { usualMail } from './recipients.ts'
 
@@ -21,6 +21,15 @@ type Sql = RawBuilder<unknown>
 /** SQL that writes an amount with the digits of the currency of the invoice `t`. */
 const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
 const amounts = ['net', 'tax', 'gross', 'paid', 'open'] as const
+/** SQL for an amount of the invoice `t` as it counts in sums: a credit note takes off. */
+const signed = (name: string) =>
+  sql`case t.kind when 'credit_note' then -${sql.ref(`t.${name}`)} else ${sql.ref(`t.${name}`)} end`
+/** SQL for the rates of the lines of the invoice `t`, the highest first. */
+const taxRates = sql`(select string_agg(r ->> 'taxRatePct', ', ' order by (r ->> 'taxRatePct')::numeric desc)
+  from jsonb_array_elements(t.tax_by_rate) r)`
+const issued = sql<boolean>`t.status <> 'draft'`
+/** SQL for whether the invoice `t` is paid in part. */
+const partlyPaid = sql`(t.status = 'sent' and t.paid > 0 and t.open > 0)`
 
 /** SQL for what is shown of the invoice `t`: one that is sent and whose day has passed is overdue. */
 export const statusOf = (ctx: Ctx) =>
@@ -48,11 +57,18 @@ const listing: Listing<Query> = {
     issueDate: sql`t.issue_date::text`,
     dueDate: sql`t.due_date::text`,
     paymentDate: sql`t.payment_date::text`,
-    ...Object.fromEntries(amounts.map((name) => [name, written(sql.ref(`t.${name}`))])),
+    discountPct: sql`trim_scale(t.discount_pct)::text`,
+    discountAmount: sql`case when t.discount_amount is not null then ${written(sql`t.discount_amount`)} end`,
+    taxRates,
+    ...Object.fromEntries(amounts.map((name) => [name, written(signed(name))])),
   }),
   sources: (ctx) => ({
     createdByName: (test) => test.of(createdByName),
     status: (test) => test.of(statusOf(ctx)),
+    // A draft has no day on which it was issued, whatever day it is to have.
+    issueDate: (test) => sql<boolean>`(${issued} and ${test.of(sql`t.issue_date`)})`,
+    taxRates: (test) => test.of(taxRates),
+    ...Object.fromEntries(amounts.map((name) => [name, (test: Test) => test.of(signed(name))])),
     billingEntityName: (test) => test.of(billedName(ctx)),
     billingEntityId: (test) => test.of(sql`coalesce(t.bill_client_id, t.bill_company_id)::text`),
     creditedNumber: (test) => test.of(creditedNumber(ctx)),
@@ -71,7 +87,7 @@ const listing: Listing<Query> = {
     ...Object.fromEntries(
       amounts.map((name) => [
         name,
-        (way: Sql) => sql`t.currency ${way}, ${columnOf('t', name)} ${way}, t.id ${way}`,
+        (way: Sql) => sql`t.currency ${way}, ${signed(name)} ${way}, t.id ${way}`,
       ]),
     ),
     ...Object.fromEntries(
@@ -88,12 +104,13 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     values ? [sql`${column} = any(${[...values]}::text[])`] : []
   const equal = (column: string, value: string | undefined) =>
     value ? [sql`${sql.ref(`t.${column}`)} = ${value}`] : []
-  const { billingEntityId, issuedFrom, issuedTo, dueFrom, dueTo, paidFrom, paidTo } = query
+  const { billingEntityId, issuedFrom, issuedTo, issuedIn, dueFrom, dueTo, paidFrom, paidTo } = query
   return [
     ...oneOf(sql`t.kind`, query.kind),
     // The state that is kept is found along an index, what is shown of it is looked at after that.
     ...oneOf(sql`t.status`, query.status?.map(stateOf)),
     ...oneOf(statusOf(ctx), query.status),
+    ...(query.partlyPaid === undefined ? [] : [sql`${partlyPaid} = ${query.partlyPaid}`]),
     ...oneOf(sql`t.currency`, query.currency),
     ...(query.clientId
       ? [sql`(t.client_id = ${query.clientId} or t.bill_client_id = ${query.clientId})`]
@@ -106,6 +123,8 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     ...(billingEntityId
       ? [sql`(t.bill_client_id = ${billingEntityId} or t.bill_company_id = ${billingEntityId})`]
       : []),
+    ...(issuedFrom || issuedTo || issuedIn ? [issued] : []),
+    ...(issuedIn ? [within(ctx, sql`t.issue_date`, issuedIn)] : []),
     ...(issuedFrom ? [sql`t.issue_date >= ${issuedFrom}::date`] : []),
     ...(issuedTo ? [sql`t.issue_date <= ${issuedTo}::date`] : []),
     ...(dueFrom ? [sql`t.due_date >= ${dueFrom}::date`] : []),
@@ -122,6 +141,58 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
 /** A page of the invoices of the port. */
 export function listInvoices(ctx: Ctx, query: Query) {
   return listRecords<typeof invoices.list>(ctx, listing, query)
+}
+
+/** What the invoices of a list sum up to, one sum for each currency; drafts stand by themselves. */
+export async function readTotals(
+  ctx: Ctx,
+  query: QueryOf<typeof invoices.totals>,
+): Promise<DataOf<typeof invoices.totals>> {
+  const { from, where } = await selectionOf(ctx, listing, query)
+  const sums = amounts.map(
+    (name) => sql`coalesce(sum(${signed(name)}) filter (where ${issued}), 0) as ${sql.ref(name)}`,
+  )
+  const { rows } = await sql<DataOf<typeof invoices.totals>[number]>`
+    select t.currency, ${sql.join([...amounts, 'drafts'].map((name) => sql`${written(sql.ref(`t.${name}`))} as ${sql.ref(name)}`))},
+      t.count
+    from (select t.currency, ${sql.join(sums)}, coalesce(sum(t.gross) filter (where not ${issued}), 0) as drafts,
+        count(*)::int as count
+      from ${from} where ${where} group by t.currency) t order by t.currency`.execute(
+    ctx.shown.withoutPlugins(),
+  )
+  return rows
+}
+
+/** The first and the last day of what a query of the list is of; null where it is open. */
+export async function daysOfTax(
+  ctx: Ctx,
+  { issuedFrom, issuedTo, issuedIn }: QueryOf<typeof invoices.taxByRate>,
+): Promise<{ from: string | null; to: string | null }> {
+  if (!issuedIn) return { from: issuedFrom ?? null, to: issuedTo ?? null }
+  const { begin, end } = boundsOf(ctx, issuedIn)
+  const { rows } = await sql<{ from: string; to: string }>`
+    select greatest(${begin}, ${issuedFrom ?? null}::date)::text as "from",
+      least((${end} - 1), ${issuedTo ?? null}::date)::text as "to"`.execute(ctx.db)
+  return rows[0]!
+}
+
+/** What the invoices of a list come to by currency and rate of tax, as their papers have it. */
+export async function readTaxByRate(
+  ctx: Ctx,
+  query: QueryOf<typeof invoices.taxByRate>,
+): Promise<DataOf<typeof invoices.taxByRate>> {
+  const { from, where } = await selectionOf(ctx, listing, query)
+  const sign = sql`(case t.kind when 'credit_note' then -1 else 1 end)`
+  const { rows } = await sql<DataOf<typeof invoices.taxByRate>[number]>`
+    select t.currency, trim_scale(t.rate)::text as "taxRatePct", ${written(sql`t.net`)} as net, ${written(sql`t.tax`)} as tax,
+      ${written(sql`t.net + t.tax`)} as gross, t.count
+    from (select t.currency, (r ->> 'taxRatePct')::numeric as rate, sum(${sign} * (r ->> 'net')::numeric) as net,
+        sum(${sign} * (r ->> 'tax')::numeric) as tax, count(*)::int as count
+      from ${from} cross join lateral jsonb_array_elements(t.tax_by_rate) r
+      where ${where} and ${issued} group by 1, 2) t order by t.currency, t.rate desc`.execute(
+    ctx.shown.withoutPlugins(),
+  )
+  return rows
 }
 
 /** One invoice. Throws RECORD_NOT_FOUND. */
@@ -144,12 +215,13 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
   return {
     lines: sql`coalesce((select json_agg(json_build_object('description', l.description,
         'quantity', trim_scale(l.quantity)::text, 'unitPrice', ${written(sql`l.unit_price`)},
-        'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'expenseId', l.expense_id,
+        'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'discountPct', trim_scale(l.discount_pct)::text,
+        'discountAmount', case when l.discount_amount is not null then ${written(sql`l.discount_amount`)} end, 'expenseId', l.expense_id,
         'expenseName', (select e.merchant from expenses e where e.port_id = ${port} and e.id = l.expense_id), 'net', ${written(sql`l.net`)}) order by l.position)
       from invoice_lines l where l.port_id = ${port} and l.invoice_id = t.id), '[]'::json)`,
     totals: sql`json_build_object(${sql.join(
       amounts.flatMap((name) => [sql.lit(name), written(sql.ref(`t.${name}`))]),
-    )}, 'taxByRate', t.tax_by_rate)`,
+    )}, 'subtotal', ${written(sql`t.net + t.discount`)}, 'discount', ${written(sql`t.discount`)}, 'taxByRate', t.tax_by_rate)`,
     payments: sql`coalesce((select json_agg(json_build_object('id', p.id, 'amount', ${written(sql`p.amount`)},
         'paidOn', p.paid_on, 'method', p.method, 'reference', p.reference,
         'recordedByName', (select ${personName} from users u where u.id = p.recorded_by),

@@ -12,7 +12,7 @@ import { mailAgain } from './mail-again.ts'
 import { deletePayment, payInvoice } from './pay.ts'
 import { readPortTerms } from './port-terms.ts'
 import { readPdf } from './printing/pdf.ts'
-import { listInvoices, readInvoice } from './queries.ts'
+import { listInvoices, readInvoice, readTaxByRate, readTotals } from './queries.ts'
 import { remindNow } from './remind.ts'
 import { sendInvoice } from './send.ts'
 import { voidInvoice } from './void.ts'
@@ -21,6 +21,8 @@ export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'
   return serve(invoices).with({
     ...regularHandlers(kinds.invoice),
     list: (ctx, { query }) => listInvoices(ctx, query),
+    totals: (ctx, { query }) => readTotals(ctx, query),
+    taxByRate: (ctx, { query }) => readTaxByRate(ctx, query),
     ledger: (ctx, { query }) => readLedger(ctx, query),
     get: (ctx, { params }) => readInvoice(ctx, params.id),
     desk: (ctx) => readDesk(ctx),

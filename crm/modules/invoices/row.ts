@@ -27,6 +27,8 @@ export interface InvoiceRow {
   currency: string
   issueDate: string | null
   dueDate: string | null
+  discountPct: string | null
+  discountAmount: string | null
   net: string
   tax: string
   gross: string
@@ -71,7 +73,8 @@ export async function lockInvoice(
   if (interestIds.length > 0) await lockDeals(tx, { interestIds })
   const { rows } = await sql<InvoiceRow & { called: string }>`
     select t.id, t.kind, t.status, t.number, t.billing_entity_type, t.bill_client_id, t.bill_company_id, t.client_id,
-      t.interest_id, t.tenancy_id, t.credited_id, t.currency, t.issue_date::text, t.due_date::text, t.net, t.tax, t.gross,
+      t.interest_id, t.tenancy_id, t.credited_id, t.currency, t.issue_date::text, t.due_date::text,
+      trim_scale(t.discount_pct)::text as discount_pct, trim_scale(t.discount_amount)::text as discount_amount, t.net, t.tax, t.gross,
       t.payable, t.paid, t.open, t.payment_date::text, t.payment_method, t.reference, t.note, t.language, t.sent_to, t.message,
       t.file_id, t.mailed_at, t.reminders, t.reminder_steps, t.reminded_at, t.version,
       (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called

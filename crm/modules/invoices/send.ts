@@ -37,7 +37,7 @@ export async function sendInvoice(
   const { row } = locked
   assertMove(invoiceMoves.send, row.status, 'INVOICE_STATE')
   const lines = await readLines(tx, id)
-  const totals = await reckon(tx, lines, row.currency)
+  const totals = await reckon(tx, lines, row.currency, row)
   assertWorth(lines, totals.gross)
   const issuing = await readSetting(tx, 'invoice_issuer')
   if (!issuing) throw new Refusal('INVOICE_ISSUER_MISSING')

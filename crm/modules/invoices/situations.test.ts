@@ -90,7 +90,7 @@ describe('situation 1: the same total at every place', () => {
     expect(mail!.text.replaceAll(',', '')).toContain(`€${gross}`)
     const { creditNoteId } = data(await desk.takeBack(id, { to: ['vera@sea.example'] }))
     const note = await desk.read(creditNoteId)
-    expect([note.net, note.tax, note.gross]).toEqual([net, tax, gross])
+    expect([note.totals.net, note.totals.tax, note.totals.gross]).toEqual([net, tax, gross])
     await print()
     expect(await printedSum(creditNoteId, 'Credited')).toBe(gross)
   })

@@ -52,7 +52,7 @@ const madeIn: Record<string, () => Promise<string>> = {
   },
 }
 
-const openOf = async (id: string) => (await desk.read(id)).open as string
+const openOf = async (id: string) => (await desk.read(id)).totals.open as string
 const acts: Record<string, (id: string) => Promise<{ status: number; body: { error?: { code: string } } }>> =
   {
     'change lines': (id) => desk.change(id, { lines: [line('5.00')] }),

@@ -39,13 +39,14 @@ export async function voidInvoice(
   const { series, seriesYear, seriesNumber, number } = numbered
   await sql`insert into invoices (port_id, id, kind, status, series, series_year, series_number, number, billing_entity_type,
       bill_client_id, bill_company_id, client_id, interest_id, tenancy_id, credited_id, currency, issue_date, net, tax, gross,
-      tax_by_rate, payable, issuer, bill_to, language, sent_to, sent_at, created_by)
+      discount_pct, discount_amount, discount, tax_by_rate, payable, issuer, bill_to, language, sent_to, sent_at, created_by)
     select port_id, ${creditNoteId}, 'credit_note', ${status}, ${series}, ${seriesYear}, ${seriesNumber}, ${number},
       billing_entity_type, bill_client_id, bill_company_id, client_id, interest_id, tenancy_id, id, currency, ${today}::date,
-      net, tax, gross, tax_by_rate, paid, issuer, bill_to, language, ${to ?? row.sentTo}::text[], now(), ${tx.actor.userId}::uuid
+      net, tax, gross, discount_pct, discount_amount, discount, tax_by_rate, paid, issuer, bill_to, language, ${to ?? row.sentTo}::text[], now(), ${tx.actor.userId}::uuid
     from invoices where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  await sql`insert into invoice_lines (port_id, invoice_id, position, description, quantity, unit_price, tax_rate_pct, net)
-    select port_id, ${creditNoteId}, position, description, quantity, unit_price, tax_rate_pct, net
+  await sql`insert into invoice_lines (port_id, invoice_id, position, description, quantity, unit_price, tax_rate_pct,
+      discount_pct, discount_amount, net)
+    select port_id, ${creditNoteId}, position, description, quantity, unit_price, tax_rate_pct, discount_pct, discount_amount, net
     from invoice_lines where port_id = ${portOf(tx)} and invoice_id = ${id}`.execute(tx.db)
   const { currency, net, tax, gross } = row
   tx.emit('invoice.sent', {

@@ -4,8 +4,10 @@ import { wordLength } from '../../../contract/overviews/endpoints.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { signedAmount } from '../interests/deposit/day.ts'
 import { filtersOf } from '../interests/queries.ts'
 import { amountText, wouldSell } from '../interests/value.ts'
+import { billedTo } from '../payments/queries.ts'
 import { assertRecord } from '../records/change.ts'
 import { personName } from '../records/person-name.ts'
 import { type Rights, visibleReminders } from '../reminders/rights.ts'
@@ -41,7 +43,7 @@ export async function readOverview(
     )
     select json_build_object(
       'deals', ${seesDeals ? figures(port) : sql`null::json`},
-      'money', ${seesDeals && may('payments.view') ? money(port, ofIt) : sql`null::json`},
+      'money', ${seesDeals && may('payments.view') ? money(port, ofIt, invoicesOf(kind, id)) : sql`null::json`},
       'wanted', ${seesDeals && kind.type !== 'berth' ? wanted(port) : none},
       'steps', ${seesDeals && remindable ? steps(ctx, rights) : none},
       'words', ${words(port, kind, id)},
@@ -67,14 +69,25 @@ function figures(port: string): Sql {
       'liveValue', ${value(sql`d.outcome is null`)}, 'wonValue', ${value(sql`d.outcome = 'won'`)}) from deals)`
 }
 
-/** What came is counted of deals in the archive too, as the list of payments does. */
-function money(port: string, ofIt: Sql): Sql {
+/** SQL for whether the invoice `v` is of the record, as the list of payments takes it. */
+const invoicesOf = ({ type }: OverviewKind, id: string): Sql =>
+  type === 'client'
+    ? billedTo({ clientId: id })
+    : type === 'company'
+      ? billedTo({ companyId: id })
+      : sql`false`
+
+/** What came is counted of deals in the archive too, and of invoices without a deal, as the list of payments does. */
+function money(port: string, ofIt: Sql, ofInvoice: Sql): Sql {
   return sql`(select json_build_object('payments', coalesce(sum(v.payments), 0), 'received', coalesce(json_agg(
       json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]'))
     from (select p.currency, count(*)::int as payments,
-        sum(case p.type when 'refund' then -p.amount else p.amount end) as amount
-      from interests i join payments p on p.port_id = ${port} and p.interest_id = i.id and p.removed_at is null
-      where i.port_id = ${port} and ${ofIt} group by p.currency) v)`
+        sum(${signedAmount}) as amount
+      from (select p.* from interests i join payments p on p.port_id = ${port} and p.interest_id = i.id and p.removed_at is null
+          where i.port_id = ${port} and ${ofIt}
+        union all select p.* from invoices v join payments p on p.port_id = ${port} and p.invoice_id = v.id
+            and p.interest_id is null and p.removed_at is null
+          where v.port_id = ${port} and ${ofInvoice}) p group by p.currency) v)`
 }
 
 function wanted(port: string): Sql {

@@ -292,6 +292,7 @@ describe('the payments of the port', () => {
         currency: 'EUR',
         deposits: '100.00',
         balances: '30.00',
+        invoices: '0.00',
         refunds: '0.00',
         received: '130.00',
         count: 2,

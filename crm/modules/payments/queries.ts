@@ -4,20 +4,23 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { atBerth } from '../berths/bands.ts'
-import { berthOfDeal } from '../berths/its-berth.ts'
+import { berthOfStay } from '../berths/its-berth.ts'
 import { countsForDeposit, signedAmount } from '../interests/deposit/day.ts'
 import { filtersOf } from '../interests/queries.ts'
 import { amountText, dealValue } from '../interests/value.ts'
 import { assertRecord } from '../records/change.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import { within } from '../records/today.ts'
 
 type Query = QueryOf<typeof payments.list>
 
+/** An amount of the payment with the digits of its currency. */
+const ofPayment = (amount: RawBuilder<unknown>) =>
+  sql`(select ${amountText} from (select ${amount} as amount, p.currency) one)`
 const inBooks = sql`p.removed_at is null`
 const recordedByName = sql`(select ${personName} from users u where u.id = p.recorded_by)`
-const invoiceIn = (port: string) =>
-  sql`(select v.number from invoices v where v.port_id = ${port} and v.id = p.invoice_id)`
+const clientName = sql`coalesce(c.full_name, v.bill_to ->> 'name', '')`
 /** Mooring numbers of the deal, the primary one first. */
 const berthsIn = (
   port: string,
@@ -29,24 +32,27 @@ const listing: Listing<Query> = {
   kind: kinds.payment,
   alias: 'p',
   folded: ['reference', 'note'],
-  joined: sql`join interests i on i.port_id = p.port_id and i.id = p.interest_id
-    join clients c on c.port_id = i.port_id and c.id = i.client_id`,
+  joined: sql`left join interests i on i.port_id = p.port_id and i.id = p.interest_id
+    left join invoices v on v.port_id = p.port_id and v.id = p.invoice_id
+    left join clients c on c.port_id = p.port_id and c.id = coalesce(i.client_id, v.client_id, v.bill_client_id)`,
   computed: (ctx) => ({
-    clientName: sql`c.full_name`,
-    clientId: sql`i.client_id`,
+    clientName,
+    clientId: sql`c.id`,
     berths: berthsIn(portOf(ctx)),
     recordedByName,
-    invoiceNumber: invoiceIn(portOf(ctx)),
-    amount: sql`(select ${amountText} from (select p.amount, p.currency) one)`,
+    invoiceNumber: sql`v.number`,
+    amount: ofPayment(sql`p.amount`),
+    signedAmount: ofPayment(signedAmount),
     paidOn: sql`p.paid_on::text`,
   }),
   sources: (ctx) => ({
-    clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
-    clientId: (test) => test.of(sql`i.client_id::text`),
+    clientName: (test) => test.of(clientName),
+    clientId: (test) => test.of(sql`c.id::text`),
+    signedAmount: (test) => test.of(signedAmount),
     interestId: (test) => test.of(sql`p.interest_id::text`),
     recordedByName: (test) => test.of(recordedByName),
     invoiceId: (test) => test.of(sql`p.invoice_id::text`),
-    invoiceNumber: (test) => test.of(invoiceIn(portOf(ctx))),
+    invoiceNumber: (test) => test.of(sql`v.number`),
     berths: (test) => test.of(berthsIn(portOf(ctx))),
   }),
   where: (ctx, query) => [inBooks, ...conditionsOf(ctx, query)],
@@ -55,27 +61,59 @@ const listing: Listing<Query> = {
   orders: {
     paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
     amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
-    interestId: (way) => sql`p.interest_id ${way}, p.id`,
-    clientId: (way) => sql`i.client_id ${way}, p.id`,
+    signedAmount: (way) => sql`p.currency ${way}, ${signedAmount} ${way}, p.id ${way}`,
+    interestId: (way) => sql`p.interest_id ${way} nulls last, p.id`,
+    clientId: (way) => sql`c.id ${way} nulls last, p.id`,
     invoiceId: (way) => sql`p.invoice_id ${way} nulls last, p.id`,
   },
 }
 
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
-  const { type, method, currency, interestId, clientId, yachtId, berthId, companyId, paidFrom, paidTo } =
-    query
+  const {
+    type,
+    method,
+    currency,
+    invoiced,
+    interestId,
+    clientId,
+    yachtId,
+    berthId,
+    companyId,
+    paidFrom,
+    paidTo,
+    paidIn,
+  } = query
   const oneOf = (column: string, values: readonly string[] | undefined) =>
     values ? [sql`p.${sql.ref(column)} = any(${[...values]}::text[])`] : []
   return [
     ...oneOf('type', type),
     ...oneOf('method', method),
     ...oneOf('currency', currency),
+    ...(invoiced === undefined ? [] : [sql`p.invoice_id is ${invoiced ? sql`not null` : sql`null`}`]),
     ...(interestId ? [sql`p.interest_id = ${interestId}`] : []),
-    ...filtersOf(ctx, { clientId, yachtId, berthId, companyId }),
-    ...atBerth(portOf(ctx), berthOfDeal(portOf(ctx), sql`p.interest_id`), query),
+    ...(clientId ? [withInvoices(ctx, { clientId })] : []),
+    ...(companyId ? [withInvoices(ctx, { companyId })] : []),
+    ...filtersOf(ctx, { yachtId, berthId }),
+    ...atBerth(
+      portOf(ctx),
+      berthOfStay(portOf(ctx), sql`v.tenancy_id`, sql`coalesce(p.interest_id, v.interest_id)`),
+      query,
+    ),
     ...(paidFrom ? [sql`p.paid_on >= ${paidFrom}::date`] : []),
+    ...(paidIn ? [within(ctx, sql`p.paid_on`, paidIn)] : []),
     ...(paidTo ? [sql`p.paid_on <= ${paidTo}::date`] : []),
   ]
+}
+
+/** SQL for whether the payment is of deals of a client or a company, or else of invoices of theirs. */
+const withInvoices = (ctx: Ctx, of: { clientId: string } | { companyId: string }) =>
+  sql`(${sql.join(filtersOf(ctx, of), sql` and `)} or p.interest_id is null and ${billedTo(of)})`
+
+/** SQL for whether the invoice `v` is of a client or a company: about the one, or billed to either. */
+export function billedTo(of: { clientId: string } | { companyId: string }): RawBuilder<boolean> {
+  return 'clientId' in of
+    ? sql<boolean>`(v.client_id = ${of.clientId} or v.bill_client_id = ${of.clientId})`
+    : sql<boolean>`v.bill_company_id = ${of.companyId}`
 }
 
 /** A page of the payments of the port. */
@@ -108,7 +146,7 @@ export async function readPaymentsOf(ctx: Ctx, interestId: string) {
 const sumOf = (type: string) => sql`coalesce(sum(p.amount) filter (where p.type = ${sql.lit(type)}), 0)`
 const signed = sql`coalesce(sum(${signedAmount}), 0)`
 const sums = sql`p.currency, ${sumOf('deposit')} as deposits, ${sumOf('balance')} as balances,
-  ${sumOf('refund')} as refunds, ${signed} as received, count(*)::int as count`
+  ${sumOf('invoice')} as invoices, ${sumOf('refund')} as refunds, ${signed} as received, count(*)::int as count`
 /** A sum with the digits of its currency. */
 const written = (amount: RawBuilder<unknown>) =>
   sql`(select ${amountText} from (select ${amount} as amount, s.currency) one)`
@@ -118,7 +156,7 @@ export async function readTotals(ctx: Ctx, query: Query): Promise<DataOf<typeof 
   const { from, where } = await selectionOf(ctx, listing, query)
   const { rows } = await sql<DataOf<typeof payments.totals>[number]>`
     select s.currency, ${written(sql`s.deposits`)} as deposits, ${written(sql`s.balances`)} as balances,
-      ${written(sql`s.refunds`)} as refunds, ${written(sql`s.received`)} as received, s.count
+      ${written(sql`s.invoices`)} as invoices, ${written(sql`s.refunds`)} as refunds, ${written(sql`s.received`)} as received, s.count
     from (select ${sums} from ${from} where ${where} group by p.currency) s order by s.currency`.execute(
     ctx.shown.withoutPlugins(),
   )

@@ -54,7 +54,6 @@ export async function changePayment(
   ifMatch: number | null,
 ): Promise<void> {
   const { row, called } = await lockPayment(tx, id)
-  assertOwn(row)
   assertVersion(ifMatch, row.version)
   const changes = changesOf(row, body)
   if (changes.keys.length === 0) return tx.unchanged()
@@ -78,7 +77,6 @@ export async function changePayment(
 /** Takes a payment out of the books. Throws PAYMENT_OF_INVOICE, RECORD_NOT_FOUND. */
 export async function removePayment(tx: Tx, id: string): Promise<void> {
   const { row, called } = await lockPayment(tx, id)
-  assertOwn(row)
   await sql`update payments set removed_at = now(), removed_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   const { interestId, type, amount, currency, paidOn, method, reference, note } = row
@@ -92,19 +90,17 @@ export async function removePayment(tx: Tx, id: string): Promise<void> {
 
 /** Locks the deal, then its payment: two who write of one deal wait for one another. */
 async function lockPayment(tx: Tx, id: string): Promise<{ row: PaymentRow; called: string }> {
-  const { rows: found } = await sql<{ interestId: string }>`select interest_id from payments
+  const { rows: found } = await sql<Pick<PaymentRow, 'interestId' | 'invoiceId'>>`
+    select interest_id, invoice_id from payments
     where port_id = ${portOf(tx)} and id = ${id} and removed_at is null`.execute(tx.db)
   if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
-  const { called } = await lockRecord(tx, kinds.interest, found[0].interestId)
+  // What was paid on an invoice is changed there alone.
+  if (found[0].invoiceId) throw new Refusal('PAYMENT_OF_INVOICE')
+  const { called } = await lockRecord(tx, kinds.interest, found[0].interestId!)
   const { rows } = await sql<PaymentRow>`select *, paid_on::text as paid_on from payments
     where port_id = ${portOf(tx)} and id = ${id} and removed_at is null for update`.execute(tx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return { row: rows[0], called }
-}
-
-/** What was paid on an invoice is changed there alone. */
-function assertOwn({ invoiceId }: Pick<PaymentRow, 'invoiceId'>): void {
-  if (invoiceId) throw new Refusal('PAYMENT_OF_INVOICE')
 }
 
 function assertPayment(

@@ -45,10 +45,11 @@ export async function readBills(ctx: Ctx, guest: PortalGuest, id?: string): Prom
 export async function readBill(ctx: Ctx, guest: PortalGuest, id: string) {
   const bill = oneOf(await readBills(ctx, guest, id))
   const [[printed], payments] = await Promise.all([readToPrint(ctx, [id]), paymentsOf(ctx, id)])
-  const { net, tax, note, issuer, reference, lines } = printed!
+  const { discount, net, tax, note, issuer, reference, lines } = printed!
   const payable = bill.kind !== 'credit_note' && bill.status !== 'void' && issuer?.iban
   return {
     ...bill,
+    discount,
     net,
     tax,
     note,

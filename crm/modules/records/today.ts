@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import type { QuickPeriod } from '../../../contract/records/quick-periods.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
 /** SQL for the day it is in the port's own time zone: there is one today for everybody who works in a port. */
@@ -17,6 +18,21 @@ export function startOfDay(ctx: Ctx, day: ReturnType<typeof sql> | string) {
  */
 export function beginOfDay(day: RawBuilder<unknown>, zone: RawBuilder<unknown>) {
   return sql<Date>`(((${day})::timestamp - interval '1 second') at time zone ${zone} + interval '1 second')`
+}
+
+/** SQL for the first day of a period of the port's own days, and for the first one behind it. */
+export function boundsOf(ctx: Ctx, period: QuickPeriod) {
+  const unit = sql.lit(period.split('_')[1]!)
+  const step = period.endsWith('_quarter') ? sql`interval '3 months'` : sql`('1 ' || ${unit})::interval`
+  const first = sql`date_trunc(${unit}, ${todayOf(ctx)}::timestamp)`
+  const begin = period.startsWith('last_') ? sql`(${first} - ${step})` : first
+  return { begin: sql`(select ${begin}::date)`, end: sql`(select (${begin} + ${step})::date)` }
+}
+
+/** SQL for whether a day lies in a period of the port's own days. */
+export function within(ctx: Ctx, day: RawBuilder<unknown>, period: QuickPeriod): RawBuilder<boolean> {
+  const { begin, end } = boundsOf(ctx, period)
+  return sql<boolean>`(${day} >= ${begin} and ${day} < ${end})`
 }
 
 /** Today in the port's own time zone, `YYYY-MM-DD`. */

@@ -24,15 +24,20 @@ export async function composeReport(
   { permissions, at, ...extent }: Made,
 ): Promise<{ report: Composed; paper: Paper }> {
   assertMayView(config, permissions)
-  const { language } = await brandOf(ctx)
-  const { rows } = await sql<{
-    timezone: string
-    country: string | null
-  }>`select timezone, country from ports where id = ${portOf(ctx)}`.execute(ctx.db)
-  const paper = paperOf(language, rows[0]!, at)
+  const paper = await paperAt(ctx, at)
   const report =
     config.kind === 'dashboard'
       ? await composeDashboard(ctx, config, paper)
       : await composeList(ctx, config, paper, extent)
   return { report, paper }
+}
+
+/** How reports of the port write that are made at a moment. */
+export async function paperAt(ctx: Ctx, at: Date): Promise<Paper> {
+  const { language } = await brandOf(ctx)
+  const { rows } = await sql<{
+    timezone: string
+    country: string | null
+  }>`select timezone, country from ports where id = ${portOf(ctx)}`.execute(ctx.db)
+  return paperOf(language, rows[0]!, at)
 }

@@ -9,6 +9,8 @@ import { printReport } from '../pdf/engine.ts'
 import { withinLimits } from '../pdf/intake.ts'
 import { composeReport } from './compose.ts'
 import { laidOut } from './printing/layout.ts'
+import type { Paper } from './printing/paper.ts'
+import type { Composed } from './printing/sections.ts'
 
 export interface GeneratedReport {
   name: string
@@ -18,13 +20,18 @@ export interface GeneratedReport {
   total: number | null
 }
 
-interface Wanted {
+interface Place {
   readonly ctx: Ctx
   readonly storage: Services['storage']
+}
+interface Wanted extends Place {
   readonly config: ReportConfig
   readonly permissions: ReadonlySet<string>
   /** The moment it is made for. */
   readonly at: Date
+}
+interface Printing extends Place {
+  readonly compose: () => Promise<{ report: Composed; paper: Paper }>
 }
 
 // Each reads a thousand rows and prints them: of many that are asked for at once two are made at a time in a process, one
@@ -36,17 +43,21 @@ const mostWaiting = 60
  * A report as a PDF, of what whoever asks may see. Reads and prints outside of any transaction. Throws PERMISSION_DENIED,
  * VALIDATION_FAILED, SERVICE_BUSY.
  */
-export async function generateReport(wanted: Wanted): Promise<GeneratedReport> {
+export function generateReport({ ctx, storage, config, ...who }: Wanted): Promise<GeneratedReport> {
+  const extent = { most: mostReportRows, visible: mostReportRows }
+  return printInLine({ ctx, storage, compose: () => composeReport(ctx, config, { ...who, ...extent }) })
+}
+
+/** The PDF of what is composed when its turn comes. Throws SERVICE_BUSY. */
+export async function printInLine(printing: Printing): Promise<GeneratedReport> {
   if (line.length() >= mostWaiting) {
     throw new Refusal('SERVICE_BUSY', undefined, 'Many reports are being made. Try again in a moment.')
   }
-  return line.push(wanted)
+  return line.push(printing)
 }
 
-async function make({ ctx, storage, config, permissions, at }: Wanted): Promise<GeneratedReport> {
-  const { report, paper } = await composeReport(ctx, config, {
-    ...{ permissions, at, most: mostReportRows, visible: mostReportRows },
-  })
+async function make({ ctx, storage, compose }: Printing): Promise<GeneratedReport> {
+  const { report, paper } = await compose()
   const { name, color, logo } = await printBrandOf(ctx, storage)
   const { title, facts, empty, sumLabel, totalLabel, rows, total } = report
   const content = await withinLimits(

@@ -5,6 +5,7 @@ import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { composeReport } from './compose.ts'
 import { generateReport } from './generate.ts'
+import { printTaxByRate } from './tax-by-rate.ts'
 import { readTemplate, readTemplates } from './template-queries.ts'
 import { createTemplate, deleteTemplate, updateTemplate } from './templates.ts'
 
@@ -31,6 +32,12 @@ export function reportRoutes({ storage }: Pick<Services, 'storage'>) {
           visible: mostPreviewed,
         })
         return { ...report, language: paper.language }
+      },
+    },
+    taxByRate: {
+      outside: async (ctx, { query }) => {
+        const { name, content } = await printTaxByRate(ctx, storage, query)
+        return new FileAnswer(name, 'application/pdf', content)
       },
     },
     templates: (ctx, { query, caller }) => readTemplates(ctx, query.kind ?? null, caller.permissions),

@@ -1,4 +1,4 @@
--- Ids of the payments that hold every word in what was written to them, or whose client does.
+-- Ids of the payments that hold every word in what was written to them, or whose client or invoice does.
 create or replace function search_payments(words text)
   returns setof uuid
   language plpgsql stable security definer set search_path = crm, public, pg_temp
@@ -28,7 +28,20 @@ begin
   return query
     select p.id from search_ids('client', words) hit(client_id)
     join interests i on i.port_id = port and i.client_id = hit.client_id
-    join payments p on p.port_id = port and p.interest_id = i.id and p.removed_at is null;
+    join payments p on p.port_id = port and p.interest_id = i.id and p.removed_at is null
+    union all
+    select p.id from search_ids('invoice', words) hit(invoice_id)
+    join payments p on p.port_id = port and p.invoice_id = hit.invoice_id and p.removed_at is null;
 end $$;
 revoke execute on function search_payments from public;
 grant execute on function search_payments to berthwise_app;
+
+-- What came on an invoice stays in the books where the deal is deleted that it counted for.
+create or replace function keep_invoice_payments() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
+begin
+  update payments set interest_id = null
+    where port_id = old.port_id and interest_id = old.id and invoice_id is not null;
+  return old;
+end $$;
+create or replace trigger keep_invoice_payments before delete on interests
+  for each row execute function keep_invoice_payments();

@@ -28,7 +28,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
   const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
     defaultValues: {
-      amount: writeDecimal(before.open),
+      amount: writeDecimal(before.totals.open),
       paidOn: today,
       method: 'bank_transfer' as (typeof invoicePaymentMethods)[number],
       reference: '',
@@ -69,7 +69,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
   return (
     <FormDialog
       title={t('invoices.recordPayment')}
-      description={`${nameOf(before)} · ${t('invoices.stillOpen', { amount: formatMoney(before.open, before.currency) })}`}
+      description={`${nameOf(before)} · ${t('invoices.stillOpen', { amount: formatMoney(before.totals.open, before.currency) })}`}
       submitLabel={early ? t('invoices.anyway') : t('invoices.recordPayment')}
       busy={isSubmitting}
       problem={problem}
@@ -77,7 +77,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       onClose={onClose}
     >
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('payment.field.amount')} error={errors.amount?.message} required>
+        <Field label={t('payment.field.signedAmount')} error={errors.amount?.message} required>
           <Input
             {...form.register('amount', { required: t('form.required') })}
             inputMode="decimal"

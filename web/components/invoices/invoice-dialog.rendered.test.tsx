@@ -15,6 +15,7 @@ const add = editor.getByRole('combobox', { name: 'Add expense' })
 
 const line = (description: string, unitPrice: string, more: object = {}) => ({
   ...{ description, quantity: '1', unitPrice, taxRatePct: '25', net: unitPrice },
+  ...{ discountPct: null, discountAmount: null },
   ...more,
 })
 
@@ -24,6 +25,7 @@ async function opened(width: 360 | 1440 = 1440) {
   let stored = sample('invoices', 'get', {
     ...{ id: idOf(80), version: 1, status: 'draft', kind: 'general', currency: 'EUR' },
     ...{ billingEntityType: 'client', billingEntityId: idOf(81), billingEntityName: 'Edda Bill' },
+    ...{ discountPct: null, discountAmount: null },
     lines: [line('Winter storage', '800.00')],
   } as never) as Invoice
   const done: string[] = []
@@ -74,6 +76,34 @@ it('reckons each line and all of them while they are typed', async () => {
   await editor.getByRole('textbox', { name: /^Quantity/ }).fill('2')
   await expect.poll(shown).toContain('€1,701')
   expect(shown()).toContain('€2,126.25')
+})
+
+it('takes discounts off a line and off all of them, in percent and as an amount', async () => {
+  const { server } = await opened()
+  const shown = () => editor.element().textContent
+  const discounts = editor.getByRole('textbox', { name: 'Discount' })
+  await discounts.first().fill('12,5 %')
+  await expect.poll(shown).toContain('€700')
+  await discounts.last().fill('100')
+  await expect.poll(shown).toContain('€750')
+  expect(shown()).toContain('Subtotal')
+  await discounts.last().fill('a tenth')
+  await expect.element(editor.getByText('Write 10 % or an amount such as 50.00.')).toBeVisible()
+  await discounts.last().fill('10%')
+  await save.click()
+  await expect
+    .poll(() => server.asked('invoices', 'update').at(-1)?.body)
+    .toMatchObject({
+      ...{ discountPct: '10', discountAmount: null },
+      lines: [{ discountPct: '12.5', discountAmount: null }],
+    })
+})
+
+it('says of a price below zero at once that it is none, and that the line is not counted', async () => {
+  await opened()
+  await prices().fill('-217,50')
+  await expect.element(editor.getByText(/^A price is not below zero: write a discount/)).toBeVisible()
+  await expect.element(editor.getByText('Not counted yet')).toBeVisible()
 })
 
 it('adds, orders and removes lines, and sends them as they stand', async () => {

@@ -58,7 +58,7 @@ export function InvoiceDialog(props: InvoiceDialogProps) {
 
 const fields = [
   ...['kind', 'billingEntityId', 'clientId', 'interestId', 'issueDate', 'dueDate'],
-  ...['currency', 'note', 'lines'],
+  ...['currency', 'note', 'lines', 'discount'],
 ] as (keyof TypedInvoice)[]
 
 function InvoiceForm({
@@ -224,6 +224,7 @@ function freshFrom(terms: InvoiceTerms): TypedInvoice {
     dueDate: '',
     currency: terms.currency,
     note: '',
+    discount: '',
     lines: [emptyLine(terms.taxRates[0]?.ratePct ?? '0')],
   }
 }

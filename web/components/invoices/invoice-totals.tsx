@@ -1,8 +1,10 @@
-import { formatMoney } from '../../lib/words/format.ts'
+import { formatMoneyInColumn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 type InvoiceTotalsProps = {
   totals: {
+    readonly subtotal: string
+    readonly discount: string
     readonly net: string
     readonly gross: string
     readonly taxByRate: readonly { readonly taxRatePct: string; readonly net: string; readonly tax: string }[]
@@ -14,12 +16,18 @@ type InvoiceTotalsProps = {
 
 /** What an invoice comes to: net, tax by rate, total, and of one that is out what is paid and open. */
 export function InvoiceTotals({
-  totals: { net, gross, taxByRate, paid, open },
+  totals: { subtotal, discount, net, gross, taxByRate, paid, open },
   currency,
 }: InvoiceTotalsProps) {
   const { t } = useTranslation()
   return (
     <dl className="ml-auto grid w-fit min-w-56 grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
+      {Number(discount) !== 0 && (
+        <>
+          <Sum label={t('invoices.subtotal')} amount={subtotal} currency={currency} />
+          <Sum label={t('invoices.line.discount')} amount={`-${discount}`} currency={currency} />
+        </>
+      )}
       <Sum label={t('invoice.field.net')} amount={net} currency={currency} />
       {taxByRate.map(({ taxRatePct, tax }) => (
         <Sum
@@ -47,7 +55,9 @@ function Sum({ label, amount, currency, strong = false }: SumProps) {
   return (
     <>
       <dt className={look}>{label}</dt>
-      <dd className={`text-right ${strong ? 'font-semibold' : ''}`}>{formatMoney(amount, currency)}</dd>
+      <dd className={`text-right ${strong ? 'font-semibold' : ''}`}>
+        {formatMoneyInColumn(amount, currency)}
+      </dd>
     </>
   )
 }

@@ -21,5 +21,10 @@ export function nameOf({
   return number ?? billingEntityName
 }
 
+/** A part of it was paid, and another is open. */
+export function isPartlyPaid({ status, paid, open }: Pick<InvoiceRow, 'status' | 'paid' | 'open'>): boolean {
+  return (status === 'sent' || status === 'overdue') && Number(paid) !== 0 && Number(open) !== 0
+}
+
 /** What shows something of invoices beside their own lists. */
 export const touchedByInvoices = ['payments', 'interests', 'alerts', 'files', 'overviews'] as const

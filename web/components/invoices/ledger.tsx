@@ -3,7 +3,7 @@ import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoney, formatMoneyInColumn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { RecordLink } from '../records.tsx'
@@ -96,8 +96,12 @@ function Entries({ entries }: { entries: readonly Entry[] }) {
                 {number}
               </RecordLink>
             </td>
-            <td className="py-1 pl-3 text-right whitespace-nowrap">{formatMoney(amount, currency)}</td>
-            <td className="py-1 pl-3 text-right whitespace-nowrap">{formatMoney(balance, currency)}</td>
+            <td className="py-1 pl-3 text-right whitespace-nowrap">
+              {formatMoneyInColumn(amount, currency)}
+            </td>
+            <td className="py-1 pl-3 text-right whitespace-nowrap">
+              {formatMoneyInColumn(balance, currency)}
+            </td>
           </tr>
         ))}
       </tbody>

@@ -11,7 +11,13 @@ import { formatMoney, readAmount, readDecimal, writeDecimal } from '../../lib/wo
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { AddExpense } from './expense-lines.tsx'
 import { InvoiceTotals } from './invoice-totals.tsx'
-import { type InvoiceTerms, pricedOf, type TypedInvoice, type TypedLine } from './typed-invoice.ts'
+import {
+  type InvoiceTerms,
+  pricedOf,
+  readDiscount,
+  type TypedInvoice,
+  type TypedLine,
+} from './typed-invoice.ts'
 
 /** A line to be typed; `taxRatePct` is a decimal of the interface. */
 export const emptyLine = (taxRatePct: string): TypedLine => ({
@@ -88,7 +94,10 @@ export function LinesEditor({ form, terms }: LinesEditorProps) {
             />
           )}
         </div>
-        <RunningTotals control={form.control} rounding={terms.taxRounding} />
+        <div className="ml-auto flex flex-col gap-2">
+          <WholeDiscount form={form} />
+          <RunningTotals control={form.control} rounding={terms.taxRounding} />
+        </div>
       </div>
     </fieldset>
   )
@@ -98,11 +107,24 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
   const { t } = useTranslation()
   const errors = form.formState.errors.lines?.[index]
   const at = `lines.${index}` as const
-  const amount = { validate: (text: string) => readAmount(text) !== null || t('form.amount') }
-  // Below zero for a discount, or what goes back.
-  const quantity = { validate: (text: string) => readDecimal(text) !== null || t('invoices.noNumber') }
+  const priceProblem = (text: string) =>
+    readAmount(text) !== null
+      ? null
+      : readDecimal(text) === null
+        ? t('form.amount')
+        : t('invoices.noNegative')
+  // Below zero for what goes back.
+  const quantityProblem = (text: string) => (readDecimal(text) === null ? t('invoices.noNumber') : null)
+  const discountProblem = (text = '') => (readDiscount(text) === null ? t('invoices.discountWrong') : null)
+  const line = useWatch({ control: form.control, name: at })
+  // What cannot be read is not in the sum, and says so while it is typed.
+  const said = (text: string | undefined, problem: (text: string) => string | null) =>
+    text ? (problem(text) ?? undefined) : undefined
+  const orFine = (problem: (text: string) => string | null) => ({
+    validate: (text: string | undefined) => problem(text ?? '') ?? true,
+  })
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_6rem_9rem_8rem]">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem_7rem_8rem]">
       <Field
         label={t('invoices.line.description')}
         error={errors?.description?.message}
@@ -116,17 +138,36 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
           className="field-sizing-content min-h-8!"
         />
       </Field>
-      <Field label={t('invoices.line.quantity')} error={errors?.quantity?.message} required>
+      <Field
+        label={t('invoices.line.quantity')}
+        error={errors?.quantity?.message ?? said(line?.quantity, quantityProblem)}
+        required
+      >
         <Input
-          {...form.register(`${at}.quantity`, quantity)}
+          {...form.register(`${at}.quantity`, orFine(quantityProblem))}
           autoComplete="off"
           className="text-right tabular-nums"
         />
       </Field>
-      <Field label={t('invoices.line.unitPrice')} error={errors?.unitPrice?.message} required>
+      <Field
+        label={t('invoices.line.unitPrice')}
+        error={errors?.unitPrice?.message ?? said(line?.unitPrice, priceProblem)}
+        required
+      >
         <Input
-          {...form.register(`${at}.unitPrice`, amount)}
+          {...form.register(`${at}.unitPrice`, orFine(priceProblem))}
           inputMode="decimal"
+          autoComplete="off"
+          className="text-right tabular-nums"
+        />
+      </Field>
+      <Field
+        label={t('invoices.line.discount')}
+        error={errors?.discount?.message ?? said(line?.discount, discountProblem)}
+      >
+        <Input
+          {...form.register(`${at}.discount`, orFine(discountProblem))}
+          placeholder={t('invoices.discountHint')}
           autoComplete="off"
           className="text-right tabular-nums"
         />
@@ -193,23 +234,48 @@ function TaxRate({ form, terms, index }: LinesEditorProps & { index: number }) {
 
 type Watched = { control: Control<TypedInvoice> }
 
+/** What is taken off all lines. */
+function WholeDiscount({ form }: Pick<LinesEditorProps, 'form'>) {
+  const { t } = useTranslation()
+  const typed = useWatch({ control: form.control, name: 'discount' })
+  const problem = (text: string) => (readDiscount(text) === null ? t('invoices.discountWrong') : null)
+  return (
+    <Field
+      label={t('invoices.line.discount')}
+      error={form.formState.errors.discount?.message ?? problem(typed) ?? undefined}
+    >
+      <Input
+        {...form.register('discount', { validate: (text) => problem(text) ?? true })}
+        placeholder={t('invoices.discountHint')}
+        autoComplete="off"
+        className="text-right tabular-nums"
+      />
+    </Field>
+  )
+}
+
 function LineNet({ control, index }: Watched & { index: number }) {
+  const { t } = useTranslation()
   const [line, currency] = useWatch({ control, name: [`lines.${index}`, 'currency'] })
   const priced = line ? pricedOf(line) : null
   return (
     <span className="min-w-0 flex-1 text-right font-medium tabular-nums">
       {priced && formatMoney(totalsOf([priced], currency, 'invoice').net, currency)}
+      {!priced && line?.unitPrice && (
+        <span className="text-xs font-normal text-warning-ink">{t('invoices.uncounted')}</span>
+      )}
     </span>
   )
 }
 
 function RunningTotals({ control, rounding }: Watched & { rounding: TaxRounding }) {
-  const [lines, currency] = useWatch({ control, name: ['lines', 'currency'] })
+  const [lines, currency, discount] = useWatch({ control, name: ['lines', 'currency', 'discount'] })
   // A line that is not whole yet counts once it is.
   const totals = totalsOf(
     lines.flatMap((line) => pricedOf(line) ?? []),
     currency,
     rounding,
+    readDiscount(discount) ?? {},
   )
   return <InvoiceTotals totals={totals} currency={currency} />
 }

@@ -8,7 +8,14 @@ const line = (description: string, unitPrice = '10') => ({
 const base: TypedInvoice = {
   ...{ kind: 'general', billingEntityType: 'client', billingEntityId: { value: 'c1', label: 'Vera' } },
   ...{ clientId: { value: 'c1', label: 'Vera' }, interestId: null, tenancyId: null },
-  ...{ issueDate: '', dueDate: '2026-05-01', currency: 'EUR', note: 'Old', lines: [line('Berth')] },
+  ...{
+    issueDate: '',
+    dueDate: '2026-05-01',
+    currency: 'EUR',
+    note: 'Old',
+    discount: '',
+    lines: [line('Berth')],
+  },
 }
 
 it('takes what one of two changed without a question', () => {

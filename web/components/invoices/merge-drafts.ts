@@ -10,6 +10,7 @@ export const draftParts = {
   dueDate: ['dueDate'],
   currency: ['currency'],
   note: ['note'],
+  discountAmount: ['discount'],
   lines: ['lines'],
 } as const satisfies Readonly<Record<string, readonly (keyof TypedInvoice)[]>>
 export type DraftPart = keyof typeof draftParts

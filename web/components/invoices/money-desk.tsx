@@ -35,7 +35,7 @@ export function MoneyDesk() {
           label={t('money.due')}
           icon={<CalendarClock />}
           pile={due}
-          search={{ status: 'sent', sort: 'dueDate' }}
+          search={{ kind: 'general,deposit', status: 'sent', sort: 'dueDate' }}
         />
         <Pile label={t('money.toSend')} icon={<Send />} pile={toSend} search={{ status: 'draft' }} />
         <Pile
@@ -138,16 +138,14 @@ function Received({ received }: { received: Desk['received'] }) {
               <td className="px-3 text-right whitespace-nowrap">
                 <Came
                   amounts={invoices}
-                  list="invoice"
-                  search={{ paidFrom: month, paidTo: until }}
+                  search={{ paidFrom: month, paidTo: until, invoiced: 'true' }}
                   label={t('money.onInvoices')}
                 />
               </td>
               <td className="py-1 pr-4 text-right whitespace-nowrap sm:pr-5">
                 <Came
                   amounts={deals}
-                  list="payment"
-                  search={{ paidFrom: month, paidTo: until }}
+                  search={{ paidFrom: month, paidTo: until, invoiced: 'false' }}
                   label={t('money.forDeals')}
                 />
               </td>
@@ -180,16 +178,15 @@ function Bars({ all, most }: { all: ReadonlyMap<string, number>; most: ReadonlyM
 
 type CameProps = {
   amounts: Amounts
-  list: 'invoice' | 'payment'
   search: Readonly<Record<string, string>>
   label: string
 }
 
-function Came({ amounts, list, search, label }: CameProps) {
+function Came({ amounts, search, label }: CameProps) {
   if (amounts.length === 0) return <span className="text-ink-faint">–</span>
   return (
     <ListLink
-      list={list}
+      list="payment"
       search={search}
       className="flex flex-col"
       linkClass="rounded-sm text-accent-ink hover:underline"

@@ -83,7 +83,7 @@ function InvoiceItem({ row }: { row: InvoiceRow }) {
           <RecordLink type="invoice" id={row.id}>
             {nameOf(row)}
           </RecordLink>
-          <InvoiceStatus status={row.status} />
+          <InvoiceStatus invoice={row} />
         </>
       }
       detail={[

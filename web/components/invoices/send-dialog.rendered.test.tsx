@@ -21,6 +21,10 @@ const invoiceOf = (more: object = {}) =>
       billingEntityName: 'Edda Bill',
       gross: '1000.00',
       open: '1000.00',
+      totals: {
+        ...{ subtotal: '1000.00', discount: '0.00', net: '1000.00', tax: '0.00', gross: '1000.00' },
+        ...{ paid: '0.00', open: '1000.00', taxByRate: [] },
+      },
       usualAddress: 'edda@sea.example',
     },
     ...more,

@@ -11,6 +11,8 @@ export type TypedLine = {
   quantity: string
   unitPrice: string
   taxRatePct: string
+  /** What is taken off: `10 %`, or an amount. */
+  discount?: string
   /** The expense that is billed on by it. */
   expenseId?: string | null
   /** What it is called. */
@@ -29,6 +31,8 @@ export type TypedInvoice = {
   dueDate: string
   currency: string
   note: string
+  /** What is taken off all lines. */
+  discount: string
   lines: TypedLine[]
 }
 
@@ -52,11 +56,13 @@ export function typedFrom(invoice: Invoice): TypedInvoice {
     dueDate: invoice.dueDate ?? '',
     currency,
     note: invoice.note ?? '',
-    lines: lines.map(({ description, quantity, unitPrice, taxRatePct, expenseId, expenseName }) => ({
+    discount: writeDiscount(invoice),
+    lines: lines.map(({ description, quantity, unitPrice, taxRatePct, expenseId, expenseName, ...line }) => ({
       description,
       quantity: writeDecimal(quantity),
       unitPrice: writeDecimal(unitPrice),
       taxRatePct: writeDecimal(taxRatePct),
+      discount: writeDiscount(line),
       expenseId,
       expenseName,
     })),
@@ -77,6 +83,7 @@ export function bodyOf(typed: TypedInvoice) {
     dueDate: typed.dueDate || null,
     currency,
     note: typed.note.trim() || null,
+    ...readDiscount(typed.discount)!,
     lines: typed.lines.map((line) => ({
       description: line.description.trim(),
       ...pricedOf(line)!,
@@ -86,9 +93,32 @@ export function bodyOf(typed: TypedInvoice) {
 }
 
 /** The figures of a typed line as decimals; null as long as one of them is none. */
-export function pricedOf({ quantity, unitPrice, taxRatePct }: TypedLine) {
+export function pricedOf({ quantity, unitPrice, taxRatePct, discount = '' }: TypedLine) {
   const [amount, price, rate] = [readDecimal(quantity), readAmount(unitPrice), readDecimal(taxRatePct)]
-  return amount != null && price != null && rate != null
-    ? { quantity: amount, unitPrice: price, taxRatePct: rate }
+  const off = readDiscount(discount)
+  return amount != null && price != null && rate != null && off !== null
+    ? { quantity: amount, unitPrice: price, taxRatePct: rate, ...off }
     : null
+}
+
+/** A discount as it is typed, `10 %` or an amount, empty for none; null for anything else. */
+export function readDiscount(
+  text: string,
+): { discountPct: string | null; discountAmount: string | null } | null {
+  const typed = text.trim()
+  if (typed === '') return { discountPct: null, discountAmount: null }
+  if (!typed.endsWith('%')) {
+    const discountAmount = readAmount(typed)
+    return discountAmount === null ? null : { discountPct: null, discountAmount }
+  }
+  const discountPct = readDecimal(typed.slice(0, -1))
+  const fits = discountPct !== null && Number(discountPct) >= 0 && Number(discountPct) <= 100
+  return fits ? { discountPct, discountAmount: null } : null
+}
+
+function writeDiscount({
+  discountPct,
+  discountAmount,
+}: Pick<Invoice, 'discountPct' | 'discountAmount'>): string {
+  return discountPct ? `${writeDecimal(discountPct)} %` : writeDecimal(discountAmount ?? '')
 }

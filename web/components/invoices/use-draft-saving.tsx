@@ -66,6 +66,8 @@ function useWords() {
       case 'issueDate':
       case 'dueDate':
         return day(typed[part])
+      case 'discountAmount':
+        return typed.discount
       case 'lines':
         return <Lines typed={typed} />
       default:
@@ -83,7 +85,8 @@ function Lines({ typed: { lines, currency } }: { typed: TypedInvoice }) {
   return lines.map((line, index) => (
     // biome-ignore lint/suspicious/noArrayIndexKey: the lines are shown once, as they are.
     <span key={index} className="tabular-nums">
-      {line.quantity} × {line.unitPrice} {currency} + {line.taxRatePct} %: {line.description}
+      {line.quantity} × {line.unitPrice} {currency} {line.discount ? `− ${line.discount} ` : ''}+{' '}
+      {line.taxRatePct} %: {line.description}
     </span>
   ))
 }

@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
+import { dealPaymentTypes, paymentMethods } from '../../../contract/payments/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -79,10 +79,10 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
         control={form.control}
         name="type"
         label={t('payments.kind')}
-        options={optionsOf(paymentTypes, (one) => t(`payment.choice.type.${one}`))}
+        options={optionsOf(dealPaymentTypes, (one) => t(`payment.choice.type.${one}`))}
       />
       <div className="grid grid-cols-2 gap-3">
-        <Field label={t('payment.field.amount')} error={errors.amount?.message} required>
+        <Field label={t('payment.field.signedAmount')} error={errors.amount?.message} required>
           <Input
             {...form.register('amount', { required: t('form.required') })}
             inputMode="decimal"
@@ -121,7 +121,7 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
 
 function typedFrom(from: Partial<Payment>, currency: string, today: string) {
   return {
-    type: from.type ?? ('deposit' as const),
+    type: dealPaymentTypes.find((one) => one === from.type) ?? ('deposit' as const),
     amount: writeDecimal(from.amount ?? ''),
     currency: from.currency ?? currency,
     paidOn: from.paidOn ?? today,

@@ -2,10 +2,12 @@ import type { PaymentType as Type } from '../../../contract/payments/vocabulary.
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-const tones = { deposit: 'accent', balance: 'success', refund: 'warning' } as const satisfies Record<
-  Type,
-  BadgeTone
->
+const tones = {
+  deposit: 'accent',
+  balance: 'success',
+  invoice: 'neutral',
+  refund: 'warning',
+} as const satisfies Record<Type, BadgeTone>
 
 export function PaymentType({ type }: { type: Type }) {
   const { t } = useTranslation()

@@ -13,17 +13,20 @@ import type { ShellPlaces } from './shell.tsx'
 import { NavList } from './sidebar.tsx'
 import { UserMenu } from './user-menu.tsx'
 
-const firstOnPhone: readonly AreaName[] = ['inbox', 'interests', 'plan', 'clients', 'berths']
+const firstOnPhone: readonly AreaName[] = ['inbox', 'interests', 'plan', 'clients', 'berths', 'money']
 const placesOnPhone = 4
 
 /** The areas used on the pontoon, search, and a drawer with the rest. */
 export function BottomBar({ onSearch, onShortcuts }: ShellPlaces) {
-  const { port } = usePort()
+  const { port, can } = usePort()
   const { t } = useTranslation()
   const { area: here } = useHere()
+  // Who keeps the books and moves no deals has money at hand.
+  const keepsBooks = can('invoices.record_payment') && !can('interests.change_stage')
+  const first: readonly AreaName[] = keepsBooks ? ['money', ...firstOnPhone] : firstOnPhone
   const areas = useAreas()
-    .filter(({ name }) => firstOnPhone.includes(name))
-    .sort((a, b) => firstOnPhone.indexOf(a.name) - firstOnPhone.indexOf(b.name))
+    .filter(({ name }) => first.includes(name))
+    .sort((a, b) => first.indexOf(a.name) - first.indexOf(b.name))
     .slice(0, placesOnPhone)
 
   return (

@@ -122,11 +122,11 @@ function SumsChart<Row extends Sums>(props: SumsChartProps<Row>) {
     },
     {
       ...{ key: 'received', label: t('analytics.received'), color: 'var(--color-stage-contract)', digits },
-      target: ({ row }) => ({ list: 'invoice', search: paid(row) }),
+      target: ({ row }) => ({ list: 'payment', search: { ...paid(row), invoiced: 'true' } }),
     },
     {
       ...{ key: 'deals', label: t('analytics.receivedDeals'), color: 'var(--color-control)', digits },
-      target: ({ row }) => ({ list: 'payment', search: { ...paid(row), filter: 'invoiceId:empty' } }),
+      target: ({ row }) => ({ list: 'payment', search: { ...paid(row), invoiced: 'false' } }),
     },
   ]
   return <ChartSection<Line> {...look} rows={lines} nameOf={({ row }) => nameOf(row)} series={series} />

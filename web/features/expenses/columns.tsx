@@ -2,7 +2,7 @@ import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoney, formatMoneyInColumn } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import type { ExpenseRow } from './expense.ts'
@@ -14,7 +14,7 @@ export function expenseColumns(t: Translate): readonly ListColumn<ExpenseRow>[] 
     fieldColumn('expense', 'category', { width: 130, look: 'soft' }),
     fieldColumn('expense', 'amount', {
       fields: ['amount', 'currency'],
-      cell: ({ amount, currency }) => formatMoney(amount, currency),
+      cell: ({ amount, currency }) => formatMoneyInColumn(amount, currency),
       width: 130,
     }),
     fieldColumn('expense', 'payer', { width: 150 }),

@@ -3,15 +3,16 @@ import { type InvoiceRow, nameOf } from '../../components/invoices/invoice.ts'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoney, formatMoneyInColumn } from '../../lib/words/format.ts'
 
 export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
   return [
     fieldColumn('invoice', 'number', { width: 130, fixed: true }),
     fieldColumn('invoice', 'billingEntityName', { width: 180, grow: 3 }),
     fieldColumn('invoice', 'status', {
-      cell: ({ status }) => <InvoiceStatus status={status} />,
-      width: 110,
+      fields: ['status', 'paid', 'open'],
+      cell: (row) => <InvoiceStatus invoice={row} />,
+      width: 165,
       grow: 0,
     }),
     fieldColumn('invoice', 'kind', { width: 110, look: 'soft' }),
@@ -19,16 +20,31 @@ export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
     fieldColumn('invoice', 'dueDate', { width: 120 }),
     fieldColumn('invoice', 'gross', {
       fields: ['gross', 'currency'],
-      cell: ({ gross, currency }) => formatMoney(gross, currency),
+      cell: ({ gross, currency }) => formatMoneyInColumn(gross, currency),
       width: 130,
     }),
     fieldColumn('invoice', 'open', {
       fields: ['open', 'currency'],
-      cell: ({ open, currency }) => formatMoney(open, currency),
+      cell: ({ open, currency }) => formatMoneyInColumn(open, currency),
       width: 130,
     }),
+    fieldColumn('invoice', 'net', {
+      fields: ['net', 'currency'],
+      cell: ({ net, currency }) => formatMoneyInColumn(net, currency),
+      width: 120,
+    }),
+    fieldColumn('invoice', 'taxRates', { width: 90, grow: 0, align: 'right', look: 'soft' }),
+    fieldColumn('invoice', 'tax', {
+      fields: ['tax', 'currency'],
+      cell: ({ tax, currency }) => formatMoneyInColumn(tax, currency),
+      width: 110,
+    }),
+    fieldColumn('invoice', 'currency', { width: 80, look: 'soft' }),
   ]
 }
+
+/** Something is open of it. */
+const owed = ({ status, open }: InvoiceRow) => status !== 'draft' && Number(open) !== 0
 
 export function compactInvoice(row: InvoiceRow): CompactRow {
   return {
@@ -36,6 +52,11 @@ export function compactInvoice(row: InvoiceRow): CompactRow {
     detail: [row.number && row.billingEntityName, row.dueDate && formatDate(row.dueDate)]
       .filter(Boolean)
       .join(' · '),
-    aside: formatMoney(row.gross, row.currency),
+    aside: (
+      <span className="flex flex-col items-end gap-0.5 tabular-nums">
+        <span className="font-medium">{formatMoney(owed(row) ? row.open : row.gross, row.currency)}</span>
+        <InvoiceStatus invoice={row} />
+      </span>
+    ),
   }
 }

@@ -1,7 +1,7 @@
 import type { Invoice } from '../../components/invoices/invoice.ts'
 import { RecordLink } from '../../components/records.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { formatMoney, formatNumber } from '../../lib/words/format.ts'
+import { formatMoney, formatMoneyInColumn, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 /** The lines of an invoice; on a phone each stands over two rows. */
@@ -27,28 +27,41 @@ export function LinesTable({ invoice: { lines, currency } }: { invoice: Invoice 
         </tr>
       </thead>
       <tbody className="tabular-nums">
-        {lines.map(({ description, quantity, unitPrice, taxRatePct, net, expenseId, expenseName }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer have no ids and change as a whole.
-          <tr key={index} className="border-b align-top">
-            <td className="py-1.5 break-words whitespace-pre-wrap">
-              {description}
-              <span className="block text-xs text-ink-soft sm:hidden">
-                {formatNumber(Number(quantity), 3)} × {formatMoney(unitPrice, currency)} · {taxRatePct} %
-              </span>
-              {expenseId && expenseName && can('expenses.view') && (
-                <span className="block text-xs">
-                  <RecordLink type="expense" id={expenseId}>
-                    {t('invoices.expenseOf', { name: expenseName })}
-                  </RecordLink>
+        {lines.map(
+          ({ description, quantity, unitPrice, taxRatePct, net, expenseId, expenseName, ...line }, index) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the lines of an answer have no ids and change as a whole.
+            <tr key={index} className="border-b align-top">
+              <td className="py-1.5 break-words whitespace-pre-wrap">
+                {description}
+                <span className="block text-xs text-ink-soft sm:hidden">
+                  {formatNumber(Number(quantity), 3)} × {formatMoney(unitPrice, currency)} · {taxRatePct} %
                 </span>
-              )}
-            </td>
-            <td className="py-1.5 pl-3 text-right max-sm:sr-only">{formatNumber(Number(quantity), 3)}</td>
-            <td className="py-1.5 pl-3 text-right max-sm:sr-only">{formatMoney(unitPrice, currency)}</td>
-            <td className="py-1.5 pl-3 text-right max-sm:sr-only">{taxRatePct} %</td>
-            <td className="py-1.5 pl-3 text-right">{formatMoney(net, currency)}</td>
-          </tr>
-        ))}
+                {(line.discountPct || line.discountAmount) && (
+                  <span className="block text-xs text-ink-soft">
+                    {t('invoices.discountOf', {
+                      discount: line.discountPct
+                        ? `${formatNumber(Number(line.discountPct), 3)} %`
+                        : formatMoney(line.discountAmount!, currency),
+                    })}
+                  </span>
+                )}
+                {expenseId && expenseName && can('expenses.view') && (
+                  <span className="block text-xs">
+                    <RecordLink type="expense" id={expenseId}>
+                      {t('invoices.expenseOf', { name: expenseName })}
+                    </RecordLink>
+                  </span>
+                )}
+              </td>
+              <td className="py-1.5 pl-3 text-right max-sm:sr-only">{formatNumber(Number(quantity), 3)}</td>
+              <td className="py-1.5 pl-3 text-right max-sm:sr-only">
+                {formatMoneyInColumn(unitPrice, currency)}
+              </td>
+              <td className="py-1.5 pl-3 text-right max-sm:sr-only">{taxRatePct} %</td>
+              <td className="py-1.5 pl-3 text-right">{formatMoneyInColumn(net, currency)}</td>
+            </tr>
+          ),
+        )}
       </tbody>
     </table>
   )

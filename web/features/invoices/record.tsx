@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { InvoicePaymentDialog, VoidInvoiceDialog } from '../../components/invoices/act-dialogs.tsx'
-import { type Invoice, nameOf } from '../../components/invoices/invoice.ts'
+import { type Invoice, isPartlyPaid, nameOf } from '../../components/invoices/invoice.ts'
 import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { MailAgainDialog } from '../../components/invoices/mail-again-dialog.tsx'
@@ -14,7 +14,8 @@ import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { InvoiceDetails } from './details.tsx'
 import { InvoiceFacts } from './facts.tsx'
 import { DeleteDraft, usePdf, useRemind } from './file.tsx'
@@ -40,8 +41,8 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
         type="invoice"
         record={invoice}
         title={nameOf(invoice)}
-        badges={<InvoiceStatus status={invoice.status} />}
-        subtitle={t(`invoice.choice.kind.${invoice.kind}`)}
+        badges={<InvoiceStatus invoice={invoice} />}
+        subtitle={`${t(`invoice.choice.kind.${invoice.kind}`)} · ${sumInWords(t, invoice)}`}
         facts={<InvoiceFacts invoice={invoice} />}
         actions={<Actions invoice={invoice} onOpen={setOpen} />}
         menu={<ActMenu invoice={invoice} onOpen={setOpen} />}
@@ -67,6 +68,14 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
       )}
     </>
   )
+}
+
+/** What it comes to, and how much of that is open where a part is paid. */
+function sumInWords(t: Translate, invoice: Invoice): string {
+  const gross = formatMoney(invoice.gross, invoice.currency)
+  return isPartlyPaid(invoice)
+    ? t('invoices.openOf', { open: formatMoney(invoice.open, invoice.currency), gross })
+    : gross
 }
 
 type ActProps = { invoice: Invoice; onOpen: (open: Open) => void }

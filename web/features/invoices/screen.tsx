@@ -1,7 +1,13 @@
 import { useMemo } from 'react'
 import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
+import { QuickPeriods } from '../../components/list/quick-periods.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
+import type { Input } from '../../lib/api.ts'
+import { useSearchState } from '../../lib/lists/list-search.ts'
+import { useRead } from '../../lib/server-state.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { compactInvoice, invoiceColumns } from './columns.tsx'
 import { InvoiceRecord } from './record.tsx'
 import { useInvoiceFilters } from './use-filters.tsx'
@@ -17,6 +23,7 @@ export function ListScreen() {
       compactRow={compactInvoice}
       filters={filters}
       Record={InvoiceRecord}
+      summary={(query) => <Totals query={query} />}
       create={({ onClose, onCreated }) => <InvoiceDialog onClose={onClose} onDone={onCreated} />}
     />
   )
@@ -24,4 +31,34 @@ export function ListScreen() {
 
 export function RecordScreen() {
   return <RecordPage type="invoice" Record={InvoiceRecord} />
+}
+
+type Query = NonNullable<Input<'invoices', 'totals'>['query']>
+
+/** One sum for each currency: they are never added. Beside them the months and quarters of the books. */
+function Totals({ query }: { query: Readonly<Record<string, string | undefined>> }) {
+  const { t } = useTranslation()
+  const [search, change] = useSearchState()
+  const totals = useRead('invoices', 'totals', { query: query as Query }, { keepPrevious: true })
+  return (
+    <div className="flex min-h-11.25 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b px-5 py-2 text-sm pointer-coarse:min-h-15.25">
+      <ul aria-label={t('invoices.total')} className="flex flex-1 flex-wrap gap-x-6 gap-y-1">
+        {totals.data?.map(({ currency, net, tax, gross, open, drafts }) => (
+          <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+            <strong className="font-semibold">{formatMoney(gross, currency)}</strong>
+            <span className="text-xs text-ink-faint">
+              {[
+                t('invoices.sumOf', { net: formatMoney(net, currency), tax: formatMoney(tax, currency) }),
+                Number(open) !== 0 && t('invoices.sumOpen', { amount: formatMoney(open, currency) }),
+                Number(drafts) !== 0 && t('invoices.sumDrafts', { amount: formatMoney(drafts, currency) }),
+              ]
+                .filter(Boolean)
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <QuickPeriods value={search.issuedIn} onChange={(issuedIn) => change({ issuedIn })} />
+    </div>
+  )
 }

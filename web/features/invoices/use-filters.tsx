@@ -1,7 +1,8 @@
-import { CircleDot, Shapes } from 'lucide-react'
+import { CalendarRange, CircleDot, Shapes } from 'lucide-react'
 import { useMemo } from 'react'
 import { invoiceStatuses } from '../../../contract/invoices/states.ts'
 import { invoiceKinds } from '../../../contract/invoices/vocabulary.ts'
+import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
 import { optionsOf } from '../../lib/lists/options.ts'
@@ -31,6 +32,19 @@ export function useInvoiceFilters(): readonly Filter[] {
         label: t('invoice.field.kind'),
         icon: <Shapes />,
         options: optionsOf(invoiceKinds, (one) => t(`invoice.choice.kind.${one}`)),
+      },
+      {
+        id: 'issuedIn',
+        label: t('list.period.issued'),
+        icon: <CalendarRange />,
+        single: true,
+        options: optionsOf(quickPeriods, (one) => t(`list.period.${one}`)),
+      },
+      {
+        id: 'partlyPaid',
+        label: t('invoices.partlyPaid'),
+        single: true,
+        options: optionsOf(['true', 'false'] as const, (one) => t(one === 'true' ? 'value.yes' : 'value.no')),
       },
       ...linked,
     ],

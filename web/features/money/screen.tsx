@@ -4,8 +4,9 @@ import { MoneyDesk } from '../../components/invoices/money-desk.tsx'
 import { useDocumentTitle } from '../../lib/document-title.ts'
 import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { TaxByRate } from './tax-by-rate.tsx'
 
-/** What is to be sent, due, overdue and to be paid back, and what came. */
+/** What is to be sent, due, overdue and to be paid back, what came, and the tax of a period. */
 export function MoneyScreen() {
   const { t } = useTranslation()
   const { port, can } = usePort()
@@ -16,6 +17,7 @@ export function MoneyScreen() {
       <PageHeader title={t('nav.money')} aside={port.name} />
       <div className="flex min-h-0 flex-1 flex-col overflow-y-auto bg-surface">
         <MoneyDesk />
+        <TaxByRate />
       </div>
     </>
   )

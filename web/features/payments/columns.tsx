@@ -4,30 +4,47 @@ import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import type { PaymentRow } from '../../components/payments/payment.ts'
 import { PaymentType } from '../../components/payments/payment-type.tsx'
 import { RecordLink } from '../../components/records.tsx'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
 
 /** Money that went back stands with a minus. */
-export function signedMoney({ type, amount, currency }: Pick<PaymentRow, 'type' | 'amount' | 'currency'>) {
-  return `${type === 'refund' ? '−' : ''}${formatMoney(amount, currency)}`
+export function signedMoney({ signedAmount, currency }: Pick<PaymentRow, 'signedAmount' | 'currency'>) {
+  return formatMoneyInColumn(signedAmount, currency)
 }
 
 export function paymentColumns(): readonly ListColumn<PaymentRow>[] {
   return [
     fieldColumn('payment', 'paidOn', { width: 120, fixed: true }),
     fieldColumn('payment', 'clientName', {
-      cell: ({ interestId, clientName }) => (
-        <RecordLink type="interest" id={interestId}>
-          {clientName}
-        </RecordLink>
-      ),
-      fields: ['clientName', 'interestId'],
+      cell: ({ interestId, clientId, clientName }) =>
+        interestId ? (
+          <RecordLink type="interest" id={interestId}>
+            {clientName}
+          </RecordLink>
+        ) : clientId ? (
+          <RecordLink type="client" id={clientId}>
+            {clientName}
+          </RecordLink>
+        ) : (
+          clientName
+        ),
+      fields: ['clientName', 'interestId', 'clientId'],
       width: 180,
       grow: 3,
     }),
+    fieldColumn('payment', 'invoiceNumber', {
+      cell: ({ invoiceId, invoiceNumber }) =>
+        invoiceId && (
+          <RecordLink type="invoice" id={invoiceId}>
+            {invoiceNumber}
+          </RecordLink>
+        ),
+      fields: ['invoiceNumber', 'invoiceId'],
+      width: 130,
+    }),
     fieldColumn('payment', 'berths', { width: 110, look: 'soft' }),
     fieldColumn('payment', 'type', { cell: ({ type }) => <PaymentType type={type} />, width: 110, grow: 0 }),
-    fieldColumn('payment', 'amount', {
-      fields: ['amount', 'currency', 'type'],
+    fieldColumn('payment', 'signedAmount', {
+      fields: ['signedAmount', 'currency'],
       cell: (row) => <span className="font-medium">{signedMoney(row)}</span>,
       width: 130,
     }),
@@ -39,7 +56,7 @@ export function paymentColumns(): readonly ListColumn<PaymentRow>[] {
 export function compactPayment(row: PaymentRow): CompactRow {
   return {
     title: row.clientName,
-    detail: [formatDate(row.paidOn), row.berths].filter(Boolean).join(' · '),
+    detail: [formatDate(row.paidOn), row.invoiceNumber ?? row.berths].filter(Boolean).join(' · '),
     aside: signedMoney(row),
   }
 }

@@ -11,20 +11,26 @@ export function PaymentFacts({ payment }: { payment: Answer<'payments', 'get'> }
   const { clientId, interestId, invoiceId, method } = payment
   return (
     <>
-      <ClientReach clientId={clientId} />
+      {clientId && <ClientReach clientId={clientId} />}
       <Facts>
         <Fact label={t('payment.field.clientName')}>
-          <RecordLink type="client" id={clientId}>
-            {payment.clientName}
-          </RecordLink>
+          {clientId ? (
+            <RecordLink type="client" id={clientId}>
+              {payment.clientName}
+            </RecordLink>
+          ) : (
+            payment.clientName
+          )}
         </Fact>
         <Fact label={t('payment.field.paidOn')}>{formatDate(payment.paidOn)}</Fact>
         <Fact label={t('payment.field.method')}>{method && t(`payment.choice.method.${method}`)}</Fact>
         <Fact label={t('payment.field.berths')}>{payment.berths}</Fact>
         <Fact label={t('payment.field.interestId')}>
-          <RecordLink type="interest" id={interestId}>
-            {t('payments.openDeal')}
-          </RecordLink>
+          {interestId && (
+            <RecordLink type="interest" id={interestId}>
+              {t('payments.openDeal')}
+            </RecordLink>
+          )}
         </Fact>
         <Fact label={t('payment.field.invoiceNumber')}>
           {invoiceId && (

@@ -32,6 +32,8 @@ function LoadedPayment({ payment, panel }: { payment: Payment; panel: PanelContr
   const { can } = usePort()
   const [asking, setAsking] = useState<'edit' | 'remove' | null>(null)
   const close = () => setAsking(null)
+  // What was paid on an invoice is changed there.
+  const own = payment.invoiceId === null
   return (
     <>
       <RecordFrame
@@ -42,6 +44,7 @@ function LoadedPayment({ payment, panel }: { payment: Payment; panel: PanelContr
         badges={<PaymentType type={payment.type} />}
         facts={<PaymentFacts payment={payment} />}
         actions={
+          own &&
           can('payments.record') && (
             <Button icon={<Pencil />} onClick={() => setAsking('edit')}>
               {t('action.edit')}
@@ -51,7 +54,7 @@ function LoadedPayment({ payment, panel }: { payment: Payment; panel: PanelContr
         menu={
           <>
             <CopyLinkItem type="payment" id={payment.id} />
-            {can('payments.delete') && (
+            {own && can('payments.delete') && (
               <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsking('remove')}>
                 {t('payments.remove')}
               </MenuItem>

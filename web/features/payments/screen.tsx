@@ -1,8 +1,9 @@
 import { useMemo } from 'react'
 import { KindList } from '../../components/list/kind-list.tsx'
-import { TotalsPlace } from '../../components/list/totals-place.tsx'
+import { QuickPeriods } from '../../components/list/quick-periods.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import type { Input } from '../../lib/api.ts'
+import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -35,25 +36,33 @@ export function RecordScreen() {
 /** One sum for each currency: they are never added. */
 function Totals({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   const { t } = useTranslation()
+  const [search, change] = useSearchState()
   const totals = useRead('payments', 'totals', { query: query as Query }, { keepPrevious: true })
-  if (totals.isPending) return <TotalsPlace className="h-9.25 max-sm:h-13.25" />
-  if (!totals.data || totals.data.length === 0) return null
   return (
-    <ul
-      aria-label={t('payments.total')}
-      className="flex flex-wrap gap-x-6 gap-y-1 border-b px-5 py-2 text-sm"
-    >
-      {totals.data.map(({ currency, received, deposits, balances, refunds }) => (
-        <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-          <strong className="font-semibold">{formatMoney(received, currency)}</strong>
-          <span className="text-xs text-ink-faint">
-            {[['deposit', deposits] as const, ['balance', balances] as const, ['refund', refunds] as const]
-              .filter(([, amount]) => Number(amount) !== 0)
-              .map(([type, amount]) => `${t(`payment.choice.type.${type}`)} ${formatMoney(amount, currency)}`)
-              .join(' · ')}
-          </span>
-        </li>
-      ))}
-    </ul>
+    <div className="flex min-h-11.25 shrink-0 flex-wrap items-center gap-x-6 gap-y-1 border-b px-5 py-2 text-sm pointer-coarse:min-h-15.25">
+      <ul aria-label={t('payments.total')} className="flex flex-1 flex-wrap gap-x-6 gap-y-1">
+        {totals.data?.map(({ currency, received, deposits, balances, invoices, refunds }) => (
+          <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
+            <strong className="font-semibold">{formatMoney(received, currency)}</strong>
+            <span className="text-xs text-ink-faint">
+              {(
+                [
+                  ['deposit', deposits],
+                  ['balance', balances],
+                  ['invoice', invoices],
+                  ['refund', refunds],
+                ] as const
+              )
+                .filter(([, amount]) => Number(amount) !== 0)
+                .map(
+                  ([type, amount]) => `${t(`payment.choice.type.${type}`)} ${formatMoney(amount, currency)}`,
+                )
+                .join(' · ')}
+            </span>
+          </li>
+        ))}
+      </ul>
+      <QuickPeriods value={search.paidIn} onChange={(paidIn) => change({ paidIn })} />
+    </div>
   )
 }

@@ -1,6 +1,7 @@
-import { Banknote, CalendarDays, CreditCard } from 'lucide-react'
+import { Banknote, CalendarDays, CalendarRange, CreditCard, ReceiptText } from 'lucide-react'
 import { useMemo } from 'react'
 import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
+import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
 import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
@@ -28,6 +29,16 @@ export function usePaymentFilters(): readonly Filter[] {
         options: optionsOf(paymentMethods, (one) => t(`payment.choice.method.${one}`)),
       },
       {
+        id: 'invoiced',
+        label: t('payments.for'),
+        icon: <ReceiptText />,
+        single: true,
+        options: [
+          { value: 'true', label: t('payments.forInvoices') },
+          { value: 'false', label: t('payments.forDeals') },
+        ],
+      },
+      {
         id: 'paidFrom',
         label: t('payments.paidFrom'),
         icon: <CalendarDays />,
@@ -37,6 +48,13 @@ export function usePaymentFilters(): readonly Filter[] {
           value: daysAgo(days),
           label: t('payments.days', { count: days }),
         })),
+      },
+      {
+        id: 'paidIn',
+        label: t('list.period.paid'),
+        icon: <CalendarRange />,
+        single: true,
+        options: optionsOf(quickPeriods, (one) => t(`list.period.${one}`)),
       },
       {
         id: 'currency',

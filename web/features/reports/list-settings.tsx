@@ -5,6 +5,7 @@ import { Field } from '../../../ui/field.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
+import { listFields } from '../../components/list/columns/list-column.ts'
 import { useListFields } from '../../components/list/columns/use-list-fields.ts'
 import { ConditionFilter } from '../../components/list/filter/condition-filter.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
@@ -70,8 +71,10 @@ export function ListSettings({ config, onChange }: ListSettingsProps) {
 function Filters({ config, onChange }: ListSettingsProps) {
   const { t } = useTranslation()
   const [building, setBuilding] = useState(false)
-  const shared = useSharedFilters()
+  const every = useSharedFilters()
   const type = listReports[config.kind]
+  const declared = listFields(type)
+  const shared = every.filter(({ id }) => (id === 'tagIds' ? 'tags' in declared : 'archivedAt' in declared))
   const { filters } = config
   const put = (name: string, value: string | undefined) => {
     const { [name]: _gone, ...others } = filters

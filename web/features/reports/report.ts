@@ -1,6 +1,11 @@
 import type { DashboardConfig, ListReportConfig, ReportConfig } from '../../../contract/reports/config.ts'
 import { listReports, type ReportKind, usualColumns } from '../../../contract/reports/vocabulary.ts'
-import { declaredFields, type ListFields, labelOf } from '../../components/list/columns/use-list-fields.ts'
+import {
+  declaredFields,
+  isId,
+  type ListFields,
+  labelOf,
+} from '../../components/list/columns/use-list-fields.ts'
 import type { Answer } from '../../lib/api.ts'
 import { compareWords } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
@@ -43,7 +48,7 @@ const silent: ReadonlySet<string> = new Set(['unit', 'person'])
 export function columnsOf(kind: ListReportConfig['kind'], fields: ListFields, t: Translate): Column[] {
   const type = listReports[kind]
   const shown = Object.entries({ ...declaredFields(type), ...fields })
-    .filter(([, field]) => field.place !== 'record' && !silent.has(field.kind))
+    .filter(([name, field]) => field.place !== 'record' && !silent.has(field.kind) && !isId(name, field.kind))
     .map(([name, { kind: is }]) => ({
       name,
       label: labelOf(fields, name),

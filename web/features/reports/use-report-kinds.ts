@@ -7,6 +7,8 @@ const gates: Readonly<Record<ReportKind, readonly Permission[]>> = {
   clients: ['clients.view'],
   berths: ['berths.view'],
   interests: ['interests.view'],
+  invoices: ['invoices.view'],
+  payments: ['payments.view'],
 }
 
 /** The kinds of report that the person may make. */

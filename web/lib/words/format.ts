@@ -36,6 +36,11 @@ export function formatMoney(amount: string | null, currency: string): string {
   return moneyFormat(currency, whole).format(amount as `${number}`)
 }
 
+/** The same with all digits of the currency, so that amounts stand with their decimal signs below one another. */
+export function formatMoneyInColumn(amount: string, currency: string): string {
+  return moneyFormat(currency, false).format(amount as `${number}`)
+}
+
 /** The same in whole units, where more would say too much. */
 export function formatMoneyRoundly(amount: string, currency: string): string {
   return moneyFormat(currency, true).format(amount as `${number}`)

@@ -64,6 +64,7 @@ function Sums({ bill }: { bill: Bill }) {
           [t('portal.invoices.issued'), bill.issueDate && formatDate(bill.issueDate)],
           [t('portal.invoices.dueDate'), credit ? null : bill.dueDate && formatDate(bill.dueDate)],
           [t('portal.invoices.credits'), bill.creditedNumber],
+          [t('portal.invoices.discount'), Number(bill.discount) === 0 ? null : money(`-${bill.discount}`)],
           [t('portal.invoices.net'), money(bill.net)],
           [t('portal.invoices.tax'), money(bill.tax)],
           [t('portal.invoices.total'), money(bill.gross)],
@@ -157,6 +158,8 @@ function Lines({ bill }: { bill: Bill }) {
               <span className="block text-sm text-ink-soft">
                 {Number(line.quantity)} × {formatMoney(line.unitPrice, bill.currency)} ·{' '}
                 {t('portal.invoices.rate', { rate: Number(line.taxRatePct) })}
+                {line.discountPct && ` · −${Number(line.discountPct)} %`}
+                {line.discountAmount && ` · −${formatMoney(line.discountAmount, bill.currency)}`}
               </span>
             </span>
             <span className="tabular-nums">{formatMoney(line.net, bill.currency)}</span>

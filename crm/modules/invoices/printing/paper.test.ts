@@ -17,12 +17,19 @@ const party = (name: string, address: string[]) => ({
 
 /** The pages of an invoice of these lines. */
 async function printed(lines: Line[], more: Partial<ToPrint> = {}): Promise<ReadPage[]> {
-  const { currency = 'EUR' } = more
-  const { lineNets, ...totals } = totalsOf(lines, currency, 'invoice')
+  const { currency = 'EUR', discountPct = null } = more
+  const { lineNets, ...totals } = totalsOf(lines, currency, 'invoice', { discountPct })
   const invoice: ToPrint = {
     ...totals,
     ...({ id: 'x', kind: 'general', status: 'sent', number: 'INV-2026-0001', language: 'en' } as const),
-    ...{ issueDate: '2026-05-01', dueDate: '2026-05-15', reference: '202600017', note: null, currency },
+    ...{
+      issueDate: '2026-05-01',
+      dueDate: '2026-05-15',
+      reference: '202600017',
+      note: null,
+      currency,
+      discountPct,
+    },
     issuer: {
       ...party('Norra Hamnen Ab', ['Strandvägen 1', '00100 Helsinki']),
       ...{ iban: 'FI2112345600000785', bic: 'NDEAFIHH', email: 'office@hamn.example' },
@@ -30,7 +37,10 @@ async function printed(lines: Line[], more: Partial<ToPrint> = {}): Promise<Read
     billTo: party('Vera Dahl', ['Quay 2', '20100 Turku']),
     ...{ imported: false, creditedNumber: null, creditedOn: null },
     ...more,
-    lines: lines.map((one, index) => ({ ...one, net: lineNets[index]! })),
+    lines: lines.map(({ discountPct = null, discountAmount = null, ...one }, index) => ({
+      ...{ ...one, discountPct, discountAmount },
+      net: lineNets[index]!,
+    })),
   }
   const [content] = await printInvoices(brand, [printedOf(invoice)])
   if (!(content instanceof Uint8Array)) throw new Error(content?.failed)
@@ -135,4 +145,20 @@ it('shows several rates, a discount and a rate of nothing with its reason, and a
   expect(credit!.text).toContain('Takes back invoice INV-2026-0001 of 1 May 2026.')
   expect(credit!.text).toMatch(/Credited €140\.00/)
   expect(credit!.text).not.toMatch(/IBAN|Payable|Due/)
+})
+
+it('says what is taken off a line and off all of them, and the tax of what is left', async () => {
+  const [page] = await printed(
+    [
+      line('Berth fee', '1000.00', { discountPct: '12.5' }),
+      line('Electricity', '50.00', { discountAmount: '7.25', taxRatePct: '14' }),
+    ],
+    { discountPct: '10' },
+  )
+  expect(page!.text).toMatch(/Berth fee.*Discount 12\.5 %/)
+  expect(page!.text).toMatch(/Electricity.*Discount 7\.25/)
+  expect(page!.text).toMatch(/Subtotal 917\.75 Discount 10 % -91\.78 Net 825\.97/)
+  // The discount is shared by what each rate comes to: 787.50 and 38.47.
+  expect(page!.text).toMatch(/25\.5 787\.50 200\.81 14 38\.47 5\.39/)
+  expect(page!.text).toMatch(/To pay €1,032\.17/)
 })

@@ -24,7 +24,13 @@ function invoice(more: Partial<ToPrint>): ToPrint {
     language: 'en',
     creditedNumber: null,
     creditedOn: null,
-    lines: [{ description: 'Berth', quantity: '1', unitPrice: '100.00', taxRatePct: '25', net: '100.00' }],
+    ...{ subtotal: '100.00', discount: '0.00', discountPct: null },
+    lines: [
+      {
+        ...{ description: 'Berth', quantity: '1', unitPrice: '100.00', taxRatePct: '25', net: '100.00' },
+        ...{ discountPct: null, discountAmount: null },
+      },
+    ],
     ...more,
   }
 }

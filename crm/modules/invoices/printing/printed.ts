@@ -18,6 +18,10 @@ export interface ToPrint {
   issueDate: string | null
   dueDate: string | null
   currency: string
+  /** What the lines come to, and what is taken off that. */
+  subtotal: string
+  discount: string
+  discountPct: string | null
   net: string
   tax: string
   gross: string
@@ -36,6 +40,8 @@ export interface ToPrint {
     quantity: string
     unitPrice: string
     taxRatePct: string
+    discountPct: string | null
+    discountAmount: string | null
     net: string
   }[]
 }
@@ -47,6 +53,11 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
   const { language, currency, kind, number, issuer, billTo, issueDate, dueDate, reference } = invoice
   const words = invoiceWords[language]
   const amount = (value: string) => amountIn(language, value, currency)
+  const percent = (value: string | null) => value && `${decimalIn(language, value)} %`
+  const lineDiscount = ({ discountPct, discountAmount }: ToPrint['lines'][number]) => {
+    const off = percent(discountPct) ?? (discountAmount && amount(discountAmount))
+    return off && `${words.discount} ${off}`
+  }
   const isCredit = kind === 'credit_note'
   const day = (value: string | null) => (value ? dayIn(language, value) : null)
   const facts = [
@@ -66,7 +77,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     remark: remarkOf(invoice, words, day),
     columns: [words.description, words.quantity, words.unitPrice, words.rate, `${words.net} ${currency}`],
     lines: invoice.lines.map((line) => [
-      line.description,
+      [line.description, lineDiscount(line)].filter(Boolean).join('\n'),
       decimalIn(language, line.quantity),
       amount(line.unitPrice),
       decimalIn(language, line.taxRatePct),
@@ -81,6 +92,15 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
       ]),
     },
     sums: [
+      ...(Number(invoice.discount) === 0
+        ? []
+        : [
+            { label: words.subtotal, value: amount(invoice.subtotal) },
+            {
+              label: [words.discount, percent(invoice.discountPct)].filter(Boolean).join(' '),
+              value: amount(minus(invoice.discount)),
+            },
+          ]),
       { label: words.net, value: amount(invoice.net) },
       { label: words.tax, value: amount(invoice.tax) },
     ],
@@ -103,6 +123,8 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     foot: [issuer?.name, issuer?.vatNumber, issuer?.email].filter(Boolean).join(' · '),
   }
 }
+
+const minus = (amount: string) => (amount.startsWith('-') ? amount.slice(1) : `-${amount}`)
 
 /** What a credit note takes back; of what another program sent, that this is no original. */
 function remarkOf(

@@ -19,6 +19,8 @@ interface Words {
   rate: string
   net: string
   tax: string
+  subtotal: string
+  discount: string
   total: string
   toPay: string
   credited: string
@@ -48,6 +50,8 @@ export const invoiceWords: Readonly<Record<ClientLanguage, Words>> = {
     rate: 'Tax %',
     net: 'Net',
     tax: 'Tax',
+    subtotal: 'Subtotal',
+    discount: 'Discount',
     total: 'Total',
     toPay: 'To pay',
     credited: 'Credited',
@@ -74,6 +78,8 @@ export const invoiceWords: Readonly<Record<ClientLanguage, Words>> = {
     rate: 'Moms %',
     net: 'Netto',
     tax: 'Moms',
+    subtotal: 'Delsumma',
+    discount: 'Rabatt',
     total: 'Totalt',
     toPay: 'Att betala',
     credited: 'Krediteras',
@@ -100,6 +106,8 @@ export const invoiceWords: Readonly<Record<ClientLanguage, Words>> = {
     rate: 'ALV %',
     net: 'Netto',
     tax: 'ALV',
+    subtotal: 'Välisumma',
+    discount: 'Alennus',
     total: 'Yhteensä',
     toPay: 'Maksettava',
     credited: 'Hyvitetään',

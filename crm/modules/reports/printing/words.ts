@@ -39,12 +39,25 @@ interface ReportWords {
   readonly available: string
   readonly underOffer: string
   readonly sold: string
+  readonly taxByRate: string
+  readonly currency: string
+  readonly rate: string
+  readonly net: string
+  readonly tax: string
+  readonly gross: string
+  readonly papers: string
 }
 
 /** What stands on a printed report beside the names of fields. */
 export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
   en: {
-    list: { clients: 'Clients', berths: 'Berths', interests: 'Interests' },
+    list: {
+      clients: 'Clients',
+      berths: 'Berths',
+      interests: 'Interests',
+      invoices: 'Invoices',
+      payments: 'Payments',
+    },
     widget: {
       summary: 'Opened, won and lost',
       funnel: 'Funnel',
@@ -92,9 +105,22 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     available: 'Available',
     underOffer: 'Under offer',
     sold: 'Sold',
+    taxByRate: 'VAT by rate',
+    currency: 'Currency',
+    rate: 'Tax rate',
+    net: 'Net',
+    tax: 'Tax',
+    gross: 'Total',
+    papers: 'Invoices and credit notes',
   },
   sv: {
-    list: { clients: 'Kunder', berths: 'Båtplatser', interests: 'Affärer' },
+    list: {
+      clients: 'Kunder',
+      berths: 'Båtplatser',
+      interests: 'Affärer',
+      invoices: 'Fakturor',
+      payments: 'Betalningar',
+    },
     widget: {
       summary: 'Öppnade, vunna och förlorade',
       funnel: 'Tratt',
@@ -142,9 +168,22 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     available: 'Lediga',
     underOffer: 'Förhandlas',
     sold: 'Sålda',
+    taxByRate: 'Moms per skattesats',
+    currency: 'Valuta',
+    rate: 'Skattesats',
+    net: 'Netto',
+    tax: 'Moms',
+    gross: 'Summa',
+    papers: 'Fakturor och kreditnotor',
   },
   fi: {
-    list: { clients: 'Asiakkaat', berths: 'Venepaikat', interests: 'Kaupat' },
+    list: {
+      clients: 'Asiakkaat',
+      berths: 'Venepaikat',
+      interests: 'Kaupat',
+      invoices: 'Laskut',
+      payments: 'Maksut',
+    },
     widget: {
       summary: 'Avatut, voitetut ja hävityt',
       funnel: 'Suppilo',
@@ -192,5 +231,12 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     available: 'Vapaat',
     underOffer: 'Neuvottelussa',
     sold: 'Myydyt',
+    taxByRate: 'Arvonlisävero verokannoittain',
+    currency: 'Valuutta',
+    rate: 'Verokanta',
+    net: 'Veroton',
+    tax: 'Vero',
+    gross: 'Yhteensä',
+    papers: 'Laskut ja hyvityslaskut',
   },
 }

@@ -1,7 +1,7 @@
 import type { PlainField } from '../../../../contract/records/plain-fields.ts'
 import { fieldColumn } from './field-column.tsx'
 import { fieldsShownBy, type ListColumn } from './list-column.ts'
-import type { ListFields } from './use-list-fields.ts'
+import { isId, type ListFields } from './use-list-fields.ts'
 
 /** The columns a screen has by itself, and after them one for every other field a row has. All are sorted by. */
 export function everyColumn<Row extends object>(
@@ -10,7 +10,10 @@ export function everyColumn<Row extends object>(
 ): readonly ListColumn<Row>[] {
   const shown = new Set(own.flatMap(fieldsShownBy))
   const others = Object.entries(fields)
-    .filter(([name, { place, kind }]) => place !== 'record' && !silent.has(kind) && !shown.has(name))
+    .filter(
+      ([name, { place, kind }]) =>
+        place !== 'record' && !silent.has(kind) && !isId(name, kind) && !shown.has(name),
+    )
     .map(([name, field]) => fieldColumn<Row>(field, name))
   return [...own, ...others].map((column) => {
     const sortField = fieldsShownBy(column)[0]!

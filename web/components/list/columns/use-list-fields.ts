@@ -33,6 +33,11 @@ export function declaredFields(type: LinkedType): ListFields {
   )
 }
 
+/** Whether a field has the id of a record or some, which says nothing to people. */
+export function isId(name: string, kind: ListField['kind']): boolean {
+  return kind === 'text' && /Ids?$/.test(name)
+}
+
 /** The name of a field of a list as people read it. */
 export function labelOf(fields: ListFields, name: string): string {
   const field = fields[name]

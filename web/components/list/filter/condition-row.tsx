@@ -5,7 +5,7 @@ import { Combobox } from '../../../../ui/combobox.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { compareWords } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
-import { type ListFields, labelOf } from '../columns/use-list-fields.ts'
+import { isId, type ListFields, labelOf } from '../columns/use-list-fields.ts'
 import { byOp, conditionOn, type DraftCondition } from './draft.ts'
 import { ValueControl } from './value-control.tsx'
 import { opName } from './words.ts'
@@ -56,10 +56,18 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
   )
 }
 
-/** The fields people filter by, by name; the unit a size was typed in is no question of theirs. */
+/**
+ * The fields people filter by, by name, each name once: the unit a size was typed in and the id of a record are no questions of
+ * theirs, and of a person the choice stands for the words.
+ */
 export function fieldOptions(fields: ListFields) {
-  return Object.entries(fields)
-    .filter(([, { kind }]) => kind !== 'unit')
-    .map(([value]) => ({ value, label: labelOf(fields, value) }))
+  const asked = Object.entries(fields).filter(([name, { kind }]) => kind !== 'unit' && !isId(name, kind))
+  const people = new Set(
+    asked.flatMap(([name, { kind }]) => (kind === 'person' ? [labelOf(fields, name)] : [])),
+  )
+  return asked
+    .map(([value, { kind }]) => ({ value, label: labelOf(fields, value), kind }))
+    .filter(({ label, kind }) => kind !== 'text' || !people.has(label))
+    .map(({ value, label }) => ({ value, label }))
     .toSorted((one, other) => compareWords(one.label, other.label))
 }

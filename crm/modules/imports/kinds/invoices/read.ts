@@ -108,7 +108,7 @@ function readBilled(reader: RowReader) {
 
 type Amounts = Pick<OpenInvoice, 'currency' | 'lines' | 'totals' | 'paid'>
 
-const nothing = { net: '0', tax: '0', gross: '0', taxByRate: [], lineNets: [] }
+const nothing = { subtotal: '0', discount: '0', net: '0', tax: '0', gross: '0', taxByRate: [], lineNets: [] }
 
 /** What was charged and paid. Problems are told to the reader. */
 function readAmounts(reader: RowReader, portCurrency: string): Amounts {
@@ -177,6 +177,8 @@ function ofTotal(total: string, rate: string, currency: string): Totals {
   const amounts = { net: written(net), tax: written(gross.minus(net)) }
   return {
     ...amounts,
+    subtotal: amounts.net,
+    discount: '0',
     gross: written(gross),
     taxByRate: [{ taxRatePct: new Big(rate).toFixed(), ...amounts }],
     lineNets: [amounts.net],
