@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
@@ -59,7 +60,7 @@ export async function readLinks(ctx: Ctx, interestId: string): Promise<LinkRow[]
 export async function linkBerth(
   tx: Tx,
   interest: Locked<Kinds['interest']>,
-  body: BodyOf<typeof interests.linkBerth>,
+  body: Omit<BodyOf<typeof interests.linkBerth>, keyof Acknowledged>,
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
