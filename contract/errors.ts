@@ -118,6 +118,7 @@ export const errorCatalogue = {
   RENEWAL_DONE: [409, 'This tenancy is renewed already.'],
   RENEWAL_TOO_SHORT: [409, 'The new end does not lie after the present one.'],
   BERTH_OCCUPIED: [409, 'The berth is taken at that time.'],
+  BERTH_UNCONFIRMED: [409, 'Something speaks against this berth. Go on all the same?'],
   TENANCY_OWNERSHIP: [409, 'The yacht does not belong to this client.'],
   TENANCY_ACTIVE: [
     409,

@@ -166,6 +166,7 @@ export const reasons = {
   merge_archived: '{name} is archived. Restore that client first, or keep the other one.',
   merge_pair: 'This client is none of the pair.',
   part_merged_on: '{name} was merged into another client since. Undo that merge first.',
+  part_reserved: 'A reservation of {mooring} overlaps tenancies of both clients: end it first.',
   part_undone: 'This merge was undone already.',
   part_field: 'This was changed since the merge.',
   part_moved: 'With another client since the merge: {count}.',

@@ -85,7 +85,7 @@ it('sells a berth over four processes, each of which is killed once', async () =
   // It dies while the receiver keeps it waiting: what it had sent and not heard of, the next one sends.
   const accepted = receiver.calls.splice(0)
   receiver.answer = 'hang'
-  expect(await moveAsked(page, 'EOI')).toMatch(new RegExp(`${mooring}Available.*Under offer`))
+  expect(await moveAsked(page, 'EOI')).toMatch(new RegExp(`${mooring}For sale.*Under offer`))
   await receiver.got(2)
   await workers[0].kill9()
   const unheard = receiver.calls.splice(0)

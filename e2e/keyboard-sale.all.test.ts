@@ -118,7 +118,7 @@ async function linkFromPlan(page: Page): Promise<string> {
   await tabTo(page, page.getByRole('list', { name: 'Docks' }).getByRole('button', { name: /Fits well/ }))
   await page.keyboard.press('Enter')
   const chart = page.getByRole('listbox')
-  const free = /Fits well, Available/
+  const free = /Fits well, For sale/
   await focusOn(page, chart)
   const berth = chart.getByRole('option')
   for (let steps = 0; steps < 60 && !free.test((await berth.textContent())!); steps++) {

@@ -110,7 +110,7 @@ it('prints figures, and on a narrow dark screen too', async () => {
   await expectNoSeriousViolations(page)
   await desk.screenshot('report-narrow')
   const { text } = await downloaded(page, 'Download PDF')
-  expect(text).toContain('Berths by dock Dock Available Under offer Sold')
+  expect(text).toContain('Berths by dock Dock For sale Under offer Sold')
   await visit(page, demo.at('/reports?create=clients'))
   await preview.getByRole('columnheader', { name: 'Name' }).waitFor()
   expect(await scrollsSideways(page)).toBe(false)

@@ -43,7 +43,7 @@ it('sells a berth from the first call to the contract, while a second browser fo
   // The way of the sale, each step shown before it is taken.
   await visit(page, demo.at(`/interests/${id}`))
   await moveTo(page, 'Qualified')
-  expect(await moveAsked(page, 'EOI')).toMatch(new RegExp(`${mooring}Available.*Under offer`))
+  expect(await moveAsked(page, 'EOI')).toMatch(new RegExp(`${mooring}For sale.*Under offer`))
   await expectNoSeriousViolations(page)
   await desk.screenshot('interest')
   await visit(office.page, demo.at(`/plan?berth=${berth.id}`))

@@ -68,7 +68,7 @@ async function makeBerth(page: Page): Promise<void> {
   for (const [name, value] of Object.entries({ Length: '12', Width: '4', Draft: '2.5', Price: '42000' }))
     await dialog(page).getByRole('textbox', { name }).fill(value)
   await dialog(page).getByRole('button', { name: 'Create berth' }).click()
-  await page.getByRole('article', { name: 'A7' }).getByText('Available').first().waitFor()
+  await page.getByRole('article', { name: 'A7' }).getByText('For sale').first().waitFor()
 }
 
 async function nameSigners(page: Page): Promise<void> {

@@ -10,6 +10,7 @@ import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { entriesInput } from '../waiting-list/entries.ts'
+import { BerthHolder } from './holder.ts'
 import { berthOccupancy } from './occupancy.ts'
 import { berth, mooringNumber } from './record.ts'
 
@@ -20,9 +21,12 @@ export const Position = z.object({
   rotation: z.number().min(-360).max(360),
 })
 
-export const BerthRow = z.object(rowOf(berth))
+/** Who holds it today by an active tenancy or reservation: another answer than its status, which is that of its sale. */
+const held = { holder: BerthHolder.nullable() }
 
-export const Berth = z.object({ ...detailOf(berth), position: Position.nullable() })
+export const BerthRow = z.object({ ...rowOf(berth), ...held })
+
+export const Berth = z.object({ ...detailOf(berth), ...held, position: Position.nullable() })
 
 const { mooringNumber: _mooringNumber, status: _status, ...described } = inputOf(berth)
 const editable = { ...described, position: Position.nullable().optional() }
@@ -57,6 +61,8 @@ export const PlanBerth = z.object({
   /** Stage of the furthest active interest. */
   leadingStage: z.enum(stages).nullable(),
   leadingClient: z.string().nullable(),
+  /** Who holds it today. */
+  holder: BerthHolder.nullable(),
   /** The yacht of the deal that holds the berth, in metres, where the caller is shown both. */
   boat: z
     .object({ name: z.string(), lengthM: z.number().nullable(), beamM: z.number().nullable() })
@@ -75,6 +81,8 @@ export const berths = {
       minLengthM: z.coerce.number().optional(),
       minWidthM: z.coerce.number().optional(),
       withoutInterest: flag.optional(),
+      /** Those that somebody holds today, or nobody. */
+      held: flag.optional(),
     },
     summaries: { list: 'Berths by dock and number', get: 'One berth' },
   }),

@@ -5,6 +5,7 @@ import {
   amount,
   choice,
   count,
+  day,
   dimensions,
   inRecord,
   line,
@@ -68,6 +69,9 @@ export const berth = record({
     bollardType: optionalTerm('bollard_types'),
     bollardCapacity: line(60),
     activeInterestCount: count(),
+    // Who lies there today, by name where the caller is shown the client, and the day the berth is free again.
+    heldBy: onRequest(readOnly(line(200))),
+    heldUntil: onRequest(readOnly(day())),
     // Where the berth lies on the globe, in degrees (WGS 84); both or none.
     latitude: inRecord(number(z.number().min(-90).max(90))),
     longitude: inRecord(number(z.number().min(-180).max(180))),

@@ -4,6 +4,7 @@ import { DocumentInput } from '../documents/endpoints.ts'
 import { fieldsInput, signersInput } from '../documents/parts.ts'
 import { document } from '../documents/record.ts'
 import { Document } from '../documents/rows.ts'
+import { acknowledging } from '../documents/sending.ts'
 import { fieldTypes, signerRoles, signingOrders } from '../documents/vocabulary.ts'
 import { created, data } from '../endpoint.ts'
 import { flag, id, idParams, optionalLongText } from '../fields.ts'
@@ -55,10 +56,7 @@ export const documentWizard = {
       /** The same as `templateId`. */
       template: templateId,
       send: z.boolean().optional(),
-      /** Sends an EOI although other deals hold its berth. */
-      acknowledgeCompeting: z.boolean().optional(),
-      /** Sends a text begun from a sample that nobody said to have had checked. */
-      acknowledgeSample: z.boolean().optional(),
+      ...acknowledging,
     }),
     response: created(Document),
     emits: ['document.created'],
@@ -69,6 +67,7 @@ export const documentWizard = {
       'FILE_QUOTA_REACHED',
       'PERMISSION_DENIED',
       'COMPETING_DEALS',
+      'BERTH_UNCONFIRMED',
       'TEMPLATE_UNCHECKED',
       'SIGNING_UNAVAILABLE',
       ...pdfErrors,
@@ -145,6 +144,8 @@ export const documentWizard = {
       signingOrder: z.enum(signingOrders).optional(),
       message: optionalLongText(5000),
       acknowledgeCompeting: flag.optional(),
+      acknowledgeHeld: flag.optional(),
+      acknowledgeSold: flag.optional(),
     }),
     response: created(Document),
     emits: ['document.created'],
@@ -152,6 +153,7 @@ export const documentWizard = {
       'RECORD_ARCHIVED',
       'RECIPIENT_REQUIRED',
       'COMPETING_DEALS',
+      'BERTH_UNCONFIRMED',
       'FILE_QUOTA_REACHED',
       'FILE_TOO_LARGE',
       ...pdfErrors,

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acknowledgingDeal } from '../berths/doubts.ts'
 import { created, cursor, data, empty, results } from '../endpoint.ts'
 import {
   id,
@@ -130,10 +131,11 @@ export const interests = {
       berthIds: z.array(id).max(50).optional(),
       tagIds: z.array(id).max(100).optional(),
       custom: customInput.optional(),
+      ...acknowledgingDeal,
     }),
     response: created(Interest),
     emits: ['interest.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'CROSS_PORT_LINK_REJECTED'],
+    errors: ['REFERENCE_NOT_FOUND', 'CROSS_PORT_LINK_REJECTED', 'BERTH_UNCONFIRMED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -224,10 +226,17 @@ export const interests = {
       isPrimary: z.boolean().optional(),
       inEoiBundle: z.boolean().optional(),
       isSpecificallyPitching: z.boolean().optional(),
+      ...acknowledgingDeal,
     }),
     response: created(BerthLink),
     emits: ['interest.berth_linked'],
-    errors: ['CROSS_PORT_LINK_REJECTED', 'BERTH_ALREADY_LINKED', 'INTEREST_CLOSED', 'RECORD_ARCHIVED'],
+    errors: [
+      'CROSS_PORT_LINK_REJECTED',
+      'BERTH_ALREADY_LINKED',
+      'BERTH_UNCONFIRMED',
+      'INTEREST_CLOSED',
+      'RECORD_ARCHIVED',
+    ],
   }),
   editBerthLink: endpoint({
     method: 'PATCH',

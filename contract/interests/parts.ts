@@ -23,6 +23,8 @@ export const BerthLink = z.object({
   isSpecificallyPitching: z.boolean(),
   /** Other active interests linked to the berth. */
   competing: z.int(),
+  /** Whoever else holds it by an active tenancy or reservation, today or later. */
+  holder: BerthHolder.nullable(),
   linkedAt: timestamp,
 })
 

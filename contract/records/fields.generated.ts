@@ -91,6 +91,8 @@ export const fieldsOf = {
     bollardType: { kind: 'choice', place: 'everywhere', written: true, nullable: true, choices: ['single_bollard', 'double_bollard', 'mooring_post'], vocabulary: 'bollard_types' },
     bollardCapacity: { kind: 'text', place: 'everywhere', written: true, nullable: true },
     activeInterestCount: { kind: 'number', place: 'everywhere', written: false, nullable: false },
+    heldBy: { kind: 'text', place: 'everywhere', written: false, nullable: true },
+    heldUntil: { kind: 'day', place: 'everywhere', written: false, nullable: true },
     latitude: { kind: 'number', place: 'record', written: true, nullable: true },
     longitude: { kind: 'number', place: 'record', written: true, nullable: true },
     currentPdfVersionId: { kind: 'text', place: 'record', written: false, nullable: true },

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acknowledgingStay } from '../berths/doubts.ts'
 import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, page } from '../endpoint.ts'
 import { id, idList, idParams, isoDate, listOf, optionalText } from '../fields.ts'
@@ -38,6 +39,7 @@ const Change = z
     berthId: id.optional(),
     /** Of `end` and `cancel`. */
     reason: optionalText(500),
+    ...acknowledgingStay,
   })
   .refine(hasNight, noNight)
 
@@ -107,11 +109,12 @@ export const berthReservations = {
         berthId: z.unknown().optional(),
         tagIds: z.array(id).max(100).optional(),
         custom: customInput.optional(),
+        ...acknowledgingStay,
       })
       .refine(hasNight, noNight),
     response: created(Reservation),
     emits: ['reservation.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'TENANCY_OWNERSHIP'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'TENANCY_OWNERSHIP', 'BERTH_UNCONFIRMED'],
   }),
   update: endpoint({
     method: 'PATCH',
@@ -136,6 +139,7 @@ export const berthReservations = {
       'PERMISSION_DENIED',
       'RESERVATION_MOVE_INVALID',
       'BERTH_OCCUPIED',
+      'BERTH_UNCONFIRMED',
       'TENANCY_OWNERSHIP',
       'REFERENCE_NOT_FOUND',
       'RECORD_ARCHIVED',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acknowledgingStay } from '../berths/doubts.ts'
 import { berthPlaces } from '../berths/places.ts'
 import { created, data, page } from '../endpoint.ts'
 import { id, idParams, isoDate, listOf } from '../fields.ts'
@@ -45,6 +46,7 @@ const terms = {
   startDate: isoDate,
   /** The day the berth changes hands. Null or left out: open, which fixed_term and seasonal cannot be. */
   endDate: isoDate.nullable().optional(),
+  ...acknowledgingStay,
 }
 
 type Terms = {
@@ -63,7 +65,7 @@ const making = {
   gate: manages,
   response: created(Tenancy),
   emits: ['tenancy.created'],
-  errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'TENANCY_OWNERSHIP'],
+  errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'TENANCY_OWNERSHIP', 'BERTH_UNCONFIRMED'],
 } as const
 
 const moving = {
@@ -189,11 +191,12 @@ export const tenancies = {
     path: '/api/v1/tenancies/{id}/activate',
     summary:
       'A pending tenancy holds its berth from its start on; the active reservation it was made of ends there',
-    body: z.strictObject({}),
+    body: z.strictObject(acknowledgingStay),
     emits: ['tenancy.activated', 'reservation.ended', 'reservation.end_planned'],
     errors: [
       'TENANCY_MOVE_INVALID',
       'BERTH_OCCUPIED',
+      'BERTH_UNCONFIRMED',
       'TENANCY_OWNERSHIP',
       'RECORD_ARCHIVED',
       'VERSION_STALE',
@@ -218,11 +221,12 @@ export const tenancies = {
     path: '/api/v1/tenancies/{id}/transfer',
     summary:
       'Gives an active tenancy to another client or yacht: it ends on that day, and an active one begins, which is answered',
-    body: z.strictObject({ newClientId: id, newYachtId: id, transferDate: isoDate }),
+    body: z.strictObject({ newClientId: id, newYachtId: id, transferDate: isoDate, ...acknowledgingStay }),
     emits: ['tenancy.transferred'],
     errors: [
       'TENANCY_MOVE_INVALID',
       'BERTH_OCCUPIED',
+      'BERTH_UNCONFIRMED',
       'TENANCY_OWNERSHIP',
       'REFERENCE_NOT_FOUND',
       'RECORD_ARCHIVED',

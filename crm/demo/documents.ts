@@ -98,11 +98,12 @@ export async function makeDocuments(services: Services, portId: string, userId: 
   const ctx = reading<DB>(kernel, scope)
   const interestId = await dealAtEoi(ctx)
   if (!interestId) return
+  const known = { acknowledgeCompeting: true, acknowledgeHeld: true, acknowledgeSold: true }
   const outside = { ...ctx, inTenant: <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, scope, work) }
   await makeDocument(
     outside,
     services,
-    { source: 'template', templateId, interestId, send: true, acknowledgeCompeting: true },
+    { source: 'template', templateId, interestId, send: true, ...known },
     caller,
   )
 }

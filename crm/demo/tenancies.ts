@@ -33,6 +33,8 @@ const stories: readonly {
   { tenure: 'seasonal', from: 150, to: 300, next: 'pending' },
 ]
 
+const known = { acknowledgeFit: true, acknowledgeSold: true }
+
 /** Who holds which berth of the demonstration port: some for good, some for a season that ends soon. */
 export async function makeTenancies(tx: Tx): Promise<void> {
   await keepSetting(tx, { key: 'tenancies_module_enabled', kept: true, ifMatch: null })
@@ -45,9 +47,10 @@ export async function makeTenancies(tx: Tx): Promise<void> {
     const { clientId, yachtId } = owner
     const startDate = addDays(today, from)
     const endDate = to === null ? null : addDays(today, to)
-    const id = await createOnBerth(tx, berth, { clientId, yachtId, tenureType: tenure, startDate, endDate })
+    const terms = { clientId, yachtId, tenureType: tenure, startDate, endDate }
+    const id = await createOnBerth(tx, berth, { ...terms, ...known })
     if (step === 'pending') continue
-    await activateTenancy(tx, id, null)
+    await activateTenancy(tx, id, known, null)
     if (step === 'renew') await renewTenancy(tx, id, { newEndDate: addDays(today, to! + 365) }, null)
     if (step === 'offer' || step === 'accept' || step === 'decline') {
       await offerRenewal(tx, id, { answerBy: addDays(today, 14), price: '2400', currency: 'EUR' })
@@ -59,6 +62,7 @@ export async function makeTenancies(tx: Tx): Promise<void> {
         newClientId: heir.clientId,
         newYachtId: heir.yachtId,
         transferDate: addDays(today, -60),
+        ...known,
       }
       await transferTenancy(tx, id, handing, null)
     }

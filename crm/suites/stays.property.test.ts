@@ -262,7 +262,32 @@ async function expected(berthId: string): Promise<string> {
   return row!.held ? 'under_offer' : 'available'
 }
 
-it('leave no overlap, and every berth as its live reservations make it, whatever is done in whatever order', async () => {
+/** Whether somebody else than the client of the interest holds the berth today or later. */
+async function isHeldByOthers(berthId: string, interestId: string): Promise<boolean> {
+  const [row] = await app.rows(
+    boss.portId!,
+    sql<{ held: boolean }>`select exists (
+      select 1 from berth_reservations s where s.port_id = i.port_id and s.berth_id = ${berthId} and s.status = 'active'
+        and s.client_id <> i.client_id and coalesce(s.end_date, 'infinity') > ${dayFrom(0)}::date
+      union all
+      select 1 from tenancies s where s.port_id = i.port_id and s.berth_id = ${berthId} and s.status = 'active'
+        and s.client_id <> i.client_id and coalesce(s.end_date, 'infinity') > ${dayFrom(0)}::date) as held
+    from interests i where i.port_id = ${boss.portId} and i.id = ${interestId}`,
+  )
+  return row!.held
+}
+
+/** The recommender says of the berths who else holds them, for whichever client. */
+async function assertRecommended({ berths, clients }: Cast): Promise<void> {
+  for (const { interestId } of clients) {
+    const url = `/api/v1/interests/${interestId}/recommend-berths`
+    const found = data(await boss.post(url, { topN: 500 })) as { berthId: string; holder: unknown }[]
+    const said = berths.map((id) => found.find(({ berthId }) => berthId === id)!.holder !== null)
+    expect(said).toEqual(await Promise.all(berths.map((id) => isHeldByOthers(id, interestId))))
+  }
+}
+
+it('leave no overlap, the recommender right, and every berth as its live reservations make it, whatever is done in whatever order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 15, maxLength: 40, size: 'max' }), async (sequence) => {
       const cast = await castOf()
@@ -275,6 +300,7 @@ it('leave no overlap, and every berth as its live reservations make it, whatever
         const { status } = data(await boss.get(`/api/v1/berths/${id}`))
         expect(status).toBe(await expected(id))
       }
+      await assertRecommended(cast)
     }),
     { numRuns: runsOf(20), endOnFailure: true },
   )

@@ -23,6 +23,18 @@ export function activeStays(ctx: Ctx): RawBuilder<unknown> {
     union all ${of('reservation', 'crm.berth_reservations', 's.start_date')}`
 }
 
+/** SQL for who holds the berth `b` today: `what` of the stay `h` and its client `hc`, of a tenancy before a reservation. */
+export function heldToday<T>(ctx: Ctx, what: RawBuilder<T>): RawBuilder<T | null> {
+  return sql`(select ${what} from (${activeStays(ctx)}) h
+    left join clients hc on hc.port_id = ${portOf(ctx)} and hc.id = h.client_id
+    where h.berth_id = b.id and h.since <= ${todayOf(ctx)} order by h.kind desc limit 1)`
+}
+
+/** SQL that holds for the berth `b` that somebody holds today. */
+export function isHeldToday(ctx: Ctx): RawBuilder<boolean> {
+  return sql`exists (select 1 from (${activeStays(ctx)}) h where h.berth_id = b.id and h.since <= ${todayOf(ctx)})`
+}
+
 /** SQL for a `BerthHolder` of a stay `h` of `activeStays`, with the client `hc` as far as the caller is shown them. */
 export const holderJson = sql<BerthHolder>`json_build_object('kind', h.kind, 'id', case when hc.id is not null then h.id end,
   'clientId', hc.id, 'clientName', hc.full_name, 'from', h.since, 'until', h.until)`

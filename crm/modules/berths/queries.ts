@@ -8,6 +8,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { counted } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { walkHandlers } from '../records/walk.ts'
+import { type BerthHolder, heldToday, holderJson, isHeldToday } from './holders.ts'
 
 /** SQL that holds for interests that are neither archived nor ended. */
 export const activeInterest = sql<boolean>`(i.archived_at is null and i.outcome is null)`
@@ -40,9 +41,11 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
   kind: kinds.berth,
   alias: 'b',
   folded,
-  computed: () => ({ activeInterestCount, currentPdfVersionId }),
+  computed: (ctx) => ({ activeInterestCount, currentPdfVersionId, ...holderFields(ctx) }),
   sources: (ctx) => ({
     currentPdfVersionId: (test) => test.of(currentPdfVersionId),
+    heldBy: (test) => test.of(holderFields(ctx).heldBy),
+    heldUntil: (test) => test.of(holderFields(ctx).heldUntil),
     activeInterestCount: counted(
       sql`b.id`,
       sql`l.berth_id`,
@@ -50,13 +53,14 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
         where l.port_id = ${portOf(ctx)} and i.port_id = ${portOf(ctx)} and ${activeInterest}`,
     ),
   }),
-  where: (_ctx, { status, tenureType, dock, minLengthM, minWidthM, withoutInterest }) => [
+  where: (ctx, { status, tenureType, dock, minLengthM, minWidthM, withoutInterest, held }) => [
     ...(status ? [sql`b.status = any(${status})`] : []),
     ...(tenureType ? [sql`b.tenure_type = any(${tenureType})`] : []),
     ...(dock ? [sql`b.dock = any(${dock.toUpperCase().split(',')})`] : []),
     ...(minLengthM === undefined ? [] : [sql`b.length_m >= ${minLengthM}`]),
     ...(minWidthM === undefined ? [] : [sql`b.width_m >= ${minWidthM}`]),
     ...(withoutInterest ? [sql`not exists (select 1 ${activeLinks})`] : []),
+    ...(held === undefined ? [] : [held ? isHeldToday(ctx) : sql`not ${isHeldToday(ctx)}`]),
   ],
   first: 'mooringNumber',
   orders: {
@@ -64,7 +68,14 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
     // Amounts of different currencies have no order between them.
     price: (way) => sql`b.price is null, b.currency, b.price ${way}, b.id`,
   },
+  beside: (ctx) => ({ holder: holderOf(ctx) }),
 }
+
+const holderOf = (ctx: Ctx) => heldToday<BerthHolder>(ctx, holderJson)
+const holderFields = (ctx: Ctx) => ({
+  heldBy: heldToday(ctx, sql<string>`hc.full_name`),
+  heldUntil: heldToday(ctx, sql<string>`h.until::text`),
+})
 
 /** The way through the list. */
 export const berthWalk = walkHandlers(() => listing)
@@ -83,7 +94,9 @@ export async function readBerth(ctx: Ctx, id: string) {
 /** Berths as `readBerth` gives them. */
 export async function readBerths(ctx: Ctx, ids: readonly string[]) {
   const position = sql`case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end`
-  return (await readRecords<typeof berths.get>(ctx, listing, ids, { position })).map(priced)
+  return (await readRecords<typeof berths.get>(ctx, listing, ids, { position, holder: holderOf(ctx) })).map(
+    priced,
+  )
 }
 
 /** Berths for a picker, by dock and number. */
@@ -146,6 +159,7 @@ interface PlanRow {
   demand: number
   leadingStage: string | null
   leadingClient: string | null
+  holder: BerthHolder | null
   boat: { name: string; lengthM: number | null; beamM: number | null } | null
 }
 
@@ -175,7 +189,7 @@ export async function planOfPort(ctx: Ctx): Promise<PlanRow[]> {
     select b.id, b.mooring_number, b.status, b.status_override_mode, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
       b.pontoon, b.mooring_type, b.access, b.price, b.currency, b.latitude, b.longitude,
       case when b.plan_x is not null then json_build_object('x', b.plan_x, 'y', b.plan_y, 'rotation', b.plan_rotation) end as position,
-      coalesce(d.demand, 0) as demand, d.leading_stage, d.leading_client,
+      coalesce(d.demand, 0) as demand, d.leading_stage, d.leading_client, ${holderOf(ctx)} as holder,
       case when b.status <> 'available' and o.berth_id is not null
         then json_build_object('name', o.name, 'lengthM', o.length_m, 'beamM', o.width_m) end as boat
     from berths b left join deals d on d.berth_id = b.id left join boats o on o.berth_id = b.id

@@ -56,18 +56,13 @@ export async function makeDocument(
   caller: Caller,
 ): Promise<Made> {
   const body = byOneName(sent)
-  const { send, acknowledgeCompeting, acknowledgeSample, source, templateId, ...words } = body
+  const { send, acknowledgeCompeting, acknowledgeSample, acknowledgeHeld, acknowledgeSold, ...words } = body
   const sends = send ?? (await readSigningDefaults(ctx)).sendMode === 'auto'
   const may = caller.permissions.has('documents.send_for_signing')
   if (send && !may) throw new Refusal('PERMISSION_DENIED')
-  const draft = await draftOf(ctx, services, { source, templateId, ...words }, caller)
-  return keep(
-    ctx,
-    services.storage,
-    draft,
-    caller,
-    sends && may ? { acknowledgeCompeting, acknowledgeSample } : null,
-  )
+  const draft = await draftOf(ctx, services, words, caller)
+  const going = { acknowledgeCompeting, acknowledgeSample, acknowledgeHeld, acknowledgeSold }
+  return keep(ctx, services.storage, draft, caller, sends && may ? going : null)
 }
 
 /** Kind and template may be named by either of two names, not by two that differ. */
@@ -91,7 +86,7 @@ export async function uploadDocument(
   ctx: Outside,
   storage: Storage,
   interestId: string,
-  { recipients, fields, acknowledgeCompeting, ...words }: Upload,
+  { recipients, fields, acknowledgeCompeting, acknowledgeHeld, acknowledgeSold, ...words }: Upload,
   file: UploadedFile | null,
   caller: Caller,
 ): Promise<Made> {
@@ -103,7 +98,7 @@ export async function uploadDocument(
   const pdf = await storePdf(ctx, storage, taken, keptName(file.name))
   const body = { ...words, interestId, signers: recipients, fields: fields ?? [] }
   return keep(ctx, storage, { body, pdf, templateId: null, reminderDays: null }, caller, {
-    acknowledgeCompeting,
+    ...{ acknowledgeCompeting, acknowledgeHeld, acknowledgeSold },
   })
 }
 

@@ -1,3 +1,4 @@
+import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
@@ -25,7 +26,7 @@ export const desiredDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft
  */
 export async function createInterest(
   tx: Tx,
-  body: BodyOf<typeof interests.create>,
+  body: Omit<BodyOf<typeof interests.create>, keyof Acknowledged>,
   { openedOn, madeBy }: { openedOn?: string; madeBy?: string | null } = {},
 ): Promise<string> {
   const { berthIds = [], tagIds = [], custom, ...given } = body

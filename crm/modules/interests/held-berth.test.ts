@@ -70,3 +70,47 @@ it('that somebody else has rented or reserved is recommended with that, and is n
   })
   expect((await foundFor(holder)).get(berths[0]!)).toMatchObject({ group: 'fits', holder: null })
 })
+
+it('says who holds it today beside its sale, in the list, the record, the plan, the deal and the file', async () => {
+  const port = harbourOf(admin)
+  const make = async (mooringNumber: string) =>
+    data(await admin.post('/api/v1/berths', { mooringNumber })).id as string
+  const [let1, reserved, free] = [await make('V1'), await make('V2'), await make('V3')]
+  const [holder, other] = [await port.client('Ada Holt'), await port.client('Bo Ek')]
+  const tenancy = await port.tenancy(let1, holder, { startDate: dayFrom(-10), endDate: dayFrom(40) })
+  const today = { startDate: dayFrom(0), endDate: dayFrom(20) }
+  const { id } = data(await port.reserve(reserved, { clientId: holder, ...today }))
+  data(await port.move(id, 'activate'))
+  const later = data(await port.reserve(free, { clientId: holder, startDate: dayFrom(5) })).id
+  data(await port.move(later, 'activate'))
+  const whose = { clientId: holder, clientName: 'Ada Holt' }
+  const answers = {
+    V1: { kind: 'tenancy', id: tenancy.id, ...whose, from: dayFrom(-10), until: dayFrom(40) },
+    V2: { kind: 'reservation', id, ...whose, from: dayFrom(0), until: dayFrom(20) },
+    V3: null,
+  }
+  const listed = async (query: string) =>
+    data(await admin.get(`/api/v1/berths?filter=mooringNumber:contains:V&limit=50&${query}`)) as {
+      mooringNumber: keyof typeof answers
+      holder: unknown
+    }[]
+  for (const berth of await listed('')) expect(berth.holder).toEqual(answers[berth.mooringNumber])
+  const moorings = async (query: string) => (await listed(query)).map((one) => one.mooringNumber)
+  expect([await moorings('held=true'), await moorings('held=false')]).toEqual([['V1', 'V2'], ['V3']])
+  expect(data(await admin.get(`/api/v1/berths/${let1}`))).toMatchObject({
+    ...{ status: 'available', holder: answers.V1 },
+    ...{ heldBy: 'Ada Holt', heldUntil: dayFrom(40) },
+  })
+  const csv = await admin.get(
+    '/api/v1/berths?filter=heldBy:contains:Ada&columns=mooringNumber,status,heldBy,heldUntil',
+    {
+      accept: 'text/csv',
+    },
+  )
+  expect(String(csv.body)).toContain(`V2,For sale,Ada Holt,${dayFrom(20)}`)
+  const plan = data(await admin.get('/api/v1/berths/plan')) as { id: string; holder: unknown }[]
+  expect(plan.find((berth) => berth.id === reserved)?.holder).toEqual(answers.V2)
+  const body = { clientId: other, berthIds: [let1], acknowledgeHeld: true }
+  const deal = data(await admin.post('/api/v1/interests', body))
+  expect(deal.berths).toMatchObject([{ mooringNumber: 'V1', holder: answers.V1 }])
+})

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
+import { holderOfBerth } from '../berths/doubts.ts'
+import type { BerthHolder } from '../berths/holders.ts'
 import { activeInterest } from '../berths/queries.ts'
 import { type Locked, touchRecord } from '../records/change.ts'
 import { lockBerths } from '../records/lock-deals.ts'
@@ -24,11 +27,12 @@ export interface LinkRow {
   inEoiBundle: boolean
   isSpecificallyPitching: boolean
   competing: number
+  holder: BerthHolder | null
   linkedAt: Date
 }
 
 /** SQL for the berths linked to the interest `i`, as a JSON list, the primary one first. */
-export const linksOf = sql<
+export const linksOf = (ctx: Ctx) => sql<
   LinkRow[]
 >`(select coalesce(json_agg(json_build_object('berthId', b.id, 'mooringNumber', b.mooring_number,
     'status', b.status, 'lengthM', b.length_m, 'widthM', b.width_m, 'draftM', b.draft_m, 'waterDepthM', b.water_depth_m,
@@ -36,14 +40,14 @@ export const linksOf = sql<
     'isSpecificallyPitching', l.is_specifically_pitching,
     'competing', (select count(*) from interest_berths l2 join crm.interests i2 on i2.port_id = l2.port_id and i2.id = l2.interest_id
       where l2.port_id = l.port_id and l2.berth_id = l.berth_id and i2.id <> i.id and i2.archived_at is null and i2.outcome is null),
-    'linkedAt', to_char(l.linked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
+    'holder', ${holderOfBerth(ctx, sql`i.client_id`)}, 'linkedAt', to_char(l.linked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))
     order by l.is_primary desc, b.dock, b.number), '[]')
   from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
   where l.port_id = i.port_id and l.interest_id = i.id)`
 
 /** Berths linked to an interest, the primary one first. Throws RECORD_NOT_FOUND. */
 export async function readLinks(ctx: Ctx, interestId: string): Promise<LinkRow[]> {
-  const { rows } = await sql<{ berths: LinkRow[] }>`select ${linksOf} as berths from interests i
+  const { rows } = await sql<{ berths: LinkRow[] }>`select ${linksOf(ctx)} as berths from interests i
     where i.port_id = ${portOf(ctx)} and i.id = ${interestId}`.execute(ctx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0].berths.map((berth) => ({
@@ -59,7 +63,7 @@ export async function readLinks(ctx: Ctx, interestId: string): Promise<LinkRow[]
 export async function linkBerth(
   tx: Tx,
   interest: Locked<Kinds['interest']>,
-  body: BodyOf<typeof interests.linkBerth>,
+  body: Omit<BodyOf<typeof interests.linkBerth>, keyof Acknowledged>,
 ): Promise<void> {
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('INTEREST_CLOSED')

@@ -206,7 +206,7 @@ export async function readInterests(ctx: Ctx, ids: readonly string[]) {
   const found = await readRecords<typeof interests.get>(ctx, listing, ids, {
     ...linked,
     yacht: yachtJson,
-    berths: linksOf,
+    berths: linksOf(ctx),
     value: dealValue,
     taken: takenOf,
     signedByHand: signedByHand(portOf(ctx)),

@@ -2,6 +2,7 @@ import { interests } from '../../../contract/interests/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { serve } from '../../context.ts'
+import { assertToBeHad } from '../berths/doubts.ts'
 import { lockRecord } from '../records/change.ts'
 import { assertRequired } from '../records/custom/values.ts'
 import { regularHandlers } from '../records/regular.ts'
@@ -27,10 +28,12 @@ export const interestRoutes = serve(interests).with({
   ...interestWalk,
   ...regularHandlers(kinds.interest),
   list: (ctx, { query }) => listInterests(ctx, query),
-  create: async (tx, { body }) => {
+  create: async (tx, { body: { acknowledgeHeld, acknowledgeSold, ...body } }) => {
     await assertRequired(tx, 'interest', body.custom)
     await assertTerms(tx, kinds.interest, [body])
-    return readInterest(tx, await createInterest(tx, body))
+    const id = await createInterest(tx, body)
+    await assertToBeHad(tx, body.berthIds ?? [], body.clientId, { acknowledgeHeld, acknowledgeSold })
+    return readInterest(tx, id)
   },
   get: (ctx, { params }) => readInterest(ctx, params.id),
   update: async (tx, { params, body, ifMatch }) => {
@@ -73,9 +76,10 @@ export const interestRoutes = serve(interests).with({
   },
   preview: (tx, { params, body, caller }) => previewStep(tx, params.id, body, caller.permissions),
   listBerths: (ctx, { params }) => readLinks(ctx, params.id),
-  linkBerth: async (tx, { params, body }) => {
+  linkBerth: async (tx, { params, body: { acknowledgeHeld, acknowledgeSold, ...body } }) => {
     const row = await lockRecord(tx, kinds.interest, params.id)
     await takeStep(tx, [row.id], 'interests.edit', () => linkBerth(tx, row, body), [body.berthId])
+    await assertToBeHad(tx, [body.berthId], row.clientId, { acknowledgeHeld, acknowledgeSold })
     return (await readLinks(tx, params.id)).find((link) => link.berthId === body.berthId)!
   },
   editBerthLink: async (tx, { params, body }) => {

@@ -67,9 +67,9 @@ describe('a report of berths', () => {
     const { text } = pages[0]!
     expect(text).toMatch(/Mooring number.* Status Length \(m\) Price/)
     expect(text).toMatch(
-      /A A1 Available 12\.1 €1,249,000\.10 A2 Available 9\.2 €0\.20 A10 Sold 30 KWD 500\.000/,
+      /A A1 For sale 12\.1 €1,249,000\.10 A2 For sale 9\.2 €0\.20 A10 Sold 30 KWD 500\.000/,
     )
-    expect(text).toMatch(/Subtotal 51\.3 €1,249,000\.30 KWD 500\.000 B B1 Available JP¥7/)
+    expect(text).toMatch(/Subtotal 51\.3 €1,249,000\.30 KWD 500\.000 B B1 For sale JP¥7/)
     expect(text).toMatch(/Total 51\.3 €1,249,000\.30 JP¥7 KWD 500\.000/)
     expect(text).toMatch(/port-\S+ · \d+ \w+ \d{4}, \d\d:\d\d 1 \/ 1/)
   })
@@ -80,7 +80,7 @@ describe('a report of berths', () => {
     const [section] = preview.sections
     expect(section.columns.map((one: Body) => one.isNumber)).toEqual([false, false, true, true])
     expect(section.groups.map((one: Body) => one.heading)).toEqual(['A', 'B'])
-    expect(section.groups[0].rows[0]).toEqual(['A1', 'Available', '12.1', '€1,249,000.10'])
+    expect(section.groups[0].rows[0]).toEqual(['A1', 'For sale', '12.1', '€1,249,000.10'])
     expect(section.groups[0].sums).toEqual(['', '', '51.3', '€1,249,000.30\nKWD\u00a0500.000'])
   })
 
@@ -230,5 +230,5 @@ it('prints figures of the analytics and of the dashboard', async () => {
   expect(text).toContain('Opened, won and lost')
   expect(text).toMatch(/Stage Reached Entered Median days Inquiry 1 1/)
   expect(text).toMatch(/Sources .*Website 1 0 0/)
-  expect(text).toMatch(/Berths by dock Dock Available Under offer Sold A 2 0 1 B 2 0 0/)
+  expect(text).toMatch(/Berths by dock Dock For sale Under offer Sold A 2 0 1 B 2 0 0/)
 })

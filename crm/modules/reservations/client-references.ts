@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { ClientReference, Pair } from '../records/merging/client-reference.ts'
 
@@ -11,7 +12,7 @@ export const reservationsReferences: ClientReference = {
 
 /**
  * A client may hold a berth by a reservation and by a tenancy at once, two clients may not: where a merge is taken back, a
- * reservation that overlaps a tenancy stays with whoever has that.
+ * reservation that overlaps a tenancy stays with whoever has that. Throws UNMERGE_REFUSED where it overlaps tenancies of both.
  */
 async function followTenancies(tx: Tx, { winner, loser }: Pair): Promise<void> {
   await sql`update berth_reservations r set client_id = t.client_id from tenancies t
@@ -20,6 +21,16 @@ async function followTenancies(tx: Tx, { winner, loser }: Pair): Promise<void> {
       and r.client_id = any(${[winner, loser]}::uuid[]) and t.client_id = any(${[winner, loser]}::uuid[])
       and r.client_id <> t.client_id
       and daterange(r.start_date, r.end_date) && daterange(t.held_since, t.end_date)`.execute(tx.db)
+  const { rows } = await sql<{ mooring: string }>`select b.mooring_number as mooring
+    from berth_reservations r
+    join tenancies t on t.port_id = r.port_id and t.berth_id = r.berth_id and t.status = 'active'
+      and t.client_id <> r.client_id and daterange(r.start_date, r.end_date) && daterange(t.held_since, t.end_date)
+    join berths b on b.port_id = r.port_id and b.id = r.berth_id
+    where r.port_id = ${portOf(tx)} and r.status = 'active' and r.client_id = any(${[winner, loser]}::uuid[])
+      and t.client_id = any(${[winner, loser]}::uuid[]) limit 1`.execute(tx.db)
+  if (!rows[0]) return
+  const message = `A reservation of ${rows[0].mooring} overlaps tenancies of both clients: end it first.`
+  throw new Refusal('UNMERGE_REFUSED', [{ path: 'reservations', message }])
 }
 
 /** Reservations of others lose the yacht of a client that is erased. */

@@ -5,9 +5,9 @@ import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertSuits } from '../berths/doubts.ts'
 import { assertNight } from '../berths/night.ts'
 import { namedFile } from '../files/named-file.ts'
-import { linkBerth } from '../interests/links.ts'
 import { lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
 import { recordMade } from '../records/custom/made.ts'
@@ -17,6 +17,7 @@ import { holdReferences } from '../records/references/hold.ts'
 import { todayInPort } from '../records/today.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
 import { assertOwnership } from '../yachts/assert-ownership.ts'
+import { linkInterest } from './link-interest.ts'
 
 export type Rights = { readonly permissions: ReadonlySet<string> }
 type Terms = BodyOf<typeof berthReservations.create>
@@ -24,12 +25,12 @@ type Terms = BodyOf<typeof berthReservations.create>
 /**
  * Writes down a reservation of a berth and gives its id; it holds nothing yet. The berth is linked to the interest named.
  * Throws RECORD_NOT_FOUND, RECORD_ARCHIVED, REFERENCE_NOT_FOUND, VALIDATION_FAILED, TENANCY_OWNERSHIP for a yacht of
- * somebody else.
+ * somebody else, BERTH_UNCONFIRMED.
  */
 export async function createReservation(
   tx: Tx,
   berthId: string,
-  { berthId: _ignored, tagIds = [], custom, ...terms }: Terms,
+  { berthId: _ignored, tagIds = [], custom, acknowledgeFit, acknowledgeSold, ...terms }: Terms,
   rights: Rights,
 ): Promise<string> {
   await assertRequired(tx, 'reservation', custom)
@@ -41,6 +42,8 @@ export async function createReservation(
   await assertTerms(tx, kinds.reservation, [terms])
   const names = await holdReferences(tx, kinds.reservation, terms)
   if (terms.yachtId) await assertOwnership(tx, { clientId: terms.clientId, yachtId: terms.yachtId })
+  const { clientId, yachtId = null } = terms
+  await assertSuits(tx, { berthId, clientId, yachtId }, { acknowledgeFit, acknowledgeSold })
   await assertFile(tx, terms.contractFileId, rights)
   if (terms.interestId) await linkInterest(tx, berthId, terms.interestId, terms.clientId)
   const id = uuidv7()
@@ -73,21 +76,4 @@ export async function assertFile(tx: Tx, id: string | null | undefined, rights: 
       { path: 'contractFileId', message: 'This file does not exist.' },
     ])
   })
-}
-
-/** The interest is the client's, and has the berth among its own. Throws VALIDATION_FAILED. */
-export async function linkInterest(
-  tx: Tx,
-  berthId: string,
-  interestId: string,
-  clientId: string,
-): Promise<void> {
-  const interest = await lockRecord(tx, kinds.interest, interestId)
-  if (interest.clientId !== clientId) {
-    const message = 'This interest is of another client.'
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'interestId', message }])
-  }
-  const { rows } = await sql`select 1 from interest_berths
-    where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId}`.execute(tx.db)
-  if (rows.length === 0) await linkBerth(tx, interest, { berthId })
 }

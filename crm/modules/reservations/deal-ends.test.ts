@@ -95,6 +95,20 @@ it('of a berth taken off the deal ends with that, or the berth stays with it', a
   expect([await statusOf(berthId), (await port.read(id)).status]).toEqual(['available', 'ended'])
 })
 
+it('that is activated after its berth was taken off the deal links it again, unless the deal is over', async () => {
+  const [berthId, clientId] = [await port.berth(), await port.client()]
+  const interestId = data(await boss.post('/api/v1/interests', { clientId })).id
+  const deal = `/api/v1/interests/${interestId}`
+  const { id } = data(await port.reserve(berthId, { clientId, interestId, startDate: dayFrom(0) }))
+  expect((await boss.delete(`${deal}/berths/${berthId}`)).status).toBe(204)
+  data(await boss.post(`${deal}/outcome`, { outcome: 'lost_other' }))
+  expect(refusal(await port.move(id, 'activate'))).toEqual([409, 'INTEREST_CLOSED'])
+  data(await boss.delete(`${deal}/outcome`, {}))
+  data(await port.move(id, 'activate'))
+  expect(data(await boss.get(`${deal}/berths`))).toMatchObject([{ berthId }])
+  expect(await statusOf(berthId)).toBe('under_offer')
+})
+
 it('stays with a deal that is won, until it is said to end', async () => {
   const [kept, ended] = [await reserved(), await reserved()]
   data(await boss.post(`${kept.deal}/outcome`, { outcome: 'won' }))

@@ -1,9 +1,11 @@
+import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { reservationMoves } from '../../../contract/reservations/states.ts'
 import { laterOf } from '../../../contract/values/days.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
+import { assertSuits } from '../berths/doubts.ts'
 import { assertBerthFree } from '../berths/free.ts'
 import { assertNight } from '../berths/night.ts'
 import { writeFields } from '../records/change.ts'
@@ -11,19 +13,25 @@ import { holdReferences } from '../records/references/hold.ts'
 import { assertMove, transition } from '../records/states/transition.ts'
 import { todayInPort } from '../records/today.ts'
 import { assertOwnership } from '../yachts/assert-ownership.ts'
+import { linkInterest } from './link-interest.ts'
 import { about, type LockedReservation, lockReservation } from './row.ts'
 
 const refused = 'RESERVATION_MOVE_INVALID'
 const kind = kinds.reservation
 
+interface Days {
+  startDate?: string | undefined
+  endDate?: string | null | undefined
+}
+
 /**
  * A pending reservation holds its berth from its start on. Throws RECORD_NOT_FOUND, VERSION_STALE, RESERVATION_MOVE_INVALID,
- * BERTH_OCCUPIED, RECORD_ARCHIVED, VALIDATION_FAILED.
+ * BERTH_OCCUPIED, INTEREST_CLOSED, BERTH_UNCONFIRMED, RECORD_ARCHIVED, VALIDATION_FAILED.
  */
 export async function activateReservation(
   tx: Tx,
   id: string,
-  days: { startDate?: string | undefined; endDate?: string | null | undefined },
+  { acknowledgeFit, acknowledgeSold, ...days }: Days & Acknowledged,
   ifMatch: number | null,
 ): Promise<void> {
   const locked = await lockReservation(tx, id, ifMatch)
@@ -33,9 +41,12 @@ export async function activateReservation(
   const { berthId, clientId, yachtId } = row
   await holdReferences(tx, kind, { clientId, yachtId })
   if (yachtId !== null) await assertOwnership(tx, { clientId, yachtId })
+  await assertSuits(tx, row, { acknowledgeFit, acknowledgeSold })
   const startDate = days.startDate ?? row.startDate
   const endDate = days.endDate === undefined ? row.endDate : days.endDate
   assertNight(startDate, endDate)
+  // Its berth may have been taken off the interest since.
+  if (row.interestId !== null) await linkInterest(tx, berthId, row.interestId, clientId)
   await assertBerthFree(tx, { kind: 'reservation', berthId, clientId, from: startDate, to: endDate })
   await transition(tx, kind, locked, reservationMoves.activate, {
     values: { startDate, endDate, activatedAt: new Date() },

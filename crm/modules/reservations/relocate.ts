@@ -1,12 +1,14 @@
 import { sql } from 'kysely'
+import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertSuits } from '../berths/doubts.ts'
 import { assertBerthFree } from '../berths/free.ts'
 import { assertNight } from '../berths/night.ts'
 import { changesOf, lockRecord, writeFields } from '../records/change.ts'
 import { todayInPort } from '../records/today.ts'
-import { linkInterest } from './create.ts'
+import { linkInterest } from './link-interest.ts'
 import { about, type LockedReservation } from './row.ts'
 
 export interface Place {
@@ -28,12 +30,13 @@ export async function assertBerth(tx: Tx, berthId: string | undefined): Promise<
 /**
  * Moves an active reservation, locked with both berths, to other days or another berth, which it then holds instead. Throws
  * BERTH_OCCUPIED, RECORD_ARCHIVED, RESERVATION_MOVE_INVALID where a tenancy is made of it for its berth, INTEREST_CLOSED,
- * VALIDATION_FAILED.
+ * BERTH_UNCONFIRMED for another berth, VALIDATION_FAILED.
  */
 export async function relocateReservation(
   tx: Tx,
   { berth, row, called }: LockedReservation,
   place: Place,
+  acknowledged: Acknowledged,
 ): Promise<void> {
   const changes = changesOf(row as never, place as never)
   if (changes.keys.length === 0) return tx.unchanged()
@@ -48,6 +51,7 @@ export async function relocateReservation(
       throw new Refusal('RESERVATION_MOVE_INVALID', [
         { path: 'berthId', message: 'A tenancy was made of this reservation already.' },
       ])
+    await assertSuits(tx, after, acknowledged)
     if (row.interestId !== null) await linkInterest(tx, to.id, row.interestId, row.clientId)
   }
   const { clientId, startDate: from, endDate } = after

@@ -468,6 +468,21 @@ describe('reservations', () => {
     data(await boss.post(`/api/v1/tenancies/${tenancyId}/cancel`, {}))
   })
 
+  it('that overlap tenancies of both keep a merge from being undone, until they end', async () => {
+    const berthId = await port.berth()
+    const [winnerId, loserId] = [await port.client(), await port.client()]
+    await port.tenancy(berthId, winnerId, { startDate: dayFrom(0), endDate: dayFrom(10) })
+    await port.tenancy(berthId, loserId, { startDate: dayFrom(10), endDate: dayFrom(20) })
+    const merged = data(await boss.post(`/api/v1/clients/${winnerId}/merge`, { loserId }))
+    const days = { startDate: dayFrom(0), endDate: dayFrom(20) }
+    const { id } = data(await port.reserve(berthId, { clientId: winnerId, ...days }))
+    data(await port.move(id, 'activate'))
+    const undo = () => boss.post(`/api/v1/admin/merges/${merged.id}/undo`, {})
+    expect(refusal(await undo())).toEqual([409, 'UNMERGE_REFUSED', 'reservations'])
+    data(await port.move(id, 'end', { endDate: dayFrom(8) }))
+    expect((await undo()).status).toBe(204)
+  })
+
   it('raise an alert before they end, for a port that asked for it', async () => {
     const { id } = await port.active({ endDate: dayFrom(10) })
     const value = { reservation_ending: { active: true, after: 14 } }

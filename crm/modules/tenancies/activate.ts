@@ -1,7 +1,9 @@
+import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
+import { assertSuits } from '../berths/doubts.ts'
 import { assertBerthFree } from '../berths/free.ts'
 import { assertNight } from '../berths/night.ts'
 import { transition } from '../records/states/transition.ts'
@@ -12,9 +14,14 @@ import { about, lockTenancy } from './row.ts'
 
 /**
  * A pending tenancy holds its berth from its start on; the reservation it was made of ends there. Throws RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID,
- * BERTH_OCCUPIED, VALIDATION_FAILED for days without a night, TENANCY_OWNERSHIP where the yacht was sold since, RECORD_ARCHIVED.
+ * BERTH_OCCUPIED, BERTH_UNCONFIRMED, VALIDATION_FAILED for days without a night, TENANCY_OWNERSHIP where the yacht was sold since, RECORD_ARCHIVED.
  */
-export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null): Promise<void> {
+export async function activateTenancy(
+  tx: Tx,
+  id: string,
+  acknowledged: Acknowledged,
+  ifMatch: number | null,
+): Promise<void> {
   const reservation = await lockReservationOf(tx, id)
   const locked = await lockTenancy(tx, id, tenancyMoves.activate.from, ifMatch)
   const { berth, row } = locked
@@ -23,6 +30,7 @@ export async function activateTenancy(tx: Tx, id: string, ifMatch: number | null
   assertNight(startDate, endDate)
   await assertLive(tx, { clientId, yachtId })
   if (yachtId !== null) await assertOwnership(tx, { clientId, yachtId })
+  await assertSuits(tx, row, acknowledged)
   // First the reservation gives up what the tenancy takes: nobody sees the moment between.
   if (reservation) await endForTenancy(tx, reservation, startDate)
   await assertBerthFree(tx, {

@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertSuits } from '../berths/doubts.ts'
 import { assertNight } from '../berths/night.ts'
 import { lockRecord } from '../records/change.ts'
 import { holdReferences } from '../records/references/hold.ts'
@@ -38,10 +39,11 @@ export async function createOnBerth(
     ])
   }
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
-  const { clientId, yachtId, tenureType, startDate, endDate } = terms
+  const { clientId, yachtId, tenureType, startDate, endDate, acknowledgeFit, acknowledgeSold } = terms
   assertNight(startDate, endDate ?? null)
   const names = await holdReferences(tx, kinds.tenancy, { clientId, yachtId })
   await assertOwnership(tx, { clientId, yachtId })
+  await assertSuits(tx, { berthId, clientId, yachtId }, { acknowledgeFit, acknowledgeSold })
   return insertTenancy(tx, calledOf(berth, names.clientId!), {
     berthId,
     clientId,

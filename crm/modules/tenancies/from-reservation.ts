@@ -31,7 +31,11 @@ export async function createFromReservation(
   if (!yachtId) refuse('yachtId', 'Fill this in.')
   if (!tenureType) refuse('tenureType', 'Fill this in.')
   assertEnd(tenureType, endDate ?? null, 'endDate')
-  const terms = { clientId: body.clientId ?? row.clientId, yachtId, tenureType, startDate, endDate, berthId }
+  const { acknowledgeFit, acknowledgeSold } = body
+  const terms = {
+    ...{ clientId: body.clientId ?? row.clientId, yachtId, tenureType, startDate, endDate, berthId },
+    ...{ acknowledgeFit, acknowledgeSold },
+  }
   const id = await createOnBerth(tx, row.berthId, terms)
   await keepTenancy(tx, locked, id)
   return id

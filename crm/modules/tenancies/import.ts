@@ -13,8 +13,10 @@ type Terms = BodyOf<typeof tenancies.createOnBerth> & { berthId: string }
  * end has come. Throws what creating, activating and ending one throw.
  */
 export async function importTenancy(tx: Tx, terms: Terms): Promise<string> {
-  const id = await createTenancy(tx, terms)
-  await activateTenancy(tx, id, null)
+  // What a list of the port has is so.
+  const known = { acknowledgeFit: true, acknowledgeSold: true }
+  const id = await createTenancy(tx, { ...terms, ...known })
+  await activateTenancy(tx, id, known, null)
   const { endDate } = terms
   if (endDate && endDate <= (await todayInPort(tx))) await endTenancy(tx, id, endDate, null)
   return id

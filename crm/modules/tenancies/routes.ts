@@ -25,8 +25,8 @@ export const tenancyRoutes = serve(tenancies).with({
     ),
   ofBerth: (ctx, { params }) => readTenanciesOf(ctx, params.id),
   createOnBerth: async (tx, { params, body }) => readTenancy(tx, await createOnBerth(tx, params.id, body)),
-  activate: async (tx, { params, ifMatch }) => {
-    await activateTenancy(tx, params.id, ifMatch)
+  activate: async (tx, { params, body, ifMatch }) => {
+    await activateTenancy(tx, params.id, body, ifMatch)
     return readTenancy(tx, params.id)
   },
   renew: async (tx, { params, body, ifMatch }) =>

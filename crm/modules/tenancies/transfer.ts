@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
+import { assertSuits } from '../berths/doubts.ts'
 import { assertBerthFree } from '../berths/free.ts'
 import { endOn } from './end.ts'
 import { assertParties } from './parties.ts'
@@ -10,12 +11,17 @@ import { about, calledOf, insertTenancy, lockTenancy, refuseDay } from './row.ts
 /**
  * Gives an active tenancy to another client or yacht from a day on, and gives the id of the new one. Throws
  * RECORD_NOT_FOUND, VERSION_STALE, TENANCY_MOVE_INVALID, REFERENCE_NOT_FOUND, RECORD_ARCHIVED, TENANCY_OWNERSHIP,
- * BERTH_OCCUPIED, VALIDATION_FAILED.
+ * BERTH_OCCUPIED, BERTH_UNCONFIRMED, VALIDATION_FAILED.
  */
 export async function transferTenancy(
   tx: Tx,
   id: string,
-  { newClientId: clientId, newYachtId: yachtId, transferDate }: BodyOf<typeof tenancies.transfer>,
+  {
+    newClientId: clientId,
+    newYachtId: yachtId,
+    transferDate,
+    ...acknowledged
+  }: BodyOf<typeof tenancies.transfer>,
   ifMatch: number | null,
 ): Promise<string> {
   const locked = await lockTenancy(tx, id, tenancyMoves.transfer.from, ifMatch)
@@ -31,6 +37,7 @@ export async function transferTenancy(
     refuseDay('transferDate', `The berth is held since ${row.heldSince}: give that day or a later one.`)
   if (row.endDate !== null && transferDate >= row.endDate)
     refuseDay('transferDate', `It ends on ${row.endDate}: give an earlier day.`)
+  await assertSuits(tx, { berthId: berth.id, clientId, yachtId }, acknowledged)
   // First the present one gives up what the new one takes: the database knows of no moment between.
   await endOn(tx, locked, transferDate)
   await assertBerthFree(tx, {

@@ -10,6 +10,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
+import { useDoubts } from '../berths/use-doubts.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { RequiredCustom, useRequiredCustom } from '../custom/required-custom.tsx'
 import { DayInput } from '../dates/day-input.tsx'
@@ -53,7 +54,6 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const { user } = useMe()
   const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
-  const [problem, setProblem] = useState<unknown>(null)
   const [writesYacht, setWritesYacht] = useState(false)
   const begin = useOpenMade()
   const create = useWrite('interests', 'create', { touches: kinds.interest.refreshes })
@@ -71,6 +71,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
       desiredDraft: '',
     },
   })
+  const doubts = useDoubts(form)
   const { errors, isSubmitting } = form.formState
   const chosen = form.watch('client')
   const ownerId = seed.yachtOwnerId ?? chosen?.value
@@ -89,7 +90,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const yacht = named === undefined ? only : named
 
   const save = form.handleSubmit(async (values) => {
-    setProblem(null)
+    doubts.clear()
     const done = begin()
     const { desiredLength, desiredWidth, desiredDraft } = values
     const { fields, problems } = readDimensions({ desiredLength, desiredWidth, desiredDraft }, unit)
@@ -108,6 +109,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
           ...fields,
           ...asked,
+          ...doubts.known,
         },
       })
       done(
@@ -117,16 +119,16 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
       )
     } catch (error) {
       if (custom.place(error)) return
-      setProblem(showFieldErrors(error, form.setError, ['assignedTo', 'expectedCloseDate', ...dimensions]))
+      doubts.refuse(showFieldErrors(error, form.setError, ['assignedTo', 'expectedCloseDate', ...dimensions]))
     }
   })
 
   return (
     <FormDialog
       title={t('interests.create')}
-      submitLabel={t('interests.createSubmit')}
+      submitLabel={doubts.act(t('interests.createSubmit'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >

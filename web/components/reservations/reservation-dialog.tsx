@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type Control, useForm } from 'react-hook-form'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -7,6 +6,8 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Misfit } from '../berths/misfit.tsx'
+import { useDoubts } from '../berths/use-doubts.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { BerthPicker } from '../pickers/berth-picker.tsx'
@@ -37,10 +38,10 @@ const fields = ['clientId', 'yachtId', 'tenureType', 'startDate', 'endDate', 'no
 export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDialogProps) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useOpenMade()
   const create = useWrite('berthReservations', 'create', { touches: touchedByReservations })
   const form = useForm<Typed>({ defaultValues: typedFrom(seed, dayIn(port.timezone)) })
+  const doubts = useDoubts(form)
   const { errors, isSubmitting } = form.formState
   const [berth, client] = [form.watch('berthId'), form.watch('clientId')]
   const { yacht, ownerId, meant } = useYachtOf(client, form.watch('yachtId'))
@@ -50,7 +51,7 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
   }
 
   const save = form.handleSubmit(async ({ tenureType, startDate, endDate, interestId, note }) => {
-    setProblem(null)
+    doubts.clear()
     if (!berth) form.setError('berthId', { message: t('form.required') })
     if (!client) form.setError('clientId', { message: t('form.required') })
     if (!berth || !client) return
@@ -67,6 +68,7 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
           startDate,
           endDate: endDate || null,
           ...(note.trim() ? { note } : {}),
+          ...doubts.known,
         },
       })
       done(
@@ -75,7 +77,7 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
         () => onDone(made.id),
       )
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
+      doubts.refuse(showFieldErrors(error, form.setError, fields))
     }
   })
 
@@ -83,9 +85,9 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
     <FormDialog
       title={t('reservations.create')}
       description={t('reservations.createHint')}
-      submitLabel={t('reservations.createSubmit')}
+      submitLabel={doubts.act(t('reservations.createSubmit'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -114,6 +116,7 @@ export function ReservationDialog({ seed = {}, onClose, onDone }: ReservationDia
           {...(ownerId ? { ownerId } : {})}
         />
       </Field>
+      <Misfit berthId={berth?.value} yachtId={yacht?.value} />
       <InterestField control={form.control} clientId={client?.value} />
       <ReservationTerms form={form} placeholder={t('reservations.tenureOfBerth')} />
     </FormDialog>

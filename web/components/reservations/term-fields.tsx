@@ -4,7 +4,7 @@ import { Textarea } from '../../../ui/input.tsx'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ChoiceField } from '../choice-field.tsx'
-import { DayInput } from '../dates/day-input.tsx'
+import { ReservationDays } from './day-fields.tsx'
 
 type Terms = { tenureType: string; startDate: string; endDate: string; note: string }
 
@@ -29,18 +29,7 @@ export function ReservationTerms<V extends Terms & FieldValues>({
         {...(placeholder ? { placeholder } : {})}
         options={choiceOptions('reservation', 'tenureType')}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-          <DayInput {...form.register('startDate', { required: t('form.required') })} />
-        </Field>
-        <Field
-          label={t('reservations.endDay')}
-          hint={t('reservations.endHint')}
-          error={errors.endDate?.message}
-        >
-          <DayInput {...form.register('endDate')} />
-        </Field>
-      </div>
+      <ReservationDays form={form} />
       <Field label={t('reservation.field.note')} error={errors.note?.message}>
         <Textarea {...form.register('note')} rows={2} />
       </Field>

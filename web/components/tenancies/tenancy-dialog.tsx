@@ -1,4 +1,3 @@
-import { useState } from 'react'
 import { type UseFormReturn, useForm } from 'react-hook-form'
 import { isLimited, type TenancyTenure, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
@@ -9,6 +8,8 @@ import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Misfit } from '../berths/misfit.tsx'
+import { useDoubts } from '../berths/use-doubts.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -36,10 +37,10 @@ const fields = ['berthId', 'clientId', 'yachtId', 'tenureType', 'startDate', 'en
 export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useOpenMade()
   const create = useWrite('tenancies', 'create', { touches: touchedByTenancies })
   const form = useForm({ defaultValues: typedFrom(seed, dayIn(port.timezone)) })
+  const doubts = useDoubts(form)
   const { errors, isSubmitting } = form.formState
   const [berth, client] = [form.watch('berthId'), form.watch('clientId')]
   const party = useYachtOf(client, form.watch('yachtId'))
@@ -49,7 +50,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
   }
 
   const save = form.handleSubmit(async ({ tenureType, startDate, endDate }) => {
-    setProblem(null)
+    doubts.clear()
     const yacht = await party.meant()
     for (const [name, chosen] of [
       ['berthId', berth] as const,
@@ -69,6 +70,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
           tenureType,
           startDate,
           endDate: endDate || null,
+          ...doubts.known,
         },
       })
       const name = `${made.mooringNumber}, ${made.clientName}`
@@ -76,7 +78,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
         onDone(made.id),
       )
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
+      doubts.refuse(showFieldErrors(error, form.setError, fields))
     }
   })
 
@@ -84,9 +86,9 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
     <FormDialog
       title={t('tenancies.create')}
       description={t('tenancies.createHint')}
-      submitLabel={t('tenancies.createSubmit')}
+      submitLabel={doubts.act(t('tenancies.createSubmit'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -108,6 +110,7 @@ export function TenancyDialog({ seed = {}, onClose, onDone }: TenancyDialogProps
         }}
         onYacht={choose('yachtId')}
       />
+      <Misfit berthId={berth?.value} yachtId={party.yacht?.value} />
       <TermFields form={form} />
     </FormDialog>
   )

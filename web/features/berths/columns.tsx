@@ -1,12 +1,13 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { StatusBadge, StatusMark } from '../../../ui/status-badge.tsx'
+import { heldSentence } from '../../components/berths/held-sentence.ts'
 import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import { lengthColumn } from '../../components/list/columns/length-column.ts'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
 import type { RowsOf } from '../../components/list/use-record-list.ts'
 import type { LengthUnit } from '../../lib/preferences.ts'
-import { formatLength, formatMoney } from '../../lib/words/format.ts'
+import { formatLength, formatMoney, todayIso } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
 type Row = RowsOf<'berth'>
@@ -37,6 +38,15 @@ export function berthColumns(t: Translate, unit: LengthUnit): readonly ListColum
       width: 164,
       grow: 0,
     },
+    {
+      id: 'holder',
+      fields: ['heldBy', 'heldUntil'],
+      csv: ['heldBy', 'heldUntil'],
+      header: t('berth.field.heldBy'),
+      cell: ({ holder }) => holder && <span className="truncate">{heldSentence(t, holder, todayIso())}</span>,
+      width: 230,
+      grow: 1,
+    },
     fieldColumn('berth', 'pontoon', { width: 110 }),
     lengthColumn('length', unit, { header: t('dimension.length'), width: 88 }),
     lengthColumn('width', unit, { header: t('dimension.width'), width: 88 }),
@@ -57,7 +67,11 @@ export function compactBerth(row: Row, t: Translate, unit: LengthUnit): CompactR
   return {
     mark: <StatusMark status={row.status} className="size-4" />,
     title: <span className="tabular-nums">{row.mooringNumber}</span>,
-    detail: [t(`berth.choice.status.${row.status}`), size.filter(Boolean).join(' × ')]
+    detail: [
+      t(`berth.choice.status.${row.status}`),
+      row.holder && heldSentence(t, row.holder, todayIso()),
+      size.filter(Boolean).join(' × '),
+    ]
       .filter(Boolean)
       .join(' · '),
     aside: <span className="tabular-nums">{formatMoney(row.price, row.currency)}</span>,

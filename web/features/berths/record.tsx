@@ -5,6 +5,7 @@ import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { heldSentence } from '../../components/berths/held-sentence.ts'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { Part } from '../../components/part.tsx'
 import { problemText } from '../../components/problem-state.tsx'
@@ -19,6 +20,7 @@ import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { nearPart } from '../../lib/lazy-part.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
+import { todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
@@ -154,6 +156,7 @@ function StatusLine({ berth }: { berth: Berth }) {
   return (
     <>
       <StatusBadge status={berth.status} label={t(`berth.choice.status.${berth.status}`)} />
+      {berth.holder && <Badge>{heldSentence(t, berth.holder, todayIso())}</Badge>}
       {berth.statusOverrideMode === 'manual' && (
         <span title={t('berths.manualHint')}>
           <Badge>{t('berths.manual')}</Badge>

@@ -1,4 +1,4 @@
-import { CircleDashed, HandHelping, KeyRound, Ruler, Waypoints } from 'lucide-react'
+import { Anchor, CircleDashed, HandHelping, KeyRound, Ruler, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { fieldFilter } from '../../components/list/filter/field-filter.ts'
@@ -36,6 +36,16 @@ export function useBerthFilters(): readonly Filter[] {
         })),
       },
       fieldFilter('berth', 'tenureType', <KeyRound />),
+      {
+        id: 'held',
+        label: t('berth.field.heldBy'),
+        icon: <Anchor />,
+        single: true,
+        options: [
+          { value: 'true', label: t('berths.filter.held') },
+          { value: 'false', label: t('berths.filter.notHeld') },
+        ],
+      },
       {
         id: 'withoutInterest',
         label: t('berths.filter.demand'),

@@ -9,6 +9,7 @@ import { MenuItem } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
+import { heldSentence } from '../../components/berths/held-sentence.ts'
 import { Part } from '../../components/part.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { Item, ItemList, ItemListHeader } from '../../components/record/item-list.tsx'
@@ -21,7 +22,7 @@ import { nearPart } from '../../lib/lazy-part.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatLength, formatMoney } from '../../lib/words/format.ts'
+import { formatLength, formatMoney, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Step } from './step.ts'
 import type { Interest, Link } from './vocabulary.ts'
@@ -143,6 +144,9 @@ function LinkedBerth({ interest, link, canEdit, onStep }: LinkedBerthProps) {
         <>
           <span className="tabular-nums">{size.filter(Boolean).join(' × ')}</span>
           {other && <OtherDeal taken={other} />}
+          {link.holder && (
+            <span className="text-warning-ink">{heldSentence(t, link.holder, todayIso())}</span>
+          )}
         </>
       }
       aside={formatMoney(link.price, link.currency)}

@@ -5,6 +5,7 @@ import { Button, IconButton } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StageMark, StatusBadge } from '../../../ui/status-badge.tsx'
+import { heldSentence } from '../../components/berths/held-sentence.ts'
 import { NewInterest } from '../../components/create/new-interest.tsx'
 import { DealLink } from '../../components/deal-link.tsx'
 import { ProblemState } from '../../components/problem-state.tsx'
@@ -16,7 +17,7 @@ import { When } from '../../components/when.tsx'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatLength, formatMoney } from '../../lib/words/format.ts'
+import { formatLength, formatMoney, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import { heldText } from './berth-card.tsx'
@@ -49,7 +50,11 @@ export function BerthPanel({ berth, sought, onClose }: BerthPanelProps) {
         </span>
       </header>
       <Facts berth={berth} />
-      {berth.held && <HeldBy held={berth.held} />}
+      {berth.held ? (
+        <HeldBy held={berth.held} />
+      ) : (
+        berth.holder && <p className="px-5 pb-3 text-sm">{heldSentence(t, berth.holder, todayIso())}</p>
+      )}
       {sought && <FitAndLink berth={berth} sought={sought} />}
       <Deals berthId={berth.id} />
     </article>

@@ -5,6 +5,8 @@ import { laterOf } from '../../../contract/values/days.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Misfit } from '../../components/berths/misfit.tsx'
+import { useDoubts } from '../../components/berths/use-doubts.ts'
 import { DayInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
@@ -23,7 +25,6 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
   const { port } = usePort()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [reservation] = useState(given)
-  const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
   const today = dayIn(port.timezone)
   const form = useForm({
@@ -33,11 +34,12 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
       reason: '',
     },
   })
+  const doubts = useDoubts(form)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async ({ startDate, endDate, reason }) => {
-    setProblem(null)
+    doubts.clear()
     const days = {
-      activate: { startDate, endDate: endDate || null },
+      activate: { startDate, endDate: endDate || null, ...doubts.known },
       end: { ...(endDate ? { endDate } : {}), ...(reason ? { reason } : {}) },
       cancel: reason ? { reason } : {},
     }
@@ -50,21 +52,22 @@ export function MoveDialog({ action, reservation: given, onClose }: MoveDialogPr
       showToast({ title: t(`reservations.done.${action}`, { name: nameOf(reservation) }) })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['startDate', 'endDate', 'reason']))
+      doubts.refuse(showFieldErrors(error, form.setError, ['startDate', 'endDate', 'reason']))
     }
   })
   return (
     <FormDialog
       title={t(`reservations.title.${action}`)}
       description={`${nameOf(reservation)} · ${periodText(reservation, t)}`}
-      submitLabel={t(`reservations.action.${action}`)}
+      submitLabel={doubts.act(t(`reservations.action.${action}`))}
       destructive={action === 'cancel'}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <p className="text-sm text-ink-soft">{t(`reservations.hint.${action}`)}</p>
+      {action === 'activate' && <Misfit berthId={reservation.berthId} yachtId={reservation.yachtId} />}
       {action === 'activate' && (
         <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
           <DayInput {...form.register('startDate', { required: t('form.required') })} />

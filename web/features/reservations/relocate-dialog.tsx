@@ -1,10 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { DayInput } from '../../components/dates/day-input.tsx'
+import { Misfit } from '../../components/berths/misfit.tsx'
+import { useDoubts } from '../../components/berths/use-doubts.ts'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { BerthPicker } from '../../components/pickers/berth-picker.tsx'
+import { ReservationDays } from '../../components/reservations/day-fields.tsx'
 import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
 import { periodText } from '../../components/tenancies/tenancy.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
@@ -22,34 +23,39 @@ export function RelocateDialog({
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
   const [reservation] = useState(given)
-  const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
   const { berthId, mooringNumber, startDate, endDate } = reservation
   const form = useForm({
     defaultValues: { berthId: { value: berthId, label: mooringNumber }, startDate, endDate: endDate ?? '' },
   })
+  const doubts = useDoubts(form)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
+    doubts.clear()
     try {
       const moved = await update.mutateAsync({
         params: { id: reservation.id },
-        body: { berthId: typed.berthId.value, startDate: typed.startDate, endDate: typed.endDate || null },
+        body: {
+          berthId: typed.berthId.value,
+          startDate: typed.startDate,
+          endDate: typed.endDate || null,
+          ...doubts.known,
+        },
         ifMatch: reservation.version,
       })
       showToast({ title: t('reservations.moved', { name: nameOf(moved) }) })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['berthId', 'startDate', 'endDate']))
+      doubts.refuse(showFieldErrors(error, form.setError, ['berthId', 'startDate', 'endDate']))
     }
   })
   return (
     <FormDialog
       title={t('reservations.move')}
       description={`${nameOf(reservation)} · ${periodText(reservation, t)}`}
-      submitLabel={t('reservations.moveSubmit')}
+      submitLabel={doubts.act(t('reservations.moveSubmit'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
@@ -64,18 +70,8 @@ export function RelocateDialog({
         error={errors.berthId?.message}
         search={t('reservations.berthSearch')}
       />
-      <div className="grid gap-3 sm:grid-cols-2">
-        <Field label={t('reservations.startDay')} error={errors.startDate?.message} required>
-          <DayInput {...form.register('startDate', { required: t('form.required') })} />
-        </Field>
-        <Field
-          label={t('reservations.endDay')}
-          hint={t('reservations.endHint')}
-          error={errors.endDate?.message}
-        >
-          <DayInput {...form.register('endDate')} />
-        </Field>
-      </div>
+      <Misfit berthId={form.watch('berthId').value} yachtId={reservation.yachtId} />
+      <ReservationDays form={form} />
     </FormDialog>
   )
 }

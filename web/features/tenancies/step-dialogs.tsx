@@ -4,6 +4,8 @@ import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Misfit } from '../../components/berths/misfit.tsx'
+import { useDoubts } from '../../components/berths/use-doubts.ts'
 import { DayInput } from '../../components/dates/day-input.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
 import { useOpenMade } from '../../components/records.tsx'
@@ -119,7 +121,6 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
   const asked = useAsked(given)
   const { tenancy, today } = asked
-  const [problem, setProblem] = useState<unknown>(null)
   const begin = useOpenMade()
   const transfer = useWrite('tenancies', 'transfer', { touches: touchedByTenancies })
   const form = useForm({
@@ -129,11 +130,12 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
       transferDate: today,
     },
   })
+  const doubts = useDoubts(form)
   const { errors, isSubmitting } = form.formState
   const client = form.watch('newClientId')
   const party = useYachtOf(client, form.watch('newYachtId'))
   const save = form.handleSubmit(async ({ transferDate }) => {
-    setProblem(null)
+    doubts.clear()
     const yacht = await party.meant()
     if (!client) form.setError('newClientId', { message: t('form.required') })
     if (!yacht) form.setError('newYachtId', { message: t('form.required') })
@@ -142,13 +144,13 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
     try {
       const made = await transfer.mutateAsync({
         params: { id: tenancy.id },
-        body: { newClientId: client.value, newYachtId: yacht.value, transferDate },
+        body: { newClientId: client.value, newYachtId: yacht.value, transferDate, ...doubts.known },
         ifMatch: tenancy.version,
       })
       const message = { title: t('tenancies.transferred', { name: made.clientName }) }
       done(message, { type: 'tenancy', id: made.id }, () => onDone(made.id))
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['newClientId', 'newYachtId', 'transferDate']))
+      doubts.refuse(showFieldErrors(error, form.setError, ['newClientId', 'newYachtId', 'transferDate']))
     }
   })
   return (
@@ -156,9 +158,9 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
       asked={asked}
       title={t('tenancies.transfer')}
       hint={t('tenancies.transferHint')}
-      act={t('tenancies.transfer')}
+      act={doubts.act(t('tenancies.transfer'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={save}
       onClose={onClose}
     >
@@ -177,6 +179,7 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
           form.clearErrors('newYachtId')
         }}
       />
+      <Misfit berthId={tenancy.berthId} yachtId={party.yacht?.value} />
       <Field label={t('tenancies.transferDate')} error={errors.transferDate?.message} required>
         <DayInput {...form.register('transferDate', { required: t('form.required') })} />
       </Field>

@@ -1,5 +1,7 @@
+import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { doubtsOf } from '../../components/berths/use-doubts.ts'
 import { problemText } from '../../components/problem-state.tsx'
 import { type Tenancy, touchedByTenancies } from '../../components/tenancies/tenancy.ts'
 import { useWrite } from '../../lib/server-state.ts'
@@ -12,26 +14,33 @@ type QuestionProps = { tenancy: Tenancy; onClose: () => void }
 export function ActivateTenancy({ tenancy, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { id, version, clientName: name, mooringNumber: berth, startDate } = tenancy
+  const [asked, setAsked] = useState<unknown>(null)
   const activate = useWrite('tenancies', 'activate', {
     touches: touchedByTenancies,
-    onDone: () => showToast({ title: t('tenancies.activated', { name: `${berth}, ${name}` }) }),
+    onDone: () => {
+      showToast({ title: t('tenancies.activated', { name: `${berth}, ${name}` }) })
+      onClose()
+    },
   })
+  // What speaks against the berth is asked before it is held.
+  const onError = (error: unknown) => {
+    if (doubtsOf(error) && asked === null) return setAsked(error)
+    refused(error)
+    onClose()
+  }
   return (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && onClose()}
       title={t('tenancies.activateTitle')}
       cancelLabel={t('action.cancel')}
-      confirmLabel={t('tenancies.activate')}
+      confirmLabel={t(asked ? 'errors.ask.goOn' : 'tenancies.activate')}
       busy={activate.isPending}
       onConfirm={() =>
-        activate.mutate(
-          { params: { id }, body: {}, ifMatch: version },
-          { onError: refused, onSettled: onClose },
-        )
+        activate.mutate({ params: { id }, body: doubtsOf(asked) ?? {}, ifMatch: version }, { onError })
       }
     >
-      {t('tenancies.activateHint', { name, berth, date: formatDate(startDate) })}
+      {asked ? problemText(asked) : t('tenancies.activateHint', { name, berth, date: formatDate(startDate) })}
     </ConfirmDialog>
   )
 }

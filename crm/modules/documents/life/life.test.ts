@@ -4,6 +4,7 @@ import type { Answered } from '../../../../platform/testing/talker.ts'
 import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
 import { data } from '../../../testing/data.ts'
 import { dayFrom } from '../../../testing/days.ts'
+import { harbourOf } from '../../reservations/testing/harbour.ts'
 import { recordDeclined, recordExpired, recordOpened, recordSigned, recordWithdrawn } from '../outcome.ts'
 import { signingLinks } from '../testing/links.ts'
 import { signingIn } from '../testing/signing.ts'
@@ -349,6 +350,26 @@ describe('what a paper does at its deal', () => {
     expect((await desk.read(id)).wanted).toBe(null)
     expect((await invite(id, { acknowledgeCompeting: true })).status).toBe(200)
   })
+
+  it.each(['eoi', 'reservation_agreement', 'contract'])(
+    'a %s about a berth that somebody else lies at needs a conscious yes',
+    async (documentType) => {
+      const { interest, berth } = await deal(`L${10 + documentType.length}`)
+      const port = harbourOf(boss)
+      await port.tenancy(berth, await port.client('Ada Holt'), { startDate: dayFrom(-10) })
+      const { id } = await desk.draft(two, { documentType, interestId: interest })
+      const refused = await invite(id)
+      expect(code(refused)).toEqual([409, 'BERTH_UNCONFIRMED'])
+      expect(refused.body.error.details).toEqual([
+        expect.objectContaining({
+          path: 'acknowledgeHeld',
+          message: expect.stringMatching(/^L\d+ is let to Ada Holt from .*, without an end\.$/),
+        }),
+      ])
+      expect((await desk.read(id)).wanted).toBe(null)
+      expect((await invite(id, { acknowledgeHeld: true })).status).toBe(200)
+    },
+  )
 
   it('an EOI that was signed elsewhere is kept with its file and marked at the deal', async () => {
     const { interest, berth } = await deal('L4')

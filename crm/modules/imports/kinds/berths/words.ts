@@ -16,7 +16,7 @@ export function readMooringType(text: string): string | null {
 
 const statuses = wordTable({
   available:
-    'available,free,vacant,open,for sale,unsold,vapaa,ledig,frei,verfugbar,zu verkaufen,disponible,libre,disponibile,libero,vrij,beschikbaar,in vendita,en venta,a vendre,myynnissa',
+    'available,free,vacant,open,for sale,unsold,vapaa,ledig,frei,verfugbar,zu verkaufen,disponible,libre,disponibile,libero,vrij,beschikbaar,in vendita,en venta,a vendre,myynnissa,till salu',
   under_offer:
     'under offer,offer,reserved,on hold,hold,pending,option,optioned,under contract,in negotiation,varattu,reserverad,reserviert,reserve,reservado,riservato,gereserveerd,sous offre,sous option',
   sold: 'sold,occupied,taken,unavailable,let,rented,leased,closed,myyty,vuokrattu,sald,upptagen,uthyrd,verkauft,belegt,besetzt,vermietet,vendu,occupe,loue,vendido,ocupado,alquilado,venduto,occupato,verkocht,bezet',

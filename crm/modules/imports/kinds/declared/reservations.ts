@@ -8,7 +8,12 @@ import type { Writing } from './writing.ts'
 export const reservationWriting: Writing = {
   body: berthReservations.create.body,
   create: (tx, { berthId, ...body }, rights) =>
-    createReservation(tx, berthId as string, body as BodyOf<typeof berthReservations.create>, rights),
+    createReservation(
+      tx,
+      berthId as string,
+      { ...(body as BodyOf<typeof berthReservations.create>), acknowledgeFit: true, acknowledgeSold: true },
+      rights,
+    ),
   sameBy: ['berthId', 'clientId', 'startDate'],
   words: {
     ...tenancyWriting.words!,
