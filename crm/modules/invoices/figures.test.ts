@@ -104,6 +104,27 @@ it('counts what is paid on an invoice of a fee for no deal, and corrects it ther
   expect([refused.status, refused.body.error.code]).toEqual([409, 'PAYMENT_OF_INVOICE'])
 })
 
+it('has what the version before writes, and loses what that takes out', async () => {
+  const { id } = await desk.sent('50.00')
+  const [row] = await app.rows<{ id: string }>(
+    boss.portId!,
+    sql`insert into invoice_payments (port_id, id, invoice_id, amount, paid_on, method)
+      values (${boss.portId}, gen_random_uuid(), ${id}, 20, current_date, 'cash') returning id`,
+  )
+  const listed = async () =>
+    (data(await boss.get('/api/v1/payments?limit=100')) as Record<string, unknown>[]).filter(
+      (one) => one.invoiceId === id,
+    )
+  expect(await listed()).toMatchObject([
+    { type: 'invoice', amount: '20.00', currency: 'EUR', method: 'cash' },
+  ])
+  await app.rows(
+    boss.portId!,
+    sql`update invoice_payments set removed_at = now() where port_id = ${boss.portId} and id = ${row!.id} returning id`,
+  )
+  expect(await listed()).toEqual([])
+})
+
 it('keeps what came on an invoice in the books where its client is erased', async () => {
   const clientId = await desk.client('Ines Erased', null)
   const deal = await desk.interest(clientId)

@@ -45,3 +45,23 @@ begin
 end $$;
 create or replace trigger keep_invoice_payments before delete on interests
   for each row execute function keep_invoice_payments();
+
+-- The version before writes payments of invoices that count for no deal without a row among the payments. Looked at when the transaction
+-- ends, since this version writes the row itself.
+create or replace function complete_payments() returns trigger language plpgsql set search_path = crm, public, pg_temp as $$
+begin
+  if new.removed_at is not null then
+    update payments set removed_at = new.removed_at, removed_by = new.removed_by
+    where port_id = new.port_id and invoice_payment_id = new.id and removed_at is null;
+  else
+    insert into payments (port_id, id, type, amount, currency, paid_on, method, reference, recorded_by, invoice_id, invoice_payment_id)
+    select new.port_id, new.id, case i.kind when 'credit_note' then 'refund' else 'invoice' end, new.amount, i.currency, new.paid_on,
+      new.method, new.reference, new.recorded_by, i.id, new.id
+    from invoices i where i.port_id = new.port_id and i.id = new.invoice_id
+      and not exists (select 1 from payments o where o.port_id = new.port_id and o.invoice_payment_id = new.id);
+  end if;
+  return null;
+end $$;
+drop trigger if exists complete_payments on invoice_payments;
+create constraint trigger complete_payments after insert or update on invoice_payments
+  deferrable initially deferred for each row execute function complete_payments();
