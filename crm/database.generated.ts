@@ -1412,6 +1412,7 @@ export interface PortalMessages {
   body: string;
   clientId: string;
   createdAt: Generated<Timestamp>;
+  fileIds: Generated<string[]>;
   fromClient: boolean;
   id: string;
   mailedAt: Timestamp | null;

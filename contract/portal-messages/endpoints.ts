@@ -8,6 +8,9 @@ const longest = 5000
 
 export const MessageBody = z.strictObject({ body: longText(longest) })
 
+/** A file that came with a message, as long as it is there. */
+export const MessageFile = z.object({ id, name: z.string(), mediaType: z.string(), size: z.int() })
+
 const Message = z.object({
   id,
   /** The client wrote it; else staff. */
@@ -21,6 +24,7 @@ const Message = z.object({
   readByName: z.string().nullable(),
   /** What a client wrote waits for an answer. */
   waits: z.boolean(),
+  files: z.array(MessageFile),
 })
 
 const path = '/api/v1/clients/{id}/portal-messages'

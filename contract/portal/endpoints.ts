@@ -302,12 +302,19 @@ export const portal = {
   sendMessage: endpoint({
     ...writes,
     path: '/api/portal/messages',
-    summary: 'Writes to the port; whoever looks after them is told',
-    body: MessageBody,
+    summary:
+      'Writes to the port, with up to five of the files they sent before; whoever looks after them is told',
+    body: MessageBody.extend({
+      fileIds: z
+        .array(id)
+        .max(5)
+        .refine((all) => new Set(all).size === all.length, 'Name each file once.')
+        .optional(),
+    }),
     response: created(Message),
     emits: ['client.portal_asked'],
     limit: 'portal_message',
-    errors: ['MODULE_DISABLED', 'PORTAL_READ_ONLY'],
+    errors: ['MODULE_DISABLED', 'PORTAL_READ_ONLY', 'REFERENCE_NOT_FOUND'],
   }),
   readMessages: endpoint({
     ...writes,

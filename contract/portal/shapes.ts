@@ -5,6 +5,7 @@ import { currency, id, isoDate, timestamp } from '../fields.ts'
 import { outcomes, stages } from '../interests/pipeline.ts'
 import { invoiceStatuses } from '../invoices/states.ts'
 import { invoiceKinds } from '../invoices/vocabulary.ts'
+import { MessageFile } from '../portal-messages/endpoints.ts'
 import { ProfileChange } from '../portal-profile/endpoints.ts'
 import { Address } from '../records/addresses.ts'
 import { reservationStates } from '../reservations/states.ts'
@@ -196,6 +197,7 @@ export const Message = z.object({
   createdAt: timestamp,
   /** When the other side read it. */
   readAt: timestamp.nullable(),
+  files: z.array(MessageFile),
 })
 
 export const ShownFile = z.object({

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto'
 import type { Browser } from 'playwright-core'
 import { afterAll, beforeAll } from 'vitest'
 import { testBrowser } from './browser.ts'
@@ -22,19 +23,18 @@ export interface Demo<Running extends Usable = Usable> {
   desk(look?: DeskLook): Promise<Desk>
 }
 
-let ports = 0
-
 /**
  * Makes a port of this file's own of the demonstration before its tests, in the product that all files of a worker use. On
  * three servers each file has a product of its own.
  */
 export function startDemo(): Demo {
   if (onThree) return startOwnDemo()
-  ports += 1
-  const slug = `demo-${ports}`
+  // Drawn: another worker of the same number goes on with the product of one that has ended.
+  const drawn = randomBytes(3).toString('hex')
+  const slug = `demo-${drawn}`
   return demoOf(slug, async () => {
     const product = await sharedProduct()
-    await addPort(product, slug, `Solvik Marina ${ports}`)
+    await addPort(product, slug, `Solvik Marina ${drawn}`)
     return product
   })
 }

@@ -12,7 +12,7 @@ import { vi } from 'vitest'
 import { page } from 'vitest/browser'
 import { cleanup, render as renderReact } from 'vitest-browser-react'
 import { allPermissions, type Permission } from '../../contract/permissions.ts'
-import { Toaster } from '../../ui/overlays/toast.tsx'
+import { closeToasts, Toaster } from '../../ui/overlays/toast.tsx'
 import { TooltipProvider } from '../../ui/overlays/tooltip.tsx'
 import { CatalogueTexts } from '../components/catalogue-texts.tsx'
 import { ConflictProvider } from '../components/conflict/conflict-provider.tsx'
@@ -46,6 +46,8 @@ export async function render(shown: ReactNode, setting: Setting = {}) {
   const { server = standIn(), address = '/demo', width = 1440 } = setting
   answering = server
   await cleanup()
+  // What a file before this one said is of the page, which stays.
+  closeToasts()
   await page.viewport(width, width === 360 ? 740 : 900)
   answerWith(server)
   const queryClient = createQueryClient()

@@ -26,6 +26,12 @@ export const letsFilesGo: readonly (FileColumn & { why: string })[] = [
   { table: 'document_sends', column: 'file_id', why: 'the send says what its file was called' },
   { table: 'portal_file_requests', column: 'file_id', why: 'what was sent in is the port’s to keep or not' },
   {
+    table: 'portal_messages',
+    column: 'file_ids',
+    many: true,
+    why: 'the question stays without it',
+  },
+  {
     table: 'inquiry_files',
     column: 'file_id',
     why: 'what came with an inquiry is the port’s to keep or not',

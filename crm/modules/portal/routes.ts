@@ -86,7 +86,7 @@ export function portalRoutes(services: Services) {
     wantProfileChanges: (tx, { caller, query, body }) =>
       wantChanges(tx, guestOf(caller), body.changes, query.client),
     messages: async (ctx, { caller }) => readMessages(ctx, guestAt(caller, 'messages')),
-    sendMessage: async (tx, { caller, body }) => askPort(tx, guestAt(caller, 'messages'), body.body),
+    sendMessage: async (tx, { caller, body }) => askPort(tx, guestAt(caller, 'messages'), body),
     readMessages: async (tx, { caller }) => markReadByClient(tx, guestAt(caller, 'messages')),
   })
 }

@@ -22,7 +22,7 @@ export const portalMessages: Section = {
     port,
     ids,
   ) => sql`select t.author_name as author, t.from_client as "fromYou", t.body, t.created_at as "createdAt",
-        t.read_at as "readAt"
+        t.read_at as "readAt", t.file_ids as "fileIds"
       from portal_messages t where t.port_id = ${port} and t.client_id = any(${ids}) order by t.created_at, t.id`,
 }
 

@@ -32,7 +32,13 @@ import { useMayAsk } from './privacy/rights.ts'
 
 const ConsentsTab = lazyPart(() => import('./consents/consents-tab.tsx'), 'ConsentsTab', 'consents', 'values')
 const SentList = lazyPart(() => import('../../components/sends/sent-list.tsx'), 'SentList', 'sends', 'values')
-const PortalTab = lazyPart(() => import('./portal/portal-tab.tsx'), 'PortalTab', 'client-portal', 'records')
+const PortalTab = lazyPart(
+  () => import('./portal/portal-tab.tsx'),
+  'PortalTab',
+  'client-portal',
+  'files',
+  'records',
+)
 const DataExportDialog = lazyPart(() => import('./privacy/data-export.tsx'), 'DataExportDialog', 'duplicates')
 const EraseClientDialog = lazyPart(
   () => import('./privacy/erase-client.tsx'),

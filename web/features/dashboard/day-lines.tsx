@@ -1,4 +1,4 @@
-import { CircleAlert, TriangleAlert } from 'lucide-react'
+import { CircleAlert, MessagesSquare, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { buttonClass } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
@@ -11,6 +11,8 @@ import { isOverdue, type ReminderRow, useMayChange } from '../../components/remi
 import { SnoozeButton } from '../../components/reminders/snooze-menu.tsx'
 import { useReminderSteps } from '../../components/reminders/use-steps.ts'
 import { When } from '../../components/when.tsx'
+import type { Answer } from '../../lib/api.ts'
+import { usePort } from '../../lib/session.tsx'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
@@ -54,6 +56,49 @@ export function AlertLine({ alert }: { alert: AlertRow }) {
             </RecordLink>
             <AlertButtons name={name} steps={steps} />
           </>
+        )
+      }
+    />
+  )
+}
+
+/** A client who waits for an answer to what they wrote in the portal. */
+export type Question = Answer<'portalMessages', 'waiting'>[number]
+
+/** A client who asked in the portal: what, since when, and the way to answer. */
+export function QuestionLine({ question }: { question: Question }) {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  const { clientId, clientName, lastBody, since } = question
+  return (
+    <Line
+      mark={<MessagesSquare className="size-4 text-warning-ink" aria-hidden="true" />}
+      subject={
+        <RecordLink type="client" id={clientId} tab="portal" className={subjectClass}>
+          <span className="truncate">{clientName}</span>
+        </RecordLink>
+      }
+      what={
+        <>
+          <span className="min-w-0 truncate" dir="auto">
+            {lastBody}
+          </span>
+          <span className="shrink-0">
+            <When timestamp={since} />
+          </span>
+        </>
+      }
+      acts={
+        can('clients.edit') && (
+          <RecordLink
+            type="client"
+            id={clientId}
+            tab="portal"
+            className={buttonClass('secondary', 'sm', 'max-sm:hidden')}
+          >
+            {t('dashboard.answer')}
+            <span className="sr-only">: {clientName}</span>
+          </RecordLink>
         )
       }
     />

@@ -10,7 +10,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { AlertLine, ReminderLine } from './day-lines.tsx'
+import { AlertLine, type Question, QuestionLine, ReminderLine } from './day-lines.tsx'
 
 /** As many as stand on a screen of 900 pixels beside the figures. */
 const shown = 9
@@ -18,6 +18,7 @@ const shown = 9
 type Line = { at: number; rank: number } & (
   | { kind: 'alert'; alert: AlertRow }
   | { kind: 'reminder'; reminder: ReminderRow }
+  | { kind: 'question'; question: Question }
 )
 
 /** As much room as the lines will take, so that nothing below moves when they come. */
@@ -35,7 +36,7 @@ function Waiting() {
   )
 }
 
-/** What waits for me, alerts and reminders in one list, what presses first; each is settled where it stands. */
+/** What waits for me, alerts, reminders and clients who asked in one list, what presses first; each is settled where it stands. */
 export function MyDay() {
   const { t } = useTranslation()
   const { port, can } = usePort()
@@ -55,14 +56,20 @@ export function MyDay() {
     { query: { status: waiting, assignedTo: user.id, limit: String(shown) } },
     { again, enabled: hasReminders },
   )
-  const waits = (hasAlerts && alerts.isPending) || (hasReminders && reminders.isPending)
-  const failed = [alerts, reminders].find(({ error, data }) => error && !data)
+  const hasQuestions = can('clients.view')
+  const questions = useRead('portalMessages', 'waiting', {}, { again, enabled: hasQuestions })
+  const waits =
+    (hasAlerts && alerts.isPending) ||
+    (hasReminders && reminders.isPending) ||
+    (hasQuestions && questions.isPending)
+  const failed = [alerts, reminders, questions].find(({ error, data }) => error && !data)
   const lines = [
     // My own reminders stand for themselves, to be done or put off.
     ...(alerts.data?.data ?? [])
       .filter(({ rule, ownerId }) => rule !== 'reminder_overdue' || ownerId !== user.id)
       .map((alert) => lineOfAlert(alert)),
     ...(reminders.data?.data ?? []).map((reminder) => lineOfReminder(reminder, port.timezone)),
+    ...(questions.data ?? []).map((question) => lineOfQuestion(question)),
   ]
     .toSorted((one, other) => one.rank - other.rank || one.at - other.at)
     .slice(0, shown)
@@ -100,8 +107,10 @@ export function MyDay() {
           lines.map((line) =>
             line.kind === 'alert' ? (
               <AlertLine key={line.alert.id} alert={line.alert} />
-            ) : (
+            ) : line.kind === 'reminder' ? (
               <ReminderLine key={line.reminder.id} reminder={line.reminder} />
+            ) : (
+              <QuestionLine key={line.question.clientId} question={line.question} />
             ),
           )}
       </ul>
@@ -111,7 +120,7 @@ export function MyDay() {
 
 const moreClass = 'inline-flex min-h-6 items-center rounded-sm text-sm text-accent-ink hover:underline'
 
-/** What costs a sale stands with what was to be done by now; then what is to be done today, the other alerts, and later days. */
+/** What costs a sale, and a client who asked, stand with what was to be done by now; then what is to be done today, the other alerts, and later days. */
 function lineOfAlert(alert: AlertRow): Line {
   return { kind: 'alert', alert, rank: pressing.includes(alert.rule) ? 0 : 2, at: Date.parse(alert.since) }
 }
@@ -119,4 +128,8 @@ function lineOfAlert(alert: AlertRow): Line {
 function lineOfReminder(reminder: ReminderRow, zone: string): Line {
   const rank = isOverdue(reminder) ? 0 : groupOf(reminder.nextAt, zone) === 'today' ? 1 : 3
   return { kind: 'reminder', reminder, rank, at: Date.parse(reminder.nextAt) }
+}
+
+function lineOfQuestion(question: Question): Line {
+  return { kind: 'question', question, rank: 0, at: Date.parse(question.since) }
 }

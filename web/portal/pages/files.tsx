@@ -1,15 +1,14 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { Paperclip, Upload } from 'lucide-react'
-import { useId } from 'react'
-import { Button, Spinner } from '../../../ui/button.tsx'
-import { type Answer, call } from '../../lib/api.ts'
+import { Paperclip } from 'lucide-react'
+import { Button } from '../../../ui/button.tsx'
+import type { Answer } from '../../lib/api.ts'
 import { formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { sizeText } from '../../lib/words/sizes.ts'
+import { FileChooser } from '../parts/file-chooser.tsx'
 import { Card, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
-import { portOfTab, useDownload, useGuest, usePortal } from '../session.tsx'
+import { useDownload, useGuest, usePortal } from '../session.tsx'
 
 /** What the port asks for, what it shows, and what the client sent. */
 export function Files() {
@@ -27,7 +26,7 @@ export function Files() {
                   <span className="text-ink-soft">{t('portal.files.asked')} </span>
                   <span className="font-medium">{title}</span>
                 </p>
-                {!viewOnly && <Sending requestId={id} title={title} />}
+                {!viewOnly && <FileChooser label={t('portal.files.send')} of={title} requestId={id} told />}
               </Card>
             ))}
             {found.files.length > 0 && (
@@ -37,7 +36,7 @@ export function Files() {
                 ))}
               </ul>
             )}
-            {!viewOnly && <Sending />}
+            {!viewOnly && <FileChooser label={t('portal.files.send')} told />}
           </>
         )}
       </Read>
@@ -63,54 +62,5 @@ function ShownFile({ file }: { file: Answer<'portal', 'files'>['files'][number] 
       </Button>
       <ProblemNote error={download.error} />
     </li>
-  )
-}
-
-function Sending({ requestId, title }: { requestId?: string; title?: string }) {
-  const { t } = useTranslation()
-  const id = useId()
-  const queryClient = useQueryClient()
-  const send = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      if (requestId) form.append('requestId', requestId)
-      form.append('file', file)
-      const port = portOfTab()
-      const input = { query: port ? { port } : {} }
-      return call('portal', 'sendFile', input as never, { form, probing: true })
-    },
-    onSuccess: () => {
-      void queryClient.invalidateQueries({ queryKey: ['portal'] })
-      void queryClient.invalidateQueries({ queryKey: ['me'] })
-    },
-  })
-  return (
-    <div className="flex flex-col items-start gap-2">
-      <label
-        htmlFor={id}
-        className="inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-md border border-line-strong bg-surface px-4 text-sm font-medium shadow-control focus-within:outline-2 focus-within:outline-focus hover:bg-hover [&_svg]:size-4"
-      >
-        {send.isPending ? <Spinner /> : <Upload aria-hidden="true" />}
-        {t('portal.files.send')}
-        {title && <span className="sr-only">: {title}</span>}
-        <input
-          id={id}
-          type="file"
-          className="sr-only"
-          disabled={send.isPending}
-          onChange={({ target }) => {
-            const [file] = target.files ?? []
-            if (file) send.mutate(file)
-            target.value = ''
-          }}
-        />
-      </label>
-      <ProblemNote error={send.error} />
-      {send.isSuccess && (
-        <p role="status" className="text-sm text-success-ink">
-          {t('portal.files.sent', { name: send.data.name })}
-        </p>
-      )}
-    </div>
   )
 }

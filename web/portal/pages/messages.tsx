@@ -1,14 +1,20 @@
+import { Paperclip, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
+import type { Answer } from '../../lib/api.ts'
 import { formatDateTime } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { sizeText } from '../../lib/words/sizes.ts'
+import { FileChooser } from '../parts/file-chooser.tsx'
 import { Nothing, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
-import { useAct, useGuest, usePortal } from '../session.tsx'
+import { useAct, useDownload, useGuest, usePortal } from '../session.tsx'
+
+type SentFile = Answer<'portal', 'messages'>[number]['files'][number]
 
 const againMs = 15_000
 
@@ -32,7 +38,7 @@ export function Messages() {
       <Read query={messages} empty={<Nothing>{t('portal.messages.none')}</Nothing>}>
         {(all) => (
           <ol className="flex flex-col gap-3">
-            {all.map(({ id, mine, authorName, body, createdAt, readAt }) => (
+            {all.map(({ id, mine, authorName, body, createdAt, readAt, files }) => (
               <li
                 key={id}
                 className={cx(
@@ -47,6 +53,7 @@ export function Messages() {
                 <p dir="auto" className="mt-1 break-words whitespace-pre-line">
                   {body}
                 </p>
+                {files.length > 0 && <SentFiles files={files} />}
               </li>
             ))}
           </ol>
@@ -58,12 +65,44 @@ export function Messages() {
   )
 }
 
+/** Pictures and other files that came with a message, to be saved. */
+function SentFiles({ files }: { files: readonly SentFile[] }) {
+  const download = useDownload('downloadFile')
+  return (
+    <ul className="mt-2 flex flex-col gap-1">
+      {files.map(({ id, name, size }) => (
+        <li key={id} className="flex min-w-0 items-baseline gap-2 text-sm">
+          <button
+            type="button"
+            disabled={download.isPending}
+            onClick={() => download.mutate(id)}
+            className="min-h-11 min-w-0 rounded-sm text-left break-words text-accent-ink underline-offset-2 hover:underline"
+          >
+            {name}
+          </button>
+          <span className="shrink-0 text-xs text-ink-soft">{sizeText(size)}</span>
+        </li>
+      ))}
+      <ProblemNote error={download.error} />
+    </ul>
+  )
+}
+
+/** How many files go along with one message. */
+const mostFiles = 5
+
 function Writing() {
   const { t } = useTranslation()
+  const { parts } = useGuest()
   const [body, setBody] = useState('')
-  const send = useAct('sendMessage', () => setBody(''))
+  const [files, setFiles] = useState<readonly Pick<SentFile, 'id' | 'name'>[]>([])
+  const send = useAct('sendMessage', () => {
+    setBody('')
+    setFiles([])
+  })
   const submit = () => {
-    if (body.trim() !== '' && !send.isPending) send.mutate({ body: { body } })
+    if (body.trim() !== '' && !send.isPending)
+      send.mutate({ body: { body, fileIds: files.map(({ id }) => id) } })
   }
   return (
     <form
@@ -84,16 +123,42 @@ function Writing() {
           }}
         />
       </Field>
+      {files.length > 0 && (
+        <ul aria-label={t('portal.messages.files')} className="flex flex-col gap-1 text-sm">
+          {files.map(({ id, name }) => (
+            <li key={id} className="flex min-w-0 items-center gap-2">
+              <Paperclip className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+              <span className="min-w-0 break-words">{name}</span>
+              <Button
+                variant="ghost"
+                aria-label={t('portal.messages.without', { name })}
+                onClick={() => setFiles((all) => all.filter((one) => one.id !== id))}
+              >
+                <X aria-hidden="true" />
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
       <ProblemNote error={send.error} />
-      <Button
-        type="submit"
-        variant="primary"
-        busy={send.isPending}
-        disabled={body.trim() === ''}
-        className="self-end"
-      >
-        {t('portal.messages.send')}
-      </Button>
+      <div className="flex flex-wrap items-start justify-between gap-3">
+        {parts.includes('files') && (
+          <FileChooser
+            label={t('portal.messages.addFile')}
+            disabled={files.length === mostFiles}
+            onSent={({ id, name }) => setFiles((all) => [...all, { id, name }])}
+          />
+        )}
+        <Button
+          type="submit"
+          variant="primary"
+          busy={send.isPending}
+          disabled={body.trim() === ''}
+          className="ml-auto"
+        >
+          {t('portal.messages.send')}
+        </Button>
+      </div>
     </form>
   )
 }

@@ -31,6 +31,47 @@ beforeAll(async () => {
 })
 afterAll(() => app.close())
 
+/** A file that a client sends in the portal. */
+async function sentFile(by: PortalPerson, name: string): Promise<string> {
+  const form = new FormData()
+  form.append('file', new Blob(['A torn line']), name)
+  return (await by.post('/api/portal/files', form as never)).body.data.id
+}
+
+it('a question comes with what its client sent, and with nothing of anybody else', async () => {
+  const eva = await portalPerson(app, admin, { email: 'ulla@example.fi', fullName: 'Ulla Salo' })
+  const [line, cleat, foreign] = await Promise.all([
+    sentFile(eva, 'line.txt'),
+    sentFile(eva, 'cleat.txt'),
+    sentFile(mia, 'theirs.txt'),
+  ])
+  const staffs = new FormData()
+  staffs.append('entityType', 'client')
+  staffs.append('entityId', eva.clientId)
+  staffs.append('file', new Blob(['Rules']), 'rules.txt')
+  const own = (await admin.send('POST', '/api/v1/files/upload', staffs as never)).body.data.id
+  const write = (fileIds: unknown) => eva.post('/api/portal/messages', { body: 'Is this safe?', fileIds })
+  for (const wrong of [foreign, own])
+    expect((await write([line, wrong])).body.error).toMatchObject({
+      code: 'REFERENCE_NOT_FOUND',
+      details: [{ path: 'fileIds.1' }],
+    })
+  expect((await write([line, line])).body.error.details[0].path).toBe('fileIds')
+  expect((await eva.get('/api/portal/messages')).body.data).toEqual([])
+  const sent = await write([cleat, line])
+  expect([sent.status, sent.body.data.files.map(({ name }: { name: string }) => name)]).toEqual([
+    ...[201, ['cleat.txt', 'line.txt']],
+  ])
+  expect((await admin.delete(`/api/v1/files/${line}`)).status).toBe(204)
+  const [message] = (await admin.get(path(eva))).body.data
+  expect(message).toMatchObject({
+    body: 'Is this safe?',
+    waits: true,
+    files: [{ id: cleat, name: 'cleat.txt', size: 11, mediaType: 'text/plain' }],
+  })
+  await admin.post(`${path(eva)}/settle`, {})
+})
+
 it('a question waits until staff answer, and both see when it was read', async () => {
   const sent = await ask('When may I move in?')
   expect([sent.status, sent.body.data]).toEqual([

@@ -9,6 +9,19 @@ import { shownTo } from '../sight.ts'
 /** How many messages of a conversation are shown, the newest ones. */
 const most = 200
 
+interface MessageFile {
+  id: string
+  name: string
+  mediaType: string
+  size: number
+}
+
+/** SQL for the files of the message `t` that are there still, in their order. */
+const filesOf = (ctx: Ctx) => sql<MessageFile[]>`coalesce((
+  select json_agg(json_build_object('id', f.id, 'name', f.name, 'mediaType', f.media_type, 'size', f.size) order by n.place)
+  from unnest(t.file_ids) with ordinality n (id, place)
+  join files f on f.port_id = ${portOf(ctx)} and f.id = n.id and f.deleted_at is null), '[]'::json)`
+
 interface PortalMessage {
   id: string
   mine: boolean
@@ -16,12 +29,13 @@ interface PortalMessage {
   body: string
   createdAt: Date
   readAt: Date | null
+  files: MessageFile[]
 }
 
 /** What a client and the port wrote to each other, in the order of writing. */
 export async function readMessages(ctx: Ctx, guest: PortalGuest, id?: string): Promise<PortalMessage[]> {
   const { rows } = await sql<PortalMessage>`select t.id, t.from_client as mine, t.author_name, t.body,
-      t.created_at, t.read_at
+      t.created_at, t.read_at, ${filesOf(ctx)} as files
     from portal_messages t where ${shownTo(ctx, 'message', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
     order by t.id desc limit ${most}`.execute(ctx.db)
   return rows.reverse()
@@ -44,6 +58,7 @@ interface Message {
   readAt: Date | null
   readByName: string | null
   waits: boolean
+  files: MessageFile[]
 }
 
 /** The same, as staff see it. Throws RECORD_NOT_FOUND. */
@@ -57,7 +72,7 @@ export async function messagesOf(ctx: Ctx, clientId: string, id?: string): Promi
   const { rows } =
     await sql<Message>`select t.id, t.from_client, t.author_id, t.author_name, t.body, t.created_at,
       t.read_at, (select ${personName} from users u where u.id = t.read_by) as read_by_name,
-      t.from_client and t.settled_at is null as waits
+      t.from_client and t.settled_at is null as waits, ${filesOf(ctx)} as files
     from portal_messages t where t.port_id = ${portOf(ctx)} and t.client_id = ${clientId}
       ${id === undefined ? sql`` : sql`and t.id = ${id}`}
     order by t.id desc limit ${most}`.execute(ctx.db)

@@ -1,5 +1,8 @@
 import { sql } from 'kysely'
+import type { BodyOf } from '../../../../contract/endpoint.ts'
+import { Refusal } from '../../../../contract/errors.ts'
 import { kinds } from '../../../../contract/kinds.ts'
+import type { portal } from '../../../../contract/portal/endpoints.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { assertRecord } from '../../records/change.ts'
@@ -10,15 +13,34 @@ import { tellOfClient } from '../tell.ts'
 import { mailAnswer } from './mail-answer.ts'
 import { messagesOf, readMessages } from './read.ts'
 
-/** A client writes to the port, and whoever looks after them is told. */
-export async function askPort(tx: Tx, guest: PortalGuest, body: string) {
+/** A client writes to the port, and whoever looks after them is told. Throws REFERENCE_NOT_FOUND. */
+export async function askPort(
+  tx: Tx,
+  guest: PortalGuest,
+  { body, fileIds = [] }: BodyOf<typeof portal.sendMessage>,
+) {
   const client = await writingAs(tx, guest)
+  await assertSent(tx, guest, fileIds)
   const id = uuidv7()
-  await sql`insert into portal_messages (port_id, id, client_id, from_client, author_name, body)
-    values (${portOf(tx)}, ${id}, ${client.id}, true, ${client.name}, ${body})`.execute(tx.db)
+  await sql`insert into portal_messages (port_id, id, client_id, from_client, author_name, body, file_ids)
+    values (${portOf(tx)}, ${id}, ${client.id}, true, ${client.name}, ${body}, ${fileIds as string[]}::uuid[])`.execute(
+    tx.db,
+  )
   tx.emit('client.portal_asked', { entityId: client.id, label: client.name })
   await tellOfClient(tx, 'portal_message', client)
   return (await readMessages(tx, guest, id))[0]!
+}
+
+/** Files go along that they sent themselves. Throws REFERENCE_NOT_FOUND. */
+async function assertSent(tx: Tx, guest: PortalGuest, fileIds: readonly string[]): Promise<void> {
+  if (fileIds.length === 0) return
+  const { rows } = await sql<{ id: string }>`select t.id from files t where ${shownTo(tx, 'file', guest)}
+    and t.sent_by is not null and t.id = any(${fileIds as string[]}::uuid[])`.execute(tx.db)
+  const known = new Set(rows.map(({ id }) => id))
+  const missing = fileIds.flatMap((id, index) =>
+    known.has(id) ? [] : [{ path: `fileIds.${index}`, message: 'This record does not exist.' }],
+  )
+  if (missing.length > 0) throw new Refusal('REFERENCE_NOT_FOUND', missing)
 }
 
 /** For which of their clients somebody writes: the one the port wrote to last, else the first. */

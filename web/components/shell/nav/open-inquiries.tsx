@@ -1,14 +1,17 @@
 import { useRead } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 
 const besideLabel = 'ml-auto text-xs font-normal text-ink-faint tabular-nums'
 
-/** How many inquiries wait for somebody to look at them. */
+/** How many wait in the inbox for somebody: inquiries, and clients who asked something in the portal. */
 export function OpenInquiries({ className = besideLabel }: { className?: string }) {
   const { t } = useTranslation()
+  const { can } = usePort()
   const open = useRead('inquiries', 'list', { query: { state: 'open', limit: '1' } })
-  const count = open.data?.meta.total ?? 0
+  const asking = useRead('portalMessages', 'waiting', {}, { enabled: can('clients.view') })
+  const count = (open.data?.meta.total ?? 0) + (asking.data?.length ?? 0)
   if (count === 0) return null
   return (
     <span title={t('inquiries.waiting', { count })} className={className}>

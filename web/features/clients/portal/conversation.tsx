@@ -8,6 +8,8 @@ import { Form } from '../../../../ui/form.tsx'
 import { Textarea } from '../../../../ui/input.tsx'
 import { Kbd } from '../../../../ui/kbd.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { iconOf } from '../../../components/files/file.ts'
+import { useFileDownload } from '../../../components/files/use-file-actions.ts'
 import { ClientName, Person } from '../../../components/people/person.tsx'
 import { ProblemLine, ProblemState } from '../../../components/problem-state.tsx'
 import { When } from '../../../components/when.tsx'
@@ -16,6 +18,7 @@ import { useRead, useWrite } from '../../../lib/server-state.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { formatDateTime } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
+import { sizeText } from '../../../lib/words/sizes.ts'
 import type { Client } from '../client.ts'
 
 type Message = Answer<'portalMessages', 'list'>[number]
@@ -63,7 +66,7 @@ function useMarkRead(id: string, messages: readonly Message[]) {
 
 function Bubble({ message }: { message: Message }) {
   const { t } = useTranslation()
-  const { fromClient, authorName, body, createdAt, waits } = message
+  const { fromClient, authorName, body, createdAt, waits, files } = message
   return (
     <li className={cx('flex max-w-[85%] flex-col gap-1', fromClient ? 'self-start' : 'self-end')}>
       <header className="flex flex-wrap items-center gap-x-2 text-xs text-ink-faint">
@@ -83,8 +86,39 @@ function Bubble({ message }: { message: Message }) {
       >
         {body}
       </p>
+      {files.length > 0 && <MessageFiles files={files} />}
       <ReadMark message={message} />
     </li>
+  )
+}
+
+/** Pictures and other files that came with a question. */
+function MessageFiles({ files }: { files: Message['files'] }) {
+  const { can } = usePort()
+  const download = useFileDownload()
+  return (
+    <ul className="flex flex-col gap-1 text-sm">
+      {files.map((file) => {
+        const Icon = iconOf(file.mediaType)
+        return (
+          <li key={file.id} className="flex min-w-0 items-center gap-1.5">
+            <Icon className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
+            {can('files.view') ? (
+              <button
+                type="button"
+                onClick={() => download(file)}
+                className="min-h-6 min-w-0 rounded-sm text-left break-words text-accent-ink hover:underline pointer-coarse:min-h-11"
+              >
+                {file.name}
+              </button>
+            ) : (
+              <span className="min-w-0 break-words">{file.name}</span>
+            )}
+            <span className="shrink-0 text-xs text-ink-faint tabular-nums">{sizeText(file.size)}</span>
+          </li>
+        )
+      })}
+    </ul>
   )
 }
 
