@@ -1,6 +1,8 @@
-import type { ComponentProps, ReactNode } from 'react'
+import { Eye, EyeOff } from 'lucide-react'
+import { type ComponentProps, type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
+import { useUiTexts } from './texts.tsx'
 
 export const controlClass =
   'w-full min-w-0 rounded-md border border-control/70 bg-surface text-sm text-ink shadow-control transition-colors ' +
@@ -13,7 +15,38 @@ export type InputProps = ComponentProps<'input'> & {
   icon?: ReactNode
 }
 
-export function Input({ unit, icon, className, ...rest }: InputProps) {
+/** A control of one line; of a password, what is typed can be shown. */
+export function Input(input: InputProps) {
+  return input.type === 'password' ? <PasswordInput {...input} /> : <PlainInput {...input} />
+}
+
+function PasswordInput({ className, ...rest }: InputProps) {
+  const texts = useUiTexts()
+  const [shown, setShown] = useState(false)
+  const label = shown ? texts.hideTyped : texts.showTyped
+  return (
+    <span className="relative block min-w-0">
+      <PlainInput
+        {...rest}
+        type={shown ? 'text' : 'password'}
+        className={cx('pr-9 pointer-coarse:pr-12', className)}
+      />
+      <button
+        type="button"
+        aria-label={label}
+        aria-pressed={shown}
+        title={label}
+        disabled={rest.disabled}
+        onClick={() => setShown(!shown)}
+        className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:w-11 [&_svg]:size-4"
+      >
+        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+      </button>
+    </span>
+  )
+}
+
+function PlainInput({ unit, icon, className, ...rest }: InputProps) {
   const field = useField()
   const input = (
     <input

@@ -16,6 +16,9 @@ export type UiTexts = {
   quoteRequest: (requestId: string) => string
   copy: string
   copied: string
+  /** Of a password. */
+  showTyped: string
+  hideTyped: string
   noPermissionTitle: string
   noPermissionHint: string
   selectRow: string
@@ -42,6 +45,8 @@ const englishTexts: UiTexts = {
   quoteRequest: (requestId) => `Quote ${requestId} when you ask for help`,
   copy: 'Copy',
   copied: 'Copied',
+  showTyped: 'Show what is typed',
+  hideTyped: 'Hide what is typed',
   noPermissionTitle: 'You do not have access to this',
   noPermissionHint: 'Ask an administrator of the port to give you access.',
   selectRow: 'Select row',

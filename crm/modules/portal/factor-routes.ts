@@ -8,7 +8,7 @@ import { uriOf } from '../../../platform/identity/second-factor/totp.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
-import { accountByEmail, accountOf, everywhere } from './account.ts'
+import { accountByEmail, accountOf, everywhere, type PortalLink } from './account.ts'
 import { guestOf } from './door.ts'
 import {
   beginFactor,
@@ -21,8 +21,9 @@ import {
 import { endSession, type PortalRealm, portalRealm, startSession, type Typed } from './sign-in.ts'
 import { noteTry } from './tries.ts'
 
-/** What an authenticator app calls the portal, beside the e-mail. */
-const issuer = 'Berthwise'
+/** What an authenticator app calls the portal, beside the e-mail: the ports that the account is of. A colon would end the name. */
+const issuerOf = (links: readonly Pick<PortalLink, 'name'>[]) =>
+  [...new Set(links.map(({ name }) => name.replaceAll(':', ' ')))].join(', ').slice(0, 60)
 const done = { success: true } as const
 
 /** The second factor of an account: asked for where its owner chose one. */
@@ -43,10 +44,10 @@ export function portalFactorRoutes(services: Services) {
     },
     beginSecondFactor: {
       outside: async (_ctx, input) => {
-        const { accountId, email } = ownerOf(input.caller)
+        const { accountId, email, links } = ownerOf(input.caller)
         await assertPassword(realm, email, input.body.password, input)
         const key = await inRealm((tx) => beginFactor(tx, box, accountId))
-        return { key, uri: uriOf(key, issuer, email) }
+        return { key, uri: uriOf(key, issuerOf(links), email) }
       },
     },
     confirmSecondFactor: {
@@ -93,9 +94,9 @@ export function portalFactorRoutes(services: Services) {
 
 /** Whose account is changed. Throws PORTAL_READ_ONLY for staff who look at what a client sees. */
 function ownerOf(caller: Caller) {
-  const { accountId, email, sessionId, shared } = guestOf(caller)
+  const { accountId, email, sessionId, shared, links } = guestOf(caller)
   if (accountId === null || email === null) throw new Refusal('PORTAL_READ_ONLY')
-  return { accountId, email, sessionId, shared }
+  return { accountId, email, sessionId, shared, links }
 }
 
 /** Tries are counted with those of changing the password. Throws RATE_LIMITED, CREDENTIALS_INVALID. */

@@ -47,7 +47,9 @@ const wrong = (key: string) => String((Number(codeOf(key)) + 500_000) % 1_000_00
 async function coded(email: string, by = admin) {
   const person = await portalPerson(app, by, { email })
   const { key, uri } = data(await person.post(`${auth}/second-factor`, { password }))
-  expect(uri).toContain('otpauth://totp/Berthwise:')
+  // The app names the port, as its client knows it.
+  const { name } = data(await by.get('/api/v1/me')).ports[0]
+  expect(decodeURIComponent(uri)).toContain(`otpauth://totp/${name}:`)
   const confirmed = await person.post(`${auth}/second-factor/confirm`, { code: codeOf(key) })
   const session = cookie(confirmed)!
   later()

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Link } from 'wouter'
 import { Button } from '../../../ui/button.tsx'
 import type { Answer } from '../../lib/api.ts'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoney, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { Card, Facts, Page, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
@@ -93,7 +93,14 @@ function HowToPay({ bill, payment }: { bill: Bill; payment: NonNullable<Bill['pa
               ['IBAN', <Copied key="iban" text={payment.iban} />],
               ['BIC', payment.bic && <Copied text={payment.bic} />],
               [t('portal.invoices.reference'), payment.reference && <Copied text={payment.reference} />],
-              [t('portal.invoices.amount'), formatMoney(bill.open, bill.currency)],
+              [
+                t('portal.invoices.amount'),
+                <Copied
+                  key="amount"
+                  text={formatMoney(bill.open, bill.currency)}
+                  plain={writeDecimal(bill.open)}
+                />,
+              ],
             ]}
           />
         </div>
@@ -103,8 +110,8 @@ function HowToPay({ bill, payment }: { bill: Bill; payment: NonNullable<Bill['pa
   )
 }
 
-/** A value that is copied without its blanks, as a bank takes it. */
-function Copied({ text }: { text: string }) {
+/** A value that is copied without its blanks, or as `plain` says, as a bank takes it. */
+function Copied({ text, plain = text.replaceAll(' ', '') }: { text: string; plain?: string }) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   return (
@@ -114,7 +121,7 @@ function Copied({ text }: { text: string }) {
         size="sm"
         variant="ghost"
         onClick={() => {
-          navigator.clipboard.writeText(text.replaceAll(' ', '')).then(
+          navigator.clipboard.writeText(plain).then(
             () => setCopied(true),
             () => setCopied(false),
           )
