@@ -1,12 +1,12 @@
 import { AlertTriangle, CalendarClock, Send, Undo2 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMoney, formatMonth, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ListLink } from '../list-link.tsx'
 import { ProblemState } from '../problem-state.tsx'
+import { WaitingDesk } from './waiting-desk.tsx'
 
 type Desk = Answer<'invoices', 'desk'>
 type Amounts = Desk['due']['amounts']
@@ -16,7 +16,7 @@ export function MoneyDesk() {
   const { t } = useTranslation()
   const desk = useRead('invoices', 'desk', {})
   if (desk.error && !desk.data) return <ProblemState error={desk.error} onRetry={() => void desk.refetch()} />
-  if (!desk.data) return <SkeletonLines lines={8} className="p-5" />
+  if (!desk.data) return <WaitingDesk />
   const { toSend, due, overdue, toPayBack, deposits, received } = desk.data
   return (
     <>

@@ -2,7 +2,7 @@ import type { ComponentType } from 'react'
 import { alertGates } from '../../../contract/alerts/rules.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { DashboardPart } from '../../../contract/values/dashboard-parts.ts'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { WaitingDesk } from '../../components/invoices/waiting-desk.tsx'
 import { Part } from '../../components/part.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
 import { Conversion, Docks, Losses, Sources, Trend } from './analysis.tsx'
@@ -68,7 +68,7 @@ export function rowsOf(parts: readonly DashboardPart[]): DashboardPart[][] {
 function Finance() {
   return (
     <div className="min-w-0">
-      <Part waiting={<SkeletonLines lines={8} className="p-5" />}>
+      <Part waiting={<WaitingDesk />}>
         <MoneyDesk />
       </Part>
     </div>

@@ -46,8 +46,8 @@ function Todo({ me: { waiting, parts } }: { me: Me }) {
   return (
     <Section title={t('portal.home.todo')}>
       {nothing && <Nothing>{t('portal.home.nothing')}</Nothing>}
-      {waiting.documents > 0 && parts.includes('documents') && <ToSign />}
-      {waiting.invoices > 0 && parts.includes('invoices') && <ToPay />}
+      {waiting.documents > 0 && parts.includes('documents') && <ToSign count={waiting.documents} />}
+      {waiting.invoices > 0 && parts.includes('invoices') && <ToPay count={waiting.invoices} />}
       {waiting.renewals > 0 && (
         <Step
           href="/berths"
@@ -69,13 +69,16 @@ function Todo({ me: { waiting, parts } }: { me: Me }) {
   )
 }
 
-function ToSign() {
+/** How tall so many cards are, each of two lines, with the room between them. */
+const heightOf = (cards: number) => cards * 82 - 8
+
+function ToSign({ count }: { count: number }) {
   const { t } = useTranslation()
   const papers = usePortal('documents', {})
   const sign = useSign()
   const { viewOnly } = useGuest()
   return (
-    <Read query={papers}>
+    <Read query={papers} height={heightOf(count)}>
       {(all) =>
         all
           .filter(({ toSign }) => toSign)
@@ -99,11 +102,11 @@ function ToSign() {
   )
 }
 
-function ToPay() {
+function ToPay({ count }: { count: number }) {
   const { t } = useTranslation()
   const bills = usePortal('invoices', {})
   return (
-    <Read query={bills}>
+    <Read query={bills} height={heightOf(count)}>
       {(all) =>
         all
           .filter(({ kind, status }) => kind !== 'credit_note' && (status === 'sent' || status === 'overdue'))
@@ -156,12 +159,15 @@ function Step({ href, icon, title, hint, mark }: StepProps) {
   )
 }
 
+/** How tall the card of a deal is: on a phone its steps take two rows. */
+const cardOfDeal = () => (innerWidth < 640 ? 234 : 166)
+
 function Deals() {
   const { t } = useTranslation()
   const deals = usePortal('interests', {})
   return (
     <Section title={t('portal.home.deals')}>
-      <Read query={deals} empty={<Nothing>{t('portal.home.noDeals')}</Nothing>}>
+      <Read query={deals} height={cardOfDeal()} empty={<Nothing>{t('portal.home.noDeals')}</Nothing>}>
         {(all) => all.map((deal) => <Deal key={deal.id} deal={deal} />)}
       </Read>
     </Section>
