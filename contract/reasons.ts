@@ -303,6 +303,7 @@ export const reasons = {
   password_long: 'Use at most 128 characters.',
   password_email: 'Do not use your e-mail address.',
   password_common: 'This is one of the most common passwords.',
+  password_known: 'Others know this of you: use something else than your name, your yacht or the port.',
   hook_https: 'The address must start with https://.',
   hook_port: 'The address may use port 443 or 8443 only.',
   hook_host: 'The host of the address is no name on the public internet.',

@@ -3,6 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import fastq from 'fastq'
 import { Refusal } from '../../contract/errors.ts'
+import { reasons } from '../../contract/reasons.ts'
 
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
@@ -22,21 +23,47 @@ export const passwordHashes = {
 }
 
 /**
- * Refuses a password that breaks the policy: 10 to 128 characters, none of the common ones, not the e-mail.
- * The common ones are the ranked list of zxcvbn (some 49,000 from leaked collections).
+ * Refuses a password that breaks the policy: 10 to 128 characters, none of the common ones, and not made of the e-mail or of `words`
+ * that others know of its owner. The common ones are the ranked list of zxcvbn (some 49,000 from leaked collections).
  */
-export function assertPassword(password: string, email: string, path: string): void {
-  const problem = passwordProblem(password, email)
+export function assertPassword(
+  password: string,
+  email: string,
+  path: string,
+  words: readonly string[] = [],
+): void {
+  const problem = passwordProblem(password, email, words)
   if (problem) throw new Refusal('PASSWORD_UNACCEPTABLE', [{ path, message: problem }])
 }
 
 /** What is wrong with a password, or null. */
-export function passwordProblem(password: string, email: string): string | null {
+export function passwordProblem(
+  password: string,
+  email: string,
+  words: readonly string[] = [],
+): string | null {
   const length = [...password].length
   if (length < 10) return 'Use at least 10 characters.'
   if (length > 128) return 'Use at most 128 characters.'
   const plain = password.toLowerCase()
   if (plain === email.toLowerCase()) return 'Do not use your e-mail address.'
   if (common.has(plain)) return 'This is one of the most common passwords.'
-  return null
+  return isMadeOf(plain, [email.split('@')[0]!, ...words]) ? reasons.password_known : null
+}
+
+/** Shorter words are in everything. */
+const shortestWord = 4
+/** So many characters beside what others know are enough. */
+const fewestOwn = 6
+
+/** Whether hardly anything is left of a password without words that others know of its owner. */
+function isMadeOf(plain: string, known: readonly string[]): boolean {
+  const words = known
+    .flatMap((one) => [one, ...one.split(/[^\p{L}\p{N}]+/u)])
+    .map((word) => word.toLowerCase().replaceAll(/[^\p{L}\p{N}]+/gu, ''))
+    .filter((word) => word.length >= shortestWord)
+    .toSorted((one, other) => other.length - one.length)
+  const letters = plain.replaceAll(/[^\p{L}\p{N}]+/gu, '')
+  const rest = words.reduce((left, word) => left.replaceAll(word, ''), letters)
+  return rest.length < letters.length && rest.length < fewestOwn
 }

@@ -37,19 +37,29 @@ export async function openingOf(
   request: Typed,
 ): Promise<Opening> {
   const { tenantId: portId, hash } = readInvitationToken(token)
-  const { email } = await invitationOf(reading<DB>(realm.kernel, systemIn(portId)), hash)
+  const ctx = reading<DB>(realm.kernel, systemIn(portId))
+  const { email, clientId, clientName } = await invitationOf(ctx, hash)
   const known = await accountByEmail(everywhere(realm), email)
   if (known) {
     const account = await provedAccount(realm, { email, password }, request)
     return { portId, hash, account }
   }
-  assertPassword(password, email, 'password')
+  assertPassword(password, email, 'password', [clientName, ...(await wordsAround(ctx, clientId))])
   const passwordHash = await passwordHashes.hash(password)
   const account = await inTenant(realm.kernel, systemIn(null), (tx) =>
     openAccount(tx, { email, passwordHash, language }),
   )
   await realm.kernel.servers.arrived(portId)
   return { portId, hash, account }
+}
+
+/** What everybody at the quay knows of a client: their yachts and the port. */
+async function wordsAround(ctx: Ctx, clientId: string): Promise<string[]> {
+  const { rows } = await sql<{ word: string }>`select p.name as word from ports p where p.id = ${portOf(ctx)}
+    union select y.name from yachts y where y.port_id = ${portOf(ctx)} and y.current_owner_id = ${clientId}`.execute(
+    ctx.db,
+  )
+  return rows.map(({ word }) => word)
 }
 
 /** An invitation that still holds. Throws TOKEN_INVALID. */

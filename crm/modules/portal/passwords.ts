@@ -54,7 +54,8 @@ export async function changePassword(
 ): Promise<void> {
   const { kernel, limits, tokens } = realm
   const email = guest.email!
-  assertPassword(newPassword, email, 'newPassword')
+  const known = guest.links.flatMap(({ name, clientName }) => [name, clientName])
+  assertPassword(newPassword, email, 'newPassword', known)
   await limits.count('portal_identifier', `change ${email}`, reply, 'refused')
   const account = await accountByEmail(everywhere(realm), email)
   const right =
