@@ -357,7 +357,8 @@ function invitation({
   return {
     subject: subject ?? `Please sign “${title}”`,
     blocks: [
-      hello(name),
+      // Whoever wrote the message greets in it.
+      ...(message ? [] : [hello(name)]),
       { text: asked[role](title, port) },
       ...(message ? [{ quote: message }] : []),
       { button: 'Open the document' },

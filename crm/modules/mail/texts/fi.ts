@@ -368,7 +368,8 @@ function invitation({
   return {
     subject: subject ?? `Allekirjoita ”${title}”`,
     blocks: [
-      hello(name),
+      // Whoever wrote the message greets in it.
+      ...(message ? [] : [hello(name)]),
       { text: asked[role](title, port) },
       ...(message ? [{ quote: message }] : []),
       { button: 'Avaa asiakirja' },

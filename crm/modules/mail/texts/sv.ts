@@ -364,7 +364,8 @@ function invitation({
   return {
     subject: subject ?? `Underteckna ”${title}”`,
     blocks: [
-      hello(name),
+      // Whoever wrote the message greets in it.
+      ...(message ? [] : [hello(name)]),
       { text: asked[role](title, port) },
       ...(message ? [{ quote: message }] : []),
       { button: 'Öppna dokumentet' },
