@@ -132,7 +132,7 @@ it('records a deposit and moves the deal on', async () => {
 it('asks with the facts before a second deal takes a berth that another holds', async () => {
   const desk = await demo.desk()
   const { page, read, make } = desk
-  const [free] = await read('/api/v1/berths?status=available&withoutInterest=true&limit=1')
+  const [free] = await read('/api/v1/berths?status=available&withoutInterest=true&held=false&limit=1')
   const deals: string[] = []
   for (const fullName of ['Rosa Rival', 'Sten Second']) {
     const client = await make('/api/v1/clients', { fullName })
@@ -164,7 +164,7 @@ it('asks with the facts before a second deal takes a berth that another holds', 
 it('reconciles a berth set by hand, and applies what a rule suggests', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  const free = await desk.read('/api/v1/berths?status=available&withoutInterest=true&limit=2')
+  const free = await desk.read('/api/v1/berths?status=available&withoutInterest=true&held=false&limit=2')
   const [byHand, suggested] = free
   const patch = { headers: desk.headers, data: { status: 'sold' } }
   await desk.context.request.patch(`/api/v1/berths/${byHand.id}`, patch)

@@ -14,7 +14,7 @@ it('acts on the open record by Ctrl+K, and lists what is asked for by name', asy
   const client = await make('/api/v1/clients', { fullName: 'Palette Buyer' })
   const other = (await read('/api/v1/admin/users/picker')).find(({ id }: { id: string }) => id !== me.user.id)
   const { id } = await make('/api/v1/interests', { clientId: client.id, assignedTo: other.id })
-  const [berth] = await read('/api/v1/berths?status=available&withoutInterest=true&limit=1')
+  const [berth] = await read('/api/v1/berths?status=available&withoutInterest=true&held=false&limit=1')
   await visit(page, demo.at(`/interests/${id}`))
   await page.getByRole('article', { name: 'Palette Buyer' }).waitFor()
   const run = async (typed: string, option: string) => {

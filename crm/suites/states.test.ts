@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => app.close())
 
 const deal = async (...berthIds: string[]): Promise<string> =>
-  data(await admin.post('/api/v1/interests', { clientId, berthIds })).id
+  data(await admin.post('/api/v1/interests', { clientId, berthIds, acknowledgeSold: true })).id
 const override = { override: true, reason: 'As agreed' }
 const move = (id: string, stage: string, more: object = {}, by = admin) =>
   by.post(`/api/v1/interests/${id}/stage`, { stage, ...more })
