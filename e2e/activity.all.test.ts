@@ -38,7 +38,7 @@ for (const [width, theme] of [
     const desk = await demo.desk({ person: 'manager', width, theme })
     const { page } = desk
     const { id: clientId } = await colleague.make('/api/v1/clients', { fullName: `Ruth Aldén ${width}` })
-    const [berth] = await desk.read('/api/v1/berths?status=available&limit=1')
+    const [berth] = await desk.read('/api/v1/berths?status=available&held=false&limit=1')
     const { id } = await colleague.make('/api/v1/interests', { clientId, berthIds: [berth.id] })
     await visit(page, demo.at(`/clients/${clientId}?tab=activity`))
     const lines = linesOf(page)

@@ -70,7 +70,7 @@ it('asks for details by a link, which a client without an account answers on the
 it('keeps a queue, offers the berth, and passes somebody over with a reason', async () => {
   const desk = await demo.desk()
   const { page } = desk
-  const [berth] = await desk.read('/api/v1/berths?status=available&limit=1&sort=-mooringNumber')
+  const [berth] = await desk.read('/api/v1/berths?status=available&held=false&limit=1&sort=-mooringNumber')
   await visit(page, demo.at(`/berths/${berth.id}?tab=waiting`))
   for (const name of ['Aino Waits', 'Bo Waits']) {
     await desk.make('/api/v1/clients', { fullName: name })

@@ -30,7 +30,7 @@ it('brings in interests: words explained, a cell put right, the same columns kno
   const desk = await demo.desk()
   const { page } = desk
   const e164 = '+46401234567'
-  const [berth] = await desk.read('/api/v1/berths?status=available&limit=1')
+  const [berth] = await desk.read('/api/v1/berths?status=available&held=false&limit=1')
   await choose(page, file(berth.mooringNumber))
   await page.getByLabel('Create missing clients').click()
   await page.getByRole('button', { name: /cannot be read/ }).click()
