@@ -494,6 +494,7 @@ export const routes = {
     remove: ['DELETE', '/api/v1/invoices/{id}', 'invoices.create'],
     send: ['POST', '/api/v1/invoices/{id}/send', 'invoices.send'],
     recordPayment: ['POST', '/api/v1/invoices/{id}/record-payment', 'invoices.record_payment'],
+    setOff: ['POST', '/api/v1/invoices/{id}/set-off', 'invoices.record_payment'],
     deletePayment: ['DELETE', '/api/v1/invoices/{id}/payments/{paymentId}', 'payments.delete'],
     void: ['POST', '/api/v1/invoices/{id}/void', 'invoices.send'],
     mail: ['POST', '/api/v1/invoices/{id}/mail', 'invoices.send'],

@@ -1168,6 +1168,7 @@ export interface InvoicePayments {
   reference: string | null;
   removedAt: Timestamp | null;
   removedBy: string | null;
+  setOffId: string | null;
 }
 
 export interface Invoices {
@@ -1201,7 +1202,7 @@ export interface Invoices {
   paid: Generated<Numeric>;
   payable: Generated<Numeric>;
   paymentDate: string | null;
-  paymentMethod: "bank_transfer" | "card" | "cash" | "direct_debit" | "other" | null;
+  paymentMethod: "bank_transfer" | "card" | "cash" | "direct_debit" | "other" | "set_off" | null;
   portId: string;
   printedAt: Timestamp | null;
   reference: string | null;
@@ -1353,7 +1354,7 @@ export interface Payments {
   interestId: string | null;
   invoiceId: string | null;
   invoicePaymentId: string | null;
-  method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | null;
+  method: "bank_transfer" | "card" | "cash" | "cheque" | "direct_debit" | "other" | "set_off" | null;
   note: string | null;
   paidOn: string;
   portId: string;

@@ -23,7 +23,7 @@ import { InvoiceLine, InvoiceTotals, invoiceLinesInput } from './lines.ts'
 import { invoice } from './record.ts'
 import { csv, InvoiceSums, selection, TaxOfRate, taxColumns } from './selection.ts'
 import { invoiceMoves } from './states.ts'
-import { invoicePaymentMethods, taxRoundings } from './vocabulary.ts'
+import { invoicePaymentMethods, moneyMethods, taxRoundings } from './vocabulary.ts'
 
 export const InvoiceRow = z.object(rowOf(invoice))
 
@@ -34,6 +34,8 @@ const InvoicePayment = z.object({
   paidOn: isoDate,
   method: z.enum(invoicePaymentMethods),
   reference: z.string().nullable(),
+  /** Of a set-off, the credit note or the invoice that is its other side. */
+  otherId: id.nullable(),
   recordedByName: z.string().nullable(),
   createdAt: timestamp,
 })
@@ -138,7 +140,7 @@ export const invoices = {
       z.object({
         entries: z.array(
           z.object({
-            kind: z.enum(['charge', 'credit', 'payment', 'refund']),
+            kind: z.enum(['charge', 'credit', 'payment', 'refund', 'set_off']),
             date: isoDate,
             invoiceId: id,
             number: z.string(),
@@ -291,7 +293,7 @@ export const invoices = {
       amount: moneyInput,
       /** Today in the port where it is left out. */
       paidOn: pastDay.optional(),
-      method: z.enum(invoicePaymentMethods),
+      method: z.enum(moneyMethods),
       reference: optionalText(120),
       /** It came before the invoice. */
       confirmDay: z.boolean().optional(),
@@ -300,10 +302,29 @@ export const invoices = {
     emits: ['invoice.payment_recorded'],
     errors: ['INVOICE_STATE', 'PAYMENT_EARLY'],
   }),
+  setOff: endpoint({
+    method: 'POST',
+    path: '/api/v1/invoices/{id}/set-off',
+    summary:
+      'Sets off what is open on a credit note against an open invoice of the same client or company and currency: a payment of each, which add up to nothing. Without an amount it is as much as is open on both',
+    gate: invoiceMoves.settle.gate,
+    params: idParams,
+    body: z.strictObject({
+      creditNoteId: id,
+      amount: moneyInput.optional(),
+      /** The version of the credit note that was seen; a newer one is refused. */
+      creditNoteVersion: z.int().positive().optional(),
+    }),
+    response: created(Invoice),
+    emits: ['invoice.payment_recorded'],
+    ifMatch: true,
+    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+  }),
   deletePayment: endpoint({
     method: 'DELETE',
     path: '/api/v1/invoices/{id}/payments/{paymentId}',
-    summary: 'Takes a payment out of the books: what it paid is open again',
+    summary:
+      'Takes a payment out of the books: what it paid is open again. Of a set-off both sides go at once',
     gate: invoiceMoves.reopen.gate,
     params: z.object({ id: z.string(), paymentId: z.string() }),
     response: empty,

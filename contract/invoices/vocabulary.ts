@@ -10,8 +10,10 @@ export const writtenKinds = ['general', 'deposit'] as const satisfies readonly I
 export const billingEntityTypes = ['client', 'company'] as const
 export type BillingEntityType = (typeof billingEntityTypes)[number]
 
-/** How an invoice is paid. */
-export const invoicePaymentMethods = ['bank_transfer', 'card', 'cash', 'direct_debit', 'other'] as const
+/** How an invoice is paid where money comes or goes. */
+export const moneyMethods = ['bank_transfer', 'card', 'cash', 'direct_debit', 'other'] as const
+/** The same of all its payments: a set-off against a credit note is one of each, and no money comes or goes. */
+export const invoicePaymentMethods = [...moneyMethods, 'set_off'] as const
 export type InvoicePaymentMethod = (typeof invoicePaymentMethods)[number]
 
 /** Where the tax of a rate is rounded: once for all its lines, or line by line. */

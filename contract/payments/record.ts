@@ -13,7 +13,7 @@ import {
   state,
 } from '../record-fields.ts'
 import { money, moneyInput } from '../values/money.ts'
-import { paymentMethods, paymentTypes } from './vocabulary.ts'
+import { dealPaymentMethods, paymentMethods, paymentTypes } from './vocabulary.ts'
 
 /** Money that came for a deal or on an invoice, or went back. It is taken out of the books rather than archived. */
 export const payment = record({
@@ -34,7 +34,7 @@ export const payment = record({
     // The same, always above zero.
     amount: onRequest(special('money', moneyInput, money)),
     currency: special('text', currency.optional(), z.string()),
-    method: choice(paymentMethods),
+    method: { ...choice(paymentMethods), input: z.enum(dealPaymentMethods).nullable().optional() },
     reference: line(120),
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
     recordedBy: onRequest(readOnly(person())),

@@ -6,5 +6,14 @@ export const dealPaymentTypes = ['deposit', 'balance', 'refund'] as const
 export const paymentTypes = ['deposit', 'balance', 'invoice', 'refund'] as const
 export type PaymentType = (typeof paymentTypes)[number]
 
-/** How money came or went. */
-export const paymentMethods = ['bank_transfer', 'card', 'cash', 'cheque', 'direct_debit', 'other'] as const
+/** How money of a deal came or went. */
+export const dealPaymentMethods = [
+  'bank_transfer',
+  'card',
+  'cash',
+  'cheque',
+  'direct_debit',
+  'other',
+] as const
+/** The same of all payments: a set-off of a credit note against an invoice is one of each, and adds nothing. */
+export const paymentMethods = [...dealPaymentMethods, 'set_off'] as const

@@ -20,9 +20,14 @@ afterAll(() => app.close())
 interface Modelled {
   id: string
   gross: number
-  payments: { id: string; amount: number }[]
+  payments: { id: string; amount: number; setOff?: true }[]
   status: 'sent' | 'paid' | 'void'
-  note: { id: string; open: number; refunds: number[] } | null
+  note: {
+    id: string
+    open: number
+    refunds: number[]
+    setOffs: { of: Modelled; paymentId: string; amount: number }[]
+  } | null
 }
 interface World {
   clientId: string
@@ -67,11 +72,12 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           expect(answer.status).toBe(204)
           one.payments = one.payments.filter(({ id }) => id !== payment.id)
           one.status = 'sent'
+          reopenNotes(world, payment.id)
         },
     ),
   },
   {
-    weight: 1,
+    weight: 3,
     arbitrary: index.map(
       (at): Step =>
         async (world) => {
@@ -79,7 +85,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
           const answer = await desk.takeBack(one.id, { to: [] })
           if (one.status === 'void') return expect(answer.status).toBe(409)
           one.status = 'void'
-          one.note = { id: data(answer).creditNoteId, open: paidOf(one), refunds: [] }
+          one.note = { id: data(answer).creditNoteId, open: paidOf(one), refunds: [], setOffs: [] }
         },
     ),
   },
@@ -99,15 +105,47 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         },
     ),
   },
+  {
+    weight: 5,
+    arbitrary: fc.tuple(index, index, fc.option(amount, { freq: 2 })).map(
+      ([at, of, cents]): Step =>
+        async (world) => {
+          const one = pick(world, at)!
+          const { note } = pick(world, of)!
+          if (!note) return
+          const open = one.gross - paidOf(one)
+          const most = Math.min(open, note.open)
+          const answer = await desk.setOff(one.id, note.id, cents === null ? {} : { amount: text(cents) })
+          if (one.status !== 'sent' || note.open === 0) return expect(answer.status).toBe(409)
+          if (cents !== null && cents > most) return expect(answer.status).toBe(400)
+          expect(answer.status).toBe(201)
+          const { id } = data(answer).payments[0]
+          const set = cents ?? most
+          one.payments.push({ id, amount: set, setOff: true })
+          note.setOffs.push({ of: one, paymentId: id, amount: set })
+          note.open -= set
+          if (set === open) one.status = 'paid'
+        },
+    ),
+  },
 )
 
-it('is the same in invoice, ledger and interest, whatever is paid, taken out, voided and given back in any order', async () => {
+/** What was set off is open on the credit note again once it was taken out of the books of the invoice. */
+function reopenNotes({ invoices }: World, paymentId: string) {
+  for (const { note } of invoices)
+    for (const one of note?.setOffs.filter((set) => set.paymentId === paymentId) ?? []) {
+      note!.open += one.amount
+      note!.setOffs = note!.setOffs.filter((other) => other !== one)
+    }
+}
+
+it('is the same in invoice, ledger and interest, whatever is paid, set off, taken out, voided and given back in any order', async () => {
   await fc.assert(
-    fc.asyncProperty(fc.array(steps, { minLength: 4, maxLength: 14 }), async (acts) => {
+    fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 20 }), async (acts) => {
       const clientId = await desk.client()
       const interestId = await desk.interest(clientId)
       const world: World = { clientId, interestId, invoices: [] }
-      for (const gross of [10_000, 5_000]) {
+      for (const gross of [10_000, 5_000, 7_000]) {
         const { id } = await desk.sent(text(gross), { clientId, interestId, kind: 'deposit' })
         world.invoices.push({ id, gross, payments: [], status: 'sent', note: null })
       }
@@ -119,9 +157,12 @@ it('is the same in invoice, ledger and interest, whatever is paid, taken out, vo
         })
         if (one.note)
           expect(await desk.read(one.note.id)).toMatchObject({
-            ...{ status: one.note.open === 0 ? 'paid' : 'sent', open: text(one.note.open) },
+            ...{ status: one.note.open === 0 ? 'paid' : 'sent', open: text(-one.note.open) },
           })
       }
+      const listed = (query: string) => boss.get(`/api/v1/payments/totals?clientId=${clientId}${query}`)
+      const all = world.invoices.flatMap(({ payments }) => payments)
+      const setOffs = sum(all.filter(({ setOff }) => setOff).map((one) => one.amount))
       const charged = sum(world.invoices.map(({ gross, status }) => (status === 'void' ? 0 : gross)))
       const came = sum(world.invoices.map(paidOf))
       const back = sum(world.invoices.flatMap(({ note }) => note?.refunds ?? []))
@@ -129,15 +170,22 @@ it('is the same in invoice, ledger and interest, whatever is paid, taken out, vo
         const { balances, entries } = data(await boss.get(`/api/v1/invoices/ledger?${of}`))
         expect(balances).toEqual([
           {
-            ...{ currency: 'EUR', charged: text(charged), paid: text(came - back) },
-            ...{ balance: text(charged - came + back), overdue: '0.00' },
+            ...{ currency: 'EUR', charged: text(charged), paid: text(came - setOffs - back) },
+            ...{ balance: text(charged - came + setOffs + back), overdue: '0.00' },
           },
         ])
         expect(entries[0].balance).toBe(balances[0].balance)
       }
+      for (const [query, received, refunds] of [
+        ['', came - setOffs - back, back + setOffs],
+        ['&method=set_off', 0, setOffs],
+      ] as const) {
+        const [sums] = data(await listed(query))
+        expect([sums?.received ?? '0.00', sums?.refunds ?? '0.00']).toEqual([text(received), text(refunds)])
+      }
       const money = data(await boss.get(`/api/v1/interests/${interestId}/money`))
       const [{ deposits, refunds }] = money.length > 0 ? money : [{ deposits: '0.00', refunds: '0.00' }]
-      expect([deposits, refunds]).toEqual([text(came), text(back)])
+      expect([deposits, refunds]).toEqual([text(came), text(back + setOffs)])
     }),
     { numRuns: runsOf(20) },
   )

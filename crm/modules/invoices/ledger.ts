@@ -33,7 +33,7 @@ export async function readLedger(ctx: Ctx, query: QueryOf<typeof invoices.ledger
         m.currency, case m.kind when 'credit_note' then -m.gross else m.gross end as amount, 0 as rank, m.sent_at as at
       from mine m
       union all
-      select case m.kind when 'credit_note' then 'refund' else 'payment' end, p.paid_on, m.id, m.number, m.currency,
+      select case when p.method = 'set_off' then 'set_off' when m.kind = 'credit_note' then 'refund' else 'payment' end, p.paid_on, m.id, m.number, m.currency,
         case m.kind when 'credit_note' then p.amount else -p.amount end, 1, p.created_at
       from mine m join invoice_payments p on p.port_id = ${port} and p.invoice_id = m.id and p.removed_at is null
     ), sums as (

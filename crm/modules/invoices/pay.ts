@@ -4,6 +4,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { invoiceMoves } from '../../../contract/invoices/states.ts'
+import type { InvoicePaymentMethod } from '../../../contract/invoices/vocabulary.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { PaymentType } from '../../../contract/payments/vocabulary.ts'
 import { moneyText } from '../../../contract/values/money.ts'
@@ -15,7 +16,7 @@ import { writeFields } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
 import { assertMove, transition } from '../records/states/transition.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
-import { about, type InvoiceRow, lockInvoice } from './row.ts'
+import { about, type InvoiceRow, type LockedInvoice, lockInvoice, lockInvoices } from './row.ts'
 
 const kind = kinds.invoice
 
@@ -30,14 +31,31 @@ export async function payInvoice(
   { amount, method, reference = null, confirmDay = false, ...body }: BodyOf<typeof invoices.recordPayment>,
 ): Promise<void> {
   const locked = await lockInvoice(tx, id)
-  const { row, called } = locked
+  const { row } = locked
   assertMove(invoiceMoves.settle, row.status, 'INVOICE_STATE')
   const today = await todayInPort(tx)
   const paidOn = body.paidOn ?? today
   assertPayment(row, amount, paidOn, today)
   if (row.issueDate && paidOn < row.issueDate && !confirmDay)
     throw new Refusal('PAYMENT_EARLY', [{ path: 'paidOn', message: `The invoice is of ${row.issueDate}.` }])
-  const payment = { id: uuidv7(), amount, paidOn, method, reference }
+  await book(tx, locked, { amount, paidOn, method, reference })
+}
+
+interface Booking {
+  readonly amount: string
+  readonly paidOn: string
+  readonly method: InvoicePaymentMethod
+  readonly reference: string | null
+  /** Of the two sides of a set-off. */
+  readonly setOffId?: string
+}
+
+/** Writes down a payment of a locked invoice, which settles where nothing is open any more. */
+export async function book(tx: Tx, locked: LockedInvoice, booking: Booking): Promise<void> {
+  const { row, called } = locked
+  const { id } = row
+  const { amount, paidOn, method, reference } = booking
+  const payment = { id: uuidv7(), ...booking }
   const written = { portId: portOf(tx), invoiceId: id, ...payment, recordedBy: tx.actor.userId }
   await sql`insert into invoice_payments ${inserted([written])}`.execute(tx.db)
   const counted = await countedAs(tx, row)
@@ -61,13 +79,28 @@ export async function payInvoice(
 }
 
 /**
- * Takes a payment out of the books: what it paid is open again. Throws RECORD_NOT_FOUND, and INVOICE_STATE
- * for one that is void, whose payments its credit note gives back.
+ * Takes a payment out of the books: what it paid is open again. Of a set-off both sides go at once. Throws RECORD_NOT_FOUND,
+ * and INVOICE_STATE for one that is void, whose payments its credit note gives back; a side of a set-off with it stays too.
  */
 export async function deletePayment(tx: Tx, id: string, paymentId: string): Promise<void> {
-  const locked = await lockInvoice(tx, id)
+  // What belongs to a payment never changes, so it is looked up before the invoices of it are locked.
+  const { rows } = await sql<{
+    id: string
+    invoiceId: string
+  }>`select p.id, p.invoice_id from invoice_payments a
+    join invoice_payments p on p.port_id = ${portOf(tx)} and (p.id = a.id or p.set_off_id = a.set_off_id)
+    where a.port_id = ${portOf(tx)} and a.id = ${paymentId} and a.invoice_id = ${id}`.execute(tx.db)
+  const locked = await lockInvoices(tx, rows.length > 0 ? rows.map(({ invoiceId }) => invoiceId) : [id])
+  if (!locked.some(({ row }) => row.id === id)) throw new Refusal('RECORD_NOT_FOUND')
+  if (locked.some(({ row: { status } }) => status !== 'sent' && status !== 'paid'))
+    throw new Refusal('INVOICE_STATE')
+  if (rows.length === 0) throw new Refusal('RECORD_NOT_FOUND')
+  for (const one of locked) await unbook(tx, one, rows.find(({ invoiceId }) => invoiceId === one.row.id)!.id)
+}
+
+async function unbook(tx: Tx, locked: LockedInvoice, paymentId: string): Promise<void> {
   const { row, called } = locked
-  if (row.status !== 'sent' && row.status !== 'paid') throw new Refusal('INVOICE_STATE')
+  const { id } = row
   const { rows } = await sql<{ amount: string; paidOn: string; method: string; reference: string | null }>`
     update invoice_payments set removed_at = now(), removed_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${paymentId} and invoice_id = ${id} and removed_at is null
@@ -111,7 +144,13 @@ async function sumsOf(tx: Tx, id: string) {
   return rows[0]!
 }
 
-function assertPayment({ currency, open }: InvoiceRow, amount: string, paidOn: string, today: string): void {
+/** Throws VALIDATION_FAILED for what cannot be paid of an invoice. */
+export function assertPayment(
+  { currency, open }: Pick<InvoiceRow, 'currency' | 'open'>,
+  amount: string,
+  paidOn: string,
+  today: string,
+): void {
   const refuse = (path: string, message: string): never => {
     throw new Refusal('VALIDATION_FAILED', [{ path, message }])
   }

@@ -224,6 +224,7 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
     )}, 'subtotal', ${written(sql`t.net + t.discount`)}, 'discount', ${written(sql`t.discount`)}, 'taxByRate', t.tax_by_rate)`,
     payments: sql`coalesce((select json_agg(json_build_object('id', p.id, 'amount', ${written(sql`p.amount`)},
         'paidOn', p.paid_on, 'method', p.method, 'reference', p.reference,
+        'otherId', (select o.invoice_id from invoice_payments o where o.port_id = ${port} and o.set_off_id = p.set_off_id and o.id <> p.id),
         'recordedByName', (select ${personName} from users u where u.id = p.recorded_by),
         'createdAt', ${text(sql`p.created_at`)}) order by p.paid_on desc, p.id desc)
       from invoice_payments p where p.port_id = ${port} and p.invoice_id = t.id and p.removed_at is null), '[]'::json)`,

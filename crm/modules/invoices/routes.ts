@@ -15,6 +15,7 @@ import { readPdf } from './printing/pdf.ts'
 import { listInvoices, readInvoice, readTaxByRate, readTotals } from './queries.ts'
 import { remindNow } from './remind.ts'
 import { sendInvoice } from './send.ts'
+import { setOff } from './set-off.ts'
 import { voidInvoice } from './void.ts'
 
 export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'>) {
@@ -39,6 +40,10 @@ export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'
     },
     recordPayment: async (tx, { params, body }) => {
       await payInvoice(tx, params.id, body)
+      return readInvoice(tx, params.id)
+    },
+    setOff: async (tx, { params, body, ifMatch }) => {
+      await setOff(tx, params.id, body, ifMatch)
       return readInvoice(tx, params.id)
     },
     deletePayment: (tx, { params }) => deletePayment(tx, params.id, params.paymentId),

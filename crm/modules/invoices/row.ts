@@ -66,10 +66,25 @@ export async function lockInvoice(
   ifMatch: number | null = null,
   alsoInterestId: string | null = null,
 ): Promise<LockedInvoice> {
+  const [one] = await lockInvoices(tx, [id], alsoInterestId)
+  if (!one) throw new Refusal('RECORD_NOT_FOUND')
+  assertVersion(ifMatch, one.row.version)
+  return one
+}
+
+/** Locks several in one order, likewise. Gives those that are there, in the order of `ids`. */
+export async function lockInvoices(
+  tx: Tx,
+  ids: readonly string[],
+  alsoInterestId: string | null = null,
+): Promise<LockedInvoice[]> {
+  const those = sql`port_id = ${portOf(tx)} and id = any(${[...ids]}::uuid[])`
   const { rows: found } = await sql<{ interestId: string | null }>`select interest_id from invoices
-    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  if (!found[0]) throw new Refusal('RECORD_NOT_FOUND')
-  const interestIds = [found[0].interestId, alsoInterestId].flatMap((one) => one ?? [])
+    where ${those}`.execute(tx.db)
+  if (found.length === 0) return []
+  const interestIds = [...found.map(({ interestId }) => interestId), alsoInterestId].flatMap(
+    (one) => one ?? [],
+  )
   if (interestIds.length > 0) await lockDeals(tx, { interestIds })
   const { rows } = await sql<InvoiceRow & { called: string }>`
     select t.id, t.kind, t.status, t.number, t.billing_entity_type, t.bill_client_id, t.bill_company_id, t.client_id,
@@ -78,12 +93,12 @@ export async function lockInvoice(
       t.payable, t.paid, t.open, t.payment_date::text, t.payment_method, t.reference, t.note, t.language, t.sent_to, t.message,
       t.file_id, t.mailed_at, t.reminders, t.reminder_steps, t.reminded_at, t.version,
       (select r.title from records r where r.port_id = ${portOf(tx)} and r.id = t.id) as called
-    from invoices t where t.port_id = ${portOf(tx)} and t.id = ${id} for update of t`.execute(tx.db)
-  const locked = rows[0]
-  if (!locked) throw new Refusal('RECORD_NOT_FOUND')
-  const { called, ...row } = locked
-  assertVersion(ifMatch, row.version)
-  return { row, called }
+    from invoices t where t.port_id = ${portOf(tx)} and t.id = any(${[...ids]}::uuid[]) order by t.id for update of t`.execute(
+    tx.db,
+  )
+  return rows
+    .map(({ called, ...row }) => ({ row, called }))
+    .toSorted((one, other) => ids.indexOf(one.row.id) - ids.indexOf(other.row.id))
 }
 
 /** What every fact of an invoice says beside what changed. */

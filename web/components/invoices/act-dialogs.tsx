@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { invoicePaymentMethods } from '../../../contract/invoices/vocabulary.ts'
+import { moneyMethods } from '../../../contract/invoices/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -30,7 +30,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
     defaultValues: {
       amount: writeDecimal(before.totals.open),
       paidOn: today,
-      method: 'bank_transfer' as (typeof invoicePaymentMethods)[number],
+      method: 'bank_transfer' as (typeof moneyMethods)[number],
       reference: '',
     },
   })
@@ -97,7 +97,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
           control={form.control}
           name="method"
           label={t('payment.field.method')}
-          options={optionsOf(invoicePaymentMethods, (one) => t(`invoice.choice.paymentMethod.${one}`))}
+          options={optionsOf(moneyMethods, (one) => t(`invoice.choice.paymentMethod.${one}`))}
         />
         <Field label={t('payment.field.reference')} error={errors.reference?.message}>
           <Input {...form.register('reference')} maxLength={120} autoComplete="off" />

@@ -6,6 +6,7 @@ import { Refusal, standIn } from '../../testing/stand-in.ts'
 import { InvoicePaymentDialog } from './act-dialogs.tsx'
 import type { Invoice } from './invoice.ts'
 import { SendInvoiceDialog } from './send-dialog.tsx'
+import { SetOffDialog } from './set-off-dialog.tsx'
 
 const invoiceOf = (more: object = {}) =>
   sample('invoices', 'get', {
@@ -65,4 +66,26 @@ it('asks once about a payment that came before the invoice', async () => {
   await userEvent.click(dialog.getByRole('button', { name: 'Record payment' }))
   await userEvent.click(dialog.getByRole('button', { name: 'Record all the same' }))
   await expect.poll(() => paid).toEqual([false, true])
+})
+
+it('shows what is left of both before a credit is set off, and takes no more than either has', async () => {
+  const server = standIn()
+  const taken: unknown[] = []
+  server.answer('invoices', 'setOff', ({ body }) => {
+    taken.push(body)
+    return invoiceOf({ status: 'sent' }) as never
+  })
+  const credits = [
+    invoiceOf({ id: idOf(81), number: 'CRN-1', kind: 'credit_note', version: 4, open: '-250.00' }),
+    invoiceOf({ id: idOf(82), number: 'CRN-2', kind: 'credit_note', version: 2, open: '-4000.00' }),
+  ]
+  const invoice = invoiceOf({ number: 'INV-1', status: 'sent' })
+  render(<SetOffDialog invoice={invoice} credits={credits as never} onClose={() => {}} />, { server })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('INV-1: €1,000 open, then €750')).toBeVisible()
+  await expect.element(dialog.getByText('CRN-1: €250 open, then €0')).toBeVisible()
+  await userEvent.fill(dialog.getByRole('textbox'), '100')
+  await expect.element(dialog.getByText('INV-1: €1,000 open, then €900')).toBeVisible()
+  await userEvent.click(dialog.getByRole('button', { name: 'Set off a credit' }))
+  await expect.poll(() => taken).toEqual([{ creditNoteId: idOf(81), creditNoteVersion: 4, amount: '100' }])
 })

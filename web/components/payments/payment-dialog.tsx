@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { dealPaymentTypes, paymentMethods } from '../../../contract/payments/vocabulary.ts'
+import { dealPaymentMethods, dealPaymentTypes } from '../../../contract/payments/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
@@ -55,7 +55,7 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
         amount,
         currency: values.currency,
         paidOn: values.paidOn,
-        method: paymentMethods.find((one) => one === values.method) ?? null,
+        method: dealPaymentMethods.find((one) => one === values.method) ?? null,
         reference: values.reference.trim() || null,
         note: values.note.trim() || null,
       })
@@ -105,7 +105,7 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
           label={t('payment.field.method')}
           options={[
             { value: none, label: t('payments.methodNone') },
-            ...optionsOf(paymentMethods, (one) => t(`payment.choice.method.${one}`)),
+            ...optionsOf(dealPaymentMethods, (one) => t(`payment.choice.method.${one}`)),
           ]}
         />
       </div>

@@ -195,7 +195,11 @@ function RemovePayment({
   })
   return (
     <RemovePaymentDialog
-      hint={t('invoices.removePaymentHint', { amount })}
+      hint={
+        payment.otherId
+          ? t('invoices.removeSetOffHint', { amount, other: payment.reference ?? '' })
+          : t('invoices.removePaymentHint', { amount })
+      }
       onRemove={() =>
         remove.mutate(
           { params: { id: invoice.id, paymentId: payment.id } },

@@ -1,4 +1,4 @@
-import { Banknote, BellRing, FileDown, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
+import { ArrowLeftRight, Banknote, BellRing, FileDown, Pencil, Send, Trash2, Undo2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
@@ -9,6 +9,7 @@ import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { MailAgainDialog } from '../../components/invoices/mail-again-dialog.tsx'
 import { SendInvoiceDialog } from '../../components/invoices/send-dialog.tsx'
+import { SetOffDialog, useCredits } from '../../components/invoices/set-off-dialog.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
 import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
@@ -29,11 +30,13 @@ export function InvoiceRecord({ id, panel }: RecordPlace) {
   )
 }
 
-type Open = 'edit' | 'send' | 'mail' | 'pay' | 'void' | 'delete' | null
+type Open = 'edit' | 'send' | 'mail' | 'pay' | 'setOff' | 'void' | 'delete' | null
 
 function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
   const [open, setOpen] = useState<Open>(null)
+  const { can } = usePort()
+  const credits = useCredits(invoice, can('invoices.record_payment'))
   const close = () => setOpen(null)
   return (
     <>
@@ -44,7 +47,7 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
         badges={<InvoiceStatus invoice={invoice} />}
         subtitle={`${t(`invoice.choice.kind.${invoice.kind}`)} · ${sumInWords(t, invoice)}`}
         facts={<InvoiceFacts invoice={invoice} />}
-        actions={<Actions invoice={invoice} onOpen={setOpen} />}
+        actions={<Actions invoice={invoice} hasCredit={credits.length > 0} onOpen={setOpen} />}
         menu={<ActMenu invoice={invoice} onOpen={setOpen} />}
         panel={panel}
         details={() => <InvoiceDetails invoice={invoice} />}
@@ -62,6 +65,9 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
       {open === 'send' && <SendInvoiceDialog invoice={invoice} onClose={close} />}
       {open === 'mail' && <MailAgainDialog invoice={invoice} onClose={close} />}
       {open === 'pay' && <InvoicePaymentDialog invoice={invoice} onClose={close} />}
+      {open === 'setOff' && credits.length > 0 && (
+        <SetOffDialog invoice={invoice} credits={credits} onClose={close} />
+      )}
       {open === 'void' && <VoidInvoiceDialog invoice={invoice} onClose={close} />}
       {open === 'delete' && (
         <DeleteDraft invoice={invoice} onClose={close} {...(panel ? { onDone: panel.onClose } : {})} />
@@ -81,7 +87,7 @@ function sumInWords(t: Translate, invoice: Invoice): string {
 type ActProps = { invoice: Invoice; onOpen: (open: Open) => void }
 
 /** What comes next: a draft is sent, one that is out is paid. */
-function Actions({ invoice: { status, open, kind }, onOpen }: ActProps) {
+function Actions({ invoice: { status, open, kind }, hasCredit, onOpen }: ActProps & { hasCredit: boolean }) {
   const { t } = useTranslation()
   const { can } = usePort()
   if (status === 'draft') {
@@ -102,9 +108,16 @@ function Actions({ invoice: { status, open, kind }, onOpen }: ActProps) {
   }
   if (Number(open) === 0 || status === 'void' || !can('invoices.record_payment')) return null
   return (
-    <Button variant="primary" icon={<Banknote />} onClick={() => onOpen('pay')}>
-      {t(kind === 'credit_note' ? 'invoices.recordRefund' : 'invoices.recordPayment')}
-    </Button>
+    <>
+      <Button variant="primary" icon={<Banknote />} onClick={() => onOpen('pay')}>
+        {t(kind === 'credit_note' ? 'invoices.recordRefund' : 'invoices.recordPayment')}
+      </Button>
+      {hasCredit && (
+        <Button icon={<ArrowLeftRight />} onClick={() => onOpen('setOff')}>
+          {t('invoices.setOff')}
+        </Button>
+      )}
+    </>
   )
 }
 

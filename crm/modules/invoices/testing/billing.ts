@@ -33,6 +33,8 @@ export function billingOf(person: Person) {
     person.post(`/api/v1/invoices/${id}/record-payment`, { amount, method: 'bank_transfer', ...more })
   return {
     ...{ client, company, interest, draft, send, pay },
+    setOff: (id: string, creditNoteId: string, body: Body = {}) =>
+      person.post(`/api/v1/invoices/${id}/set-off`, { creditNoteId, ...body }),
     unpay: (id: string, paymentId: string) => person.delete(`/api/v1/invoices/${id}/payments/${paymentId}`),
     takeBack: (id: string, body: Body = {}) =>
       person.post(`/api/v1/invoices/${id}/void`, { reason: 'Written by mistake', ...body }),

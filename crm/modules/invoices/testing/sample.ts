@@ -16,6 +16,7 @@ export const sample: ModuleSample = async (make, clientId, admin) => {
       'invoices.send': { to: [] },
       'invoices.mail': { to: ['books@sea.example'] },
       'invoices.recordPayment': { amount: '10.00', method: 'card' },
+      'invoices.setOff': { creditNoteId: id },
       'invoices.remind': {},
       'invoices.void': { reason: 'Written by mistake' },
     },
