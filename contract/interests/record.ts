@@ -67,8 +67,11 @@ export const interest = record({
     // Of `priceMaxCurrency`, which is the port's where only the amount is given.
     priceMax: inRecord(amount()),
     priceMaxCurrency: currencyOf(),
-    depositExpectedAmount: inRecord(amount()),
-    depositExpectedCurrency: currencyOf(),
+    // What is to come as a deposit; in lists with the digits of its currency.
+    depositExpectedAmount: onRequest(amount()),
+    depositExpectedCurrency: onRequest(
+      special('text', currency.nullable().optional(), z.string().nullable()),
+    ),
     eoiDocStatus: paper(),
     reservationDocStatus: paper(),
     contractDocStatus: paper(),

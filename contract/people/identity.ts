@@ -104,6 +104,8 @@ export const Me = z.object({
       logo: z.string().nullable(),
       /** What dimensions are read in by whoever chose nothing else. */
       lengthUnit: z.enum(['m', 'ft']),
+      /** What a deposit is proposed as, in percent of the price; 0 proposes none. */
+      depositPct: z.int(),
       role: z.string(),
       residentialAccess: z.boolean(),
       permissions: z.array(z.string()),

@@ -131,6 +131,8 @@ export const settingRegistry = {
       .transform((days) => [...new Set(days)].sort((a, b) => a - b)),
     [7, 21],
   ),
+  /** What a deposit is proposed as, in percent of the price of the berths; 0 proposes none. */
+  deposit_pct: setting(z.int().min(0).max(100), 0),
   /** Whether clients who were invited may sign in to the portal. */
   portal_enabled: setting(z.boolean(), true),
   /** What the portal shows them. */

@@ -20,7 +20,7 @@ export function me(permissions: readonly Permission[], more: Partial<Me> = {}): 
   }
   const port = {
     ...{ id: idOf(2), slug: 'demo', name: 'Demo Marina', currency: 'EUR', timezone: 'Europe/Athens' },
-    ...({ country: 'FI', lengthUnit: 'm', role: 'manager', residentialAccess: true } as const),
+    ...({ country: 'FI', lengthUnit: 'm', depositPct: 0, role: 'manager', residentialAccess: true } as const),
     permissions: [...permissions],
     scopes: { clients: 'all', interests: 'all' } as const,
   }

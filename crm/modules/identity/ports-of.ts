@@ -34,6 +34,8 @@ export interface PortOfUser {
   logo: string | null
   /** What dimensions are read in by whoever chose nothing else. */
   lengthUnit: 'm' | 'ft'
+  /** What a deposit is proposed as, in percent of the price; 0 proposes none. */
+  depositPct: number
   role: string
   residentialAccess: boolean
   /** Without those of the parts that the port does without. */
@@ -65,7 +67,14 @@ export interface Grants extends Pick<StoredRole, 'residentialAccess' | 'permissi
 export interface FoundPort
   extends Omit<
     PortOfUser,
-    'permissions' | 'modulesOff' | 'scopes' | 'asksSecondFactor' | 'logo' | 'lengthUnit' | 'country'
+    | 'permissions'
+    | 'modulesOff'
+    | 'scopes'
+    | 'asksSecondFactor'
+    | 'logo'
+    | 'lengthUnit'
+    | 'depositPct'
+    | 'country'
   > {
   scopes: StoredRole['scopes']
   roleKey: string | null
@@ -128,6 +137,7 @@ export function portOfUser({
     logo: pathOf(port.id, pictureIn('logo_image', kept.logo_image)),
     country: typeof kept.country === 'string' ? kept.country : null,
     lengthUnit: kept.length_unit === 'ft' ? 'ft' : 'm',
+    depositPct: typeof kept.deposit_pct === 'number' ? kept.deposit_pct : 0,
     residentialAccess: role.residentialAccess,
     scopes: role.scopes,
     permissions: withoutModules(isSuperAdmin ? role.permissions : resolve(role, allowed, denied), off),

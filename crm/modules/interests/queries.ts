@@ -16,7 +16,7 @@ import { linksOf } from './links.ts'
 import { campaignOf, campaignSources, madeOfInquiry } from './origin/campaign.ts'
 import { daysIn, enteredDay, furthest, leftDay, reachedDay } from './passage.ts'
 import { askedSize, berthsOnSale, holdsBerth, itsYacht } from './sizes.ts'
-import { dealValue, soldOf, takenOf, wouldSell } from './value.ts'
+import { amountText, dealValue, soldOf, takenOf, wouldSell } from './value.ts'
 
 export const mooringsOf = sql<
   string[]
@@ -50,6 +50,8 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     yachtName,
     assigneeName,
     berths: mooringsOf,
+    depositExpectedAmount: sql`(select ${amountText}
+      from (select i.deposit_expected_amount as amount, i.deposit_expected_currency as currency) one)`,
     ...campaignOf(portOf(ctx)),
   }),
   sources: (ctx) => {
@@ -74,6 +76,8 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
   orders: {
     pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
+    depositExpectedAmount: (way) =>
+      sql`i.deposit_expected_currency ${way} nulls last, i.deposit_expected_amount ${way} nulls last, i.id ${way}`,
     berths: (way) => sql`${firstBerth} ${way} nulls last, i.id`,
   },
   texts: { assignedTo: assigneeName },
@@ -212,10 +216,8 @@ export async function readInterests(ctx: Ctx, ids: readonly string[]) {
     signedByHand: signedByHand(portOf(ctx)),
     reachedOn,
   })
-  return found.map(({ depositExpectedAmount: deposit, depositExpectedCurrency, ...interest }) => ({
+  return found.map((interest) => ({
     ...interest,
-    depositExpectedCurrency,
-    depositExpectedAmount: deposit && moneyText(deposit, depositExpectedCurrency!),
     priceMax: interest.priceMax && moneyText(interest.priceMax, interest.priceMaxCurrency!),
     berths: interest.berths.map((berth) => ({
       ...berth,

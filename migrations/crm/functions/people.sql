@@ -19,9 +19,9 @@ create or replace function ports_of(who uuid)
                where o.port_id = p.id and o.user_id = who and o.effect = 'deny'), '{}'),
              u.is_super_admin,
              coalesce((select jsonb_object_agg(g.key, g.value) from global_settings g
-               where g.key like '%\_module\_enabled' or g.key in ('require_second_factor', 'length_unit')), '{}')
+               where g.key like '%\_module\_enabled' or g.key in ('require_second_factor', 'length_unit', 'deposit_pct')), '{}')
              || coalesce((select jsonb_object_agg(s.key, s.value) from settings s
-               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key in ('require_second_factor', 'logo_image', 'length_unit'))), '{}')
+               where s.port_id = p.id and (s.key like '%\_module\_enabled' or s.key in ('require_second_factor', 'logo_image', 'length_unit', 'deposit_pct'))), '{}')
              || jsonb_build_object('country', p.country),
              coalesce(r.scopes, '{}'),
              coalesce((select array_agg(distinct o.user_id) from team_members t

@@ -3,11 +3,13 @@ import { Controller, useForm } from 'react-hook-form'
 import type { leadCategories } from '../../../contract/values/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { kinds } from '../../kinds.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
+import { readAmount, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
 import { useDoubts } from '../berths/use-doubts.ts'
@@ -17,6 +19,7 @@ import { DayInput } from '../dates/day-input.tsx'
 import { DimensionField } from '../dimension-field.tsx'
 import { readDimensions } from '../dimension-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
+import { proposedDeposit } from '../invoices/proposed-deposit.ts'
 import { personOptions } from '../people/person.tsx'
 import { YachtPicker } from '../pickers/yacht-picker.tsx'
 import { ClientPicker } from '../record-picker.tsx'
@@ -50,7 +53,7 @@ const dimensionLabels = {
 /** Opens an interest: who, with which yacht or which size, how warm, and who looks after it. */
 export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInterestDialogProps) {
   const { t } = useTranslation()
-  const { can } = usePort()
+  const { can, port } = usePort()
   const { user } = useMe()
   const [unit] = useLengthUnit()
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
@@ -66,6 +69,8 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
       leadCategory: 'general_interest' as (typeof leadCategories)[number],
       temperature: firstTerm('interest_temperature', 'warm'),
       expectedCloseDate: '',
+      // What the port proposes, as long as nothing was typed.
+      depositExpectedAmount: undefined as string | undefined,
       desiredLength: '',
       desiredWidth: '',
       desiredDraft: '',
@@ -89,14 +94,27 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   const named = form.watch('yacht')
   const yacht = named === undefined ? only : named
 
+  const berth = useRead(
+    'berths',
+    'get',
+    { params: { id: seed.berthId ?? '' } },
+    { enabled: seed.berthId !== undefined && can('berths.view') },
+  )
+  const { price = null, currency = port.currency } = berth.data ?? {}
+  const proposed = price === null ? null : proposedDeposit([{ amount: price, currency }], port.depositPct)
+  const deposit = form.watch('depositExpectedAmount') ?? writeDecimal(proposed?.amount ?? '')
+
   const save = form.handleSubmit(async (values) => {
     doubts.clear()
     const done = begin()
     const { desiredLength, desiredWidth, desiredDraft } = values
     const { fields, problems } = readDimensions({ desiredLength, desiredWidth, desiredDraft }, unit)
     for (const { name, message } of problems) form.setError(name, { message })
+    const amount = deposit.trim() === '' ? null : readAmount(deposit)
+    const unread = deposit.trim() !== '' && amount === null
+    if (unread) form.setError('depositExpectedAmount', { message: t('form.amount') }, { shouldFocus: true })
     const asked = custom.read()
-    if (problems.length > 0 || !values.client || !asked) return
+    if (unread || problems.length > 0 || !values.client || !asked) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -106,6 +124,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           leadCategory: values.leadCategory,
           temperature: values.temperature,
           ...(values.expectedCloseDate ? { expectedCloseDate: values.expectedCloseDate } : {}),
+          ...(amount ? { depositExpectedAmount: amount, depositExpectedCurrency: currency } : {}),
           ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
           ...fields,
           ...asked,
@@ -119,7 +138,12 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
       )
     } catch (error) {
       if (custom.place(error)) return
-      doubts.refuse(showFieldErrors(error, form.setError, ['assignedTo', 'expectedCloseDate', ...dimensions]))
+      doubts.refuse(
+        showFieldErrors(error, form.setError, [
+          ...(['assignedTo', 'expectedCloseDate', 'depositExpectedAmount'] as const),
+          ...dimensions,
+        ]),
+      )
     }
   })
 
@@ -192,9 +216,28 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
         />
         <LeadFields control={form.control as never} />
       </div>
-      <Field label={t('interest.field.expectedCloseDate')} error={errors.expectedCloseDate?.message}>
-        <DayInput {...form.register('expectedCloseDate')} />
-      </Field>
+      <div className="grid gap-3 sm:grid-cols-2">
+        <Field label={t('interest.field.expectedCloseDate')} error={errors.expectedCloseDate?.message}>
+          <DayInput {...form.register('expectedCloseDate')} />
+        </Field>
+        <Field
+          label={t('interest.field.depositExpectedAmount')}
+          error={errors.depositExpectedAmount?.message}
+          hint={proposed ? t('interests.depositProposed', { pct: port.depositPct }) : undefined}
+        >
+          <Input
+            name="depositExpectedAmount"
+            value={deposit}
+            onChange={({ target }) =>
+              form.setValue('depositExpectedAmount', target.value, { shouldDirty: true })
+            }
+            inputMode="decimal"
+            autoComplete="off"
+            unit={currency}
+            className="tabular-nums"
+          />
+        </Field>
+      </div>
       <RequiredCustom custom={custom} />
     </FormDialog>
   )

@@ -181,3 +181,29 @@ it('asks nothing where two changed different parts', async () => {
   expect(stored()).toMatchObject({ note: 'Theirs' })
   expect(stored().lines[0]!.unitPrice).toBe('850')
 })
+
+it('is filled as the deposit of the interest that is chosen, but for what was typed', async () => {
+  const server = standIn()
+  server.answer('invoices', 'terms', () => ({ currency: 'EUR', taxRates: [] }) as never)
+  server.answer('interests', 'list', () => [
+    { id: idOf(70), clientName: 'Edda Bill', berths: ['A1'], yachtName: null, pipelineStage: 'eoi' } as never,
+  ])
+  server.answer('interests', 'get', () =>
+    sample('interests', 'get', {
+      ...{ id: idOf(70), clientId: idOf(81), clientName: 'Edda Bill' },
+      ...{ depositExpectedAmount: '18500.00', depositExpectedCurrency: 'SEK' },
+      berths: [{ berthId: idOf(71), mooringNumber: 'A1' }],
+    } as never),
+  )
+  server.answer('payments', 'money', () => [{ currency: 'SEK', depositOpen: '8500.00' }] as never)
+  render(<InvoiceDialog onClose={() => {}} onDone={() => {}} />, { server })
+  const dialog = page.getByRole('dialog', { name: 'New invoice' })
+  await userEvent.click(dialog.getByRole('radio', { name: 'Deposit' }))
+  await userEvent.click(dialog.getByRole('combobox', { name: /^Interest/ }))
+  await userEvent.click(page.getByRole('option', { name: /Edda Bill · A1/ }))
+  await expect.element(dialog.getByRole('textbox', { name: /^Unit price/ })).toHaveValue('8500.00')
+  await expect
+    .element(dialog.getByRole('textbox', { name: /^Description/ }))
+    .toHaveValue('Deposit for berth A1')
+  await expect.element(dialog.getByText('Edda Bill', { exact: true })).toBeVisible()
+})

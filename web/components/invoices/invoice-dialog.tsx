@@ -17,6 +17,7 @@ import { CurrencyInput } from '../place/currency-input.tsx'
 import { ProblemState } from '../problem-state.tsx'
 import { ClientPicker } from '../record-picker.tsx'
 import { useOpenMade } from '../records.tsx'
+import { useDepositFilling } from './deposit-seed.ts'
 import type { Invoice } from './invoice.ts'
 import { emptyLine, LinesEditor } from './lines-editor.tsx'
 import { bodyOf, type InvoiceSeed, type InvoiceTerms, type TypedInvoice, typedFrom } from './typed-invoice.ts'
@@ -74,6 +75,7 @@ function InvoiceForm({
     defaultValues: invoice ? typedFrom(invoice) : { ...freshFrom(terms), ...seed },
   })
   const { before, save } = useDraftSaving(form, invoice)
+  useDepositFilling(form, !invoice)
   const custom = useRequiredCustom('invoice')
   const create = useWrite('invoices', 'create')
   const begin = useOpenMade()

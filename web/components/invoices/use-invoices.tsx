@@ -26,11 +26,7 @@ const InterestInvoices = lazyPart(
   'values',
 )
 
-type Of =
-  | { clientId: string }
-  | { companyId: string }
-  | { tenancyId: string }
-  | { interestId: string; berths: readonly string[] }
+type Of = { clientId: string } | { companyId: string } | { tenancyId: string } | { interestId: string }
 
 /** The invoices of a record, for whoever may see invoices in a port that bills. */
 export function useInvoices(of: Of, seed: InvoiceSeed | null): ReactNode {
@@ -41,7 +37,7 @@ export function useInvoices(of: Of, seed: InvoiceSeed | null): ReactNode {
     <RecordSection name="invoices" title={t('nav.invoices')}>
       <Part waiting={<SkeletonLines className="p-5" />}>
         {'interestId' in of ? (
-          <InterestInvoices interestId={of.interestId} berths={of.berths} seed={seed} />
+          <InterestInvoices interestId={of.interestId} seed={seed} />
         ) : (
           <RecordInvoices of={of} seed={seed} />
         )}

@@ -9,7 +9,7 @@ type InterestPickerProps = {
   onChange: (option: ComboboxOption | null) => void
 }
 
-/** Finds an open deal by what its client or yacht is called. */
+/** Finds an open deal by what its client, yacht or berth is called. */
 export function InterestPicker({ value, placeholder, onChange }: InterestPickerProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
@@ -19,9 +19,9 @@ export function InterestPicker({ value, placeholder, onChange }: InterestPickerP
     { query: { q: useDeferredValue(query) || undefined, outcome: 'none', limit: '20' } },
     { keepPrevious: true },
   )
-  const options = (found.data?.data ?? []).map(({ id, clientName, yachtName, pipelineStage }) => ({
+  const options = (found.data?.data ?? []).map(({ id, clientName, yachtName, berths, pipelineStage }) => ({
     value: id,
-    label: clientName,
+    label: [clientName, ...berths].join(' · '),
     hint: [yachtName, t(`interest.choice.pipelineStage.${pipelineStage}`)].filter(Boolean).join(' · '),
   }))
   return (

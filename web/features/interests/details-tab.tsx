@@ -8,11 +8,11 @@ import {
 import { Badge } from '../../../ui/badge.tsx'
 import { CustomGroup } from '../../components/custom/custom-group.tsx'
 import { personOptions } from '../../components/people/person.tsx'
+import { AmountProperty } from '../../components/record/fields/amount-property.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { DayProperty } from '../../components/record/fields/day-property.tsx'
 import { DimensionProperty } from '../../components/record/fields/dimension-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
-import { HighestPrice } from '../../components/record/fields/highest-price.tsx'
 import { Property, PropertyGroup, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { optionalText } from '../../components/record/fields/text-property.tsx'
@@ -42,7 +42,7 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
           names={['preferredDock', 'preferredTenure']}
           labels={{ preferredTenure: t('berths.field.tenureType') }}
         />
-        <HighestPrice edit={edit} />
+        <AmountProperty edit={edit} name="priceMax" />
       </PropertyGroup>
       <PropertyGroup title={t('interests.deal')}>
         <ChoiceProperty
@@ -60,6 +60,7 @@ export function InterestDetails({ interest, canEdit }: { interest: Interest; can
             ...(['temperature', 'leadCategory', 'source'] as const),
           ]}
         />
+        <AmountProperty edit={edit} name="depositExpectedAmount" />
         <CampaignLine interest={interest} />
         <TagsProperty module="interests" edit={edit} />
       </PropertyGroup>

@@ -28,6 +28,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { AfterWon } from './after-won.tsx'
 import { BerthsTab } from './berths-tab.tsx'
 import { Qualification } from './contact/qualification.tsx'
+import { DepositToBill } from './deposit-to-bill.tsx'
 import { InterestDetails } from './details-tab.tsx'
 import { InterestFacts } from './facts.tsx'
 import { MilestoneStrip } from './milestone-strip.tsx'
@@ -63,7 +64,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
   const toSend = interest.outcome === null ? due : null
   const [, change] = useSearchState()
   const invoices = useInvoices(
-    { interestId: interest.id, berths: interest.berths.map(({ mooringNumber }) => mooringNumber) },
+    { interestId: interest.id },
     interest.archivedAt === null
       ? {
           interestId: { value: interest.id, label: interest.clientName },
@@ -100,7 +101,13 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
             />
           )
         }
-        next={interest.outcome === 'won' && interest.archivedAt === null && <AfterWon interest={interest} />}
+        next={
+          interest.outcome === 'won' && interest.archivedAt === null ? (
+            <AfterWon interest={interest} />
+          ) : (
+            <DepositToBill interest={interest} />
+          )
+        }
         menu={<InterestMenu interest={interest} sends={toSend !== null} onStep={onStep} />}
         facts={<InterestFacts interest={interest} />}
         panel={panel}
@@ -119,7 +126,7 @@ function LoadedInterest({ interest, panel }: { interest: Interest; panel: PanelC
             <>
               {can('payments.view') && (
                 <RecordSection name="payments" title={t('nav.payments')}>
-                  <PaymentsTab interest={interest} onStep={onStep} />
+                  <PaymentsTab interest={interest} canEdit={canEdit} onStep={onStep} />
                 </RecordSection>
               )}
               {invoices}

@@ -1,7 +1,7 @@
 import { personOptions } from '../../components/people/person.tsx'
+import { AmountProperty } from '../../components/record/fields/amount-property.tsx'
 import { ChoiceProperty } from '../../components/record/fields/choice-property.tsx'
 import { FieldProperties } from '../../components/record/fields/field-property.tsx'
-import { HighestPrice } from '../../components/record/fields/highest-price.tsx'
 import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
 import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
@@ -34,7 +34,7 @@ export function ResidentialInterestDetails({ interest, canEdit }: DetailsProps) 
       </PropertyGroup>
       <PropertyGroup title={t('residentialInterests.requirement')}>
         <FieldProperties type="residential_interest" edit={edit} names={['sought']} />
-        <HighestPrice edit={edit} />
+        <AmountProperty edit={edit} name="priceMax" />
       </PropertyGroup>
       <PropertyGroup>
         <ReadProperty label={t('residential_interest.field.stageChangedAt')}>

@@ -21,6 +21,7 @@ const offered = {
   invoices_module_enabled: 'yesNo',
   tax_rounding: ['invoice', 'line'],
   payment_terms_days: [0, 365],
+  deposit_pct: [0, 100],
   renewal_months: [1, 36],
   require_second_factor: 'yesNo',
   documents_show_expired_tab: 'yesNo',

@@ -6,6 +6,7 @@ import { personOptions } from '../../components/people/person.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { OwnSetting } from './own-setting.tsx'
+import { SettingNumber } from './setting-controls.tsx'
 import type { useSettings } from './use-settings.ts'
 import { WithSettings } from './with-settings.tsx'
 
@@ -22,6 +23,7 @@ export function RuleSettings() {
       {(kept) => (
         <>
           <NewOwner kept={kept} />
+          <DepositShare kept={kept} />
           <BerthRules kept={kept} />
         </>
       )}
@@ -54,6 +56,23 @@ function NewOwner({ kept }: { kept: ReturnType<typeof useSettings> }) {
         words={() => t('settings.whoeverOpens')}
       />
     </div>
+  )
+}
+
+/** What a deposit is proposed as. */
+function DepositShare({ kept }: { kept: ReturnType<typeof useSettings> }) {
+  const { t } = useTranslation()
+  return (
+    <SettingNumber
+      kept={kept}
+      name="deposit_pct"
+      label={t('settings.depositPct')}
+      hint={t('settings.depositPctHint')}
+      fallback={0}
+      least={0}
+      most={100}
+      disabled={kept.busy}
+    />
   )
 }
 

@@ -45,7 +45,8 @@ function cellOf({ kind, written, custom, of }: ListField, name: string, row: Val
   if (value === null || value === undefined) return null
   if (name === 'assigneeName') return <Person id={row.assignedTo as string | null} name={String(value)} />
   if (kind === 'moment') return <When timestamp={String(value)} />
-  if (kind === 'money') return formatMoney(String(value), String(row.currency))
+  if (kind === 'money')
+    return formatMoney(String(value), String(row.currency ?? row[`${name.replace(/Amount$/, '')}Currency`]))
   if (kind === 'number') {
     // Where there are none of what is counted, the column stays empty.
     if (!written && value === 0) return null

@@ -10,7 +10,10 @@ import { PaymentDialog } from '../../../components/payments/payment-dialog.tsx'
 import { PaymentType } from '../../../components/payments/payment-type.tsx'
 import { RemovePayment } from '../../../components/payments/remove-payment.tsx'
 import { ProblemState } from '../../../components/problem-state.tsx'
+import { AmountProperty } from '../../../components/record/fields/amount-property.tsx'
+import { PropertyGroup, PropertySheet } from '../../../components/record/fields/property.tsx'
 import { Item, ItemList } from '../../../components/record/item-list.tsx'
+import { useModuleEdit } from '../../../components/record/use-module-edit.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { formatDate, formatMoney } from '../../../lib/words/format.ts'
@@ -18,16 +21,17 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Step } from '../step.ts'
 import { type Interest, stageName } from '../vocabulary.ts'
 
-type PaymentsTabProps = { interest: Interest; onStep: (step: Step) => void }
+type PaymentsTabProps = { interest: Interest; canEdit: boolean; onStep: (step: Step) => void }
 type OpenDialog = { what: 'add' } | { what: 'edit' | 'remove'; payment: Payment } | null
 
 /** What a deal is to bring, what has come, and each payment. */
-export function PaymentsTab({ interest, onStep }: PaymentsTabProps) {
+export function PaymentsTab({ interest, canEdit, onStep }: PaymentsTabProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const input = { params: { id: interest.id } }
   const payments = useRead('payments', 'ofInterest', input)
   const money = useRead('payments', 'money', input)
+  const edit = useModuleEdit('interests', interest, canEdit)
   const [asked, setAsked] = useState<OpenDialog>(null)
   const close = () => setAsked(null)
   const error = payments.error ?? money.error
@@ -46,6 +50,13 @@ export function PaymentsTab({ interest, onStep }: PaymentsTabProps) {
   return (
     <>
       <DepositCame interest={interest} money={money.data} onStep={onStep} />
+      {(canEdit || interest.depositExpectedAmount !== null) && (
+        <PropertySheet>
+          <PropertyGroup>
+            <AmountProperty edit={edit} name="depositExpectedAmount" />
+          </PropertyGroup>
+        </PropertySheet>
+      )}
       {money.data.length > 0 && <Sums money={money.data} />}
       {payments.data.length === 0 ? (
         <EmptyState icon={<Banknote />} title={t('payments.dealEmptyTitle')} action={add}>
@@ -92,7 +103,11 @@ function proposedOf(interest: Interest, money: readonly DealMoney[]) {
 }
 
 /** The deposit is there and the deal does not know: the step is offered, and taken by whoever may. */
-function DepositCame({ interest, money, onStep }: PaymentsTabProps & { money: readonly DealMoney[] }) {
+function DepositCame({
+  interest,
+  money,
+  onStep,
+}: Omit<PaymentsTabProps, 'canEdit'> & { money: readonly DealMoney[] }) {
   const { t } = useTranslation()
   const { can } = usePort()
   const live = interest.archivedAt === null && interest.outcome === null
