@@ -142,7 +142,7 @@ export const errorCatalogue = {
     409,
     'The text of this document began as a sample, and nobody has said that a lawyer checked it.',
   ],
-  COMPETING_DEALS: [409, 'Another interest holds this berth already. Send it all the same?'],
+  COMPETING_DEALS: [409, 'Another interest holds this berth already. Go on all the same?'],
   AUTOMATION_REFUSED: [409, 'Signing of this document cannot be automated.'],
   RECIPIENT_REQUIRED: [400, 'Name a recipient.'],
   PORTAL_ACCOUNT_EXISTS: [409, 'This client has access to the portal, or was invited already.'],

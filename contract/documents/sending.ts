@@ -1,12 +1,11 @@
 import { z } from 'zod'
-import { acknowledgingDeal } from '../berths/doubts.ts'
+import { acknowledgingRivals } from '../berths/doubts.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
 
 /** Says that other deals on the same berth and whoever holds it are known of, and that the text is a sample nobody had checked. */
 export const acknowledging = {
-  acknowledgeCompeting: z.boolean().optional(),
   acknowledgeSample: z.boolean().optional(),
-  ...acknowledgingDeal,
+  ...acknowledgingRivals,
 }
 
 /** Why a document is not sent. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acknowledgingRivals, rivalErrors } from '../berths/doubts.ts'
 import { created, data, empty, file, page } from '../endpoint.ts'
 import {
   currency,
@@ -276,11 +277,20 @@ export const invoices = {
       message: optionalLongText(2000),
       /** It is to have the day it is dated, which is not today in the port. */
       confirmDay: z.boolean().optional(),
+      /** Of a deposit: others hold or bought its berth, or have a deal about it. */
+      ...acknowledgingRivals,
     }),
     response: data(Invoice),
     emits: ['invoice.sent'],
     ifMatch: true,
-    errors: ['INVOICE_STATE', 'INVOICE_DAY', 'INVOICE_ISSUER_MISSING', 'RECIPIENT_REQUIRED', 'VERSION_STALE'],
+    errors: [
+      'INVOICE_STATE',
+      'INVOICE_DAY',
+      'INVOICE_ISSUER_MISSING',
+      'RECIPIENT_REQUIRED',
+      'VERSION_STALE',
+      ...rivalErrors,
+    ],
   }),
   recordPayment: endpoint({
     method: 'POST',
@@ -297,10 +307,12 @@ export const invoices = {
       reference: optionalText(120),
       /** It came before the invoice. */
       confirmDay: z.boolean().optional(),
+      /** Of a deposit: others hold or bought its berth, or have a deal about it. */
+      ...acknowledgingRivals,
     }),
     response: created(Invoice),
     emits: ['invoice.payment_recorded'],
-    errors: ['INVOICE_STATE', 'PAYMENT_EARLY'],
+    errors: ['INVOICE_STATE', 'PAYMENT_EARLY', ...rivalErrors],
   }),
   setOff: endpoint({
     method: 'POST',
@@ -314,11 +326,13 @@ export const invoices = {
       amount: moneyInput.optional(),
       /** The version of the credit note that was seen; a newer one is refused. */
       creditNoteVersion: z.int().positive().optional(),
+      /** Of a deposit: others hold or bought its berth, or have a deal about it. */
+      ...acknowledgingRivals,
     }),
     response: created(Invoice),
     emits: ['invoice.payment_recorded'],
     ifMatch: true,
-    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'VERSION_STALE'],
+    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'VERSION_STALE', ...rivalErrors],
   }),
   deletePayment: endpoint({
     method: 'DELETE',

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acknowledgingRivals, rivalErrors } from '../berths/doubts.ts'
 import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, page } from '../endpoint.ts'
 import { currency, currencyList, flag, id, idParams, isoDate, listOf } from '../fields.ts'
@@ -109,9 +110,15 @@ export const payments = {
       "Writes down a payment; without a day it came today, without a currency it is of the expected deposit's, else of the port's. No stage moves by it; the day of the deposit does, where it is known how much is expected",
     gate: 'payments.record',
     params: idParams,
-    body: z.strictObject({ type, ...editable }),
+    body: z.strictObject({
+      type,
+      ...editable,
+      /** Of a deposit: others hold or bought its berth, or have a deal about it. */
+      ...acknowledgingRivals,
+    }),
     response: created(Payment),
     emits: ['payment.recorded'],
+    errors: rivalErrors,
   }),
   get: endpoint({
     method: 'GET',

@@ -7,6 +7,7 @@ import { sendInvoice } from '../modules/invoices/send.ts'
 import { voidInvoice } from '../modules/invoices/void.ts'
 import { todayInPort } from '../modules/records/today.ts'
 import { keepSetting } from '../modules/settings/write.ts'
+import { known } from './payments.ts'
 
 const line = (description: string, quantity: string, unitPrice: string) => ({
   ...{ description, quantity, unitPrice, taxRatePct: '25' },
@@ -80,7 +81,7 @@ export async function makeInvoices(tx: Tx): Promise<void> {
   if (!deal) return
   const lines = [{ description: 'Deposit', quantity: '1', unitPrice: '5000.00', taxRatePct: '0' }]
   const deposit = await createInvoice(tx, { kind: 'deposit', interestId: deal, currency: 'EUR', lines })
-  await sendInvoice(tx, deposit, { to: [] }, null)
+  await sendInvoice(tx, deposit, { to: [], ...known }, null)
 }
 
 const issuer = {

@@ -10,6 +10,9 @@ interface Sale {
   won: boolean
 }
 
+/** Some berths of the demonstration are competed for. */
+export const known = { acknowledgeCompeting: true, acknowledgeHeld: true, acknowledgeSold: true }
+
 /** What came for the deals of the demonstration port: a tenth as a deposit, for those won the rest. */
 export async function makePayments(tx: Tx): Promise<void> {
   const { rows } =
@@ -26,7 +29,8 @@ export async function makePayments(tx: Tx): Promise<void> {
       where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
     if (!reached) continue
     const on = paidOn ? { paidOn } : {}
-    await recordPayment(tx, id, { type: 'deposit', amount: String(tenth), ...on, method: 'bank_transfer' })
+    const deposit = { type: 'deposit', amount: String(tenth), method: 'bank_transfer' } as const
+    await recordPayment(tx, id, { ...deposit, ...on, ...known })
     if (!won) continue
     const rest = BigInt(Math.round(Number(price))) - tenth
     await recordPayment(tx, id, { type: 'balance', amount: String(rest), ...on, method: 'bank_transfer' })

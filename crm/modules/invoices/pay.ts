@@ -10,6 +10,7 @@ import type { PaymentType } from '../../../contract/payments/vocabulary.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertDepositSound, type GoingOn } from '../interests/holding/rivals.ts'
 import { recordOfInvoice, removeOfInvoice } from '../payments/of-invoice.ts'
 import { assertAmount } from '../records/amounts.ts'
 import { writeFields } from '../records/change.ts'
@@ -23,22 +24,39 @@ const kind = kinds.invoice
 /**
  * Writes down what came for an invoice, or went back by a credit note; where nothing is open any more it is paid. What comes
  * for a deposit counts for its deal. Throws INVOICE_STATE, VALIDATION_FAILED, and PAYMENT_EARLY for a day before the
- * invoice unless that is confirmed.
+ * invoice unless that is confirmed; of a deposit COMPETING_DEALS and BERTH_UNCONFIRMED.
  */
 export async function payInvoice(
   tx: Tx,
   id: string,
-  { amount, method, reference = null, confirmDay = false, ...body }: BodyOf<typeof invoices.recordPayment>,
+  {
+    amount,
+    method,
+    reference = null,
+    confirmDay = false,
+    paidOn: day,
+    ...known
+  }: BodyOf<typeof invoices.recordPayment>,
 ): Promise<void> {
   const locked = await lockInvoice(tx, id)
   const { row } = locked
   assertMove(invoiceMoves.settle, row.status, 'INVOICE_STATE')
   const today = await todayInPort(tx)
-  const paidOn = body.paidOn ?? today
+  const paidOn = day ?? today
   assertPayment(row, amount, paidOn, today)
   if (row.issueDate && paidOn < row.issueDate && !confirmDay)
     throw new Refusal('PAYMENT_EARLY', [{ path: 'paidOn', message: `The invoice is of ${row.issueDate}.` }])
+  await assertSound(tx, row, known)
   await book(tx, locked, { amount, paidOn, method, reference })
+}
+
+/** What comes for a deposit is taken by a conscious yes where its berth is to be had no more. Throws COMPETING_DEALS, BERTH_UNCONFIRMED. */
+export async function assertSound(
+  tx: Tx,
+  { kind: of, interestId }: InvoiceRow,
+  known: GoingOn,
+): Promise<void> {
+  if (of === 'deposit' && interestId) await assertDepositSound(tx, interestId, known)
 }
 
 interface Booking {

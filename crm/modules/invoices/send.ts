@@ -17,6 +17,7 @@ import { issuerOf } from './issuer.ts'
 import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.ts'
 import { takeNumber } from './number.ts'
 import { partyNow } from './party.ts'
+import { assertSound } from './pay.ts'
 import { printSoon } from './printing/jobs.ts'
 import { usualRecipients } from './recipients.ts'
 import { about, type InvoiceRow, lockInvoice } from './row.ts'
@@ -25,12 +26,12 @@ type Body = BodyOf<typeof invoices.send>
 
 /**
  * Gives a draft its number and keeps who issued it and who is billed as they are; its PDF is made and mailed after the commit.
- * Throws INVOICE_STATE, VERSION_STALE, INVOICE_DAY for another day than today unless it is confirmed, INVOICE_ISSUER_MISSING, RECIPIENT_REQUIRED, VALIDATION_FAILED.
+ * Throws INVOICE_STATE, VERSION_STALE, INVOICE_DAY for another day than today unless it is confirmed, INVOICE_ISSUER_MISSING, RECIPIENT_REQUIRED, VALIDATION_FAILED; of a deposit COMPETING_DEALS and BERTH_UNCONFIRMED.
  */
 export async function sendInvoice(
   tx: Tx,
   id: string,
-  { to, message = null, confirmDay = false }: Body,
+  { to, message = null, confirmDay = false, ...known }: Body,
   ifMatch: number | null,
 ): Promise<void> {
   const locked = await lockInvoice(tx, id, ifMatch)
@@ -44,6 +45,7 @@ export async function sendInvoice(
   const issuer = issuerOf(issuing)
   const days = await daysOf(tx, row)
   await assertDay(tx, days.issueDate, confirmDay)
+  await assertSound(tx, row, known)
   const billed = (row.billClientId ?? row.billCompanyId)!
   await holdReference(tx, row.billingEntityType, billed, 'billingEntityId')
   const sentTo = to ?? (await usualRecipients(tx, row))

@@ -8,17 +8,18 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import type { Tx } from '../../context.ts'
 import { assertMove } from '../records/states/transition.ts'
 import { todayInPort } from '../records/today.ts'
-import { assertPayment, book } from './pay.ts'
+import { assertPayment, assertSound, book } from './pay.ts'
 import { type InvoiceRow, lockInvoices } from './row.ts'
 
 /**
  * Sets off what is open on a credit note against an invoice: a payment of each, named after the other, which add up to nothing.
- * Throws RECORD_NOT_FOUND, VERSION_STALE, REFERENCE_NOT_FOUND, INVOICE_STATE, VALIDATION_FAILED.
+ * Throws RECORD_NOT_FOUND, VERSION_STALE, REFERENCE_NOT_FOUND, INVOICE_STATE, VALIDATION_FAILED, COMPETING_DEALS,
+ * BERTH_UNCONFIRMED.
  */
 export async function setOff(
   tx: Tx,
   id: string,
-  { creditNoteId, creditNoteVersion, amount: asked }: BodyOf<typeof invoices.setOff>,
+  { creditNoteId, creditNoteVersion, amount: asked, ...known }: BodyOf<typeof invoices.setOff>,
   ifMatch: number | null,
 ): Promise<void> {
   const locked = await lockInvoices(tx, [id, creditNoteId])
@@ -38,6 +39,7 @@ export async function setOff(
   const amount = asked ?? most
   const paidOn = await todayInPort(tx)
   assertPayment({ currency: invoice.row.currency, open: most }, amount, paidOn, paidOn)
+  await assertSound(tx, invoice.row, known)
   const side = { amount, paidOn, method: 'set_off' as const, setOffId: uuidv7() }
   await book(tx, note, { ...side, reference: invoice.called })
   await book(tx, invoice, { ...side, reference: note.called })

@@ -6,6 +6,7 @@ import type { payments } from '../../../contract/payments/endpoints.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
+import { assertDepositSound } from '../interests/holding/rivals.ts'
 import { assertAmount } from '../records/amounts.ts'
 import { changesOf, lockRecord } from '../records/change.ts'
 import { portDefaults } from '../records/port-defaults.ts'
@@ -13,7 +14,7 @@ import { aheadOf, todayInPort } from '../records/today.ts'
 
 type PaymentRow = Row<'payments'>
 
-/** Writes down a payment of a deal, whatever became of that, and gives its id. Throws RECORD_NOT_FOUND, VALIDATION_FAILED. */
+/** Writes down a payment of a deal, whatever became of that, and gives its id. Throws RECORD_NOT_FOUND, VALIDATION_FAILED; of a deposit COMPETING_DEALS and BERTH_UNCONFIRMED. */
 export async function recordPayment(
   tx: Tx,
   interestId: string,
@@ -32,6 +33,7 @@ export async function recordPayment(
     note: body.note ?? null,
   }
   assertPayment(values, today)
+  if (body.type === 'deposit') await assertDepositSound(tx, interestId, body)
   const id = uuidv7()
   await tx.db
     .insertInto('payments')

@@ -4,14 +4,14 @@ import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { hasCode } from '../../lib/api-error.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
-/** What is to be acknowledged so that a berth is given away after all; null where it was refused for another reason. */
+/** What is to be acknowledged so that a berth is given away, or money of its deal is taken, after all; null where it was refused for another reason. */
 export function doubtsOf(error: unknown): Acknowledged | null {
-  if (!hasCode(error, 'BERTH_UNCONFIRMED')) return null
+  if (!hasCode(error, 'BERTH_UNCONFIRMED') && !hasCode(error, 'COMPETING_DEALS')) return null
   return Object.fromEntries(error.details.map(({ path }) => [path, true]))
 }
 
 /**
- * The problem of a form that gives a berth away. What speaks against the berth is asked once, of what was typed: whoever sends
+ * The problem of a form that gives a berth away, or takes money of its deal. What speaks against the berth is asked once, of what was typed: whoever sends
  * that again knows of it.
  */
 export function useDoubts<V extends FieldValues>(form: UseFormReturn<V>) {

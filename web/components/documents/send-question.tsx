@@ -5,11 +5,10 @@ import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { doubtsOf } from '../berths/use-doubts.ts'
 
 /** What whoever has a document sent says that they know. */
-export type Acknowledged = BerthAcknowledged & { acknowledgeCompeting?: boolean; acknowledgeSample?: boolean }
+export type Acknowledged = BerthAcknowledged & { acknowledgeSample?: boolean }
 
 /** What is to be acknowledged so that a document is sent after all; null where it was refused for another reason. */
 export function acknowledgedBy(error: unknown): Acknowledged | null {
-  if (hasCode(error, 'COMPETING_DEALS')) return { acknowledgeCompeting: true }
   return hasCode(error, 'TEMPLATE_UNCHECKED') ? { acknowledgeSample: true } : doubtsOf(error)
 }
 

@@ -11,6 +11,7 @@ import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn, formatMoney, readAmount, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { useDoubts } from '../berths/use-doubts.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -25,7 +26,6 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
   const { port } = usePort()
   const today = dayIn(port.timezone)
   const [before] = useState(invoice)
-  const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
     defaultValues: {
       amount: writeDecimal(before.totals.open),
@@ -34,12 +34,13 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       reference: '',
     },
   })
+  const doubts = useDoubts(form)
   // Asked once, of the day that was given.
-  const early = hasCode(problem, 'PAYMENT_EARLY')
+  const [early, setEarly] = useState(false)
   const record = useWrite('invoices', 'recordPayment', { touches: touchedByInvoices })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ amount: typed, paidOn, method, reference }) => {
-    setProblem(null)
+    doubts.clear()
     const amount = readAmount(typed)
     if (amount === null) {
       form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
@@ -51,6 +52,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
         body: {
           ...{ amount, paidOn, method, reference: reference.trim() || null },
           ...(early ? { confirmDay: true } : {}),
+          ...doubts.known,
         },
       })
       const left =
@@ -63,16 +65,17 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['amount', 'paidOn', 'method', 'reference']))
+      if (hasCode(error, 'PAYMENT_EARLY')) setEarly(true)
+      doubts.refuse(showFieldErrors(error, form.setError, ['amount', 'paidOn', 'method', 'reference']))
     }
   })
   return (
     <FormDialog
       title={t('invoices.recordPayment')}
       description={`${nameOf(before)} · ${t('invoices.stillOpen', { amount: formatMoney(before.totals.open, before.currency) })}`}
-      submitLabel={early ? t('invoices.anyway') : t('invoices.recordPayment')}
+      submitLabel={doubts.act(t(early ? 'invoices.anyway' : 'invoices.recordPayment'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
@@ -89,7 +92,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
         </Field>
         <Field label={t('payment.field.paidOn')} error={errors.paidOn?.message} required>
           <DayInput
-            {...form.register('paidOn', { required: t('form.required'), onChange: () => setProblem(null) })}
+            {...form.register('paidOn', { required: t('form.required'), onChange: () => setEarly(false) })}
             max={today}
           />
         </Field>

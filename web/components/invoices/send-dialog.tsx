@@ -10,6 +10,7 @@ import { useRead, useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn, formatDate, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { useDoubts } from '../berths/use-doubts.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { PdfPages } from '../pdf/pdf-pages.tsx'
 import { usePdf } from '../pdf/use-pdf.ts'
@@ -24,20 +25,21 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
   const { t } = useTranslation()
   const { port } = usePort()
   const [before] = useState(invoice)
-  const [problem, setProblem] = useState<unknown>(null)
   // Asked once.
   const [asked, setAsked] = useState(false)
   const form = useForm({ defaultValues: { to: before.usualAddress ?? '', message: '' } })
+  const doubts = useDoubts(form)
   const send = useWrite('invoices', 'send', { touches: touchedByInvoices })
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ to, message }) => {
-    setProblem(null)
+    doubts.clear()
     try {
       const sent = await send.mutateAsync({
         params: { id: before.id },
         body: {
           ...{ to: addressesIn(to), message: message.trim() || null },
           ...(asked ? { confirmDay: true } : {}),
+          ...doubts.known,
         },
         ifMatch: before.version,
       })
@@ -45,7 +47,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
       onClose()
     } catch (error) {
       if (hasCode(error, 'INVOICE_DAY')) setAsked(true)
-      setProblem(showFieldErrors(error, form.setError, ['to', 'message']))
+      doubts.refuse(showFieldErrors(error, form.setError, ['to', 'message']))
     }
   })
   const mailed = addressesIn(form.watch('to'))
@@ -54,9 +56,9 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
       title={t('invoices.sendTitle')}
       description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
       width="xl"
-      submitLabel={t(asked ? 'errors.ask.sendAnyway' : 'invoices.sendNow')}
+      submitLabel={doubts.act(t(asked ? 'errors.ask.sendAnyway' : 'invoices.sendNow'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

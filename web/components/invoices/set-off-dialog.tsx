@@ -7,6 +7,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { formatMoney, readAmount, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { useDoubts } from '../berths/use-doubts.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Invoice, type InvoiceRow, nameOf, touchedByInvoices } from './invoice.ts'
@@ -39,20 +40,20 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
   const { t } = useTranslation()
   // What a colleague changes meanwhile is refused by its version.
   const [before] = useState({ invoice, credits })
-  const [problem, setProblem] = useState<unknown>(null)
   const [first] = before.credits
   const { currency } = before.invoice
   const { open } = before.invoice.totals
   const form = useForm({
     defaultValues: { creditNoteId: first!.id, amount: writeDecimal(leastOf(open, first!.open)) },
   })
+  const doubts = useDoubts(form)
   const write = useWrite('invoices', 'setOff', { touches: touchedByInvoices })
   const { errors, isSubmitting } = form.formState
   const [creditNoteId, typed] = form.watch(['creditNoteId', 'amount'])
   const note = before.credits.find(({ id }) => id === creditNoteId) ?? first!
   const asked = readAmount(typed)
   const submit = form.handleSubmit(async (values) => {
-    setProblem(null)
+    doubts.clear()
     const amount = readAmount(values.amount)
     if (amount === null) {
       form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
@@ -61,7 +62,7 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
     try {
       await write.mutateAsync({
         params: { id: before.invoice.id },
-        body: { creditNoteId: note.id, creditNoteVersion: note.version, amount },
+        body: { creditNoteId: note.id, creditNoteVersion: note.version, amount, ...doubts.known },
         ifMatch: before.invoice.version,
       })
       showToast({
@@ -69,16 +70,16 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
       })
       onClose()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, ['creditNoteId', 'amount']))
+      doubts.refuse(showFieldErrors(error, form.setError, ['creditNoteId', 'amount']))
     }
   })
   return (
     <FormDialog
       title={t('invoices.setOff')}
       description={`${nameOf(before.invoice)} · ${t('invoices.stillOpen', { amount: formatMoney(open, currency) })}`}
-      submitLabel={t('invoices.setOff')}
+      submitLabel={doubts.act(t('invoices.setOff'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >

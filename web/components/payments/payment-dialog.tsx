@@ -11,6 +11,7 @@ import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn, formatMoney, readAmount, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { useDoubts } from '../berths/use-doubts.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
@@ -35,15 +36,15 @@ const fields = ['type', 'amount', 'currency', 'paidOn', 'method', 'reference', '
 /** Writes down a payment of a deal, or corrects one. */
 export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogProps) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
   const { port } = usePort()
   const today = dayIn(port.timezone)
   const form = useForm({ defaultValues: typedFrom(payment ?? of?.proposed ?? {}, port.currency, today) })
+  const doubts = useDoubts(form)
   const { errors, isSubmitting } = form.formState
   const save = useSave({ of, payment })
 
   const submit = form.handleSubmit(async (values) => {
-    setProblem(null)
+    doubts.clear()
     const amount = readAmount(values.amount)
     if (amount === null) {
       form.setError('amount', { message: t('form.amount') }, { shouldFocus: true })
@@ -58,10 +59,11 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
         method: dealPaymentMethods.find((one) => one === values.method) ?? null,
         reference: values.reference.trim() || null,
         note: values.note.trim() || null,
+        ...(payment ? {} : doubts.known),
       })
       onDone()
     } catch (error) {
-      setProblem(showFieldErrors(error, form.setError, fields))
+      doubts.refuse(showFieldErrors(error, form.setError, fields))
     }
   })
 
@@ -69,9 +71,9 @@ export function PaymentDialog({ of, payment, onClose, onDone }: PaymentDialogPro
     <FormDialog
       title={t(payment ? 'payments.edit' : 'payments.add')}
       description={payment?.clientName ?? of?.clientName}
-      submitLabel={t(payment ? 'action.save' : 'payments.save')}
+      submitLabel={doubts.act(t(payment ? 'action.save' : 'payments.save'))}
       busy={isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void submit()}
       onClose={onClose}
     >
