@@ -167,6 +167,7 @@ export const errorCatalogue = {
   PAYMENT_EARLY: [409, 'This day lies before the invoice. Write the payment down all the same?'],
   INVOICE_ISSUER_MISSING: [409, 'Say first who issues the invoices of this port.'],
   PAYMENT_OF_INVOICE: [409, 'This was paid on an invoice: change it there.'],
+  EXPENSE_TWICE: [409, 'This expense was booked before. Book it again?'],
   RECEIPT_REQUIRED: [400, 'Attach a receipt, or say why there is none.'],
   AI_BUDGET_EXHAUSTED: [
     409,

@@ -44,7 +44,7 @@ const regular = operationsOf(expense, {
   summaries: {
     list: 'Expenses of the port, newest first',
     create:
-      'Creates an expense. It has a receipt, or says why there is none; without a payer it was paid by the caller, without a currency it is of the port’s',
+      'Creates an expense, below zero for what was given back. It has a receipt, or says why there is none; without a payer it was paid by the caller, without a currency it is of the port’s',
     get: 'One expense',
     update:
       'Changes an expense. Of one that stands on an invoice merchant, day, amount, tax and currency stay as they are',
@@ -134,7 +134,11 @@ export const expenses = {
   }),
   create: endpoint({
     ...regular.create,
-    errors: ['REFERENCE_NOT_FOUND', 'RECEIPT_REQUIRED', 'FILE_TYPE_REFUSED'],
+    body: regular.create.body.extend({
+      /** It is known that the same receipt, or one alike, was booked before. */
+      acknowledgeTwice: z.boolean().optional(),
+    }),
+    errors: ['EXPENSE_TWICE', 'REFERENCE_NOT_FOUND', 'RECEIPT_REQUIRED', 'FILE_TYPE_REFUSED'],
   }),
   update: endpoint({
     ...regular.update,

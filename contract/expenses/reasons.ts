@@ -1,6 +1,9 @@
 /** Why a value of an expense was refused, as `contract/reasons.ts` has it. */
 export const expenseReasons = {
-  expense_amount: 'An expense is more than zero.',
+  expense_amount: 'An expense is not zero.',
+  expense_tax_sign: 'The tax of what was given back is below zero too.',
+  expense_twice: '{merchant} of {day} has the same amount.',
+  expense_receipt_twice: '{merchant} of {day} has the same receipt.',
   expense_tax: 'The tax is more than the amount.',
   expense_payer: 'Name a user or write a name, not both.',
   expense_receipt: 'Attach a receipt, or say why there is none.',

@@ -1,19 +1,8 @@
 import { z } from 'zod'
 import { currency, id, optionalLongText, pastDay } from '../fields.ts'
 import { everyFacet, record } from '../record.ts'
-import {
-  amount,
-  count,
-  inRecord,
-  line,
-  name,
-  onRequest,
-  person,
-  readOnly,
-  special,
-  term,
-} from '../record-fields.ts'
-import { money, moneyInput } from '../values/money.ts'
+import { count, inRecord, line, name, onRequest, person, readOnly, special, term } from '../record-fields.ts'
+import { money, signedMoneyInput } from '../values/money.ts'
 import { mostReceipts } from './limits.ts'
 
 /** What the port spent, with its receipts. One that stands on an invoice stays as it is. */
@@ -32,10 +21,11 @@ export const expense = record({
     merchant: name(200),
     category: term('expense_categories'),
     expenseDate: special('day', pastDay, z.string()),
-    amount: special('money', moneyInput, money),
+    // Below zero where money came back.
+    amount: special('money', signedMoneyInput, money),
     currency: special('text', currency.optional(), z.string()),
-    // Part of the amount.
-    taxAmount: amount(),
+    // Part of the amount, and below zero with it.
+    taxAmount: special('money', signedMoneyInput.nullable().optional(), money.nullable()),
     // Who paid: the name of a user, or a name as it was typed.
     payer: readOnly(line(200)),
     payerId: onRequest(person()),

@@ -32,5 +32,16 @@ export const moneyInput = z.union([z.string().trim(), z.number()]).transform((va
   return z.NEVER
 })
 
+/** The same, below zero for what goes back. */
+export const signedMoneyInput = z.union([z.string().trim(), z.number()]).transform((value, context) => {
+  const written = String(value)
+  if (decimal.test(written)) return written
+  context.addIssue({
+    code: 'custom',
+    message: 'Write an amount such as 12500.00, with at most four decimals.',
+  })
+  return z.NEVER
+})
+
 /** An amount as it goes out: a decimal string. */
 export const money = z.string()

@@ -30,10 +30,17 @@ export async function assertExpense(
 ): Promise<void> {
   const { amount, currency, taxAmount, payerId, payerName } = expense
   if (written('amount') || written('currency') || written('taxAmount')) {
-    if (!new Big(amount).gt(0)) throw invalid('amount', 'An expense is more than zero.')
+    if (new Big(amount).eq(0)) throw invalid('amount', 'An expense is not zero.')
     assertAmount(written('amount') ? 'amount' : 'currency', amount, currency)
     assertAmount('taxAmount', taxAmount, currency)
-    if (taxAmount !== null && new Big(taxAmount).gt(amount))
+    if (taxAmount !== null && new Big(taxAmount).times(amount).lt(0))
+      throw invalid(
+        'taxAmount',
+        new Big(amount).lt(0)
+          ? 'The tax of what was given back is below zero too.'
+          : 'Write an amount such as 12500.00, with at most four decimals.',
+      )
+    if (taxAmount !== null && new Big(taxAmount).abs().gt(new Big(amount).abs()))
       throw invalid('taxAmount', 'The tax is more than the amount.')
   }
   if (written('expenseDate')) {

@@ -8,14 +8,15 @@ import { recordMade } from '../records/custom/made.ts'
 import { checkValues } from '../records/custom/values.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { assertExpense, attachReceipts } from './check.ts'
+import { assertOnce } from './once.ts'
 
 /**
  * Creates an expense with its receipts and tags and records it. Gives its id. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND,
- * RECEIPT_REQUIRED, FILE_TYPE_REFUSED.
+ * RECEIPT_REQUIRED, FILE_TYPE_REFUSED, EXPENSE_TWICE.
  */
 export async function createExpense(
   tx: Tx,
-  { tagIds = [], custom, ...body }: BodyOf<typeof expenses.create>,
+  { tagIds = [], custom, acknowledgeTwice = false, ...body }: BodyOf<typeof expenses.create>,
 ): Promise<string> {
   const [checked] = await checkValues(tx, 'expense', [custom], () => 'custom')
   const unnamed = body.payerId == null && body.payerName == null
@@ -39,6 +40,7 @@ export async function createExpense(
   const row = { portId: portOf(tx), id, ...values, createdBy: tx.actor.userId }
   await sql`insert into expenses ${inserted([row])}`.execute(tx.db)
   await attachReceipts(tx, values.receiptFileIds, id, values.merchant)
+  if (!acknowledgeTwice) await assertOnce(tx, { id, ...values })
   const { receiptFileIds, ...told } = values
   await recordMade(tx, 'expense', [
     {

@@ -83,7 +83,8 @@ it('names the field of each value that cannot be', async () => {
   const cases: [Record<string, unknown>, string, string][] = [
     [{ merchant: '' }, 'VALIDATION_FAILED', 'merchant'],
     [{ amount: '0' }, 'VALIDATION_FAILED', 'amount'],
-    [{ amount: '-4' }, 'VALIDATION_FAILED', 'amount'],
+    [{ amount: '-4', taxAmount: '1' }, 'VALIDATION_FAILED', 'taxAmount'],
+    [{ amount: '-4', taxAmount: '-5' }, 'VALIDATION_FAILED', 'taxAmount'],
     [{ amount: '1.005' }, 'VALIDATION_FAILED', 'amount'],
     [{ amount: '100.5', currency: 'JPY' }, 'VALIDATION_FAILED', 'amount'],
     [{ currency: 'EUX' }, 'VALIDATION_FAILED', 'currency'],
@@ -204,4 +205,39 @@ it('is entered by the finance clerk, and only seen by a viewer', async () => {
   expect((await viewer.get(`/api/v1/expenses/${id}`)).status).toBe(200)
   expect((await spendingOf(viewer).spend()).status).toBe(403)
   expect((await viewer.delete(`/api/v1/expenses/${id}`)).status).toBe(403)
+})
+
+it('takes what was given back off the sums', async () => {
+  const boss = await app.person(await app.makePort(), 'port_admin')
+  const own = spendingOf(boss)
+  await own.spent({ amount: '100.00', taxAmount: '20.00' })
+  const id = await own.spent({ amount: '-16.88', taxAmount: '-3.38' })
+  expect(await own.read(id)).toMatchObject({ amount: '-16.88', taxAmount: '-3.38' })
+  expect(data(await boss.get('/api/v1/expenses/totals'))).toEqual([
+    { currency: 'EUR', amount: '83.12', tax: '16.62', count: 2 },
+  ])
+})
+
+it('books what looks like one of before a second time by a conscious yes alone', async () => {
+  const boss = await app.person(await app.makePort(), 'port_admin')
+  const own = spendingOf(boss)
+  const once = { acknowledgeTwice: false }
+  const asked = async (body: Record<string, unknown>) => {
+    const { status, body: answer } = await own.spend({ ...once, ...body })
+    return [status, ...(answer.error?.details ?? []).map(({ message }: { message: string }) => message)]
+  }
+  await own.spent({ ...once, receiptFileIds: [await own.receipt()] })
+  expect(await asked({ merchant: 'chandlery vik' })).toEqual([
+    409,
+    'Chandlery Vik of 2026-03-02 has the same amount.',
+  ])
+  expect(await asked({ amount: '12.00', receiptFileIds: [await own.receipt()] })).toEqual([
+    409,
+    'Chandlery Vik of 2026-03-02 has the same receipt.',
+  ])
+  expect(await asked({ amount: '-45.50' })).toEqual([201])
+  expect(await asked({ currency: 'SEK' })).toEqual([201])
+  const both = await Promise.all([1, 2].map(() => own.spend({ ...once, amount: '7.00' })))
+  expect(both.map(({ status }) => status).toSorted()).toEqual([201, 409])
+  expect((await own.spend({ acknowledgeTwice: true })).status).toBe(201)
 })

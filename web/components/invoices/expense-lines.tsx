@@ -72,8 +72,9 @@ export function lineOf(expense: Expense, { taxRates }: Pick<InvoiceTerms, 'taxRa
   const rate = taxRates.find(fits) ?? taxRates[0]
   return {
     description: `${merchant}, ${formatDate(expenseDate)}`,
-    quantity: '1',
-    unitPrice: writeDecimal(net.toFixed(amount.split('.')[1]?.length ?? 0)),
+    // What was given back is taken off.
+    quantity: net.lt(0) ? '-1' : '1',
+    unitPrice: writeDecimal(net.abs().toFixed(amount.split('.')[1]?.length ?? 0)),
     taxRatePct: writeDecimal(rate?.ratePct ?? '0'),
     expenseId: id,
     expenseName: merchant,

@@ -14,7 +14,7 @@ import { showFieldErrors } from '../../lib/form-errors.ts'
 import { choiceOptions } from '../../lib/lists/options.ts'
 import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
-import { dayIn, readAmount } from '../../lib/words/format.ts'
+import { dayIn, readSignedAmount } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
 import { type Expense, touchedByExpenses } from './expense.ts'
@@ -43,6 +43,8 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
   const form = useExpenseForm(before)
   const [receipts, setReceipts] = useReceipts(before)
   const [problem, setProblem] = useState<unknown>(null)
+  // Asked once, of the receipts and figures as they stand.
+  const [again, setAgain] = useState(false)
   const custom = useRequiredCustom('expense')
   const store = useStoredReceipts()
   const create = useWrite('expenses', 'create', { touches: touchedByExpenses })
@@ -61,7 +63,9 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
       const whole = { ...body, receiptFileIds: await store(receipts) }
       const { id } = before
         ? await update.mutateAsync({ params: { id: before.id }, body: whole, ifMatch: before.version })
-        : await create.mutateAsync({ body: { ...whole, ...required } })
+        : await create.mutateAsync({
+            body: { ...whole, ...required, ...(again ? { acknowledgeTwice: true } : {}) },
+          })
       onDone(id)
     } catch (error) {
       if (custom.place(error)) return
@@ -69,6 +73,7 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
         form.setError('noReceiptReason', { message: t('expenses.receiptRequired') }, { shouldFocus: true })
         return
       }
+      setAgain(hasCode(error, 'EXPENSE_TWICE'))
       setProblem(showFieldErrors(error, form.setError, fields))
     }
   })
@@ -78,7 +83,7 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
       title={t(before ? 'expenses.editTitle' : 'expenses.create')}
       description={billed ? t('expenses.billedHint') : undefined}
       width={scan.state ? 'xl' : 'lg'}
-      submitLabel={t(before ? 'action.save' : 'expenses.createSubmit')}
+      submitLabel={t(before ? 'action.save' : again ? 'expenses.createAgain' : 'expenses.createSubmit')}
       busy={form.formState.isSubmitting}
       problem={problem}
       onSubmit={() => void submit()}
@@ -201,7 +206,12 @@ function What({ form, fixed }: FormProps & { fixed: boolean }) {
         label={t('expense.field.category')}
         options={choiceOptions('expense', 'category')}
       />
-      <Field label={t('expense.field.amount')} error={errors.amount?.message} required>
+      <Field
+        label={t('expense.field.amount')}
+        error={errors.amount?.message}
+        hint={t('expenses.amountHint')}
+        required
+      >
         <Input
           {...form.register('amount', required)}
           inputMode="decimal"
@@ -265,8 +275,8 @@ function Payer({ form }: FormProps) {
 
 /** What is sent; null where an amount cannot be read, which is said at its field. */
 function bodyOf(typed: TypedExpense, refuse: (name: 'amount' | 'taxAmount') => void) {
-  const amount = readAmount(typed.amount)
-  const taxAmount = typed.taxAmount.trim() === '' ? null : readAmount(typed.taxAmount)
+  const amount = readSignedAmount(typed.amount)
+  const taxAmount = typed.taxAmount.trim() === '' ? null : readSignedAmount(typed.taxAmount)
   if (amount === null) {
     refuse('amount')
     return null

@@ -67,6 +67,13 @@ export function readAmount(text: string): string | null {
   return readTypedAmount(text, currencyKnown, decimalSign())
 }
 
+/** The same, below zero too: `-16,88 €`. */
+export function readSignedAmount(text: string): string | null {
+  const [, minus, figure = ''] = /^\s*([-−–]?)\s?(.*)$/s.exec(text) ?? []
+  const read = readAmount(figure)
+  return read === null || !minus ? read : `-${read}`
+}
+
 /**
  * A number as people type it, below zero too: `-1,5`, `123.5`; null when it is none. What both signs would read is read as
  * the user's locale writes it.

@@ -5,7 +5,8 @@ type Body = Record<string, unknown>
 
 /** Expenses and their receipts, made through the interface. */
 export function spendingOf(person: Person) {
-  const spend = (body: Body = {}) => person.post('/api/v1/expenses', { ...usual, ...body })
+  const spend = (body: Body = {}) =>
+    person.post('/api/v1/expenses', { ...usual, acknowledgeTwice: true, ...body })
   return {
     spend,
     spent: async (body: Body = {}) => data(await spend(body)).id as string,
