@@ -1,4 +1,5 @@
 import { Link, useRouter } from '@tanstack/react-router'
+import { useEffect, useRef } from 'react'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { ErrorState, NoPermission } from '../../ui/error-state.tsx'
 import { ApiError, hasCode } from '../lib/api-error.ts'
@@ -46,12 +47,23 @@ function SignInButton() {
 /** One line above the buttons of a form that could not be saved. */
 export function ProblemLine({ error }: { error: unknown }) {
   const { t } = useTranslation()
+  const line = useRef<HTMLParagraphElement>(null)
+  // In a long form it comes to stand out of sight.
+  useEffect(() => {
+    if (error) line.current?.scrollIntoView({ block: 'nearest' })
+  }, [error])
   if (!error) return null
   const message = problemText(error)
+  const question = questionOf(error)
   const requestId = error instanceof ApiError && error.status >= 500 ? error.requestId : undefined
   return (
-    <p role="alert" className="rounded-md bg-danger-soft px-3 py-2 text-sm text-danger-ink">
-      {message}
+    <p
+      ref={line}
+      role="alert"
+      className={`rounded-md px-3 py-2 text-sm ${question ? 'bg-warning-soft' : 'bg-danger-soft text-danger-ink'}`}
+    >
+      {question && <strong className="block font-medium">{t(question)}</strong>}
+      {question ? <span>{message}</span> : message}
       {hasCode(error, 'SESSION_REQUIRED') && (
         <span className="mt-2 block">
           <SignInButton />
@@ -60,6 +72,12 @@ export function ProblemLine({ error }: { error: unknown }) {
       {requestId && <span className="mt-1 block text-xs break-all">{t('problem.quote', { requestId })}</span>}
     </p>
   )
+}
+
+/** What is asked before something is done all the same; null of what cannot be done. */
+function questionOf(error: unknown) {
+  if (hasCode(error, 'COMPETING_DEALS')) return 'errors.ask.competing'
+  return hasCode(error, 'BERTH_UNCONFIRMED') ? 'errors.ask.berth' : null
 }
 
 /** What the server says of each part at fault; null where it names none. */

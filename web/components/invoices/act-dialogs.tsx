@@ -17,6 +17,7 @@ import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { type Invoice, nameOf, touchedByInvoices } from './invoice.ts'
+import { usePaymentUndo } from './use-payment-undo.ts'
 
 type ActDialogProps = { invoice: Invoice; onClose: () => void }
 
@@ -38,6 +39,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
   // Asked once, of the day that was given.
   const [early, setEarly] = useState(false)
   const record = useWrite('invoices', 'recordPayment', { touches: touchedByInvoices })
+  const undoOf = usePaymentUndo(before)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ amount: typed, paidOn, method, reference }) => {
     doubts.clear()
@@ -47,7 +49,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       return
     }
     try {
-      const { open, currency } = await record.mutateAsync({
+      const paid = await record.mutateAsync({
         params: { id: before.id },
         body: {
           ...{ amount, paidOn, method, reference: reference.trim() || null },
@@ -55,6 +57,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
           ...doubts.known,
         },
       })
+      const { open, currency } = paid
       const left =
         Number(open) === 0
           ? t('invoices.settled')
@@ -62,6 +65,7 @@ export function InvoicePaymentDialog({ invoice, onClose }: ActDialogProps) {
       showToast({
         title: t('invoices.paymentRecorded', { amount: formatMoney(amount, currency) }),
         detail: left,
+        ...undoOf(paid),
       })
       onClose()
     } catch (error) {

@@ -68,6 +68,30 @@ it('asks once about a payment that came before the invoice', async () => {
   await expect.poll(() => paid).toEqual([false, true])
 })
 
+it('takes a payment that was just recorded out again by the notice', async () => {
+  const server = standIn()
+  const taken: unknown[] = []
+  const before = { id: idOf(90), amount: '10.00', paidOn: '2026-05-01' }
+  server.answer(
+    'invoices',
+    'recordPayment',
+    () =>
+      invoiceOf({
+        ...{ status: 'sent', open: '900.00' },
+        payments: [before, { id: idOf(91), amount: '90.00', paidOn: '2026-04-01' }],
+      }) as never,
+  )
+  server.answer('invoices', 'deletePayment', ({ params }) => {
+    taken.push(params?.paymentId)
+    return undefined as never
+  })
+  const invoice = invoiceOf({ status: 'sent', payments: [before] })
+  render(<InvoicePaymentDialog invoice={invoice} onClose={() => {}} />, { server })
+  await userEvent.click(page.getByRole('dialog').getByRole('button', { name: 'Record payment' }))
+  await userEvent.click(page.getByRole('button', { name: 'Undo' }))
+  await expect.poll(() => taken).toEqual([idOf(91)])
+})
+
 it('shows what is left of both before a credit is set off, and takes no more than either has', async () => {
   const server = standIn()
   const taken: unknown[] = []

@@ -11,6 +11,7 @@ import { useDoubts } from '../berths/use-doubts.ts'
 import { ChoiceField } from '../choice-field.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { type Invoice, type InvoiceRow, nameOf, touchedByInvoices } from './invoice.ts'
+import { usePaymentUndo } from './use-payment-undo.ts'
 
 /** Open credit notes of who is billed, in the currency of the invoice, the oldest first. */
 export function useCredits({ id, kind, open, status, ...invoice }: Invoice, enabled = true): InvoiceRow[] {
@@ -48,6 +49,7 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
   })
   const doubts = useDoubts(form)
   const write = useWrite('invoices', 'setOff', { touches: touchedByInvoices })
+  const undoOf = usePaymentUndo(before.invoice)
   const { errors, isSubmitting } = form.formState
   const [creditNoteId, typed] = form.watch(['creditNoteId', 'amount'])
   const note = before.credits.find(({ id }) => id === creditNoteId) ?? first!
@@ -60,13 +62,14 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
       return
     }
     try {
-      await write.mutateAsync({
+      const settled = await write.mutateAsync({
         params: { id: before.invoice.id },
         body: { creditNoteId: note.id, creditNoteVersion: note.version, amount, ...doubts.known },
         ifMatch: before.invoice.version,
       })
       showToast({
         title: t('invoices.setOffDone', { amount: formatMoney(amount, currency), number: nameOf(note) }),
+        ...undoOf(settled),
       })
       onClose()
     } catch (error) {
@@ -106,7 +109,7 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
           autoFocus
         />
       </Field>
-      <div role="status" className="rounded-md bg-sunken px-3 py-2 text-sm tabular-nums">
+      <div role="status" className="rounded-md bg-hover px-3 py-2 text-sm tabular-nums">
         <ul>
           {[
             { of: before.invoice, was: open },

@@ -16,6 +16,7 @@ import { ChoiceField } from '../choice-field.tsx'
 import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { CurrencyInput } from '../place/currency-input.tsx'
+import { problemText } from '../problem-state.tsx'
 import { type Payment, touchedByPayments } from './payment.ts'
 
 type Typed = CallInput<'payments', 'record'>['body']
@@ -138,6 +139,11 @@ function useSave({ of, payment }: Pick<PaymentDialogProps, 'of' | 'payment'>) {
   // What a colleague changes meanwhile is no ground on which something was typed.
   const [before] = useState(payment)
   const record = useWrite('payments', 'record', { touches: touchedByPayments })
+  const { can } = usePort()
+  const remove = useWrite('payments', 'remove', {
+    touches: touchedByPayments,
+    onDone: () => showToast({ title: t('payments.removed') }),
+  })
   const update = useWrite('payments', 'update', { touches: touchedByPayments })
   return async (body: Typed) => {
     if (before) {
@@ -145,7 +151,15 @@ function useSave({ of, payment }: Pick<PaymentDialogProps, 'of' | 'payment'>) {
       showToast({ title: t('payments.corrected') })
       return
     }
-    const { amount, currency } = await record.mutateAsync({ params: { id: of!.interestId }, body })
-    showToast({ title: t('payments.recorded', { amount: formatMoney(amount, currency) }) })
+    const { id, amount, currency } = await record.mutateAsync({ params: { id: of!.interestId }, body })
+    const undo = () =>
+      remove.mutate(
+        { params: { id } },
+        { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
+      )
+    showToast({
+      title: t('payments.recorded', { amount: formatMoney(amount, currency) }),
+      ...(can('payments.delete') ? { onUndo: undo } : {}),
+    })
   }
 }
