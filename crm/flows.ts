@@ -22,6 +22,7 @@ import { archiveWithClient, restoreWithClient } from './modules/interests/archiv
 import { dateDeposit } from './modules/interests/deposit/day.ts'
 import { askRulesAgain, type Change, type Hold, settleHolds } from './modules/interests/holding/holds.ts'
 import { advanceStage } from './modules/interests/stage.ts'
+import { reckonDrafts } from './modules/invoices/change.ts'
 import { advanceByDeposit } from './modules/invoices/deposit.ts'
 import { tellMailFailed, tellPaid } from './modules/invoices/tell.ts'
 import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
@@ -121,6 +122,7 @@ export const flows: Flows<DB, FactName> = {
   'payment.recorded': [depositDated, alertsOfPayment],
   'payment.updated': [depositDated, alertsOfPayment],
   'payment.deleted': [depositDated, alertsOfPayment],
+  'setting.updated': [reckonDrafts],
   'tenancy.activated': [alertsOfTenancy],
   'tenancy.renewed': [closeOffer('renewed'), alertsOf],
   'tenancy.transferred': [closeOffer('withdrawn'), alertsOf],

@@ -4,11 +4,12 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import type { FactRecord } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, writeFields } from '../records/change.ts'
 import { calledOf } from './create.ts'
 import { type Line, readLines, reckon, totalColumns, writeLines } from './lines.ts'
-import { about, type InvoiceRow, lockInvoice } from './row.ts'
+import { about, type InvoiceRow, lockInvoice, lockInvoices } from './row.ts'
 import { partiesOf } from './terms.ts'
 
 type Body = BodyOf<typeof invoices.update>
@@ -74,6 +75,31 @@ export async function changeInvoice(
       now,
       changed,
     },
+  )
+}
+
+/** Drafts come to what they would be sent with: where the port rounds tax another way, they are reckoned anew. */
+export async function reckonDrafts(tx: Tx, { label }: FactRecord): Promise<void> {
+  if (label !== 'tax_rounding') return
+  const { rows } = await sql<{ id: string }>`select t.id from invoices t
+    where t.port_id = ${portOf(tx)} and t.status = 'draft' and t.gross <> 0 order by t.id`.execute(tx.db)
+  const drafts = await lockInvoices(
+    tx,
+    rows.map(({ id }) => id),
+  )
+  for (const { row } of drafts)
+    if (row.status === 'draft') await reckonDraft(tx, row, await readLines(tx, row.id))
+}
+
+async function reckonDraft(tx: Tx, row: InvoiceRow, lines: readonly Line[]): Promise<void> {
+  const { discount, net, tax, gross, payable, taxByRate } = totalColumns(
+    await reckon(tx, lines, row.currency, row),
+  )
+  await sql`update invoices set discount = ${discount}, net = ${net}, tax = ${tax}, gross = ${gross}, payable = ${payable},
+      tax_by_rate = ${taxByRate}::jsonb
+    where port_id = ${portOf(tx)} and id = ${row.id}
+      and (discount, net, tax, gross) is distinct from (${discount}::numeric, ${net}::numeric, ${tax}::numeric, ${gross}::numeric)`.execute(
+    tx.db,
   )
 }
 

@@ -198,3 +198,25 @@ describe('the list of invoices', () => {
     expect(csv.body as string).toContain('List Oy')
   })
 })
+
+it('comes to what it would be sent with when the port rounds tax another way', async () => {
+  const one = await app.person(await app.makePort(), 'port_admin')
+  const own = billingOf(one)
+  await own.issuer()
+  const clientId = await own.client()
+  const lines = [1, 2, 3].map(() => line('0.10', { taxRatePct: 24 }))
+  const { id } = data(await own.draft({ clientId, lines }))
+  const { id: sent } = data(await own.draft({ clientId, lines }))
+  data(await own.send(sent))
+  const rounded = async (value: string) => {
+    data(await one.put('/api/v1/admin/settings', { key: 'tax_rounding', value }))
+    return [
+      (await own.read(id)).tax,
+      (await own.read(sent)).tax,
+      data(await one.get('/api/v1/invoices/desk')).toSend,
+    ]
+  }
+  const drafts = (amount: string) => ({ count: 1, amounts: [{ currency: 'EUR', amount }] })
+  expect(await rounded('line')).toEqual(['0.06', '0.07', drafts('0.36')])
+  expect(await rounded('invoice')).toEqual(['0.07', '0.07', drafts('0.37')])
+})
