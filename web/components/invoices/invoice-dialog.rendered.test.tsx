@@ -198,6 +198,7 @@ it('is filled as the deposit of the interest that is chosen, but for what was ty
   server.answer('payments', 'money', () => [{ currency: 'SEK', depositOpen: '8500.00' }] as never)
   render(<InvoiceDialog onClose={() => {}} onDone={() => {}} />, { server })
   const dialog = page.getByRole('dialog', { name: 'New invoice' })
+  await expect.element(dialog.getByText(/^No tax rates are set/)).toBeVisible()
   await userEvent.click(dialog.getByRole('radio', { name: 'Deposit' }))
   await userEvent.click(dialog.getByRole('combobox', { name: /^Interest/ }))
   await userEvent.click(page.getByRole('option', { name: /Edda Bill · A1/ }))

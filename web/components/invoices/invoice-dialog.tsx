@@ -113,6 +113,11 @@ function InvoiceForm({
     >
       <Parties form={form} />
       <Days form={form} />
+      {terms.taxRates.length === 0 && (
+        <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-sm">
+          {t('invoices.noRates')}
+        </p>
+      )}
       <LinesEditor form={form} terms={terms} />
       <Field
         label={t('invoice.field.note')}

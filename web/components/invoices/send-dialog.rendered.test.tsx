@@ -43,6 +43,7 @@ it('says before it sends whom it mails and of which day, and asks once about ano
   const dialog = page.getByRole('dialog', { name: 'Send this invoice?' })
   await expect.element(dialog.getByRole('textbox', { name: 'To' })).toHaveValue('edda@sea.example')
   await expect.element(dialog.getByText(/1 Mar 2026.*The PDF is mailed to edda@sea\.example\./)).toBeVisible()
+  await expect.element(dialog.getByText(/^Edda Bill has no address\./)).toBeVisible()
   await userEvent.click(dialog.getByRole('button', { name: 'Send', exact: true }))
   await userEvent.click(dialog.getByRole('button', { name: 'Send all the same' }))
   await expect

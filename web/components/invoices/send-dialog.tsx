@@ -50,6 +50,8 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
       doubts.refuse(showFieldErrors(error, form.setError, ['to', 'message']))
     }
   })
+  // An invoice names where who is billed lives, in most countries.
+  const homeless = before.billTo.address.length === 0
   const mailed = addressesIn(form.watch('to'))
   return (
     <FormDialog
@@ -70,6 +72,11 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
               ? t('invoices.sendMails', { to: mailed.join(', ') })
               : t('invoices.sendNoMail')}
           </p>
+          {homeless && (
+            <p role="status" className="rounded-md bg-warning-soft px-3 py-2 text-sm">
+              {t('invoices.noAddress', { name: before.billingEntityName })}
+            </p>
+          )}
           <AddressesField form={form} label={t('invoices.to')} />
           <Field label={t('invoices.message')} error={errors.message?.message}>
             <Textarea {...form.register('message')} maxLength={2000} />

@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { CountryInput } from '../../components/place/country-input.tsx'
 import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
+import { usePort } from '../../lib/session.tsx'
 import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { readDecimal, writeDecimal } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -74,7 +75,8 @@ function Issuer({ kept }: SettingsProps) {
   const { t } = useTranslation()
   const value = kept.settingOf('invoice_issuer')
   const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm({ values: typedIssuer(value ?? null) })
+  const { port } = usePort()
+  const form = useForm({ values: typedIssuer(value ?? { name: port.name, countryIso: port.country }) })
   const { errors, isDirty, isSubmitting } = form.formState
   useKeptFromReload(isDirty)
   const save = form.handleSubmit(async (typed) => {
@@ -129,7 +131,7 @@ function Issuer({ kept }: SettingsProps) {
           type="submit"
           variant="primary"
           className="self-start"
-          disabled={!isDirty}
+          disabled={!isDirty && value != null}
           busy={isSubmitting}
         >
           {t('action.save')}
@@ -139,8 +141,8 @@ function Issuer({ kept }: SettingsProps) {
   )
 }
 
-function typedIssuer(issuer: IssuerValue | null) {
-  const typed = issuerFields.map((name) => [name, issuer?.[name] ?? ''] as const)
+function typedIssuer(issuer: Partial<IssuerValue>) {
+  const typed = issuerFields.map((name) => [name, issuer[name] ?? ''] as const)
   return Object.fromEntries(typed) as Record<(typeof issuerFields)[number], string>
 }
 
