@@ -1613,6 +1613,7 @@ export interface RenewalOffers {
   documentError: string | null;
   documentId: string | null;
   id: string;
+  mailIds: Generated<string[]>;
   newEndDate: string;
   offeredBy: string | null;
   portId: string;
@@ -1621,6 +1622,9 @@ export interface RenewalOffers {
   state: Generated<string>;
   tenancyId: string;
   termEnd: string;
+  tokenHash: string | null;
+  told: string | null;
+  version: Generated<number>;
 }
 
 export interface ReportSchedules {
