@@ -92,6 +92,8 @@ export const factActions = [
   'end',
   'offer_renewal',
   'answer_offer',
+  'correct_offer',
+  'withdraw_offer',
   'move',
   'mail',
   'mail_again',

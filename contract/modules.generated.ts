@@ -47,7 +47,7 @@ import { dataExports, erasures } from './privacy/endpoints.ts'
 import { qualificationCriteria, qualification } from './qualification/endpoints.ts'
 import { berthSuggestions, reconciliation } from './reconcile/endpoints.ts'
 import { reminders, calendars } from './reminders/endpoints.ts'
-import { renewals } from './renewals/endpoints.ts'
+import { renewals, publicRenewals } from './renewals/endpoints.ts'
 import { reports } from './reports/endpoints.ts'
 import { berthReservations } from './reservations/endpoints.ts'
 import { residentialClients } from './residential-clients/endpoints.ts'
@@ -134,6 +134,7 @@ export const modules = {
   reminders,
   calendars,
   renewals,
+  publicRenewals,
   reports,
   berthReservations,
   residentialClients,

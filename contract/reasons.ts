@@ -3,6 +3,7 @@ import { expenseReasons } from './expenses/reasons.ts'
 import { formReasons } from './form-reasons.ts'
 import { importReasons } from './imports/reasons.ts'
 import { invoiceReasons } from './invoices/reasons.ts'
+import { passwordReasons } from './people/reasons.ts'
 import { reportReasons } from './reports/reasons.ts'
 import { settingReasons } from './settings/reasons.ts'
 import { stayReasons } from './tenancies/reasons.ts'
@@ -299,11 +300,6 @@ export const reasons = {
   form_secret: 'Paste the secret as the form service shows it: whsec_ and what follows.',
   write_something: 'Write something.',
   berth_reason_short: 'Give a reason of at least 5 characters.',
-  password_short: 'Use at least 10 characters.',
-  password_long: 'Use at most 128 characters.',
-  password_email: 'Do not use your e-mail address.',
-  password_common: 'This is one of the most common passwords.',
-  password_known: 'Others know this of you: use something else than your name, your yacht or the port.',
   hook_https: 'The address must start with https://.',
   hook_port: 'The address may use port 443 or 8443 only.',
   hook_host: 'The host of the address is no name on the public internet.',
@@ -344,6 +340,7 @@ export const reasons = {
   ...importReasons,
   ...invoiceReasons,
   ...aiReasons,
+  ...passwordReasons,
   ...websiteAnalyticsReasons,
   ...settingReasons,
   ...stayReasons,

@@ -499,6 +499,10 @@ export const routes = {
     void: ['POST', '/api/v1/invoices/{id}/void', 'invoices.send'],
     mail: ['POST', '/api/v1/invoices/{id}/mail', 'invoices.send'],
     remind: ['POST', '/api/v1/invoices/{id}/remind', 'invoices.send'],
+    reminder: ['GET', '/api/v1/invoices/{id}/reminder', 'invoices.send'],
+    outgoing: ['GET', '/api/v1/invoices/outgoing', 'invoices.send'],
+    sendAll: ['POST', '/api/v1/invoices/send', 'invoices.send'],
+    remindAll: ['POST', '/api/v1/invoices/remind', 'invoices.send'],
     pdf: ['GET', '/api/v1/invoices/{id}/pdf', 'invoices.view'],
   },
   outbox: {
@@ -685,8 +689,14 @@ export const routes = {
   renewals: {
     list: ['GET', '/api/v1/tenancies/renewals', 'tenancies.view'],
     offer: ['POST', '/api/v1/tenancies/renewals/offer', 'tenancies.manage'],
+    correct: ['POST', '/api/v1/tenancies/renewals/correct', 'tenancies.manage'],
+    withdraw: ['POST', '/api/v1/tenancies/renewals/withdraw', 'tenancies.manage'],
     answer: ['POST', '/api/v1/tenancies/renewals/answer', 'tenancies.manage'],
     renew: ['POST', '/api/v1/tenancies/renewals/renew', 'tenancies.manage'],
+  },
+  publicRenewals: {
+    read: ['GET', '/api/public/renewal-offers/{token}', 'signed_token'],
+    answer: ['POST', '/api/public/renewal-offers/{token}', 'signed_token'],
   },
   reports: {
     generate: ['POST', '/api/v1/reports/generate', 'reports.export'],

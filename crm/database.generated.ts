@@ -1614,6 +1614,7 @@ export interface RenewalOffers {
   documentError: string | null;
   documentId: string | null;
   id: string;
+  mailIds: Generated<string[]>;
   newEndDate: string;
   offeredBy: string | null;
   portId: string;
@@ -1622,6 +1623,9 @@ export interface RenewalOffers {
   state: Generated<string>;
   tenancyId: string;
   termEnd: string;
+  tokenHash: string | null;
+  told: string | null;
+  version: Generated<number>;
 }
 
 export interface ReportSchedules {

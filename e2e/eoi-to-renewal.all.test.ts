@@ -180,7 +180,7 @@ async function renew({ desk, page, press, client, email }: Story, id: string): P
   await dialog.getByLabel('Price of the next term').fill('1 250,50')
   await dialog.getByRole('combobox', { name: 'Document' }).click()
   await page.getByRole('option', { name: `Renewal ${dock}` }).click()
-  await dialog.getByRole('checkbox', { name: 'Send for signing at once' }).click()
+  expect(await dialog.getByRole('checkbox', { name: 'Send for signing at once' }).isChecked()).toBe(true)
   await expectNoSeriousViolations(page)
   expect(await scrollsSideways(page)).toBe(false)
   await desk.screenshot('renewals-offer-document')

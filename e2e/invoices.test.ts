@@ -175,7 +175,11 @@ async function remindAndSave(desk: Desk, id: string, name: string) {
     await page.getByRole('button', { name: 'More', exact: true }).first().click()
     await page.getByRole('menuitem', { name: item }).click()
   }
-  await choose('Send a reminder')
+  await page.getByRole('button', { name: 'Send a reminder' }).click()
+  await dialog(page)
+    .getByText(/is overdue/)
+    .waitFor()
+  await dialog(page).getByRole('button', { name: 'Send a reminder' }).click()
   await expect.poll(async () => (await desk.read(`/api/v1/invoices/${id}`)).reminders).toBe(1)
   await page.getByText('1 time,').first().waitFor()
   const saved = page.waitForEvent('download')

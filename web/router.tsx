@@ -78,6 +78,13 @@ const info = createRoute({
   component: lazyPart(() => import('./features/info/page.tsx'), 'InfoScreen', 'info'),
 })
 
+/** Whoever has the link of an offer answers it, with or without an account here. */
+const offer = createRoute({
+  getParentRoute: () => root,
+  path: '/offer/$token',
+  component: lazyPart(() => import('./features/offer/page.tsx'), 'OfferScreen', 'offer'),
+})
+
 /** The guide for users, which needs no account. */
 const guide = createRoute({
   getParentRoute: () => root,
@@ -329,7 +336,7 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
 }
 
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, verify, guide, ...signing],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, offer, verify, guide, ...signing],
   app.addChildren([
     home,
     account,

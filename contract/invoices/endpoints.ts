@@ -21,6 +21,7 @@ import { regularOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money, moneyInput } from '../values/money.ts'
 import { InvoiceLine, InvoiceTotals, invoiceLinesInput } from './lines.ts'
+import { outgoing } from './outgoing.ts'
 import { invoice } from './record.ts'
 import { csv, InvoiceSums, selection, TaxOfRate, taxColumns } from './selection.ts'
 import { invoiceMoves } from './states.ts'
@@ -386,6 +387,7 @@ export const invoices = {
     emits: ['invoice.reminded'],
     errors: ['INVOICE_STATE', 'INVOICE_COVERED', 'RECIPIENT_REQUIRED', 'REMINDER_TOO_SOON'],
   }),
+  ...outgoing,
   pdf: endpoint({
     method: 'GET',
     path: '/api/v1/invoices/{id}/pdf',

@@ -27,6 +27,8 @@ export const letterNames = [
   'portal_password_reset',
   'portal_message',
   'portal_file_request',
+  'renewal_offer',
+  'renewal_withdrawn',
   'report',
   'mail_test',
 ] as const

@@ -8,5 +8,12 @@ export type RenewalState = (typeof renewalStates)[number]
 export const offerAnswers = ['accepted', 'declined'] as const
 export type OfferAnswer = (typeof offerAnswers)[number]
 
+/** How a client was told of an offer: by a mail, by its document, or not at all. */
+export const offerTellings = ['mailed', 'document', 'no_address'] as const
+export type OfferTelling = (typeof offerTellings)[number]
+
+/** How far the mail of an offer is. */
+export const offerMails = ['waits', 'sent', 'failed'] as const
+
 /** As many tenancies as one request of the desk takes. */
 export const mostAtOnce = 1000

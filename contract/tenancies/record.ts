@@ -52,5 +52,7 @@ export const tenancy = record({
     cancelled: { action: 'cancel' },
     offered: { action: 'offer_renewal' },
     offer_answered: { action: 'answer_offer' },
+    offer_corrected: { action: 'correct_offer' },
+    offer_withdrawn: { action: 'withdraw_offer' },
   },
 })

@@ -53,7 +53,7 @@ export async function makeTenancies(tx: Tx): Promise<void> {
     await activateTenancy(tx, id, known, null)
     if (step === 'renew') await renewTenancy(tx, id, { newEndDate: addDays(today, to! + 365) }, null)
     if (step === 'offer' || step === 'accept' || step === 'decline') {
-      await offerRenewal(tx, id, { answerBy: addDays(today, 14), price: '2400', currency: 'EUR' })
+      await offerRenewal(tx, null, id, { answerBy: addDays(today, 14), price: '2400', currency: 'EUR' })
       if (step !== 'offer') await answerOffer(tx, id, step === 'accept' ? 'accepted' : 'declined')
     }
     if (step === 'end') await endTenancy(tx, id, addDays(today, -30), null)

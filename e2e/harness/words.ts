@@ -31,7 +31,10 @@ export async function faultsOfWords(
 /** English texts that another language has in its own words: whole ones, and the parts of those with gaps. */
 const englishBeside = once((language: ClientLanguage) => {
   const own = textsOf(language)
-  const english = [...textsOf('en')].filter((text) => !own.has(text) && /\p{L}{3}/u.test(text))
+  // A language calls itself the same wherever it is chosen.
+  const english = [...textsOf('en')].filter(
+    (text) => !own.has(text) && /\p{L}{3}/u.test(text) && text !== 'English',
+  )
   return {
     foreign: new Set(english.filter((text) => !text.includes('{{'))),
     patterns: english.filter((text) => text.includes('{{')).map(partsOf),

@@ -33,7 +33,9 @@ export interface MailHooks<DB, Name extends string> {
   readonly envelope?: (
     scope: Scope,
     mail: Waiting,
-  ) => Promise<Pick<Letter, 'from' | 'replyTo' | 'server' | 'attachments' | 'isPersonal' | 'references'>>
+  ) => Promise<
+    Pick<Letter, 'from' | 'replyTo' | 'server' | 'attachments' | 'isPersonal' | 'references' | 'messageId'>
+  >
   /** The address of the service, for the pictures of a mail. */
   readonly origin?: string
   /** Records that a mail has left, in the transaction that marks it so. */

@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { Readable } from 'node:stream'
+import { domainToASCII } from 'node:url'
 import { createTransport, type Transporter } from 'nodemailer'
 import { assertNoTransaction } from '../database/scoped-kysely.ts'
 import type { Env } from '../env.ts'
@@ -22,6 +23,8 @@ export interface Letter {
   isPersonal?: boolean
   /** What it answers, and what that answered, by their Message-IDs without brackets. */
   references?: readonly string[]
+  /** Its Message-ID without brackets, where that was written down; else it follows from its id and its sender. */
+  messageId?: string
   attachments?: readonly Attachment[]
   /** The mail server of the tenant; without it, that of the installation. */
   server?: MailServer
@@ -46,6 +49,12 @@ export interface MailServer {
 
 /** Hands a mail over for good; throws when it was not taken, MailInDoubt when nobody can know, NoMailServer without one. */
 export type Post = (letter: Letter) => Promise<void>
+
+/** By which name mail servers are greeted: that of the address of the service, where it is one of the network. */
+export function greetingOf({ publicUrl }: Pick<Env, 'publicUrl'>): string | undefined {
+  const { hostname } = new URL(publicUrl)
+  return hostname.includes('.') && isIP(hostname) === 0 ? hostname : undefined
+}
 
 /** Hands mails over, and tells an observer how each went. */
 export function observedPost(post: Post, observer: Observer): Post {
@@ -84,6 +93,8 @@ export interface PostSettings {
   readonly smtpUrl: string | undefined
   /** The address of the installation, such as `Berthwise <berthwise@example.com>`. */
   readonly from: string
+  /** How it greets mail servers; without it by the name of the host. */
+  readonly name?: string | undefined
   /** Which addresses servers that tenants name may have. */
   readonly addresses: AddressRules
   /** Tells the operator's console of a link that no mail carries. */
@@ -95,7 +106,7 @@ export interface PostSettings {
  * Sends by the server a letter names, else by that of the installation. Without any, the mail stays in the outbox, where
  * links that let somebody in are left out: `print` tells the operator's console those.
  */
-export function openPost({ smtpUrl, from, addresses, print, within = patience }: PostSettings): Post {
+export function openPost({ smtpUrl, from, name, addresses, print, within = patience }: PostSettings): Post {
   return async (letter) => {
     assertNoTransaction('Sending mail')
     if (!smtpUrl && !letter.server) {
@@ -104,7 +115,10 @@ export function openPost({ smtpUrl, from, addresses, print, within = patience }:
       throw new NoMailServer('There is no mail server.')
     }
     const settings = letter.server ? await reachable(letter.server, addresses) : { url: smtpUrl! }
-    await hand(letter, createTransport({ ...settings, ...within }, { from }))
+    await hand(
+      { ...letter, messageId: letter.messageId ?? messageIdOf(letter.id, letter.from?.address ?? from) },
+      createTransport({ ...settings, ...within, ...(name ? { name } : {}) }, { from }),
+    )
   }
 }
 
@@ -142,7 +156,7 @@ function messageOf(letter: Letter) {
     subject: oneLine(subject),
     text,
     html: html ?? undefined,
-    messageId: `<${messageIdOf(id)}>`,
+    messageId: `<${letter.messageId ?? messageIdOf(id, from?.address)}>`,
     ...(answered ? { inReplyTo: `<${answered}>`, references: references.map((one) => `<${one}>`) } : {}),
     ...(letter.isPersonal ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
     ...(from ? { from: { name: oneLine(from.name), address: oneLine(from.address) } } : {}),
@@ -151,9 +165,10 @@ function messageOf(letter: Letter) {
   }
 }
 
-/** The Message-ID of a mail of ours, without its brackets. */
-export function messageIdOf(mailId: string): string {
-  return `${mailId}@berthwise`
+/** The Message-ID of a mail of ours, without its brackets: of the domain of its sender, `ada@example.com` or `Ada <ada@example.com>`. */
+export function messageIdOf(mailId: string, sender?: string | null): string {
+  const domain = domainToASCII(/@([^\s@<>]+)>?\s*$/.exec(sender ?? '')?.[1] ?? '')
+  return `${mailId}@${domain || 'berthwise'}`
 }
 
 /** A letter as its bytes go over the wire, for the folder of what was sent. */

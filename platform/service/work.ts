@@ -9,7 +9,7 @@ import type { DeliveryTables } from '../deliveries/tables.ts'
 import type { Job } from '../jobs/job.ts'
 import { startWorker, type Worker } from '../jobs/worker.ts'
 import { lanes } from '../jobs/worker-settings.ts'
-import { consoleOf, observedPost, openPost, type Post } from '../mail/send.ts'
+import { consoleOf, greetingOf, observedPost, openPost, type Post } from '../mail/send.ts'
 import type { SecretBox } from '../secrets.ts'
 import { askPools } from '../shards/ask-all.ts'
 import type { Server } from '../shards/servers.ts'
@@ -150,6 +150,7 @@ async function workOn<DB, Name extends string, Services extends EngineServices<D
   const post = openPost({
     smtpUrl: env.smtpUrl,
     from: env.mailFrom ?? sender,
+    name: greetingOf(env),
     addresses,
     print: consoleOf(env),
   })

@@ -446,7 +446,7 @@ describe('a mail that is sent', () => {
     expect(smtp.taken).toHaveLength(1)
     const [{ from, to, text }] = smtp.taken as [Smtp['taken'][number]]
     expect([from, to]).toEqual([mine.address, ['eleni@example.gr']])
-    expect(text).toContain(`Message-ID: <${mailId}@berthwise>`)
+    expect(text).toContain(`Message-ID: <${mailId}@${mine.address.split('@')[1]}>`)
     expect(text).toContain('In-Reply-To: <asked@example.gr>')
     expect(text).toMatch(/References: <first@example.gr>\s+<asked@example.gr>/)
     expect(text).not.toContain('Auto-Submitted')
@@ -552,7 +552,7 @@ describe('a mail that is sent', () => {
     expect(smtp.taken).toHaveLength(1)
     expect(await count('mails')).toBe(1)
     const report = (recipient: string) =>
-      `--B\r\nContent-Type: text/plain\r\n\r\nSorry\r\n--B\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 No such user\r\n\r\n--B\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${mailId}@berthwise>\r\nSubject: Closing\r\n\r\nBye\r\n--B--\r\n`
+      `--B\r\nContent-Type: text/plain\r\n\r\nSorry\r\n--B\r\nContent-Type: message/delivery-status\r\n\r\nReporting-MTA: dns; mx\r\n\r\nFinal-Recipient: rfc822; ${recipient}\r\nAction: failed\r\nStatus: 5.1.1\r\nDiagnostic-Code: smtp; 550 5.1.1 No such user\r\n\r\n--B\r\nContent-Type: message/rfc822\r\n\r\nMessage-ID: <${mailId}@${mine.address.split('@')[1]}>\r\nSubject: Closing\r\n\r\nBye\r\n--B--\r\n`
     const bounce = (recipient: string) =>
       message({
         from: 'MAILER-DAEMON@mx.example',

@@ -19,7 +19,8 @@ type Query = QueryOf<typeof invoices.list>
 type Sql = RawBuilder<unknown>
 
 /** SQL that writes an amount with the digits of the currency of the invoice `t`. */
-const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
+export const written = (amount: Sql) =>
+  sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
 const amounts = ['net', 'tax', 'gross', 'paid', 'open'] as const
 /** SQL for an amount of the invoice `t` as it counts in sums: a credit note takes off. */
 const signed = (name: string) =>
@@ -38,7 +39,7 @@ export const statusOf = (ctx: Ctx) =>
 const stateOf = (status: InvoiceStatus) => (status === 'overdue' ? 'sent' : status)
 
 const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
-const billedName = (ctx: Ctx) => sql`coalesce(t.bill_to ->> 'name',
+export const billedName = (ctx: Ctx) => sql`coalesce(t.bill_to ->> 'name',
   (select b.full_name from clients b where b.port_id = ${portOf(ctx)} and b.id = t.bill_client_id),
   (select b.name from companies b where b.port_id = ${portOf(ctx)} and b.id = t.bill_company_id), '')`
 const creditedNumber = (ctx: Ctx) =>

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { mailedLink } from '../files/links.ts'
@@ -66,19 +66,23 @@ async function dueReminders(tx: Tx): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** What is open of an invoice without what open credit notes of who is billed cover: they count for what fell due first. */
-async function uncovered(tx: Tx, id: string): Promise<string> {
-  const port = portOf(tx)
+/** SQL for what is open of the invoice `t` without what open credit notes of who is billed cover: they count for what fell due first. */
+export function asksOf(ctx: Ctx): RawBuilder<string> {
+  const port = portOf(ctx)
   const alike = (
     of: string,
   ) => sql`${sql.ref(`${of}.port_id`)} = ${port} and ${sql.ref(`${of}.status`)} = 'sent'
     and ${sql.ref(`${of}.currency`)} = t.currency and (${sql.ref(`${of}.bill_client_id`)} = t.bill_client_id
       or ${sql.ref(`${of}.bill_company_id`)} = t.bill_company_id)`
-  const { rows } = await sql<{ asks: string }>`select case when c.credit is null then t.open
+  return sql<string>`(select case when c.credit is null then t.open
       else least(t.open, greatest(0, (select sum(o.open) from invoices o where ${alike('o')} and o.kind <> 'credit_note'
-        and (o.due_date, o.id) <= (t.due_date, t.id)) - c.credit)) end as asks
-    from invoices t, lateral (select sum(n.open) as credit from invoices n where ${alike('n')} and n.kind = 'credit_note') c
-    where t.port_id = ${port} and t.id = ${id}`.execute(tx.db)
+        and (o.due_date, o.id) <= (t.due_date, t.id)) - c.credit)) end
+    from (select sum(n.open) as credit from invoices n where ${alike('n')} and n.kind = 'credit_note') c)`
+}
+
+async function uncovered(tx: Tx, id: string): Promise<string> {
+  const { rows } = await sql<{ asks: string }>`select ${asksOf(tx)} as asks from invoices t
+    where t.port_id = ${portOf(tx)} and t.id = ${id}`.execute(tx.db)
   return rows[0]!.asks
 }
 

@@ -9,6 +9,7 @@ import { createInvoice } from './create.ts'
 import { readDesk } from './desk.ts'
 import { readLedger } from './ledger.ts'
 import { mailAgain } from './mail-again.ts'
+import { readOutgoing, readReminder, remindAll, sendAll } from './outgoing.ts'
 import { deletePayment, payInvoice } from './pay.ts'
 import { readPortTerms } from './port-terms.ts'
 import { readPdf } from './printing/pdf.ts'
@@ -18,7 +19,8 @@ import { sendInvoice } from './send.ts'
 import { setOff } from './set-off.ts'
 import { voidInvoice } from './void.ts'
 
-export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'>) {
+export function invoiceRoutes(services: Pick<Services, 'env' | 'storage' | 'kernel'>) {
+  const { env, storage } = services
   return serve(invoices).with({
     ...regularHandlers(kinds.invoice),
     list: (ctx, { query }) => listInvoices(ctx, query),
@@ -59,6 +61,10 @@ export function invoiceRoutes({ env, storage }: Pick<Services, 'env' | 'storage'
       await remindNow(tx, env, params.id, body)
       return readInvoice(tx, params.id)
     },
+    reminder: (ctx, { params }) => readReminder(ctx, services, params.id),
+    outgoing: (ctx, { query }) => readOutgoing(ctx, services, query.ids),
+    sendAll: { outside: (ctx, { body }) => sendAll(ctx, services, body) },
+    remindAll: { outside: (ctx, { body }) => remindAll(ctx, services, body) },
     pdf: async (ctx, { params }) => {
       const { name, content } = await readPdf(ctx, storage, params.id)
       return new FileAnswer(name, 'application/pdf', content)

@@ -111,10 +111,30 @@ export interface LetterValues {
   portal_file_request: { name: string; port: string; title: string; href: string }
   portal_message: { name: string; port: string; author: string; messages: readonly string[]; href: string }
   portal_password_reset: { name: string; port: string; minutes: number }
+  renewal_offer: {
+    name: string
+    port: string
+    mooring: string
+    /** It stands in for one that was mailed before. */
+    isCorrected: boolean
+    /** Days, in words. */
+    from: string
+    until: string
+    answerBy: string
+    /** In words; null where none was named. */
+    price: string | null
+    /** Tax is added to the price. */
+    isTaxed: boolean
+    /** Where it is answered by who has an account; null where the link of the mail leads there. */
+    href: string | null
+  }
+  renewal_withdrawn: { name: string; port: string; mooring: string }
   report: {
     name: string
     port: string
     title: string
+    /** Who set up that it is mailed; null where they are gone. */
+    by: string | null
     /** Else it is too large for a mail, and made where `href` leads to. */
     isAttached: boolean
     href: string

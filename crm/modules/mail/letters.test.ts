@@ -308,6 +308,7 @@ describe('the mail server of a port', () => {
     await send((await written()).id, `smtp://127.0.0.1:${(plain.server.address() as AddressInfo).port}`)
     expect(received.at(-1)!.from).toBe('all@berthwise.example')
     expect(received.at(-1)!.text).toMatch(/^From: Sol Hamn Sales <all@berthwise\.example>/m)
+    expect(received.at(-1)!.text).toMatch(/^Message-ID: <[\da-f-]{36}@berthwise\.example>/m)
     await new Promise<void>((resolve) => plain.close(resolve))
   })
 })

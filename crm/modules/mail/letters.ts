@@ -35,6 +35,8 @@ export const categoryOf: Readonly<Record<LetterName, MailCategory>> = {
   portal_password_reset: 'portal_password_reset',
   portal_message: 'sales_message',
   portal_file_request: 'sales_message',
+  renewal_offer: 'sales_message',
+  renewal_withdrawn: 'sales_message',
   report: 'notification',
   mail_test: 'notification',
 }
@@ -135,6 +137,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       name: 'Ada Åkesson',
       port,
       title: 'Berths by dock',
+      by: 'Bo Berg',
       isAttached: true,
       href: `${publicUrl}/`,
     },
@@ -142,9 +145,15 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
   }
 }
 
-/** Those of the letters of the portal. */
+/** Those of the letters to clients about their pages and their berths. */
 function portalSamples(port: string, publicUrl: string) {
   return {
+    renewal_offer: {
+      ...{ name: 'Vera Dahl', port, mooring: 'B12', isCorrected: false },
+      ...{ from: '1 May 2030', until: '30 April 2031', answerBy: '31 March 2030' },
+      ...{ price: '€1,240.00', isTaxed: true, href: null },
+    },
+    renewal_withdrawn: { name: 'Vera Dahl', port, mooring: 'B12' },
     portal_activation: { name: 'Vera Dahl', port, days: 7 },
     portal_password_reset: { name: 'Vera Dahl', port, minutes: 60 },
     portal_file_request: {

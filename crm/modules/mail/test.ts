@@ -3,7 +3,7 @@ import type { MailSender } from '../../../contract/mail/categories.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { compose } from '../../../platform/mail/compose.ts'
-import { openPost } from '../../../platform/mail/send.ts'
+import { greetingOf, openPost } from '../../../platform/mail/send.ts'
 import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
@@ -47,7 +47,14 @@ export async function testMail(
   const language = person.language ?? brand.language
   const values = { name: nameOf(person), port: brand.name, sender: from }
   const letter = letterIn(language, 'mail_test', values)
-  const post = openPost({ smtpUrl: env.smtpUrl, from: installation, addresses, print: () => {}, within })
+  const post = openPost({
+    smtpUrl: env.smtpUrl,
+    from: installation,
+    name: greetingOf(env),
+    addresses,
+    print: () => {},
+    within,
+  })
   try {
     const written = { id: uuidv7(), to, cc: [], subject: letter.subject, link: null }
     await post({ ...written, ...compose(letter, brand, language), ...envelope })

@@ -1,9 +1,8 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { PortalPart } from '../../../contract/portal/parts.ts'
-import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import { portOf, type Tx } from '../../context.ts'
+import type { Tx } from '../../context.ts'
+import { readersOf } from '../clients/readers.ts'
 import { assertRecord, lockRecord } from '../records/change.ts'
 import { readSetting } from '../settings/read.ts'
 
@@ -24,15 +23,4 @@ export async function lockAdmitted(tx: Tx, clientId: string, part: PortalPart) {
   if (!parts.includes(part)) throw new Refusal('MODULE_DISABLED')
   if ((await readersOf(tx, clientId)).length === 0) throw new Refusal('PORTAL_NOT_ACTIVE')
   return client
-}
-
-/** Who gets in for a client, at their address and in their language. */
-export async function readersOf(tx: Tx, clientId: string) {
-  const { rows } = await sql<{ email: string; language: ClientLanguage | null; name: string }>`
-    select u.email, u.language, c.full_name as name from portal_links l
-    join portal_users u on u.id = l.portal_user_id
-    join clients c on c.port_id = l.port_id and c.id = l.client_id and c.archived_at is null
-    where l.port_id = ${portOf(tx)} and l.client_id = ${clientId}
-      and l.accepted_at is not null and l.disabled_at is null order by u.email`.execute(tx.db)
-  return rows
 }

@@ -1,4 +1,3 @@
-import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { portal } from '../../../contract/portal/endpoints.ts'
 import { portalLinkHours } from '../../../contract/portal/parts.ts'
@@ -8,7 +7,7 @@ import { portOf, serve, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { openAsClient } from '../documents/signing-links.ts'
 import { portalLink } from '../files/links.ts'
-import { answerOffer } from '../renewals/answer.ts'
+import { answerAsClient } from '../renewals/answer-by-client.ts'
 import { lockTenancy } from '../tenancies/row.ts'
 import { guestOf } from './door.ts'
 import { readOpenRequests, readShownFiles } from './files/read.ts'
@@ -23,7 +22,6 @@ import { readBerth, readBerths, readBoats, readPlaces, readStays, readTerms } fr
 import { readMe } from './read-me.ts'
 import { readPapers, signedFileOf } from './read-papers.ts'
 import { guestAt, oneOf } from './sight.ts'
-import { tellOfClient } from './tell.ts'
 
 /** What clients see of what is theirs. */
 export function portalRoutes(services: Services) {
@@ -103,18 +101,6 @@ async function answerRenewal(tx: Tx, caller: Caller, id: string, answer: OfferAn
     return oneOf(await readTerms(tx, guest, id))
   }
   if (!offer?.answerable) throw new Refusal('RENEWAL_NOT_OFFERED')
-  await answerOffer(tx, id, answer)
-  const { clientId, clientName } = await clientOf(tx, id)
-  await tellOfClient(tx, 'portal_renewal', { id: clientId, name: clientName })
+  await answerAsClient(tx, id, answer)
   return oneOf(await readTerms(tx, guest, id))
-}
-
-async function clientOf(tx: Tx, tenancyId: string): Promise<{ clientId: string; clientName: string }> {
-  const { rows } = await sql<{
-    clientId: string
-    clientName: string
-  }>`select t.client_id, c.full_name as client_name
-    from tenancies t join clients c on c.port_id = ${portOf(tx)} and c.id = t.client_id
-    where t.port_id = ${portOf(tx)} and t.id = ${tenancyId}`.execute(tx.db)
-  return rows[0]!
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OfferAnswer } from '../../../contract/renewals/vocabulary.ts'
-import type { FactRecord } from '../../../platform/scope.ts'
+import type { Actor, FactRecord } from '../../../platform/scope.ts'
 import { portOf, type Step, type Tx } from '../../context.ts'
 import { about, type LockedTenancy, lockTenancy } from '../tenancies/row.ts'
 import { assertNotRenewed, type OfferRow, presentOffer } from './offers.ts'
@@ -10,12 +10,12 @@ import { assertNotRenewed, type OfferRow, presentOffer } from './offers.ts'
  * Writes down what was answered to the offer of an active tenancy. The same answer again changes nothing. Throws
  * RECORD_NOT_FOUND, TENANCY_MOVE_INVALID, RENEWAL_DONE, RENEWAL_NOT_OFFERED.
  */
-export async function answerOffer(tx: Tx, tenancyId: string, answer: OfferAnswer): Promise<void> {
+export async function answerOffer(tx: Tx, tenancyId: string, answer: OfferAnswer, by?: Actor): Promise<void> {
   const locked = await lockTenancy(tx, tenancyId, ['active'])
   await assertNotRenewed(tx, tenancyId)
   const offer = await presentOffer(tx, tenancyId)
   if (!offer || offer.state === 'renewed') throw new Refusal('RENEWAL_NOT_OFFERED')
-  await writeAnswer(tx, locked, offer, answer)
+  await writeAnswer(tx, locked, offer, answer, {}, by)
 }
 
 /** The document of an offer ended: the offer is answered by it, unless somebody answered or withdrew it before. */
@@ -38,9 +38,10 @@ async function writeAnswer(
   offer: OfferRow,
   answer: OfferAnswer,
   more: Record<string, unknown> = {},
+  by?: Actor,
 ): Promise<void> {
   if (offer.state === answer) return tx.unchanged()
-  await sql`update renewal_offers set state = ${answer}, answered_at = now()
+  await sql`update renewal_offers set state = ${answer}, answered_at = now(), version = version + 1
     where port_id = ${portOf(tx)} and id = ${offer.id}`.execute(tx.db)
   tx.emit('tenancy.offer_answered', {
     entityId: row.id,
@@ -48,6 +49,7 @@ async function writeAnswer(
     oldValues: { offerAnswer: offer.state },
     newValues: { offerAnswer: answer },
     metadata: { ...about(row), offerId: offer.id, ...more },
+    ...(by ? { by } : {}),
   })
 }
 

@@ -1,23 +1,29 @@
+import Big from 'big.js'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { renewals } from '../../../contract/renewals/endpoints.ts'
+import { currencyDigits } from '../../../contract/values/currencies.ts'
 import { moneyText } from '../../../contract/values/money.ts'
+import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { job, jobActor } from '../../../platform/jobs/job.ts'
-import { portOf, type Tx } from '../../context.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { readTemplate } from '../document-templates/queries.ts'
 import { assertAmount } from '../records/amounts.ts'
+import { type Desk, eachAlone } from '../records/bulk/each-alone.ts'
 import { inserted } from '../records/columns.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 import { todayInPort } from '../records/today.ts'
 import { about, lockTenancy } from '../tenancies/row.ts'
-import { type Desk, eachAlone } from './each-alone.ts'
 import { assertNotRenewed, openOffer, readYearLater } from './offers.ts'
+import type { Telling } from './tell.ts'
+import { mailOffer } from './tell.ts'
+import { lastPrice } from './terms.ts'
 
 /** Makes the document of an offer. */
 export const offerDocumentJob = job(
@@ -34,24 +40,42 @@ type Terms = Omit<Body, 'tenancyIds' | 'currency'> & { currency: string | null }
  */
 export async function offerRenewals(
   ctx: Desk,
-  services: Pick<Services, 'kernel'>,
+  services: Pick<Services, 'kernel' | 'env'>,
   { tenancyIds, currency, ...terms }: Body,
   caller: Caller,
-): Promise<BulkResult[]> {
-  if (terms.answerBy < (await todayInPort(ctx)))
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'answerBy', message: 'Choose a time to come.' }])
+): Promise<(BulkResult & Partial<Telling>)[]> {
+  await assertComing(ctx, terms.answerBy)
   const money = terms.price === undefined ? null : (currency ?? (await portDefaults(ctx)).currency)
-  if (money) assertAmount('price', terms.price, money)
+  if (money) assertOfferPrice(terms.price, money)
   if (terms.documentTemplateId)
     await assertTemplate(ctx, terms.documentTemplateId, terms.sendDocuments, caller)
-  return eachAlone(ctx, services, tenancyIds, (tx, id) => offerRenewal(tx, id, { ...terms, currency: money }))
+  return eachAlone(ctx, services, tenancyIds, (tx, id) =>
+    offerRenewal(tx, services.env, id, { ...terms, currency: money }),
+  )
+}
+
+/** Throws VALIDATION_FAILED for a last day to answer that has passed. */
+export async function assertComing(ctx: Ctx, answerBy: string): Promise<void> {
+  if (answerBy < (await todayInPort(ctx)))
+    throw new Refusal('VALIDATION_FAILED', [{ path: 'answerBy', message: 'Choose a time to come.' }])
+}
+
+/** Throws VALIDATION_FAILED for an amount the currency does not have. */
+export function assertOfferPrice(price: string | undefined, currency: string): void {
+  assertAmount('price', price, currency)
 }
 
 /**
- * Offers one active tenancy its next term. Throws RECORD_NOT_FOUND, TENANCY_MOVE_INVALID for one that is not active or has
- * no end, RENEWAL_DONE, RENEWAL_OFFERED, RENEWAL_TOO_SHORT, and RECIPIENT_REQUIRED where a document would find no address.
+ * Offers one active tenancy its next term and mails it to the client; where a document is made for it, that tells them.
+ * Without `env` nobody is told. Throws RECORD_NOT_FOUND, TENANCY_MOVE_INVALID for one that is not active or has
+ * no end, RENEWAL_DONE, RENEWAL_OFFERED, RENEWAL_TOO_SHORT, RENEWAL_NO_PRICE, and RECIPIENT_REQUIRED where a document would find no address.
  */
-export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Promise<void> {
+export async function offerRenewal(
+  tx: Tx,
+  env: Pick<Env, 'publicUrl'> | null,
+  tenancyId: string,
+  terms: Terms,
+): Promise<Telling> {
   const locked = await lockTenancy(tx, tenancyId, ['active'])
   const { row, called } = locked
   if (row.endDate === null) throw new Refusal('TENANCY_MOVE_INVALID')
@@ -65,7 +89,8 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
     await sql`update renewal_offers set state = 'withdrawn' where port_id = ${portOf(tx)} and id = ${before.id}`.execute(
       tx.db,
     )
-  const { price = null, currency, answerBy, documentTemplateId, sendDocuments: send } = terms
+  const { answerBy, documentTemplateId, sendDocuments: send } = terms
+  const { price, currency } = await priceOf(tx, tenancyId, terms)
   const id = uuidv7()
   const offer = { newEndDate, price, currency, answerBy }
   const fresh = {
@@ -74,6 +99,7 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
     tenancyId,
     termEnd: row.endDate,
     offeredBy: tx.actor.userId,
+    told: documentTemplateId ? 'document' : null,
     ...offer,
   }
   await sql`insert into renewal_offers ${inserted([fresh])}`.execute(tx.db)
@@ -88,18 +114,57 @@ export async function offerRenewal(tx: Tx, tenancyId: string, terms: Terms): Pro
       },
       { queue: `${offerDocumentJob.name}:${portOf(tx)}` },
     )
+  const told = documentTemplateId
+    ? 'document'
+    : env && (await mailOffer(tx, env, tenancyId, { id, termEnd: row.endDate, ...offer }))
   tx.emit('tenancy.offered', {
     entityId: tenancyId,
     label: called,
-    newValues: {
-      newEndDate,
-      answerBy,
-      ...(price !== null && currency !== null
-        ? { nextPrice: `${moneyText(price, currency)} ${currency}` }
-        : {}),
-    },
-    metadata: { ...about(row), offerId: id },
+    newValues: inWords(offer),
+    metadata: { ...about(row), offerId: id, told },
   })
+  return { told }
+}
+
+interface Offered {
+  newEndDate: string
+  answerBy: string
+  price: string | null
+  currency: string | null
+}
+
+/** What the history says of an offer. */
+export function inWords({ newEndDate, answerBy, price, currency }: Offered): Record<string, string> {
+  const named = price !== null && currency !== null
+  return {
+    newEndDate,
+    answerBy,
+    ...(named ? { nextPrice: `${moneyText(price, currency)} ${currency}` } : {}),
+  }
+}
+
+/** The price of an offer: what is asked, or so much more than the last one. Throws RENEWAL_NO_PRICE without a last one. */
+export async function priceOf(
+  tx: Tx,
+  tenancyId: string,
+  {
+    price = null,
+    pricePercent,
+    currency,
+  }: Pick<Terms, 'pricePercent' | 'currency'> & { price?: string | null | undefined },
+): Promise<{ price: string | null; currency: string | null }> {
+  if (pricePercent === undefined) {
+    if (price === null) return { price: null, currency: null }
+    return { price, currency: currency ?? (await portDefaults(tx)).currency }
+  }
+  const { rows } = await sql<{
+    last: { price: string; currency: string } | null
+  }>`select ${lastPrice(tx)} as last
+    from tenancies t where t.port_id = ${portOf(tx)} and t.id = ${tenancyId}`.execute(tx.db)
+  const last = rows[0]?.last
+  if (!last) throw new Refusal('RENEWAL_NO_PRICE')
+  const next = new Big(last.price).times(new Big(100).plus(pricePercent)).div(100)
+  return { price: next.toFixed(currencyDigits(last.currency), Big.roundHalfUp), currency: last.currency }
 }
 
 async function assertTemplate(

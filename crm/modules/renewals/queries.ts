@@ -3,9 +3,12 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { renewals } from '../../../contract/renewals/endpoints.ts'
 import { type RenewalState, renewalStates } from '../../../contract/renewals/vocabulary.ts'
 import { moneyText } from '../../../contract/values/money.ts'
+import type { Env } from '../../../platform/env.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { doesMailLeave } from '../mail/leaves.ts'
 import { readSetting } from '../settings/read.ts'
-import { lastOffer, onDesk, stateOf, usualUntil, yearLater } from './terms.ts'
+import { doesPortalShow, doesTaxCome, reachable } from './reach.ts'
+import { lastOffer, lastPrice, onDesk, stateOf, usualUntil, yearLater } from './terms.ts'
 
 type Desk = DataOf<typeof renewals.list>
 type Row = Desk['rows'][number]
@@ -15,11 +18,15 @@ type Found = Row & { count: number }
 const most = 1000
 
 /** What stands on the renewal desk until a day. */
-export async function readDesk(ctx: Ctx, query: QueryOf<typeof renewals.list>): Promise<Desk> {
+export async function readDesk(
+  ctx: Ctx,
+  env: Pick<Env, 'smtpUrl'>,
+  query: QueryOf<typeof renewals.list>,
+): Promise<Desk> {
   const until = query.until ?? (await readUsualUntil(ctx))
   const db = ctx.db.withoutPlugins()
   const totals = Object.fromEntries(renewalStates.map((state) => [state, 0])) as Desk['totals']
-  const { rows } = await deskQuery(ctx, until, query).execute(db)
+  const { rows } = await deskQuery(ctx, until, query, await doesPortalShow(ctx)).execute(db)
   for (const { state, count } of rows) totals[state as RenewalState] = count
   const docks = await sql<{ dock: string }>`select distinct b.dock
     from tenancies t join berths b on b.port_id = ${portOf(ctx)} and b.id = t.berth_id
@@ -30,6 +37,8 @@ export async function readDesk(ctx: Ctx, query: QueryOf<typeof renewals.list>): 
     docks: docks.rows.map(({ dock }) => dock),
     rows: rows.map(({ count: _count, ...row }) => ({ ...row, offer: row.offer && withDigits(row.offer) })),
     truncated: rows.some(({ count }) => count > most),
+    mailLeaves: await doesMailLeave(ctx, env),
+    taxed: await doesTaxCome(ctx),
   }
 }
 
@@ -46,6 +55,7 @@ function deskQuery(
   ctx: Ctx,
   until: string,
   { state, tenureType, dock }: QueryOf<typeof renewals.list>,
+  portalShows: boolean,
 ): RawBuilder<Found> {
   const port = portOf(ctx)
   const oneOf = (column: RawBuilder<unknown>, values: readonly string[] | undefined) =>
@@ -66,9 +76,11 @@ function deskQuery(
       t.status, t.start_date::text as "startDate", t.end_date::text as "endDate", t.state, t.count,
       ${yearLater(ctx)}::text as "suggestedEndDate",
       case when t.state in ('offered', 'accepted', 'declined', 'renewed', 'left') and t.offer is not null then
-        json_build_object('id', t.offer->'id', 'newEndDate', t.offer->'new_end_date', 'price', (t.offer->>'price'),
+        json_build_object('id', t.offer->'id', 'version', t.offer->'version', 'newEndDate', t.offer->'new_end_date', 'price', (t.offer->>'price'),
           'currency', t.offer->'currency', 'answerBy', t.offer->'answer_by', 'documentId', t.offer->'document_id',
-          'documentError', t.offer->'document_error', 'sentAt', ${moment('sent_at')}, 'answeredAt', ${moment('answered_at')}) end as offer
+          'documentError', t.offer->'document_error', 'sentAt', ${moment('sent_at')}, 'answeredAt', ${moment('answered_at')},
+          'told', ${toldOf}, 'mail', ${mailOf(port)}) end as offer,
+      ${reachable(ctx, portalShows)} as reachable, ${lastPrice(ctx)} is not null as priced
     from ranked t
     join clients c on c.port_id = ${port} and c.id = t.client_id
     left join yachts y on y.port_id = ${port} and y.id = t.yacht_id
@@ -82,4 +94,16 @@ function moment(name: string) {
 function withDigits(offer: NonNullable<Row['offer']>): NonNullable<Row['offer']> {
   const { price, currency } = offer
   return { ...offer, price: price !== null && currency !== null ? moneyText(price, currency) : null }
+}
+
+/** One that was made before that was written down was told by its document, where it has one. */
+const toldOf = sql`coalesce(t.offer->>'told', case when t.offer->>'document_id' is not null then 'document' end)`
+
+/** How far the mails of the offer are; what was cleared away meanwhile was sent. */
+function mailOf(port: string) {
+  return sql`case when t.offer->>'told' = 'mailed' then (select case
+      when bool_or(m.status in ('failed', 'uncertain')) then 'failed'
+      when bool_or(m.status in ('queued', 'sending', 'held')) then 'waits' else 'sent' end
+    from mails m where m.port_id = ${port}
+      and m.id in (select x::uuid from json_array_elements_text(t.offer->'mail_ids') x)) end`
 }

@@ -450,6 +450,18 @@ describe('a document of a template', () => {
     }
   })
 
+  it('is cancelled with the offer, which is withdrawn and not corrected', async () => {
+    const { id, documentId } = await offered()
+    const offers = [{ tenancyId: id }]
+    expect(await act('correct', { offers, price: 5 })).toEqual(['RENEWAL_ON_PAPER'])
+    const clerk = await app.person(portId, ['tenancies.view', 'tenancies.manage'])
+    expect(await act('withdraw', { offers }, {}, clerk)).toEqual(['PERMISSION_DENIED'])
+    expect(await act('withdraw', { offers })).toEqual(['ok'])
+    expect(data(await boss.get(`/api/v1/documents/${documentId}`)).status).toBe('cancelled')
+    expect(await stateOf(id)).toBe('due')
+    expect(await offer([id])).toEqual(['ok'])
+  })
+
   it('that cannot be made says why, and the offer may be made anew', async () => {
     const { id } = await tenancy()
     const templateId = await template()

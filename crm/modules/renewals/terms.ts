@@ -57,3 +57,25 @@ export function stateOf(ctx: Ctx, until: string): RawBuilder<string> {
     when o.state in ('offered', 'accepted', 'declined') then o.state
     else 'due' end`
 }
+
+interface Price {
+  price: string
+  currency: string
+}
+
+/**
+ * SQL for the last price of the tenancy `t`: what was accepted for its present term, else what its last invoice came to before
+ * tax. Null where there is neither.
+ */
+export function lastPrice(ctx: Ctx): RawBuilder<Price | null> {
+  const port = portOf(ctx)
+  return sql<Price | null>`(select json_build_object('price', p.price::text, 'currency', p.currency) from (
+      select o.price, o.currency, 1 as rank, o.sent_at as at from crm.renewal_offers o
+        join crm.tenancies x on x.port_id = ${port} and x.id = o.tenancy_id
+        where x.port_id = ${port} and x.chain_id = t.chain_id and o.port_id = ${port} and o.new_end_date = t.end_date
+          and o.state in ('accepted', 'renewed') and o.price is not null
+      union all
+      select i.net, i.currency, 2, i.sent_at from crm.invoices i where i.port_id = ${port} and i.tenancy_id = t.id
+        and i.kind = 'general' and i.status in ('sent', 'paid')
+    ) p order by p.rank, p.at desc limit 1)`
+}

@@ -13,6 +13,7 @@ import { readPorts } from '../identity/ports-of.ts'
 import { sightOf } from '../identity/sight.ts'
 import { writeLetter } from '../mail/write.ts'
 import { readAllToldHere } from '../notifications/preferences.ts'
+import { personName } from '../records/person-name.ts'
 import { type GeneratedReport, generateReport } from './generate.ts'
 import { sendReportJob } from './jobs.ts'
 
@@ -22,6 +23,7 @@ type Needed = Pick<Services, 'env' | 'kernel' | 'storage'>
 const largestAttached = 8 * 1024 * 1024
 
 interface Waiting {
+  setUpBy: string | null
   id: string
   templateId: string
   name: string
@@ -63,7 +65,7 @@ export const sendReport = handleJob(sendReportJob, (services: Needed) => {
 async function readWaiting(ctx: Ctx, id: string): Promise<Waiting | null> {
   const { rows } =
     await sql<Waiting>`select s.id, s.template_id as "templateId", t.name, t.config, s.due_at as "dueAt",
-      s.user_id as "userId"
+      s.user_id as "userId", (select ${personName} from users u where u.id = t.created_by) as "setUpBy"
     from report_sendings s join report_templates t on t.port_id = s.port_id and t.id = s.template_id
     where s.port_id = ${portOf(ctx)} and s.id = ${id} and s.status = 'waiting'`.execute(
       ctx.db.withoutPlugins(),
@@ -105,7 +107,7 @@ async function mail(
   sending: Waiting,
   { name: fileName, rows: printed, total, isAttached }: GeneratedReport & { isAttached: boolean },
 ): Promise<void> {
-  const { id, templateId, name, config, dueAt, userId } = sending
+  const { id, templateId, name, config, dueAt, userId, setUpBy } = sending
   const { rows } = await sql`select 1 from report_sendings where port_id = ${portOf(tx)} and id = ${id}
     and status = 'waiting' for update`.execute(tx.db)
   const recipient = (await readAllToldHere(tx, [userId])).get(userId)
@@ -119,6 +121,7 @@ async function mail(
       name: recipient.name,
       port: brand.name,
       title: name,
+      by: setUpBy,
       isAttached,
       href: `${publicUrl}/${brand.slug}/reports?open=${templateId}`,
     },

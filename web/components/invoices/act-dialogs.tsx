@@ -17,6 +17,7 @@ import { DayInput } from '../dates/day-input.tsx'
 import { FormDialog } from '../form-dialog.tsx'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { type Invoice, nameOf, touchedByInvoices } from './invoice.ts'
+import { InvoicePage } from './invoice-page.tsx'
 import { usePaymentUndo } from './use-payment-undo.ts'
 
 type ActDialogProps = { invoice: Invoice; onClose: () => void }
@@ -136,8 +137,10 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
       setProblem(showFieldErrors(error, form.setError, ['reason', 'to']))
     }
   })
+  const mailed = addressesIn(form.watch('to'))
   return (
     <FormDialog
+      width="xl"
       title={t('invoices.voidTitle', { number: nameOf(before) })}
       description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
       submitLabel={t('invoices.void')}
@@ -147,16 +150,29 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <p className="text-sm text-ink-soft">{t('invoices.voidHint')}</p>
-      <Field label={t('invoice.field.voidReason')} error={errors.reason?.message} required>
-        <Input
-          {...form.register('reason', { required: t('form.required') })}
-          maxLength={500}
-          autoComplete="off"
-          autoFocus
-        />
-      </Field>
-      <AddressesField form={form} label={t('invoices.creditTo')} />
+      <div className="flex flex-col gap-5 sm:flex-row sm:items-start">
+        <div className="flex min-w-0 flex-1 flex-col gap-4">
+          <p className="text-sm text-ink-soft">
+            {t('invoices.voidHint')}{' '}
+            {t('invoices.creditOver', { amount: formatMoney(before.gross, before.currency) })}{' '}
+            {Number(before.paid) > 0 &&
+              t('invoices.paidBack', { amount: formatMoney(before.paid, before.currency) })}{' '}
+            {mailed.length > 0
+              ? t('invoices.creditMails', { to: mailed.join(', ') })
+              : t('invoices.creditNoMail')}
+          </p>
+          <Field label={t('invoice.field.voidReason')} error={errors.reason?.message} required>
+            <Input
+              {...form.register('reason', { required: t('form.required') })}
+              maxLength={500}
+              autoComplete="off"
+              autoFocus
+            />
+          </Field>
+          <AddressesField form={form} label={t('invoices.creditTo')} />
+        </div>
+        <InvoicePage id={before.id} />
+      </div>
     </FormDialog>
   )
 }

@@ -3,20 +3,17 @@ import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { hasCode } from '../../lib/api-error.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
+import { useWrite } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn, formatDate, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { useDoubts } from '../berths/use-doubts.ts'
 import { FormDialog } from '../form-dialog.tsx'
-import { PdfPages } from '../pdf/pdf-pages.tsx'
-import { usePdf } from '../pdf/use-pdf.ts'
-import { ProblemState } from '../problem-state.tsx'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { type Invoice, touchedByInvoices } from './invoice.ts'
+import { InvoicePage } from './invoice-page.tsx'
 
 type SendInvoiceDialogProps = { invoice: Invoice; onClose: () => void }
 
@@ -82,26 +79,8 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
             <Textarea {...form.register('message')} maxLength={2000} />
           </Field>
         </div>
-        <Page id={before.id} />
+        <InvoicePage id={before.id} />
       </div>
     </FormDialog>
-  )
-}
-
-/** The page as it goes out, but for its number. */
-function Page({ id }: { id: string }) {
-  const { t } = useTranslation()
-  const file = useRead('invoices', 'pdf', { params: { id } }, { staleTime: 0 })
-  const { pdf, error } = usePdf(file.data ?? null)
-  return (
-    <section aria-label={t('invoices.page')} className="w-full shrink-0 sm:w-80">
-      {file.error || error ? (
-        <ProblemState error={file.error ?? error} />
-      ) : pdf ? (
-        <PdfPages pdf={pdf} />
-      ) : (
-        <SkeletonLines lines={10} />
-      )}
-    </section>
   )
 }

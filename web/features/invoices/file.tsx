@@ -21,20 +21,6 @@ export function usePdf(invoice: Invoice): () => Promise<void> {
   }
 }
 
-/** Mails a reminder of an overdue invoice now. */
-export function useRemind() {
-  const { t } = useTranslation()
-  const remind = useWrite('invoices', 'remind', {
-    onDone: ({ number, sentTo }) =>
-      showToast({ title: t('invoices.remindedNow', { number: number ?? '' }), detail: sentTo.join(', ') }),
-  })
-  return (id: string) =>
-    remind.mutate(
-      { params: { id }, body: {} },
-      { onError: (error) => showToast({ tone: 'danger', title: problemText(error) }) },
-    )
-}
-
 type DeleteDraftProps = { invoice: Invoice; onClose: () => void; onDone?: () => void }
 
 /** Asks before a draft is deleted. */

@@ -8,6 +8,7 @@ import { type Invoice, isPartlyPaid, nameOf } from '../../components/invoices/in
 import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { MailAgainDialog } from '../../components/invoices/mail-again-dialog.tsx'
+import { ReminderDialog } from '../../components/invoices/reminder-dialog.tsx'
 import { SendInvoiceDialog } from '../../components/invoices/send-dialog.tsx'
 import { SetOffDialog, useCredits } from '../../components/invoices/set-off-dialog.tsx'
 import { CopyLinkItem } from '../../components/record/copy-link-item.tsx'
@@ -19,7 +20,7 @@ import { formatMoney } from '../../lib/words/format.ts'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
 import { InvoiceDetails } from './details.tsx'
 import { InvoiceFacts } from './facts.tsx'
-import { DeleteDraft, usePdf, useRemind } from './file.tsx'
+import { DeleteDraft, usePdf } from './file.tsx'
 
 /** One invoice, beside the list or as a page. */
 export function InvoiceRecord({ id, panel }: RecordPlace) {
@@ -30,7 +31,7 @@ export function InvoiceRecord({ id, panel }: RecordPlace) {
   )
 }
 
-type Open = 'edit' | 'send' | 'mail' | 'pay' | 'setOff' | 'void' | 'delete' | null
+type Open = 'edit' | 'send' | 'mail' | 'remind' | 'pay' | 'setOff' | 'void' | 'delete' | null
 
 function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelControls | undefined }) {
   const { t } = useTranslation()
@@ -64,6 +65,7 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
       )}
       {open === 'send' && <SendInvoiceDialog invoice={invoice} onClose={close} />}
       {open === 'mail' && <MailAgainDialog invoice={invoice} onClose={close} />}
+      {open === 'remind' && <ReminderDialog invoice={invoice} onClose={close} />}
       {open === 'pay' && <InvoicePaymentDialog invoice={invoice} onClose={close} />}
       {open === 'setOff' && credits.length > 0 && (
         <SetOffDialog invoice={invoice} credits={credits} onClose={close} />
@@ -106,15 +108,22 @@ function Actions({ invoice: { status, open, kind }, hasCredit, onOpen }: ActProp
       </>
     )
   }
-  if (Number(open) === 0 || status === 'void' || !can('invoices.record_payment')) return null
+  if (Number(open) === 0 || status === 'void') return null
   return (
     <>
-      <Button variant="primary" icon={<Banknote />} onClick={() => onOpen('pay')}>
-        {t(kind === 'credit_note' ? 'invoices.recordRefund' : 'invoices.recordPayment')}
-      </Button>
-      {hasCredit && (
+      {can('invoices.record_payment') && (
+        <Button variant="primary" icon={<Banknote />} onClick={() => onOpen('pay')}>
+          {t(kind === 'credit_note' ? 'invoices.recordRefund' : 'invoices.recordPayment')}
+        </Button>
+      )}
+      {hasCredit && can('invoices.record_payment') && (
         <Button icon={<ArrowLeftRight />} onClick={() => onOpen('setOff')}>
           {t('invoices.setOff')}
+        </Button>
+      )}
+      {status === 'overdue' && can('invoices.send') && (
+        <Button icon={<BellRing />} onClick={() => onOpen('remind')}>
+          {t('invoices.remind')}
         </Button>
       )}
     </>
@@ -125,7 +134,6 @@ function ActMenu({ invoice, onOpen }: ActProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const download = usePdf(invoice)
-  const remind = useRemind()
   const { id, status, kind } = invoice
   const voidable = status !== 'draft' && status !== 'void' && kind !== 'credit_note'
   return (
@@ -137,11 +145,6 @@ function ActMenu({ invoice, onOpen }: ActProps) {
       {status !== 'draft' && can('invoices.send') && (
         <MenuItem icon={<Send />} onSelect={() => onOpen('mail')}>
           {t('invoices.mailAgain')}
-        </MenuItem>
-      )}
-      {status === 'overdue' && can('invoices.send') && (
-        <MenuItem icon={<BellRing />} onSelect={() => remind(id)}>
-          {t('invoices.remind')}
         </MenuItem>
       )}
       {status === 'draft' && can('invoices.create') && (

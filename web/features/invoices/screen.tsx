@@ -8,6 +8,7 @@ import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { InvoiceBulk } from './bulk.tsx'
 import { compactInvoice, invoiceColumns } from './columns.tsx'
 import { InvoiceRecord } from './record.tsx'
 import { useInvoiceFilters } from './use-filters.tsx'
@@ -24,6 +25,8 @@ export function ListScreen() {
       filters={filters}
       Record={InvoiceRecord}
       summary={(query) => <Totals query={query} />}
+      bulk={(ids, clear) => <InvoiceBulk ids={ids} clear={clear} />}
+      bulkGates={['invoices.send']}
       create={({ onClose, onCreated }) => <InvoiceDialog onClose={onClose} onDone={onCreated} />}
     />
   )

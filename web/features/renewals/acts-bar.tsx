@@ -4,16 +4,19 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ChosenBar } from '../../components/list/chosen-bar.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { OfferDialog, RenewDialog } from './dialogs.tsx'
+import { CorrectDialog, WithdrawDialog } from './correct-dialog.tsx'
+import { RenewDialog } from './dialogs.tsx'
+import { OfferDialog } from './offer-dialog.tsx'
 import { useActs } from './use-acts.ts'
 import type { Choice } from './use-choice.ts'
-import { type Act, allows } from './vocabulary.ts'
+import { type Act, allows, type Desk } from './vocabulary.ts'
 
 /** What can be done with the chosen tenancies. */
-export function ActsBar({ choice }: { choice: Choice }) {
+export function ActsBar({ choice, desk }: { choice: Choice; desk: Desk }) {
   const { t } = useTranslation()
-  const acts = useActs(choice)
-  const [asking, setAsking] = useState<'offer' | 'renew' | null>(null)
+  const acts = useActs(choice, desk.mailLeaves)
+  const [asking, setAsking] = useState<'offer' | 'correct' | 'withdraw' | 'renew' | null>(null)
+  const close = () => setAsking(null)
   const { chosen } = choice
   const answer = (said: 'accepted' | 'declined') =>
     acts
@@ -37,13 +40,17 @@ export function ActsBar({ choice }: { choice: Choice }) {
       {chosen.length > 0 && (
         <ChosenBar count={chosen.length} onClear={choice.clear}>
           {button('offer', () => setAsking('offer'))}
+          {chosen.some((row) => allows('correct', row)) && button('correct', () => setAsking('correct'))}
+          {chosen.some((row) => allows('withdraw', row)) && button('withdraw', () => setAsking('withdraw'))}
           {button('accepted', () => void answer('accepted'))}
           {button('declined', () => void answer('declined'))}
           {button('renew', () => setAsking('renew'), true)}
         </ChosenBar>
       )}
-      {asking === 'offer' && <OfferDialog rows={chosen} acts={acts} onClose={() => setAsking(null)} />}
-      {asking === 'renew' && <RenewDialog rows={chosen} acts={acts} onClose={() => setAsking(null)} />}
+      {asking === 'offer' && <OfferDialog {...{ acts, desk }} rows={chosen} onClose={close} />}
+      {asking === 'correct' && <CorrectDialog {...{ acts, desk }} rows={chosen} onClose={close} />}
+      {asking === 'withdraw' && <WithdrawDialog {...{ acts, desk }} rows={chosen} onClose={close} />}
+      {asking === 'renew' && <RenewDialog rows={chosen} acts={acts} onClose={close} />}
     </>
   )
 }

@@ -69,7 +69,7 @@ export function RenewalBoard({ desk, choice }: BoardProps) {
       withoutTitle={withoutTitle}
     />
   )
-  const shown = renewalStates.find((state) => state === search.column) ?? 'due'
+  const shown = renewalStates.find((state) => state === search.column) ?? first(columns)?.state ?? 'due'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the cards inside, which take the focus.
     <div data-renewals onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">

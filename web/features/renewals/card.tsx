@@ -1,4 +1,4 @@
-import { FileText, FileWarning, Sailboat } from 'lucide-react'
+import { FileText, FileWarning, MailCheck, MailQuestion, MailWarning, Sailboat } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -124,12 +124,34 @@ function OfferLine({ row: { offer, state }, today, t }: { row: Renewal; today: s
     : null
   return (
     <span className="mt-auto flex items-center gap-1.5 text-xs" title={problem ?? undefined}>
-      <span className={cx('min-w-0 flex-1 truncate', late && 'text-danger-ink')}>
-        {late
-          ? t('renewals.late', { date: formatDate(offer.answerBy) })
-          : [price, until].filter(Boolean).join(' · ')}
+      <span className="flex min-w-0 flex-1 flex-col">
+        <span className="truncate">{[price, until].filter(Boolean).join(' · ')}</span>
+        {state === 'offered' && (
+          <span className={cx('flex items-center gap-1', late ? 'text-danger-ink' : 'text-ink-soft')}>
+            <MailMark offer={offer} />
+            <span className="truncate">
+              {t(late ? 'renewals.late' : 'renewals.answersBy', { date: formatDate(offer.answerBy) })}
+            </span>
+          </span>
+        )}
       </span>
       {problem && <FileWarning className="size-3.5 shrink-0 text-danger-ink" aria-label={problem} />}
+    </span>
+  )
+}
+
+/** Whether the client was told of an open offer. */
+function MailMark({ offer }: { offer: NonNullable<Renewal['offer']> }) {
+  const { t } = useTranslation()
+  const state = offer.told === 'mailed' ? (offer.mail ?? 'sent') : offer.told
+  if (state === null || state === 'document') return null
+  const Icon = state === 'sent' ? MailCheck : state === 'waits' ? MailQuestion : MailWarning
+  const tone =
+    state === 'sent' ? 'text-success-ink' : state === 'waits' ? 'text-ink-faint' : 'text-danger-ink'
+  const said = t(`renewals.mail.${state}`)
+  return (
+    <span title={said} className="shrink-0">
+      <Icon className={cx('size-3.5', tone)} aria-label={said} />
     </span>
   )
 }

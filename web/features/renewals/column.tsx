@@ -25,7 +25,7 @@ type RenewalColumnProps = {
   withoutTitle?: boolean
 }
 
-const cardHeight = scaled(100)
+const cardHeight = scaled(116)
 
 /** One state of renewals: a column that draws only the cards in sight. */
 export function RenewalColumn(props: RenewalColumnProps) {
@@ -69,6 +69,9 @@ export function RenewalColumn(props: RenewalColumnProps) {
         <span className="ml-auto text-xs text-ink-faint tabular-nums">{formatNumber(props.total)}</span>
       </header>
       <div ref={list} className="min-h-24 flex-1 overflow-y-auto px-1.5 pb-36 sm:pb-16">
+        {rows.length === 0 && (
+          <p className="px-2 py-6 text-center text-sm text-ink-faint">{t(`renewals.none.${state}`)}</p>
+        )}
         <ul className="relative" style={{ height: virtual.getTotalSize() }}>
           {virtual.getVirtualItems().map(({ key, index, start }) => {
             const row = rows[index]!

@@ -86,7 +86,7 @@ function RenewalDesk() {
           {t('renewals.empty', { date: formatDate(desk.data.until) })}
         </EmptyState>
       )}
-      <ActsBar choice={choice} />
+      {desk.data && <ActsBar choice={choice} desk={desk.data} />}
     </section>
   )
 }

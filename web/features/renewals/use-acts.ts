@@ -1,3 +1,4 @@
+import type { OfferTelling } from '../../../contract/renewals/vocabulary.ts'
 import { openToast, type ToastMessage } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../../components/problem-state.tsx'
 import type { Input } from '../../lib/api.ts'
@@ -6,19 +7,27 @@ import { useWrite } from '../../lib/server-state.ts'
 import { formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Choice } from './use-choice.ts'
-import type { Act } from './vocabulary.ts'
+import type { Act, Renewal } from './vocabulary.ts'
 
-type Result = { id: string; ok: boolean; error?: { code: string; message: string } | undefined }
+type Result = {
+  id: string
+  ok: boolean
+  error?: { code: string; message: string } | undefined
+  told?: OfferTelling | null | undefined
+}
 type Terms = Omit<Input<'renewals', 'offer'>['body'], 'tenancyIds'>
+type Correction = Omit<Input<'renewals', 'correct'>['body'], 'offers'>
 
 const touches = ['tenancies', 'documents', 'alerts', 'berthReservations'] as const
 /** As many in one call that it is answered soon, and that people see how far it is. */
 const atOnce = 200
 
 /** Does acts with the chosen tenancies, tells how far it is and what came of it. */
-export function useActs(choice: Choice) {
+export function useActs(choice: Choice, mailLeaves: boolean) {
   const { t } = useTranslation()
   const offer = useWrite('renewals', 'offer', { touches })
+  const correct = useWrite('renewals', 'correct', { touches })
+  const withdraw = useWrite('renewals', 'withdraw', { touches })
   const answer = useWrite('renewals', 'answer', { touches })
   const renew = useWrite('renewals', 'renew', { touches })
 
@@ -49,21 +58,45 @@ export function useActs(choice: Choice) {
     choice.settle(done, new Map(refused))
     const say = shown ?? ((message: ToastMessage) => void openToast(message))
     const reason = failed ? problemText(failed) : refused[0]?.[1]
+    const refusal = reason && (failed ? reason : t('renewals.refused', { count: refused.length, reason }))
+    const detail = [...tellings(results), refusal].filter(Boolean).join(' ')
     say({
       title: t(`renewals.done.${act}`, { count: done.length }),
-      ...(reason
-        ? {
-            tone: 'danger',
-            detail: failed ? reason : t('renewals.refused', { count: refused.length, reason }),
-          }
-        : {}),
+      ...(detail ? { detail } : {}),
+      ...(reason ? { tone: 'danger' } : {}),
     })
   }
 
+  /** How many were told, and why others were not. */
+  function tellings(results: readonly Result[]): string[] {
+    const count = (told: OfferTelling) => results.filter((one) => one.told === told).length
+    const [mailed, missed] = [count('mailed'), count('no_address')]
+    return [
+      ...(mailed > 0 ? [t(mailLeaves ? 'renewals.mailed' : 'renewals.waits', { count: mailed })] : []),
+      ...(missed > 0 ? [t('renewals.notTold', { count: missed })] : []),
+    ]
+  }
+
+  /** Sends as many open offers at once as one call takes, each with the version that was seen. */
+  const eachOffer = (
+    act: Act,
+    rows: readonly Renewal[],
+    send: (offers: { tenancyId: string; version: number }[]) => Promise<{ results: Result[] }>,
+  ) => {
+    const versions = new Map(rows.map(({ id, offer }) => [id, offer?.version ?? 1]))
+    return each(act, [...versions.keys()], (part) =>
+      send(part.map((tenancyId) => ({ tenancyId, version: versions.get(tenancyId)! }))),
+    )
+  }
+
   return {
-    busy: offer.isPending || answer.isPending || renew.isPending,
+    busy: offer.isPending || correct.isPending || withdraw.isPending || answer.isPending || renew.isPending,
     offer: (ids: readonly string[], terms: Terms) =>
       each('offer', ids, (tenancyIds) => offer.mutateAsync({ body: { ...terms, tenancyIds } })),
+    correct: (rows: readonly Renewal[], terms: Correction) =>
+      eachOffer('correct', rows, (offers) => correct.mutateAsync({ body: { ...terms, offers } })),
+    withdraw: (rows: readonly Renewal[]) =>
+      eachOffer('withdraw', rows, (offers) => withdraw.mutateAsync({ body: { offers } })),
     answer: (ids: readonly string[], said: 'accepted' | 'declined') =>
       each(said, ids, (tenancyIds) => answer.mutateAsync({ body: { tenancyIds, answer: said } })),
     renew: (ids: readonly string[], newEndDate: string | undefined) =>

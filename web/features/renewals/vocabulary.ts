@@ -6,11 +6,13 @@ export type Renewal = Desk['rows'][number]
 export type Columns = Readonly<Record<RenewalState, readonly Renewal[]>>
 
 /** What can be done with chosen tenancies. */
-export type Act = 'offer' | 'accepted' | 'declined' | 'renew'
+export type Act = 'offer' | 'correct' | 'withdraw' | 'accepted' | 'declined' | 'renew'
 
 const allowed: Readonly<Record<Act, (row: Renewal) => boolean>> = {
   offer: ({ state, offer }) =>
     state === 'due' || state === 'declined' || (state === 'offered' && offer?.documentError != null),
+  correct: (row) => row.state === 'offered' && !isOnPaper(row),
+  withdraw: ({ state }) => state === 'offered',
   accepted: ({ state }) => state === 'offered' || state === 'declined',
   declined: ({ state }) => state === 'offered' || state === 'accepted',
   renew: ({ state }) => isChoosable(state),
@@ -19,6 +21,11 @@ const allowed: Readonly<Record<Act, (row: Renewal) => boolean>> = {
 /** Whether an act can do something with a tenancy. */
 export function allows(act: Act, row: Renewal): boolean {
   return allowed[act](row)
+}
+
+/** Whether a document stands for the offer: it is withdrawn and made anew, never corrected. */
+function isOnPaper({ offer }: Renewal): boolean {
+  return offer?.told === 'document' || offer?.documentId != null || offer?.documentError != null
 }
 
 /** Whether there is anything left to do about tenancies in a column. */
@@ -35,4 +42,15 @@ export function columnsOf(rows: readonly Renewal[]): Columns {
 /** Days from one day to another, both `YYYY-MM-DD`. */
 export function daysBetween(from: string, to: string): number {
   return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
+}
+
+/** The one end that all would have a year later; nothing where they differ. */
+export function commonEnd(rows: readonly Renewal[]): string {
+  const ends = new Set(rows.map(({ suggestedEndDate }) => suggestedEndDate ?? ''))
+  return ends.size === 1 ? [...ends][0]! : ''
+}
+
+/** The day so many days later, `YYYY-MM-DD`. */
+export function daysOn(day: string, days: number): string {
+  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

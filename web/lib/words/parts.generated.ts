@@ -74,6 +74,7 @@ import type mail from '../../locales/en/mail.json'
 import type money from '../../locales/en/money.json'
 import type notifications from '../../locales/en/notifications.json'
 import type occupancy from '../../locales/en/occupancy.json'
+import type offer from '../../locales/en/offer.json'
 import type ordered from '../../locales/en/ordered.json'
 import type overview from '../../locales/en/overview.json'
 import type payments from '../../locales/en/payments.json'
@@ -190,6 +191,7 @@ export type PartTexts = {
   'money': typeof money
   'notifications': typeof notifications
   'occupancy': typeof occupancy
+  'offer': typeof offer
   'ordered': typeof ordered
   'overview': typeof overview
   'payments': typeof payments

@@ -49,7 +49,7 @@ export const appendSentEmail = handleJob(appendSentJob, (services: Needed) => {
       const { host, listenPort: port, tls, username } = account
       const login = { host, port, tls, username, password: openPassword(services, account) }
       await withMailbox(login, services.addresses, deadlineMs, (client) =>
-        append(client, messageIdOf(id), source, sentAt),
+        append(client, letter.messageId ?? messageIdOf(id, letter.from?.address), source, sentAt),
       )
     },
     // It is in the product all the same; what is wrong with the mailbox its owner hears when it is read.

@@ -47,7 +47,7 @@ export async function sendEmail(tx: Tx, env: Services['env'], body: Body, caller
     : []
   const from =
     account?.address ?? (await envelopeOf(tx, env, { sender: 'sales', replyTo: null })).from?.address ?? null
-  const messageId = messageIdOf(mailId)
+  const messageId = messageIdOf(mailId, from)
   await sql`insert into email_messages (port_id, id, message_key, message_id, in_reply_to, refs, thread_id, mail_id, sent_by, outbound,
       from_address, from_name, recipients, subject, body, happened_at)
     values (${portOf(tx)}, ${id}, ${`id:${messageId}`}, ${messageId}, ${answered?.messageId ?? null}, ${refs}::text[],

@@ -27,11 +27,11 @@ export async function clientsByAddress(
   return new Map(rows.map(({ mail, clients }) => [mail, clients]))
 }
 
-/** The mails of the product among some Message-IDs. */
+/** Ids that mails of the product may have among some Message-IDs; the domain is that of whoever sent one. */
 export function ownMailIds(messageIds: readonly string[]): string[] {
   return messageIds.flatMap((one) => {
-    const [id = '', domain] = one.toLowerCase().split('@')
-    return domain === 'berthwise' && isUuid(id) ? [id] : []
+    const [id = ''] = one.toLowerCase().split('@')
+    return isUuid(id) ? [id] : []
   })
 }
 

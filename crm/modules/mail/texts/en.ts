@@ -38,9 +38,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
       ? `${count} clients want their details changed`
       : `${label ?? 'A client'} wants details changed`,
   portal_renewal: ({ count, label }) =>
-    count > 1
-      ? `${count} clients answered offers in the portal`
-      : `${label ?? 'A client'} answered an offer in the portal`,
+    count > 1 ? `${count} clients answered offers` : `${label ?? 'A client'} answered an offer`,
   portal_file: ({ count, label }) =>
     count > 1
       ? `${count} clients sent files in the portal`

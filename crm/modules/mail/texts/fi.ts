@@ -44,9 +44,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
       ? `${count} asiakasta haluaa muuttaa tietojaan`
       : `${label ?? 'Asiakas'} haluaa muuttaa tietojaan`,
   portal_renewal: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakasta vastasi tarjouksiin asiakassivuilla`
-      : `${label ?? 'Asiakas'} vastasi tarjoukseen asiakassivuilla`,
+    count > 1 ? `${count} asiakasta vastasi tarjouksiin` : `${label ?? 'Asiakas'} vastasi tarjoukseen`,
   portal_file: ({ count, label }) =>
     count > 1
       ? `${count} asiakasta lähetti tiedostoja asiakassivuilla`

@@ -5,7 +5,7 @@ const hello: Readonly<Record<ClientLanguage, string>> = { en: 'Hello', sv: 'Hej'
 
 /** What is written with a report that is mailed by its schedule. */
 export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report']>> = {
-  en: ({ name, port, title, isAttached, href }) => ({
+  en: ({ name, port, title, by, isAttached, href }) => ({
     subject: `${title} of ${port}`,
     blocks: [
       { text: `${hello.en} ${name},` },
@@ -15,9 +15,14 @@ export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report'
           : `the report “${title}” is ready. It is too large for a mail: open it to fetch it.`,
       },
       { go: 'Open the report', href },
+      {
+        text: by
+          ? `${by} set up that you are mailed it. To get it no more, change its schedule where it opens, or ask ${by}.`
+          : 'To get it no more, change its schedule where it opens, or ask whoever works with it.',
+      },
     ],
   }),
-  sv: ({ name, port, title, isAttached, href }) => ({
+  sv: ({ name, port, title, by, isAttached, href }) => ({
     subject: `${title}, ${port}`,
     blocks: [
       { text: `${hello.sv} ${name},` },
@@ -27,9 +32,14 @@ export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report'
           : `rapporten ”${title}” är klar. Den är för stor för ett mejl: öppna den för att hämta den.`,
       },
       { go: 'Öppna rapporten', href },
+      {
+        text: by
+          ? `${by} har bestämt att den mejlas till dig. Vill du inte ha den längre, ändra schemat där den öppnas eller fråga ${by}.`
+          : 'Vill du inte ha den längre, ändra schemat där den öppnas eller fråga någon som arbetar med den.',
+      },
     ],
   }),
-  fi: ({ name, port, title, isAttached, href }) => ({
+  fi: ({ name, port, title, by, isAttached, href }) => ({
     subject: `${title}, ${port}`,
     blocks: [
       { text: `${hello.fi} ${name},` },
@@ -39,6 +49,11 @@ export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report'
           : `raportti ”${title}” on valmis. Se on liian suuri sähköpostiin: avaa se ladataksesi sen.`,
       },
       { go: 'Avaa raportti', href },
+      {
+        text: by
+          ? `${by} on määrittänyt, että se lähetetään sinulle. Jos et halua sitä enää, muuta sen aikataulua tai kysy: ${by}.`
+          : 'Jos et halua sitä enää, muuta sen aikataulua siellä, missä se avautuu.',
+      },
     ],
   }),
 }

@@ -44,9 +44,7 @@ const told: Readonly<Record<NotificationKind, (news: News, product: string) => s
       ? `${count} kunder vill ändra sina uppgifter`
       : `${label ?? 'En kund'} vill ändra sina uppgifter`,
   portal_renewal: ({ count, label }) =>
-    count > 1
-      ? `${count} kunder svarade på erbjudanden i portalen`
-      : `${label ?? 'En kund'} svarade på ett erbjudande i portalen`,
+    count > 1 ? `${count} kunder svarade på erbjudanden` : `${label ?? 'En kund'} svarade på ett erbjudande`,
   portal_file: ({ count, label }) =>
     count > 1
       ? `${count} kunder skickade filer i portalen`

@@ -4,8 +4,9 @@ import type { Env } from '../../../../platform/env.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { brandOf } from '../../branding/brand.ts'
+import { readersOf } from '../../clients/readers.ts'
 import { writeLetter } from '../../mail/write.ts'
-import { lockAdmitted, lockShownClient, readersOf } from '../admitted.ts'
+import { lockAdmitted, lockShownClient } from '../admitted.ts'
 import { readRequests } from './read.ts'
 
 /**

@@ -5,9 +5,9 @@ import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { keepFile, type NewFile } from '../../files/keep.ts'
 import { type Outside, storeFile } from '../../files/upload.ts'
+import { tellOfClient } from '../../notifications/tell-of-client.ts'
 import type { PortalGuest } from '../door.ts'
 import { shownTo } from '../sight.ts'
-import { tellOfClient } from '../tell.ts'
 import { readShownFiles } from './read.ts'
 
 interface Request {

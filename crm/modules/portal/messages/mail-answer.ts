@@ -5,8 +5,8 @@ import { inTenant, systemIn } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'
+import { readersOf } from '../../clients/readers.ts'
 import { writeLetter } from '../../mail/write.ts'
-import { readersOf } from '../admitted.ts'
 
 /** While something is unread, that much time lies between two mails. */
 const pauseMinutes = 10

@@ -5,9 +5,9 @@ import type { portal } from '../../../../contract/portal/endpoints.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { readContactValue } from '../../clients/contacts.ts'
+import { tellOfClient } from '../../notifications/tell-of-client.ts'
 import { assertSubdivision } from '../../records/subdivisions.ts'
 import type { PortalGuest } from '../door.ts'
-import { tellOfClient } from '../tell.ts'
 import { type Content, type Profile, type ProfileChange, readProfile } from './read.ts'
 
 type Wanted = BodyOf<typeof portal.wantProfileChanges>['changes'][number]

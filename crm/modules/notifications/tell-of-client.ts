@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { readHolders } from '../identity/holders.ts'
-import { notify } from '../notifications/notify.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
+import { notify } from './notify.ts'
 
 /** Tells whoever looks after a client what they did in the portal. */
 export async function tellOfClient(

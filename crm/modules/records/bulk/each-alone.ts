@@ -1,10 +1,10 @@
-import { Refusal } from '../../../contract/errors.ts'
-import type { FactName } from '../../../contract/events.ts'
-import type { BulkResult, OutsideCtx } from '../../../platform/http/serve.ts'
-import { inTenant, type Scope } from '../../../platform/scope.ts'
-import type { Tx } from '../../context.ts'
-import type { DB } from '../../database.generated.ts'
-import type { Services } from '../../services.ts'
+import { Refusal } from '../../../../contract/errors.ts'
+import type { FactName } from '../../../../contract/events.ts'
+import type { BulkResult, OutsideCtx } from '../../../../platform/http/serve.ts'
+import { inTenant, type Scope } from '../../../../platform/scope.ts'
+import type { Tx } from '../../../context.ts'
+import type { DB } from '../../../database.generated.ts'
+import type { Services } from '../../../services.ts'
 
 export type Desk = OutsideCtx<DB, FactName>
 
@@ -16,16 +16,16 @@ const lanes = 3
  * that one takes. A refused row is answered in its place. Acts refuse what was done already: a request that is sent again
  * does nothing twice, wherever the first one was cut off.
  */
-export async function eachAlone(
+export async function eachAlone<More extends object>(
   ctx: Desk,
   { kernel }: Pick<Services, 'kernel'>,
   ids: readonly string[],
-  act: (tx: Tx, id: string) => Promise<unknown>,
-): Promise<BulkResult[]> {
+  act: (tx: Tx, id: string) => Promise<More>,
+): Promise<(BulkResult & Partial<More>)[]> {
   await ctx.assertUnanswered()
   const { tenantId, actor, requestId, sight = null } = ctx
   const scope: Scope = { tenantId, actor, requestId, sight }
-  const done = new Map<string, BulkResult>()
+  const done = new Map<string, BulkResult & Partial<More>>()
   const left = new Set(ids).values()
   const lane = async () => {
     for (const id of left) done.set(id, await one((work) => inTenant(kernel, scope, work), id, act))
@@ -38,16 +38,17 @@ export async function eachAlone(
   })
 }
 
-async function one(
-  within: (work: (tx: Tx) => Promise<unknown>) => Promise<unknown>,
+async function one<More extends object>(
+  within: <T>(work: (tx: Tx) => Promise<T>) => Promise<T>,
   id: string,
-  act: (tx: Tx, id: string) => Promise<unknown>,
-): Promise<BulkResult> {
+  act: (tx: Tx, id: string) => Promise<More>,
+): Promise<BulkResult & Partial<More>> {
   try {
-    await within((tx) => act(tx, id))
-    return { id, ok: true }
+    const more = await within((tx) => act(tx, id))
+    return { ...more, id, ok: true }
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    return { id, ok: false, error: { code: error.code, message: error.message } }
+    return { id, ok: false, error: { code: error.code, message: error.message } } as BulkResult &
+      Partial<More>
   }
 }

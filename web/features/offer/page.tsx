@@ -1,0 +1,117 @@
+import { useMutation, useQuery } from '@tanstack/react-query'
+import { useParams } from '@tanstack/react-router'
+import { useState } from 'react'
+import type { OfferAnswer } from '../../../contract/renewals/vocabulary.ts'
+import { Button } from '../../../ui/button.tsx'
+import { SkeletonLines } from '../../../ui/skeleton.tsx'
+import { ProblemLine } from '../../components/problem-state.tsx'
+import { PublicSheet } from '../../components/public/public-sheet.tsx'
+import { type Answer, call } from '../../lib/api.ts'
+import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+
+type Offer = Answer<'publicRenewals', 'read'>
+
+/** Where the link of an offer leads: its terms, and the answer of somebody without an account. Opening it uses nothing up. */
+export function OfferScreen() {
+  const { t } = useTranslation()
+  const { token } = useParams({ from: '/offer/$token' })
+  const offer = useQuery({
+    queryKey: ['publicRenewals', 'read', null, { token }],
+    queryFn: () => call('publicRenewals', 'read', { params: { token } }),
+    retry: false,
+    staleTime: Number.POSITIVE_INFINITY,
+  })
+  const answer = useMutation({
+    mutationFn: (said: OfferAnswer) =>
+      call('publicRenewals', 'answer', { params: { token }, body: { answer: said } }),
+  })
+  if (offer.error) {
+    return (
+      <PublicSheet title={t('offer.goneTitle')}>
+        <p className="text-ink-soft">{t('offer.gone')}</p>
+      </PublicSheet>
+    )
+  }
+  if (!offer.data) {
+    return (
+      <PublicSheet title={t('offer.reading')}>
+        <SkeletonLines lines={6} />
+      </PublicSheet>
+    )
+  }
+  const { portName: port, primaryColor, logo, background } = offer.data
+  const brand = { port, color: primaryColor, logo, background }
+  if (answer.isSuccess) {
+    return (
+      <PublicSheet brand={brand} title={t('offer.doneTitle')}>
+        <p role="status">{t(`offer.done.${answer.variables}`, { port })}</p>
+      </PublicSheet>
+    )
+  }
+  return (
+    <PublicSheet brand={brand} title={t('offer.title')} hint={t('offer.hint', { port })}>
+      <Terms offer={offer.data} />
+      <Choice busy={answer.isPending} onAnswer={(said) => answer.mutate(said)} />
+      <ProblemLine error={answer.error} />
+    </PublicSheet>
+  )
+}
+
+function Terms({ offer }: { offer: Offer }) {
+  const { t } = useTranslation()
+  const { mooringNumber, startDate, endDate, price, currency, taxed, answerBy } = offer
+  const facts = [
+    [t('offer.berth'), mooringNumber],
+    [t('offer.from'), formatDate(startDate)],
+    [t('offer.until'), formatDate(endDate)],
+    [t(taxed ? 'offer.priceBeforeTax' : 'offer.price'), price && currency && formatMoney(price, currency)],
+    [t('offer.answerBy'), formatDate(answerBy)],
+  ] as const
+  return (
+    <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-2">
+      {facts.map(
+        ([name, value]) =>
+          value && (
+            <div key={name} className="contents">
+              <dt className="text-ink-soft">{name}</dt>
+              <dd className="font-medium break-words">{value}</dd>
+            </div>
+          ),
+      )}
+    </dl>
+  )
+}
+
+/** An answer is asked about once more: it cannot be taken back here. */
+function Choice({ busy, onAnswer }: { busy: boolean; onAnswer: (said: OfferAnswer) => void }) {
+  const { t } = useTranslation()
+  const [asked, setAsked] = useState<OfferAnswer | null>(null)
+  if (asked === null) {
+    return (
+      <div className="mt-6 flex flex-wrap gap-2">
+        <Button variant="primary" onClick={() => setAsked('accepted')}>
+          {t('offer.accept')}
+        </Button>
+        <Button onClick={() => setAsked('declined')}>{t('offer.decline')}</Button>
+      </div>
+    )
+  }
+  return (
+    <fieldset className="mt-6 flex flex-col gap-2">
+      <legend className="pb-2 font-medium">{t(`offer.sure.${asked}`)}</legend>
+      <div className="flex flex-wrap gap-2">
+        <Button
+          variant={asked === 'accepted' ? 'primary' : 'danger'}
+          busy={busy}
+          onClick={() => onAnswer(asked)}
+        >
+          {t(`offer.yes.${asked}`)}
+        </Button>
+        <Button disabled={busy} onClick={() => setAsked(null)}>
+          {t('offer.back')}
+        </Button>
+      </div>
+    </fieldset>
+  )
+}
