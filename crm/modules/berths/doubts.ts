@@ -3,7 +3,7 @@ import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { type BerthSize, clearancesOf, type RequiredSizes } from '../../../contract/berths/fit.ts'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { activeStays, type BerthHolder, holderJson } from './holders.ts'
+import { activeStays, type BerthHolder, holderJson, lastStay } from './holders.ts'
 
 /** Whom a berth is to be given to; a yacht that is to lie there has to fit. */
 interface Stay {
@@ -70,7 +70,7 @@ export function holderOfBerth(
   return sql`(select ${holderJson} from (${activeStays(ctx)}) h
     left join clients hc on hc.port_id = ${portOf(ctx)} and hc.id = h.client_id
     where h.berth_id = b.id and ${but === null ? sql`true` : sql`h.client_id <> ${but}`}
-    order by h.until desc nulls first, h.since limit 1)`
+    order by ${lastStay} limit 1)`
 }
 
 async function misfits(tx: Tx, berthId: string, yachtId: string): Promise<ErrorDetail[]> {
