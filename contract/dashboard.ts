@@ -109,13 +109,16 @@ export const dashboard = {
         month: z.iso.date(),
         /**
          * `share`: of the deals that came to the stage, how many were won, from 0 to 1: as the port's own ended deals
-         * say, mixed with what is usual while these are few. `weighted` is the value times the share.
+         * say, mixed with what is usual while these are few. `weighted` is the value times the share; a berth of several
+         * deals counts once in it, by the one that came furthest.
          */
         open: z.array(
           z.object({ stage: z.enum(stages), value: amounts, share: z.number(), weighted: amounts }),
         ),
-        /** The sums of what is weighted. */
+        /** The sums of what is weighted, whenever it is won. */
         forecast: amounts,
+        /** Whether 10 or more have ended: nothing is weighted before. */
+        enough: z.boolean(),
         /** Ended deals of the port the shares rest on; those that ended last count, at most 2,000. */
         ended: z.int(),
         wonThisMonth: amounts,

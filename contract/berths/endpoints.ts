@@ -162,6 +162,7 @@ export const berths = {
           status: z.enum(berthStatuses),
           lengthM: z.number().nullable(),
           widthM: z.number().nullable(),
+          ...held,
         }),
       ),
     ),

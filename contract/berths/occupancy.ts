@@ -17,6 +17,8 @@ export const OccupancySpan = z.object({
   status: z.enum(['pending', 'active', 'ended']),
   from: isoDate,
   to: isoDate.nullable(),
+  /** Of the record, for If-Match; null as the id. */
+  version: z.number().int().nullable(),
 })
 
 export const BerthOccupancy = z.object({

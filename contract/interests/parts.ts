@@ -87,6 +87,8 @@ export const Card = z.object({
   berths: z.array(z.string()),
   value,
   taken,
+  /** Those of its berths that somebody else holds by an active tenancy or reservation, today or later. */
+  held: z.array(z.object({ berthId: id, mooringNumber: z.string(), holder: BerthHolder })),
   yachtName: z.string().nullable(),
   assignedTo: id.nullable(),
   leadCategory: z.enum(leadCategories),

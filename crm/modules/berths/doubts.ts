@@ -3,7 +3,7 @@ import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { type BerthSize, clearancesOf, type RequiredSizes } from '../../../contract/berths/fit.ts'
 import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
-import { activeStays, type BerthHolder, holderJson } from './holders.ts'
+import { activeStays, type BerthHolder, holderJson, lastStay } from './holders.ts'
 
 /** Whom a berth is to be given to; a yacht that is to lie there has to fit. */
 interface Stay {
@@ -11,6 +11,8 @@ interface Stay {
   clientId: string
   yachtId: string | null
 }
+
+type Doubt = ErrorDetail & { row: number }
 
 /**
  * A berth that a yacht does not fit, or that somebody else has bought, is reserved and let by a conscious yes alone. Throws
@@ -21,9 +23,21 @@ export async function assertSuits(
   { berthId, clientId, yachtId }: Stay,
   acknowledged: Acknowledged,
 ): Promise<void> {
-  const fit = acknowledged.acknowledgeFit || yachtId === null ? [] : await misfits(tx, berthId, yachtId)
-  const sold = acknowledged.acknowledgeSold ? [] : await sales(tx, [berthId], clientId)
+  const stays = [{ row: 0, berthId, clientId, yachtId }]
+  const fit = acknowledged.acknowledgeFit || yachtId === null ? [] : await misfits(tx, stays)
+  const sold = acknowledged.acknowledgeSold ? [] : await sales(tx, stays)
   refuse([...fit, ...sold])
+}
+
+/** What speaks against stays that are written down all the same, each by a number: sentences by these numbers. */
+export async function doubtsOfStays(
+  ctx: Ctx,
+  stays: readonly (Stay & { row: number })[],
+): Promise<ReadonlyMap<number, string[]>> {
+  if (stays.length === 0) return new Map()
+  const doubts = [...(await misfits(ctx, stays)), ...(await sales(ctx, stays))]
+  const byRow = Map.groupBy(doubts, ({ row }) => row)
+  return new Map([...byRow].map(([row, said]) => [row, said.map(({ message }) => message)]))
 }
 
 /**
@@ -37,7 +51,8 @@ export async function assertToBeHad(
   acknowledged: Acknowledged,
 ): Promise<void> {
   if (berthIds.length === 0) return
-  const sold = acknowledged.acknowledgeSold ? [] : await sales(tx, berthIds, clientId)
+  const stays = berthIds.map((berthId, row) => ({ row, berthId, clientId, yachtId: null }))
+  const sold = acknowledged.acknowledgeSold ? [] : await sales(tx, stays)
   const held = acknowledged.acknowledgeHeld ? [] : await holders(tx, berthIds, clientId)
   refuse([...sold, ...held])
 }
@@ -70,49 +85,50 @@ export function holderOfBerth(
   return sql`(select ${holderJson} from (${activeStays(ctx)}) h
     left join clients hc on hc.port_id = ${portOf(ctx)} and hc.id = h.client_id
     where h.berth_id = b.id and ${but === null ? sql`true` : sql`h.client_id <> ${but}`}
-    order by h.until desc nulls first, h.since limit 1)`
+    order by ${lastStay} limit 1)`
 }
 
-async function misfits(tx: Tx, berthId: string, yachtId: string): Promise<ErrorDetail[]> {
-  const { rows } = await sql<BerthSize & { mooring: string; yacht: RequiredSizes }>`
-    select b.mooring_number as mooring, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
+/** Stays by a number each, as a table `g`. */
+const given = (stays: readonly (Stay & { row: number })[]) =>
+  sql`jsonb_to_recordset(${JSON.stringify(stays)}::jsonb) as g("row" int, "berthId" uuid, "clientId" uuid, "yachtId" uuid)`
+
+async function misfits(ctx: Ctx, stays: readonly (Stay & { row: number })[]): Promise<Doubt[]> {
+  const { rows } = await sql<BerthSize & { row: number; mooring: string; yacht: RequiredSizes }>`
+    select g."row", b.mooring_number as mooring, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
       json_build_object('lengthM', y.length_m, 'beamM', y.width_m, 'draftM', y.draft_m) as yacht
-    from berths b join crm.yachts y on y.port_id = b.port_id and y.id = ${yachtId}
-    where b.port_id = ${portOf(tx)} and b.id = ${berthId}`.execute(tx.db)
-  const row = rows[0]
-  if (!row) return []
-  const { length, beam, depth } = clearancesOf(row, row.yacht)
-  const said = (clearance: number | null, how: string) =>
-    clearance !== null && clearance < 0
-      ? [
-          {
-            path: 'acknowledgeFit',
-            message: `The yacht is ${Number((-clearance).toFixed(2))} m too ${how} for ${row.mooring}.`,
-          },
-        ]
-      : []
-  return [...said(length, 'long'), ...said(beam, 'wide'), ...said(depth, 'deep')]
+    from ${given(stays)} join berths b on b.port_id = ${portOf(ctx)} and b.id = g."berthId"
+    join crm.yachts y on y.port_id = b.port_id and y.id = g."yachtId" order by g."row"`.execute(ctx.db)
+  return rows.flatMap(({ row, mooring, yacht, ...berth }) => {
+    const { length, beam, depth } = clearancesOf(berth, yacht)
+    const said = (clearance: number | null, how: string) =>
+      clearance !== null && clearance < 0
+        ? [
+            {
+              ...{ row, path: 'acknowledgeFit' },
+              message: `The yacht is ${Number((-clearance).toFixed(2))} m too ${how} for ${mooring}.`,
+            },
+          ]
+        : []
+    return [...said(length, 'long'), ...said(beam, 'wide'), ...said(depth, 'deep')]
+  })
 }
 
 /** Those of the berths that are sold, and not to the client. */
-async function sales(tx: Tx, berthIds: readonly string[], clientId: string): Promise<ErrorDetail[]> {
-  const { rows } = await sql<{ mooring: string; isDeal: boolean; buyer: string | null }>`
-    select b.mooring_number as mooring, o.interest_id is not null as is_deal, c.full_name as buyer
-    from berths b
+async function sales(ctx: Ctx, stays: readonly (Stay & { row: number })[]): Promise<Doubt[]> {
+  const { rows } = await sql<{ row: number; mooring: string; isDeal: boolean; buyer: string | null }>`
+    select g."row", b.mooring_number as mooring, o.interest_id is not null as is_deal, c.full_name as buyer
+    from ${given(stays)} join berths b on b.port_id = ${portOf(ctx)} and b.id = g."berthId" and b.status = 'sold'
     left join lateral (select l.interest_id, i.client_id from interest_berths l
-      join crm.interests i on i.port_id = ${portOf(tx)} and i.id = l.interest_id
-      where l.port_id = ${portOf(tx)} and l.berth_id = b.id and l.holds = 'sold'
-      order by i.client_id = ${clientId} desc, l.interest_id limit 1) o on true
+      join crm.interests i on i.port_id = ${portOf(ctx)} and i.id = l.interest_id
+      where l.port_id = ${portOf(ctx)} and l.berth_id = b.id and l.holds = 'sold'
+      order by i.client_id = g."clientId" desc, l.interest_id limit 1) o on true
     left join clients c on c.port_id = b.port_id and c.id = o.client_id
-    where b.port_id = ${portOf(tx)} and b.id = any(${[...berthIds]}::uuid[]) and b.status = 'sold'
-      and o.client_id is distinct from ${clientId} order by b.dock, b.number`.execute(tx.db)
+    where o.client_id is distinct from g."clientId" order by g."row", b.dock, b.number`.execute(ctx.db)
   const path = 'acknowledgeSold'
-  return rows.map(({ mooring, isDeal, buyer }) => {
-    if (buyer !== null) return { path, message: `${mooring} is sold to ${buyer}.` }
-    return {
-      path,
-      message: isDeal ? `${mooring} is sold to another client.` : `${mooring} is marked as sold.`,
-    }
+  return rows.map(({ row, mooring, isDeal, buyer }) => {
+    if (buyer !== null) return { row, path, message: `${mooring} is sold to ${buyer}.` }
+    const message = isDeal ? `${mooring} is sold to another client.` : `${mooring} is marked as sold.`
+    return { row, path, message }
   })
 }
 
@@ -134,6 +150,7 @@ function heldSentence(mooring: string, { kind, clientName, from, until }: BerthH
   return `${mooring} is ${how} ${clientName} ${days}.`
 }
 
-function refuse(details: ErrorDetail[]): void {
-  if (details.length > 0) throw new Refusal('BERTH_UNCONFIRMED', details.slice(0, 20))
+function refuse(doubts: readonly ErrorDetail[]): void {
+  const details = doubts.slice(0, 20).map(({ path, message }) => ({ path, message }))
+  if (details.length > 0) throw new Refusal('BERTH_UNCONFIRMED', details)
 }

@@ -23,6 +23,9 @@ export function activeStays(ctx: Ctx): RawBuilder<unknown> {
     union all ${of('reservation', 'crm.berth_reservations', 's.start_date')}`
 }
 
+/** SQL for the order of several stays `h` of a berth: one without an end, else the one that ends last. */
+export const lastStay = sql`h.until desc nulls first, h.since`
+
 /** SQL for who holds the berth `b` today: `what` of the stay `h` and its client `hc`, of a tenancy before a reservation. */
 export function heldToday<T>(ctx: Ctx, what: RawBuilder<T>): RawBuilder<T | null> {
   return sql`(select ${what} from (${activeStays(ctx)}) h

@@ -54,11 +54,11 @@ describe('a stay ends on the day its berth is free again', () => {
     const row = await rowOf(berthId, '2030-09-20', '2030-09-28')
     expect(row.spans).toEqual([
       {
-        ...{ kind: 'reservation', id: first, clientName: 'Vera Dahl', status: 'active' },
+        ...{ kind: 'reservation', id: first, clientName: 'Vera Dahl', status: 'active', version: 2 },
         ...{ from: '2030-09-21', to: '2030-09-24' },
       },
       {
-        ...{ kind: 'reservation', id: second, clientName: 'Bo Ek', status: 'active' },
+        ...{ kind: 'reservation', id: second, clientName: 'Bo Ek', status: 'active', version: 2 },
         ...{ from: '2030-09-24', to: '2030-09-27' },
       },
     ])
@@ -222,10 +222,18 @@ describe('who is shown what', () => {
     const row = await rowOf(berthId, '2030-01-01', '2031-01-01', agent)
     expect(row.spans).toEqual([
       {
-        ...{ kind: 'reservation', id: null, clientName: null, status: 'active' },
+        ...{ kind: 'reservation', id: null, clientName: null, status: 'active', version: null },
         ...{ from: '2030-06-01', to: '2030-07-01' },
       },
-      { kind: 'tenancy', id: null, clientName: null, status: 'active', from: '2030-08-01', to: null },
+      {
+        kind: 'tenancy',
+        id: null,
+        clientName: null,
+        status: 'active',
+        from: '2030-08-01',
+        to: null,
+        version: null,
+      },
     ])
     expect(daysOf(row.free)).toEqual(['2030-01-01 2030-06-01', '2030-07-01 2030-08-01'])
     expect((await rowOf(berthId, '2030-01-01', '2031-01-01')).spans).toMatchObject([

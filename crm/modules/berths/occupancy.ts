@@ -49,6 +49,7 @@ interface Stay {
   status: string
   since: string
   until: string | null
+  version: number | null
 }
 
 function stays(ctx: Ctx, { from, to }: Query, kind: Stay['kind'], seen: boolean): RawBuilder<unknown> {
@@ -56,8 +57,9 @@ function stays(ctx: Ctx, { from, to }: Query, kind: Stay['kind'], seen: boolean)
   // A renewal moves the start of a tenancy and not since when the berth is held.
   const since = sql.raw(kind === 'tenancy' ? 's.held_since' : 's.start_date')
   const whose = seen
-    ? sql`case when c.id is not null then s.id end as id, c.full_name as name`
-    : sql`null::uuid as id, null::text as name`
+    ? sql`case when c.id is not null then s.id end as id, c.full_name as name,
+        case when c.id is not null then s.version end as version`
+    : sql`null::uuid as id, null::text as name, null::integer as version`
   const states = seen ? ['pending', 'active', 'ended'] : ['active', 'ended']
   return sql`select s.berth_id as berth, ${kind}::text as kind, ${whose}, s.status,
       ${since}::text as since, s.end_date::text as until
@@ -74,9 +76,9 @@ function berthJson({ id, mooring, dock, length, width }: Berth, held: readonly S
   return `{"berthId":"${id}","mooringNumber":${JSON.stringify(mooring)},"dock":${JSON.stringify(dock)},"lengthM":${length},"widthM":${width},"spans":[${held.map(stayJson).join()}],"free":[${free.join()}]}`
 }
 
-function stayJson({ kind, id, name, status, since, until }: Stay): string {
+function stayJson({ kind, id, name, status, since, until, version }: Stay): string {
   const whose = id === null ? 'null,"clientName":null' : `"${id}","clientName":${JSON.stringify(name)}`
-  return `{"kind":"${kind}","id":${whose},"status":"${status}","from":"${since}","to":${until === null ? null : `"${until}"`}}`
+  return `{"kind":"${kind}","id":${whose},"status":"${status}","from":"${since}","to":${until === null ? null : `"${until}"`},"version":${version}}`
 }
 
 /** The stretches of the window that nobody holds; a pending stay takes none. The stays come in the order of their beginnings. */

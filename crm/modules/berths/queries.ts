@@ -110,8 +110,9 @@ export async function berthOptions(ctx: Ctx, q: string | undefined) {
     status: string
     lengthM: number | null
     widthM: number | null
+    holder: BerthHolder | null
   }>`
-    select b.id, b.mooring_number as label, b.status, b.length_m, b.width_m from berths b
+    select b.id, b.mooring_number as label, b.status, b.length_m, b.width_m, ${holderOf(ctx)} as holder from berths b
     where b.port_id = ${portOf(ctx)} and b.archived_at is null and ${matching}
     order by b.dock, b.number limit ${q ? 50 : 5000}`.execute(ctx.db)
   return rows

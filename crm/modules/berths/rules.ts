@@ -25,7 +25,7 @@ export interface Ruling {
 }
 
 const words: Record<BerthStatus, string> = {
-  available: 'available',
+  available: 'for sale',
   under_offer: 'under offer',
   sold: 'sold',
 }

@@ -34,21 +34,21 @@ async function past(deals: readonly { outcome: string; eoi?: number; deposit?: n
 }
 
 describe('what is to be expected', () => {
-  it('is what is usual in a port without a past', async () => {
+  it('is nothing that is said in a port without a past', async () => {
     const id = await make('interests', {
       clientId,
       berthIds: [await berth({ price: '10000', currency: 'EUR' })],
     })
     data(await admin.post(`/api/v1/interests/${id}/stage`, { stage: 'qualified' }))
     const before = await money()
-    expect(before.ended).toBe(0)
+    expect([before.ended, before.enough]).toEqual([0, false])
     expect(before.open.find((one: { stage: string }) => one.stage === 'qualified')).toEqual({
       stage: 'qualified',
       value: [{ currency: 'EUR', amount: '10000.00' }],
       share: 0.2,
-      weighted: [{ currency: 'EUR', amount: '2000.00' }],
+      weighted: [],
     })
-    expect(before.forecast).toEqual([{ currency: 'EUR', amount: '2000.00' }])
+    expect(before.forecast).toEqual([])
   })
 
   it('follows how often the port won from the stage, in the digits of each currency', async () => {
@@ -75,6 +75,31 @@ describe('what is to be expected', () => {
       { currency: 'EUR', amount: String(((10_000 * (9 + 2)) / 40).toFixed(2)) },
       { currency: 'JPY', amount: String(Math.round(333_333 * share('eoi'))) },
     ])
+  })
+
+  it('counts a berth of several deals once, by the one that came furthest, wherever it is told', async () => {
+    const person = await app.person(await app.makePort(), 'port_admin')
+    const client = await make('clients', { fullName: 'Ulla Bo' }, person)
+    const berthId = await make('berths', { mooringNumber: 'F900', price: '9000', currency: 'EUR' }, person)
+    const { month } = data(await person.get('/api/v1/dashboard')) as { month: { to: string } }
+    const day = { expectedCloseDate: month.to }
+    const open = (body: object) =>
+      make('interests', { clientId: client, berthIds: [berthId], ...body }, person)
+    await open(day)
+    const undated = await open({})
+    await open(day)
+    const amounts = async () => {
+      const { expectedThisMonth } = data(await person.get('/api/v1/dashboard'))
+      const { all } = data(await person.get('/api/v1/dashboard/people'))
+      return [expectedThisMonth, all.months[3].expected, all.undated].map(
+        ({ amounts, value }) => (amounts ?? value)[0]?.amount ?? null,
+      )
+    }
+    expect(await amounts()).toEqual(['9000.00', '9000.00', null])
+    data(await person.post(`/api/v1/interests/${undated}/stage`, { stage: 'qualified' }))
+    expect(await amounts()).toEqual([null, null, '9000.00'])
+    const { all } = data(await person.get('/api/v1/dashboard/people'))
+    expect([all.open.value[0].amount, all.months[3].expected.count]).toEqual(['27000.00', 2])
   })
 
   it('tells on the board how long deals usually stay, once enough of them have left a stage', async () => {

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { enoughEnded } from '../../../contract/analytics/forecast-months.ts'
 import { type Stage, stages } from '../../../contract/interests/pipeline.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { furthest } from '../interests/passage.ts'
-import { amountText, wouldSell } from '../interests/value.ts'
+import { amountText, leadingLinks, wouldSell } from '../interests/value.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 
 interface Amount {
@@ -15,7 +16,7 @@ interface Rows {
   month: string
   ended: number
   shares: { stage: Stage; share: number }[]
-  open: (Amount & { stage: string; weighted: string })[]
+  open: (Amount & { stage: string; weighted: string | null })[]
   forecast: Amount[]
   won: Amount[]
 }
@@ -42,17 +43,22 @@ export async function readMoney(ctx: Ctx) {
   const { month, ended, shares, open, forecast, won } = rows[0]!
   const value = (of: readonly Amount[]) =>
     of.map(({ currency, amount }) => ({ currency, amount: moneyText(amount, currency) }))
-  const rounded = (of: readonly Amount[]) => of.map(({ currency, amount }) => ({ currency, amount }))
+  const enough = ended >= enoughEnded
+  const rounded = (of: readonly Amount[]) =>
+    enough ? of.map(({ currency, amount }) => ({ currency, amount })) : []
   return {
     month,
     ended,
+    enough,
     open: stages.map((stage) => {
       const here = open.filter((one) => one.stage === stage)
       return {
         stage,
         value: value(here),
         share: shares.find((one) => one.stage === stage)!.share,
-        weighted: rounded(here.map((one) => ({ ...one, amount: one.weighted }))),
+        weighted: rounded(
+          here.flatMap(({ currency, weighted }) => (weighted === null ? [] : { currency, amount: weighted })),
+        ),
       }
     }),
     forecast: rounded(forecast),
@@ -90,8 +96,14 @@ export function moneyQuery(ctx: Ctx) {
     ), worth as materialized (
       select ${shownStage} as stage, b.currency, sum(b.price) as amount
       from interests i ${priced} where i.port_id = ${port} and ${activeInterest} group by 1, 2
+    ), leaders as materialized (
+      select ${shownStage} as stage, b.currency, sum(b.price) as amount
+      from (${leadingLinks(ctx)}) l
+      join interests i on i.port_id = ${port} and i.id = l.interest_id
+      join berths b on b.port_id = ${port} and b.id = l.berth_id
+      group by 1, 2
     ), weighted as materialized (
-      select w.stage, w.currency, w.amount * s.share as amount from worth w join shares s on s.stage = w.stage
+      select w.stage, w.currency, w.amount * s.share as amount from leaders w join shares s on s.stage = w.stage
     )
     select ${month} as month, (select count(*)::int from past) as ended,
       (select json_agg(json_build_object('stage', stage, 'share', share)) from shares) as shares,

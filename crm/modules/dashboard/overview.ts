@@ -3,7 +3,7 @@ import type { dashboard } from '../../../contract/dashboard.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
-import { amountText, wouldSell } from '../interests/value.ts'
+import { amountText, leadingLinks, wouldSell } from '../interests/value.ts'
 import { personName } from '../records/person-name.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 
@@ -47,7 +47,7 @@ export function overviewQuery(ctx: Ctx) {
       json_build_object('value', ${counted(won)}, 'previous', ${counted(wonBefore)}, 'amounts', ${worthOf(port, won)})
         as won_this_month,
       json_build_object('value', ${counted(expected)},
-        'late', ${counted(sql`${active} and i.expected_close_date < ${at('today')}`)}, 'amounts', ${worthOf(port, expected)})
+        'late', ${counted(sql`${active} and i.expected_close_date < ${at('today')}`)}, 'amounts', ${worthOf(port, expected, leadingLinks(ctx))})
         as expected_this_month,
       (select json_build_object('value', count(*) filter (where ${heldOn(port, at('today'))}),
           'previous', count(*) filter (where ${heldOn(port, sql`${at('today')} - 30`)}), 'berths', count(*))
@@ -78,12 +78,19 @@ function stale(port: string): RawBuilder<unknown> {
     order by i.stage_changed_at limit 8) t)`
 }
 
-/** SQL for what the berths of some deals are worth, each currency by itself. */
-function worthOf(port: string, which: RawBuilder<unknown>): RawBuilder<unknown> {
+/** SQL for what the berths of some deals are worth, each currency by itself; of the links given alone. */
+function worthOf(
+  port: string,
+  which: RawBuilder<unknown>,
+  links: RawBuilder<unknown> | null = null,
+): RawBuilder<unknown> {
+  const alone = links
+    ? sql`join (${links}) o on o.interest_id = l.interest_id and o.berth_id = l.berth_id`
+    : sql``
   return sql`(select coalesce(json_agg(json_build_object('currency', currency, 'amount', ${amountText}) order by currency), '[]')
     from (select b.currency, sum(b.price) as amount from interests i
       join interest_berths l on l.port_id = i.port_id and l.interest_id = i.id
-      join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell}
+      join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell} ${alone}
       where i.port_id = ${port} and i.archived_at is null and ${which} group by 1) w)`
 }
 

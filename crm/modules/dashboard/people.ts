@@ -7,7 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { compareIn } from '../../../platform/values/collate.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
-import { wouldSell } from '../interests/value.ts'
+import { leadingLinks, wouldSell } from '../interests/value.ts'
 import { personName } from '../records/person-name.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 import { readSetting } from '../settings/read.ts'
@@ -26,7 +26,8 @@ interface Group {
   undated: boolean
   count: number
   late: number
-  worth: { currency: string; amount: string }[] | null
+  /** What its berths are worth, and what is expected of them: of a berth of several deals, by one of them. */
+  worth: { currency: string; amount: string; expected: string }[] | null
 }
 interface Rows {
   today: string
@@ -69,26 +70,32 @@ function standingOf(groups: readonly Group[], months: readonly string[]): Person
   const live = groups.filter(({ won }) => !won)
   return {
     open: dealsOf(live),
-    undated: dealsOf(live.filter(({ undated }) => undated)),
+    undated: dealsOf(
+      live.filter(({ undated }) => undated),
+      'expected',
+    ),
     late: live.reduce((sum, { late }) => sum + late, 0),
     months: months.map((month) => ({
       won: dealsOf(groups.filter((group) => group.won && group.month === month)),
-      expected: dealsOf(live.filter((group) => group.month === month)),
+      expected: dealsOf(
+        live.filter((group) => group.month === month),
+        'expected',
+      ),
     })),
   }
 }
 
-function dealsOf(groups: readonly Group[]): Deals {
+function dealsOf(groups: readonly Group[], which: 'amount' | 'expected' = 'amount'): Deals {
   const worth = Map.groupBy(
     groups.flatMap(({ worth }) => worth ?? []),
     ({ currency }) => currency,
   )
   return {
     count: groups.reduce((sum, { count }) => sum + count, 0),
-    value: [...worth].sort().map(([currency, sums]) => ({
-      currency,
-      amount: moneyText(sums.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(), currency),
-    })),
+    value: [...worth].sort().flatMap(([currency, sums]) => {
+      const sum = sums.reduce((total, one) => total.plus(one[which]), new Big(0))
+      return which === 'expected' && sum.eq(0) ? [] : { currency, amount: moneyText(sum.toFixed(), currency) }
+    }),
   }
 }
 
@@ -117,14 +124,16 @@ export function peopleQuery(ctx: Ctx) {
       select person, won, month, undated, count(*)::int as count, count(*) filter (where late)::int as late
       from deals group by 1, 2, 3, 4
     ), sums as materialized (
-      select d.person, d.won, d.month, d.undated, b.currency, sum(b.price)::text as amount
+      select d.person, d.won, d.month, d.undated, b.currency, sum(b.price)::text as amount,
+        coalesce(sum(b.price) filter (where o.berth_id is not null), 0)::text as expected
       from deals d join interest_berths l on l.port_id = ${port} and l.interest_id = d.id
       join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell}
+      left join (${leadingLinks(ctx)}) o on not d.won and o.interest_id = l.interest_id and o.berth_id = l.berth_id
       group by 1, 2, 3, 4, 5
     )
     select ${at('today')} as today, ${at('present')} as present,
       (select coalesce(json_agg(json_build_object('person', c.person, 'won', c.won, 'month', c.month, 'undated', c.undated, 'count', c.count,
-        'late', c.late, 'worth', (select json_agg(json_build_object('currency', s.currency, 'amount', s.amount))
+        'late', c.late, 'worth', (select json_agg(json_build_object('currency', s.currency, 'amount', s.amount, 'expected', s.expected))
           from sums s where s.person is not distinct from c.person and s.won = c.won and s.month is not distinct from c.month
             and s.undated = c.undated))),
         '[]') from counted c) as groups,

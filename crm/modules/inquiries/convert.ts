@@ -8,7 +8,7 @@ import { portOf, type Tx } from '../../context.ts'
 import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
 import { moveFiles } from '../files/move.ts'
-import { createInterest } from '../interests/create.ts'
+import { createInterest, defaultOwner } from '../interests/create.ts'
 import { noteHandlers } from '../records/notes.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
@@ -48,7 +48,8 @@ export async function convertInquiry(
     if (!permissions.has('clients.edit')) throw new Refusal('PERMISSION_DENIED')
     await addContacts(tx, known, row)
   }
-  const chosen = choice.assignedTo === undefined ? (row.assignedTo ?? undefined) : choice.assignedTo
+  const chosen =
+    choice.assignedTo === undefined ? (row.assignedTo ?? (await usualOwner(tx))) : choice.assignedTo
   const interest = {
     clientId,
     source: 'website',
@@ -124,6 +125,14 @@ async function isShown(tx: Tx, id: string): Promise<boolean> {
     tx.shown,
   )
   return rows.length > 0
+}
+
+/** Whom the port gives interests to, else whoever converts. */
+async function usualOwner(tx: Tx): Promise<string | null> {
+  const owner = await defaultOwner(tx)
+  if (owner !== null) return owner
+  const { userId } = tx.actor
+  return userId && (await worksInPort(tx, userId)) ? userId : null
 }
 
 /** Whose client it is: whoever their newest running deal is assigned to, else who made the client; null for nobody here. */

@@ -295,6 +295,15 @@ describe('converting', () => {
     expect((await admin.get(`/api/v1/clients/${clientId}`)).body.data.archivedAt).toBeNull()
   })
 
+  it('gives the interest to whoever converts where the port names nobody, and to nobody when told', async () => {
+    const ownerOf = async (body: object) => {
+      const { interestId } = (await convert(await send(), body)).body.data
+      return (await admin.get(`/api/v1/interests/${interestId}`)).body.data.assignedTo
+    }
+    expect(await ownerOf({})).toBe(agent.userId)
+    expect(await ownerOf({ assignedTo: null })).toBe(null)
+  })
+
   it('proposes the known client and takes it, with the default owner', async () => {
     const clientId = await knownClient()
     await admin.put('/api/v1/admin/settings', { key: 'default_new_interest_owner', value: admin.userId })

@@ -3,6 +3,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { activeStays, holderJson, lastStay } from '../berths/holders.ts'
 import { shownStage } from '../berths/queries.ts'
 import { byName } from '../records/sort.ts'
 import { type Rights, visibleReminders } from '../reminders/rights.ts'
@@ -35,7 +36,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
     with shown as materialized (
       select i.* from interests i where ${where} order by i.updated_at desc, i.id limit ${most}
     ), links as materialized (
-      select l.interest_id, ${shownStage} as stage, l.is_primary, b.mooring_number, b.dock, b.number, b.currency,
+      select l.interest_id, i.client_id, l.berth_id, ${shownStage} as stage, l.is_primary, b.mooring_number, b.dock, b.number, b.currency,
         case when ${wouldSell} then b.price end as price,
         sum(case when ${wouldSell} then b.price end) over same as amount, row_number() over ranked as nth,
         case when b.status = 'sold' and l.holds <> 'sold' then json_build_object('berthId', b.id,
@@ -61,6 +62,14 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
           filter (where nth = 1 and amount is not null) as value,
         json_agg(sold order by is_primary desc, dock, number) filter (where sold is not null) as taken
       from links group by interest_id
+    ), holders as (
+      select distinct on (l.interest_id, l.berth_id) l.interest_id, l.is_primary, l.dock, l.number,
+        json_build_object('berthId', l.berth_id, 'mooringNumber', l.mooring_number, 'holder', ${holderJson}) as one
+      from links l join (${activeStays(ctx)}) h on h.berth_id = l.berth_id and h.client_id <> l.client_id
+      left join clients hc on hc.port_id = ${port} and hc.id = h.client_id
+      order by l.interest_id, l.berth_id, ${lastStay}
+    ), held as (
+      select interest_id, json_agg(one order by is_primary desc, dock, number) as held from holders group by interest_id
     ), tagged as (
       select g.record_id, json_agg(json_build_object('name', t.name, 'color', t.color) order by ${byName(ctx, sql`t.name`)}, t.id) as tags
       from shown i
@@ -91,7 +100,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
       'truncated', (select coalesce(sum(count), 0) > ${most} from counts),
       'cards', (select coalesce(json_agg(json_build_object('id', i.id, 'clientName', c.full_name, 'stage', ${shownStage},
           'berths', coalesce(d.moorings, '[]'::json), 'value', coalesce(d.value, '[]'::json),
-          'taken', coalesce(d.taken, '[]'::json), 'yachtName', y.name, 'assignedTo', i.assigned_to,
+          'taken', coalesce(d.taken, '[]'::json), 'held', coalesce(e.held, '[]'::json), 'yachtName', y.name, 'assignedTo', i.assigned_to,
           'leadCategory', i.lead_category, 'temperature', i.temperature,
           'expectedCloseDate', i.expected_close_date,
           'updatedAt', to_char(i.updated_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'),
@@ -103,6 +112,7 @@ export function boardQuery(ctx: Ctx, query: QueryOf<typeof interests.board>, rig
         join clients c on c.port_id = ${port} and c.id = i.client_id
         left join yachts y on y.port_id = ${port} and y.id = i.yacht_id
         left join deals d on d.interest_id = i.id
+        left join held e on e.interest_id = i.id
         left join tagged g on g.record_id = i.id
         left join reminded m on m.record_id = i.id)
     )::text as board`

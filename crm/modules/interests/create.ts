@@ -99,7 +99,8 @@ async function reference(tx: Tx, type: 'client' | 'yacht', id: string, path: str
   throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
 }
 
-async function defaultOwner(tx: Tx): Promise<string | null> {
+/** Whom the port gives new interests to; null for nobody. */
+export async function defaultOwner(tx: Tx): Promise<string | null> {
   const userId = await readSetting(tx, 'default_new_interest_owner')
   return userId && (await worksInPort(tx, userId)) ? userId : null
 }

@@ -113,4 +113,16 @@ it('says who holds it today beside its sale, in the list, the record, the plan, 
   const body = { clientId: other, berthIds: [let1], acknowledgeHeld: true }
   const deal = data(await admin.post('/api/v1/interests', body))
   expect(deal.berths).toMatchObject([{ mooringNumber: 'V1', holder: answers.V1 }])
+  const board = data(await admin.get('/api/v1/interests/board')) as {
+    cards: { id: string; held: unknown[] }[]
+  }
+  expect(board.cards.find((card) => card.id === deal.id)?.held).toEqual([
+    { berthId: let1, mooringNumber: 'V1', holder: answers.V1 },
+  ])
+  // Whoever lies there wants it: nobody else has it.
+  const own = data(await admin.post('/api/v1/interests', { clientId: holder, berthIds: [let1] })).id
+  const again = data(await admin.get('/api/v1/interests/board')) as typeof board
+  expect(again.cards.find((card) => card.id === own)?.held).toEqual([])
+  const options = data(await admin.get('/api/v1/berths/options?q=V')) as { label: string; holder: unknown }[]
+  expect(options.map(({ label, holder }) => [label, holder])).toEqual(Object.entries(answers))
 })

@@ -1,5 +1,7 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { currencyDigits, currencyTable, usualCurrencies } from '../../../contract/values/currencies.ts'
+import { type Ctx, portOf } from '../../context.ts'
+import { activeInterest } from '../berths/queries.ts'
 
 export interface Amount {
   currency: string
@@ -21,6 +23,18 @@ export interface Taken {
  */
 export const wouldSell = sql<boolean>`((l.is_primary or l.in_eoi_bundle) and b.price is not null
   and (b.status <> 'sold' or l.holds = 'sold'))`
+
+/**
+ * SQL for the links, as `interest_id` and `berth_id`, by which live deals count in what is expected: a berth is sold once, so that
+ * of several deals that would sell it the one that came furthest counts, of those the one opened first.
+ */
+export function leadingLinks(ctx: Ctx): RawBuilder<unknown> {
+  return sql`select distinct on (l.berth_id) l.interest_id, l.berth_id
+    from interests i join interest_berths l on l.port_id = i.port_id and l.interest_id = i.id
+    join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell}
+    where i.port_id = ${portOf(ctx)} and ${activeInterest}
+    order by l.berth_id, stage_rank(i.pipeline_stage) desc, i.created_at, i.id`
+}
 
 const usual = usualCurrencies.filter((code) => currencyDigits(code) === 2)
 const unusual = [...currencyTable].filter(([, digits]) => digits !== 2)

@@ -11,11 +11,11 @@ import {
   XAxis,
   YAxis,
 } from 'recharts'
-import { formatNumber, formatShort } from '../../lib/words/format.ts'
+import { formatMoneyShort, formatShort } from '../../lib/words/format.ts'
 import { isSameDrawing, useDrawn } from './drawing.ts'
 import { MarkLink } from './mark-link.tsx'
 import { Pattern, patternFill } from './patterns.tsx'
-import { type ChartProps, figureText } from './series.ts'
+import { type ChartProps, figureText, numberText, type Series } from './series.ts'
 
 type BarsProps<Row> = ChartProps<Row> & {
   /** What the chart shows, for those who do not see it. */
@@ -47,14 +47,19 @@ function Drawing<Row extends object>(props: BarsProps<Row> & { height: number })
   const id = useId()
   const data = rows.map((row) => ({ ...row, name: nameOf(row) }))
   const names = { dataKey: 'name', tickLine: false, axisLine: false, tick } as const
-  const { figures, domain, digits, banded } = scaleOf(props)
+  const { figures, domain, banded } = scaleOf(props)
   const widest = Math.max(...data.map(({ name }) => name.length), 0)
   return (
     <ResponsiveContainer width="100%" height={height}>
       <BarChart
         data={data}
         layout={lying ? 'vertical' : 'horizontal'}
-        margin={{ top: 8, right: lying && !stacked ? endOf(series) : 8, bottom: 0, left: lying ? 0 : -20 }}
+        margin={{
+          top: 8,
+          right: lying && !stacked ? endOf(series) : 8,
+          bottom: 0,
+          left: lying || series.some(({ currency }) => currency) ? 0 : -20,
+        }}
         barGap={1}
         // The bars are links, which the keyboard reaches by itself.
         accessibilityLayer={false}
@@ -82,7 +87,10 @@ function Drawing<Row extends object>(props: BarsProps<Row> & { height: number })
           contentStyle={tipStyle}
           labelStyle={{ color: 'var(--color-ink)' }}
           itemStyle={{ color: 'var(--color-ink-soft)' }}
-          formatter={(figure) => (typeof figure === 'number' ? formatNumber(figure, digits) : figure)}
+          formatter={(figure, name) => {
+            const one = series.find(({ label }) => label === name)
+            return typeof figure === 'number' && one ? numberText(figure, one) : figure
+          }}
           isAnimationActive={false}
         />
         <Legend
@@ -140,6 +148,7 @@ function Drawing<Row extends object>(props: BarsProps<Row> & { height: number })
 /** The axis of the figures: it reaches to the end of the highest band. */
 function scaleOf<Row extends object>({ rows, series, band }: ChartProps<Row>) {
   const digits = Math.max(...series.map((one) => one.digits ?? 0))
+  const currency = series[0]?.currency
   const bands = rows.flatMap((row) => band?.(row) ?? [])
   const highest = Math.max(0, ...bands.map(({ high }) => high))
   const figures = {
@@ -147,10 +156,11 @@ function scaleOf<Row extends object>({ rows, series, band }: ChartProps<Row>) {
     tickLine: false,
     axisLine: false,
     tick,
-    tickFormatter: formatShort,
+    tickFormatter: (figure: number) =>
+      currency === undefined ? formatShort(figure) : formatMoneyShort(String(figure), currency),
   } as const
   const domain = [0, (most: number) => roundUp(Math.max(most, highest))] as const
-  return { digits, figures, domain, banded: bands.length > 0 }
+  return { figures, domain, banded: bands.length > 0 }
 }
 
 /** A name whose words fit beside its bars: it may be broken between them. */
@@ -175,8 +185,9 @@ function boundsOf<Row extends object>({ series, band }: ChartProps<Row>, row: Ro
 }
 
 /** The room that what stands at the end of the longest bar needs. */
-function endOf(series: readonly { said?: unknown }[]): number {
-  return series.some(({ said }) => said) ? 110 : 36
+function endOf<Row>(series: readonly Series<Row>[]): number {
+  if (series.some(({ said }) => said)) return 110
+  return series.some(({ currency }) => currency) ? 84 : 36
 }
 
 const tick = { fill: 'var(--color-ink-faint)', fontSize: 12 }

@@ -1,4 +1,4 @@
-import { formatNumber } from '../../lib/words/format.ts'
+import { formatMoney, formatMoneyRoundly, formatNumber } from '../../lib/words/format.ts'
 import type { ListTarget } from '../list-link.tsx'
 
 /** Figures of one kind: a bar for each row, and a column of the table. */
@@ -12,6 +12,8 @@ export type Series<Row> = {
   said?: (row: Row) => string
   /** Decimals of its figures, where they are no whole numbers. */
   digits?: number
+  /** Of amounts: without decimals they are written roundly. */
+  currency?: string
 }
 
 /** What the table says beside the bars. */
@@ -45,7 +47,16 @@ export type ChartProps<Row> = {
 }
 
 /** A figure as it is written beside its bar and in the table; a dash where nobody knows it. */
-export function figureText<Row>(row: Row, { key, digits }: Series<Row>): string {
-  if (row[key] === null) return '–'
-  return formatNumber(Number(row[key]), digits ?? 0)
+export function figureText<Row>(row: Row, series: Series<Row>): string {
+  const figure = row[series.key]
+  return figure === null ? '–' : numberText(Number(figure), series)
+}
+
+/** A number of a series as it is written. */
+export function numberText(
+  figure: number,
+  { digits = 0, currency }: Pick<Series<unknown>, 'digits' | 'currency'>,
+): string {
+  if (currency === undefined) return formatNumber(figure, digits)
+  return (digits > 0 ? formatMoney : formatMoneyRoundly)(figure.toFixed(digits), currency)
 }

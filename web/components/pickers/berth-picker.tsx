@@ -2,6 +2,9 @@ import { useState } from 'react'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { useRead } from '../../lib/server-state.ts'
+import { todayIso } from '../../lib/words/format.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import { heldSentence } from '../berths/held-sentence.ts'
 
 type Chosen = ComboboxOption | null
 type BerthPickerProps = {
@@ -13,8 +16,9 @@ type BerthPickerProps = {
   search: string
 }
 
-/** Finds a berth by its mooring number. */
+/** Finds a berth by its mooring number, and says who holds it today. */
 export function BerthPicker({ label, value, onChange, error, search }: BerthPickerProps) {
+  const { t } = useTranslation()
   const [query, setQuery] = useState('')
   const berths = useRead('berths', 'options', { query: { q: query } }, { keepPrevious: true })
   return (
@@ -22,9 +26,11 @@ export function BerthPicker({ label, value, onChange, error, search }: BerthPick
       <Combobox
         value={value}
         onChange={onChange}
-        options={(berths.data ?? [])
-          .slice(0, 50)
-          .map(({ id, label: mooring }) => ({ value: id, label: mooring }))}
+        options={(berths.data ?? []).slice(0, 50).map(({ id, label: mooring, holder }) => ({
+          value: id,
+          label: mooring,
+          hint: holder && heldSentence(t, holder, todayIso()),
+        }))}
         query={query}
         onQueryChange={setQuery}
         busy={berths.isPending || berths.isPlaceholderData}

@@ -1,6 +1,8 @@
+import { enoughEnded } from '../../../contract/analytics/forecast-months.ts'
 import { addMonths, lastDayOf } from '../../../contract/values/days.ts'
 import { ChartSection } from '../../components/charts/chart-section.tsx'
 import { ChartDays } from '../../components/charts/save-menu.tsx'
+import { Section } from '../../components/charts/section.tsx'
 import type { Column, Series } from '../../components/charts/series.ts'
 import type { ListTarget } from '../../components/list-link.tsx'
 import type { Answer } from '../../lib/api.ts'
@@ -31,11 +33,12 @@ type Month = {
 export function ForecastSections() {
   const forecast = useRead('analytics', 'forecast', {}).data
   if (!forecast) return null
-  const { basis, stages, months } = forecast
-  if (basis.ended === 0 && stages.every(({ open }) => open === 0)) return null
+  const { basis, months } = forecast
+  if (!hasForecast(forecast)) return null
+  if (months.length === 0) return <ForecastLater basis={basis} />
   return (
     <ChartDays value={{ from: months[0]!.month, to: lastDayOf(months.at(-1)!.month) }}>
-      <div className="grid border-t lg:grid-cols-2 [&>section]:border-b">
+      <div className="grid lg:grid-cols-2 [&>section]:border-b [&>section:last-child:nth-child(odd)]:lg:col-span-2">
         <MonthsAhead forecast={forecast} />
         <StageChances forecast={forecast} />
         {currenciesOf(forecast).map((currency) => (
@@ -43,6 +46,28 @@ export function ForecastSections() {
         ))}
       </div>
     </ChartDays>
+  )
+}
+
+/** Whether a port has interests that anything could be said of. */
+export function hasForecast({ basis, stages }: Forecast): boolean {
+  return basis.ended > 0 || stages.some(({ open }) => open > 0)
+}
+
+/** Said in the place of figures that would rest on next to nothing. */
+function ForecastLater({ basis }: { basis: Forecast['basis'] }) {
+  const { t } = useTranslation()
+  return (
+    <Section title={t('analytics.forecast')} className="border-b">
+      <p className="px-4 py-2 text-ink-soft sm:px-5">
+        {t('analytics.forecastLater', {
+          date: formatDate(basis.since),
+          count: basis.ended,
+          number: formatNumber(basis.ended),
+          enough: formatNumber(enoughEnded),
+        })}
+      </p>
+    </Section>
   )
 }
 
@@ -81,7 +106,7 @@ function MonthsAhead({ forecast, currency }: { forecast: Forecast; currency?: st
             })
       }
       nameOf={({ month }) => formatMonth(month)}
-      series={seriesOf(forecast, t, currency ? 0 : 1)}
+      series={seriesOf(forecast, t).map((one) => ({ ...one, ...(currency ? { digits: 0, currency } : {}) }))}
       columns={bandColumns(t, text, currency)}
     />
   )
@@ -104,7 +129,7 @@ function monthOf({ value, ...deals }: Forecast['months'][number], currency: stri
 
 type Translate = ReturnType<typeof useTranslation>['t']
 
-function seriesOf({ basis }: Forecast, t: Translate, digits: number): readonly Series<Month>[] {
+function seriesOf({ basis }: Forecast, t: Translate): readonly Series<Month>[] {
   const yearBefore = { from: addMonths(basis.today, -12), to: basis.today }
   return [
     {
@@ -117,14 +142,14 @@ function seriesOf({ basis }: Forecast, t: Translate, digits: number): readonly S
       key: 'open',
       label: t('analytics.ofOpen'),
       color: 'var(--color-stage-qualified)',
-      digits,
+      digits: 1,
       target: () => openDeals,
     },
     {
       key: 'fresh',
       label: t('analytics.ofNew'),
       color: 'var(--color-control)',
-      digits,
+      digits: 1,
       // They are not there yet: how many come is taken from those of the last twelve months.
       target: () => openedIn(yearBefore),
     },

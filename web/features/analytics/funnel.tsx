@@ -49,8 +49,8 @@ export function Funnel({ funnel, days }: { funnel: Analytics['funnel']; days: Da
           label: t('analytics.entered'),
           color: 'var(--color-stage-contract)',
           target: within('entered'),
-          said: ({ entered, medianDays }) =>
-            medianDays === null
+          said: ({ entered, medianDays, left }) =>
+            medianDays === null || left < enough
               ? formatNumber(entered)
               : `${formatNumber(entered)} · ${t('analytics.medianOf', { count: medianDays, days: formatNumber(medianDays, 1) })}`,
         },
@@ -73,8 +73,10 @@ export function Funnel({ funnel, days }: { funnel: Analytics['funnel']; days: Da
         {
           key: 'medianDays',
           label: t('analytics.medianDays'),
-          text: ({ medianDays }) => (medianDays === null ? '' : formatNumber(medianDays, 1)),
-          cell: ({ medianDays }) => (medianDays === null ? '' : writeDecimal(String(medianDays))),
+          text: ({ medianDays, left }) =>
+            medianDays === null || left < enough ? '' : formatNumber(medianDays, 1),
+          cell: ({ medianDays, left }) =>
+            medianDays === null || left < enough ? '' : writeDecimal(String(medianDays)),
           target: within('left'),
         },
       ]}

@@ -108,10 +108,11 @@ function SumsChart<Row extends Sums>(props: SumsChartProps<Row>) {
     currency,
     ...filterOf(row),
   })
-  const digits = currencyDigits(currency)
+  const figures = { digits: currencyDigits(currency), currency }
   const series: readonly Series<Line>[] = [
     {
-      ...{ key: 'invoiced', label: t('analytics.invoiced'), color: 'var(--color-stage-qualified)', digits },
+      ...{ key: 'invoiced', label: t('analytics.invoiced'), color: 'var(--color-stage-qualified)' },
+      ...figures,
       target: ({ row }) => ({
         list: 'invoice',
         search: {
@@ -121,11 +122,13 @@ function SumsChart<Row extends Sums>(props: SumsChartProps<Row>) {
       }),
     },
     {
-      ...{ key: 'received', label: t('analytics.received'), color: 'var(--color-stage-contract)', digits },
+      ...{ key: 'received', label: t('analytics.received'), color: 'var(--color-stage-contract)' },
+      ...figures,
       target: ({ row }) => ({ list: 'payment', search: { ...paid(row), invoiced: 'true' } }),
     },
     {
-      ...{ key: 'deals', label: t('analytics.receivedDeals'), color: 'var(--color-control)', digits },
+      ...{ key: 'deals', label: t('analytics.receivedDeals'), color: 'var(--color-control)' },
+      ...figures,
       target: ({ row }) => ({ list: 'payment', search: { ...paid(row), invoiced: 'false' } }),
     },
   ]

@@ -16,6 +16,7 @@ import { usePort } from '../../lib/session.tsx'
 import { formatDate, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { bandText } from '../../lib/words/sizes.ts'
+import { Contents, placeOf } from './contents.tsx'
 import { Counted } from './counted.tsx'
 import { UnmetDemand } from './demand.tsx'
 import { ForecastSections } from './forecast.tsx'
@@ -70,30 +71,45 @@ function Sales({ period }: { period: ReturnType<typeof periodIn> }) {
   if (answer.data)
     return (
       <>
-        <Figures analytics={answer.data} />
-        <ForecastSections />
-        <OccupancySections period={period} />
-        <RevenueSections period={period} />
+        <Contents period={period} counts={!isEmpty(answer.data)} />
+        <PeriodTotals analytics={answer.data} />
+        <div id={placeOf.forecast} className="scroll-mt-10">
+          <ForecastSections />
+        </div>
+        <div id={placeOf.interests} className="scroll-mt-10">
+          <Figures analytics={answer.data} />
+        </div>
+        <div id={placeOf.occupancy} className="scroll-mt-10">
+          <OccupancySections period={period} />
+        </div>
+        <div id={placeOf.revenue} className="scroll-mt-10">
+          <RevenueSections period={period} />
+        </div>
       </>
     )
   if (answer.error) return <ProblemState error={answer.error} onRetry={() => void answer.refetch()} />
   return <SkeletonLines lines={16} className="p-5" />
 }
 
+/** Whether anything happened in the period. */
+function isEmpty({ range: { opened, won, lost }, funnel }: Analytics): boolean {
+  return opened + won + lost === 0 && funnel.every(({ entered, left }) => entered + left === 0)
+}
+
+function PeriodTotals({ analytics }: { analytics: Analytics }) {
+  const { range, previous } = analytics
+  if (!isEmpty(analytics)) return <Totals range={range} previous={previous} />
+  return <Nothing seenBefore={previous.opened + previous.won + previous.lost > 0} />
+}
+
 function Figures({ analytics }: { analytics: Analytics }) {
-  const { range, previous, funnel } = analytics
-  const moved = funnel.some(({ entered, left }) => entered + left > 0)
-  const count = range.opened + range.won + range.lost
-  if (count === 0 && !moved)
-    return <Nothing seenBefore={previous.opened + previous.won + previous.lost > 0} />
+  const { range, funnel } = analytics
+  if (isEmpty(analytics)) return null
   return (
-    <>
-      <Totals range={range} previous={previous} />
-      <div className="grid lg:grid-cols-2 [&>section]:border-b">
-        <Funnel funnel={funnel} days={range} />
-        <Parts analytics={analytics} few={count < 10} />
-      </div>
-    </>
+    <div className="grid lg:grid-cols-2 [&>section]:border-b">
+      <Funnel funnel={funnel} days={range} />
+      <Parts analytics={analytics} few={range.opened + range.won + range.lost < 10} />
+    </div>
   )
 }
 

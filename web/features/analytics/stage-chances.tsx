@@ -46,8 +46,8 @@ export function StageChances({ forecast: { basis, stages } }: { forecast: Foreca
           target: standing,
           said: ({ expected, medianDays }) =>
             medianDays === null
-              ? formatNumber(expected, 1)
-              : `${formatNumber(expected, 1)} · ${t('analytics.medianOf', { count: medianDays, days: formatNumber(medianDays, 1) })}`,
+              ? formatNumber(expected ?? 0, 1)
+              : `${formatNumber(expected ?? 0, 1)} · ${t('analytics.medianOf', { count: medianDays, days: formatNumber(medianDays, 1) })}`,
         },
       ]}
       columns={[

@@ -27,7 +27,7 @@ export function BerthFacts({ berth }: { berth: Berth }) {
           <span className="font-medium tabular-nums">{formatMoney(berth.price, berth.currency)}</span>
         )}
       </Fact>
-      <HolderToday berthId={berth.id} />
+      <HolderToday holder={berth.holder} />
       <Fact label={t('berths.field.tenureType')}>{valueText(berth.tenureType, 'tenureType')}</Fact>
       <Fact label={t('record.fact.liveInterests')}>
         {can('interests.view') && formatNumber(berth.activeInterestCount)}

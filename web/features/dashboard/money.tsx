@@ -1,3 +1,4 @@
+import { enoughEnded } from '../../../contract/analytics/forecast-months.ts'
 import { lastDayOf } from '../../../contract/values/days.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { lineClass, Section } from '../../components/charts/section.tsx'
@@ -26,9 +27,10 @@ export function Money() {
         <ul>
           <Line
             title={t('dashboard.forecast')}
-            hint={t('dashboard.forecastHint', {
+            hint={t(money.data.enough ? 'dashboard.forecastHint' : 'dashboard.forecastShort', {
               count: money.data.ended,
               number: formatNumber(money.data.ended),
+              enough: formatNumber(enoughEnded),
             })}
             amounts={money.data.forecast}
             search={{ outcome: 'none' }}

@@ -240,7 +240,12 @@ function LinkBerth({ interest }: { interest: Interest }) {
           .map((berth) => ({
             value: berth.id,
             label: berth.label,
-            hint: t(`berth.choice.status.${berth.status}`),
+            hint: [
+              t(`berth.choice.status.${berth.status}`),
+              berth.holder && heldSentence(t, berth.holder, todayIso()),
+            ]
+              .filter(Boolean)
+              .join(' · '),
           }))}
         query={query}
         onQueryChange={setQuery}

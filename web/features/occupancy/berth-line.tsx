@@ -26,13 +26,15 @@ type BerthLineProps = {
   /** Whether the calendar was opened at it. */
   sought: boolean
   canReserve: boolean
+  /** Whether the calendar moves a stay. */
+  canMove: (span: Span) => boolean
 }
 
 export const cellId = (berthId: string, key: string) => `occupancy-${berthId}-${key.replaceAll('/', '-')}`
 
 /** A berth of the calendar with its stays and its free stretches. */
 export const BerthLine = memo(function BerthLine(props: BerthLineProps) {
-  const { row, scale, tiles, top, height, nameWidth, index, size, mark, sought, canReserve } = props
+  const { row, scale, tiles, top, height, nameWidth, index, size, mark, sought, canReserve, canMove } = props
   const drawn = { from: tiles[0]!.from, to: tiles.at(-1)!.to }
   const left = (day: string) => nameWidth + xOf(scale, day)
   return (
@@ -91,6 +93,7 @@ export const BerthLine = memo(function BerthLine(props: BerthLineProps) {
             right={left(earlierOf(span.to ?? drawn.to, drawn.to))}
             nameWidth={nameWidth}
             active={mark?.key === spanKey(span)}
+            movable={canMove(span)}
           />
         ))}
     </div>
@@ -140,9 +143,10 @@ type BarProps = {
   right: number
   nameWidth: number
   active: boolean
+  movable: boolean
 }
 
-function Bar({ row, span, left, right, nameWidth, active }: BarProps) {
+function Bar({ row, span, left, right, nameWidth, active, movable }: BarProps) {
   const { t } = useTranslation()
   const href = useRecordHref(span.kind)
   const openRecord = useOpenRecord()
@@ -162,6 +166,9 @@ function Bar({ row, span, left, right, nameWidth, active }: BarProps) {
       data-kind={span.kind}
       data-status={span.status}
       data-active={active || undefined}
+      data-span={spanKey(span)}
+      data-movable={movable || undefined}
+      data-open={span.to === null || undefined}
       className="occupancy-bar"
       style={{ left, width: Math.max(right - left, 4) }}
     >
@@ -194,8 +201,13 @@ export function freeText(berth: string, { from, to }: Stretch, t: Translate): st
 export function stayText(berth: string, { kind, clientName, status, from, to }: Span, t: Translate): string {
   const state =
     kind === 'reservation' ? t(`reservation.choice.status.${status}`) : t(`tenancy.choice.status.${status}`)
-  const days = to
+  const days = daysText({ from, to }, t)
+  return [berth, t(`record.type.${kind}`), clientName ?? t('occupancy.hidden'), state, days].join(', ')
+}
+
+/** From when to when, in words. */
+export function daysText({ from, to }: Pick<Span, 'from' | 'to'>, t: Translate): string {
+  return to
     ? t('occupancy.days', { from: formatDate(from), to: formatDate(to) })
     : t('occupancy.daysOpen', { from: formatDate(from) })
-  return [berth, t(`record.type.${kind}`), clientName ?? t('occupancy.hidden'), state, days].join(', ')
 }

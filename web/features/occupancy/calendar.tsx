@@ -20,8 +20,10 @@ import { formatLength } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { BerthLine, cellId, type Mark } from './berth-line.tsx'
 import { CalendarHead, CalendarLines, headHeight } from './calendar-head.tsx'
-import { type BerthRow, dockHeight, docksOf, freeKey, offerFrom } from './rows.ts'
+import { dragWords } from './drag-words.ts'
+import { type BerthRow, dockHeight, docksOf, freeKey, offerFrom, type Span, spanKey } from './rows.ts'
 import { dayAt, type Scale, type Stretch, tileOf, tileAt as tileOfScale, xOf } from './scale.ts'
+import type { StayMove } from './stay-move.ts'
 import { useDrag } from './use-drag.ts'
 import { type Cursor, chosenOf, useKeys } from './use-keys.ts'
 
@@ -37,6 +39,10 @@ type CalendarProps = {
   /** The berth it is opened at. */
   berthId: string | undefined
   canReserve: boolean
+  canMove: (span: Span) => boolean
+  onMove: (move: StayMove) => void
+  /** Asks for what can be done with a stay, at a point of the window. */
+  onMenu: (span: Span, at: { x: number; y: number }) => void
   onSeen: (seen: Stretch) => void
   onSettle: (firstDay: string) => void
   onReserve: (row: BerthRow, days: { startDate: string; endDate?: string }) => void
@@ -47,13 +53,14 @@ const rest = 300
 
 /** Berths down, months across; only what is in sight is drawn. */
 export function Calendar(props: CalendarProps) {
-  const { scroller, rows, scale, window, today, canReserve, onReserve } = props
+  const { scroller, rows, scale, window, today, canReserve, canMove, onReserve, onMove, onMenu } = props
   const { t } = useTranslation()
   const openRecord = useOpenRecord()
   const wide = useMedia('(min-width: 640px)')
   const coarse = useMedia('(pointer: coarse)')
   const nameWidth = scaled(wide ? 148 : 76)
   const ghost = useRef<HTMLDivElement>(null)
+  const label = useRef<HTMLDivElement>(null)
   const docks = useMemo(() => docksOf(rows, scaled(coarse ? 44 : 32)), [rows, coarse])
   const view = useView(props, docks, nameWidth)
   const { lines, down, drawn, seen } = view
@@ -86,10 +93,9 @@ export function Calendar(props: CalendarProps) {
     },
   })
   const { cursor } = keys
-  useDrag(scroller, ghost, {
-    scale,
-    nameWidth,
-    canReserve,
+  useDrag(scroller, ghost, label, {
+    ...{ scale, nameWidth, headHeight, lines, canReserve, canMove, onMove },
+    words: dragWords(t),
     rowOf: (id) => byId.get(id),
     onChoose: (row, { from, to }) => onReserve(row, { startDate: from, endDate: to }),
   })
@@ -100,6 +106,12 @@ export function Calendar(props: CalendarProps) {
     if (!cell || !row || !from || !canReserve) return
     keys.go(row, { key: freeKey(from), from, to: cell.dataset.to!, span: null })
     onReserve(row, offerFrom(row, from, window))
+  }
+  const menuAt = (event: MouseEvent) => {
+    const found = barOf(event, byId, event.target === scroller.current ? cursor : null)
+    if (!found) return
+    event.preventDefault()
+    onMenu(found.span, found.at)
   }
   const head = { scale, drawn, nameWidth, today }
   return (
@@ -114,6 +126,7 @@ export function Calendar(props: CalendarProps) {
       onKeyDown={keys.onKeyDown}
       onFocus={(event) => event.target === event.currentTarget && keys.onFocus()}
       onClick={reserveAt}
+      onContextMenu={menuAt}
     >
       <div role="presentation" className="relative" style={{ width: nameWidth + xOf(scale, scale.end) }}>
         <CalendarHead {...head} />
@@ -125,10 +138,30 @@ export function Calendar(props: CalendarProps) {
           <CalendarLines {...head} />
           <Berths {...{ props, view, docks, nameWidth, cursor }} />
           <div ref={ghost} hidden aria-hidden="true" className="occupancy-chosen occupancy-ghost" />
+          <div ref={label} hidden aria-hidden="true" className="occupancy-label" />
         </div>
       </div>
     </div>
   )
+}
+
+/** The stay of which a menu is asked for, and where it opens; the menu key is pressed on the grid and means its cursor. */
+function barOf(
+  { target, clientX, clientY }: MouseEvent,
+  byId: ReadonlyMap<string, BerthRow>,
+  cursor: Cursor | null,
+) {
+  if (cursor) {
+    const { row, piece } = cursor
+    const box = document.getElementById(cellId(row.berthId, piece.key))?.getBoundingClientRect()
+    return piece.span?.id && box
+      ? { span: piece.span, at: { x: Math.max(box.left, 0), y: box.bottom } }
+      : null
+  }
+  const bar = (target as Element).closest<HTMLElement>('.occupancy-bar')
+  const row = byId.get(bar?.closest<HTMLElement>('[data-berth]')?.dataset.berth ?? '')
+  const span = row?.spans.find((one) => spanKey(one) === bar!.dataset.span)
+  return span?.id ? { span, at: { x: clientX, y: clientY } } : null
 }
 
 type BerthsProps = {
@@ -143,7 +176,7 @@ type BerthsProps = {
 function Berths({ props, view, docks, nameWidth, cursor }: BerthsProps) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const { scale, berthId, canReserve } = props
+  const { scale, berthId, canReserve, canMove } = props
   const { lines, tiles, seen } = view
   const visible = new Set(seen.map(({ dock }) => dock))
   const inSight = new Set(seen)
@@ -180,7 +213,7 @@ function Berths({ props, view, docks, nameWidth, cursor }: BerthsProps) {
                 key={line.row.berthId}
                 row={line.row}
                 height={line.height}
-                {...{ scale, tiles, nameWidth, canReserve }}
+                {...{ scale, tiles, nameWidth, canReserve, canMove }}
                 top={line.top - dock.top}
                 index={lines.indexOf(dock.lines[0]!) + index + 2}
                 size={formatLength(

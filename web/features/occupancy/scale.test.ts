@@ -6,7 +6,7 @@ const row: BerthRow = {
   ...{ berthId: 'a1', mooringNumber: 'A1', dock: 'A', lengthM: 8, widthM: 3 },
   spans: [
     {
-      ...{ kind: 'reservation', id: 'r', clientName: 'Vera Dahl', status: 'active' },
+      ...{ kind: 'reservation', id: 'r', clientName: 'Vera Dahl', status: 'active', version: 1 },
       ...{ from: '2028-02-10', to: '2028-02-29' },
     },
   ],

@@ -19,11 +19,14 @@ import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
 import { dayIn, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { useBarMenu } from './bar-menu.tsx'
 import { Calendar } from './calendar.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import type { BerthRow } from './rows.ts'
 import { dayAt, type Stretch, scaleOf, windowAround, xOf, zooms } from './scale.ts'
+import { withPlaces } from './stay-move.ts'
 import { filterIds, filtersOf, useOccupancyFilters } from './use-filters.tsx'
+import { useMoves } from './use-moves.tsx'
 import { usePrinting } from './use-printing.ts'
 
 const ReservationDialog = lazyPart(
@@ -59,7 +62,9 @@ function Occupancy() {
     { query: { ...window, ...filtersOf(search) } },
     { keepPrevious: true },
   )
-  const rows = read.data
+  const moves = useMoves(() => void read.refetch())
+  const rows = useMemo(() => read.data && withPlaces(read.data, moves.places), [read.data, moves.places])
+  const menu = useBarMenu(moves.canMove)
   const values = Object.fromEntries(filterIds.map((id) => [id, listOf(search[id])]))
   const clear = () => change(Object.fromEntries(filterIds.map((id) => [id, undefined])))
   const filtered = filterIds.some((id) => search[id])
@@ -128,9 +133,14 @@ function Occupancy() {
           {...{ scroller, rows, scale, window, today, start, onSeen, onSettle, onReserve }}
           berthId={search.berth}
           canReserve={can('reservations.create')}
+          canMove={moves.canMove}
+          onMove={moves.run}
+          onMenu={menu.open}
         />
       )}
       {printed && rows && <PrintSheet portName={port.name} rows={rows} seen={printed} />}
+      {moves.asked}
+      {menu.shown}
       {seed && (
         <Part onClose={() => setSeed(null)}>
           <ReservationDialog seed={seed} onClose={() => setSeed(null)} onDone={() => setSeed(null)} />

@@ -15,6 +15,8 @@ import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-r
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { useModuleEdit } from '../../components/record/use-module-edit.ts'
 import { RecordLink, useOpenRecord } from '../../components/records.tsx'
+import { isMovable } from '../../components/reservations/is-movable.ts'
+import { RelocateDialog } from '../../components/reservations/relocate-dialog.tsx'
 import { nameOf, type Reservation } from '../../components/reservations/reservation.ts'
 import { ReservationStatus } from '../../components/reservations/reservation-status.tsx'
 import { When } from '../../components/when.tsx'
@@ -25,7 +27,6 @@ import { ChangeDialog } from './change-dialog.tsx'
 import { ContractProperty } from './contract-property.tsx'
 import { ReservationFacts } from './facts.tsx'
 import { MoveDialog } from './move-dialog.tsx'
-import { RelocateDialog } from './relocate-dialog.tsx'
 
 const TenancyDialog = lazyPart(
   () => import('../../components/tenancies/tenancy-dialog.tsx'),
@@ -129,7 +130,7 @@ function MoveMenu({ reservation, onOpen }: ActionProps) {
       {status === 'pending' && can('reservations.create') && (
         <MenuItem onSelect={() => onOpen('change')}>{t('reservations.change')}</MenuItem>
       )}
-      {status === 'active' && can(reservationMoves.activate.gate) && (
+      {isMovable(status, can) && (
         <MenuItem icon={<CalendarCog />} onSelect={() => onOpen('relocate')}>
           {t('reservations.move')}
         </MenuItem>

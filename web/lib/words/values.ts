@@ -175,9 +175,12 @@ const ruleSentences = new Map<string, TextKey>([
   ['The interest holds the berth no longer.', 'value.rule.released'],
   ['Another active interest holds the berth.', 'value.rule.held'],
   ['Another interest bought the berth.', 'value.rule.bought'],
+  ['The berth is for sale.', 'value.rule.available'],
+  // As it was written before “available” was called by what it means.
   ['The berth is available.', 'value.rule.available'],
   ['The berth is under offer.', 'value.rule.underOffer'],
   ['The berth is sold.', 'value.rule.sold'],
+  ['The berth is for sale already.', 'value.rule.availableAlready'],
   ['The berth is available already.', 'value.rule.availableAlready'],
   ['The berth is under offer already.', 'value.rule.underOfferAlready'],
   ['The berth is sold already.', 'value.rule.soldAlready'],

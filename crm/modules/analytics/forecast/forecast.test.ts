@@ -85,7 +85,7 @@ describe('a port with a history, which is counted apart from the database', () =
       const days = deals
         .filter(({ ended: end }) => end?.won && end.day < now && end.day >= now - 540)
         .flatMap(({ entered, ended: end }) => (entered[place] === null ? [] : [end!.day - entered[place]!]))
-      expect(one.medianDays, one.stage).toBe(medianOf(days))
+      expect(one.medianDays, one.stage).toBe(days.length < 5 ? null : medianOf(days))
     }
     const chances = forecast.stages.slice(0, -1).map(({ chance }: { chance: number }) => chance)
     expect(chances).toEqual(chances.toSorted((one: number, other: number) => one - other))
@@ -98,33 +98,61 @@ describe('a port with a history, which is counted apart from the database', () =
   })
 })
 
-it('a port without a past says that its history is short, and gives no band', async () => {
+it('a port without a past is told nothing of what is to come', async () => {
   const person = await newPort()
   const { client, interest } = billingOf(person)
+  const clientId = await client()
   const berthId = data(
     await person.post('/api/v1/berths', { mooringNumber: 'A1', price: '10000', currency: 'EUR' }),
   ).id
-  const id = await interest(await client(), { berthIds: [berthId] })
-  const forecast = await read(person)
-  expect(forecast.basis).toMatchObject({ ended: 0, won: 0, enough: false })
-  expect(forecast.months).toHaveLength(6)
-  for (const { low, high, value } of forecast.months) {
-    expect([low, high]).toEqual([null, null])
-    expect(value).toMatchObject([{ currency: 'EUR', low: null, high: null }])
+  await interest(clientId, { berthIds: [berthId] })
+  for (let n = 0; n < 2; n++) {
+    const lost = await interest(clientId)
+    data(await person.post(`/api/v1/interests/${lost}/outcome`, { outcome: 'lost_other' }))
   }
+  const forecast = await read(person)
+  expect(forecast.basis).toMatchObject({ ended: 2, won: 0, enough: false })
+  expect(forecast.months).toEqual([])
   expect(forecast.stages[0]).toMatchObject({
-    stage: 'enquiry',
-    open: 1,
+    ...{ stage: 'enquiry', open: 1, chance: null, expected: null, medianDays: null },
     value: [{ currency: 'EUR', amount: '10000.00' }],
-    chance: 0.1,
   })
-  // The day on which somebody expects it to close says when, and the stage how likely.
+})
+
+it('a day on which somebody expects a deal to close says when, and a berth of several deals counts once', async () => {
+  const person = await newPort()
+  const { client, interest } = billingOf(person)
+  const clientId = await client()
+  await app.rows(
+    person.portId!,
+    sql`insert into interests (port_id, id, client_id, created_at, pipeline_stage, outcome, outcome_at)
+      select ${person.portId}::uuid, gen_random_uuid(), ${clientId}::uuid, now() - interval '200 days', 'enquiry',
+        case when n <= 4 then 'won' else 'lost_other' end, now() - interval '100 days' from generate_series(1, 20) n returning 1`,
+  )
+  const berthId = data(
+    await person.post('/api/v1/berths', { mooringNumber: 'A1', price: '10000', currency: 'EUR' }),
+  ).id
+  const id = await interest(clientId, { berthIds: [berthId] })
+  const forecast = await read(person)
+  expect(forecast.basis).toMatchObject({ ended: 20, won: 4, enough: true })
+  expect(forecast.months).toHaveLength(6)
+  // Four that were won say not how long that takes.
+  const [{ chance, medianDays }] = forecast.stages
+  expect([chance > 0, medianDays]).toEqual([true, null])
   const { month } = forecast.months[2]
   data(await person.patch(`/api/v1/interests/${id}`, { expectedCloseDate: addDays(month, 14) }))
   const written = await read(person)
-  expect(written.months.map(({ open }: { open: number }) => open)).toEqual([0, 0, 0.1, 0, 0, 0])
-  expect(written.months[2].value[0]).toMatchObject({ open: '1000.00', expected: '1000.00' })
-  expect(written.stages[0].expected).toBe(0.1)
+  const opened = written.months.map(({ open }: { open: number }) => open)
+  expect(opened).toEqual([0, 0, expect.closeTo(chance, 2), 0, 0, 0])
+  const [worth] = written.months[2].value
+  expect(Number(worth.open)).toBeCloseTo(10_000 * chance, 0)
+  // Another deal of the same berth is one more deal, and no other berth.
+  const other = await interest(clientId, { berthIds: [berthId], expectedCloseDate: addDays(month, 14) })
+  const both = await read(person)
+  expect(both.months[2].value[0].open).toBe(worth.open)
+  expect(both.months[2].open).toBeCloseTo(2 * chance, 1)
+  expect(both.stages[0].value).toEqual([{ currency: 'EUR', amount: '20000.00' }])
+  data(await person.delete(`/api/v1/interests/${other}`))
   // A day that has passed says nothing any more, and one far ahead lies in none of these months.
   data(await person.patch(`/api/v1/interests/${id}`, { expectedCloseDate: addDays(today(), -1) }))
   expect((await read(person)).months).toEqual(forecast.months)
@@ -156,11 +184,16 @@ it('counts of open deals those a person is shown, and takes their chances from a
   const clientId = await client()
   for (const assignedTo of [admin.userId, admin.userId, agent.userId])
     await interest(clientId, { assignedTo })
-  const lost = await interest(clientId, { assignedTo: admin.userId })
-  data(await admin.post(`/api/v1/interests/${lost}/outcome`, { outcome: 'lost_other' }))
+  await app.rows(
+    admin.portId!,
+    sql`insert into interests (port_id, id, client_id, assigned_to, created_at, pipeline_stage, outcome, outcome_at)
+      select ${admin.portId}::uuid, gen_random_uuid(), ${clientId}::uuid, ${admin.userId}::uuid, now() - interval '200 days',
+        'enquiry', 'lost_other', now() - interval '100 days' from generate_series(1, 20) n returning 1`,
+  )
   const [all, own] = [await read(admin), await read(agent)]
   expect([all.stages[0].open, own.stages[0].open]).toEqual([3, 1])
-  expect([all.basis.ended, own.basis.ended]).toEqual([1, 0])
+  expect([all.basis.ended, own.basis.ended]).toEqual([20, 0])
+  expect([own.basis.enough, own.months.length, own.months[1].low]).toEqual([false, 6, null])
   expect(own.stages[0].chance).toBe(all.stages[0].chance)
   expect(own.stages[0].chance).toBeLessThan(0.1)
 })

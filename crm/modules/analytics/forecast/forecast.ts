@@ -50,7 +50,7 @@ export interface MonthAhead {
 }
 
 /** Deals that must have ended before their history says how sure it is. */
-export const enoughEnded = 20
+export const enoughForBand = 20
 
 /** The chances of open deals, as the history of the port has them. */
 export interface Model {
@@ -111,7 +111,7 @@ export function forecastOf(
       }
       return sums
     }
-    const likely = history.ended >= enoughEnded
+    const likely = history.ended >= enoughForBand
     return {
       deals: dealsExpected(sumsOf(null), fresh, likely ? doubt : null),
       value: new Map(

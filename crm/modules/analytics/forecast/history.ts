@@ -1,10 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
-import { forecastMonths } from '../../../../contract/analytics/forecast.ts'
+import { enoughEnded, forecastMonths } from '../../../../contract/analytics/forecast-months.ts'
 import { path, type Stage } from '../../../../contract/interests/pipeline.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { activeInterest, shownStage } from '../../berths/queries.ts'
 import { furthest, reachedDay } from '../../interests/passage.ts'
-import { wouldSell } from '../../interests/value.ts'
+import { leadingLinks, wouldSell } from '../../interests/value.ts'
 import { beginOfDay, todayOf } from '../../records/today.ts'
 import { ageBands, longestAge, lost, won } from './chances.ts'
 
@@ -15,6 +15,8 @@ type Sql = RawBuilder<unknown>
  * these ended within the shorter time, they say enough.
  */
 const [lookBack, shortLookBack, manyEnded] = [540, 180, 3000]
+/** Deals that must have been won from a stage before they say how long that takes. */
+const enoughWon = 5
 /** Months over which what is opened is looked at, for the seasons. */
 export const monthsBack = 36
 
@@ -55,6 +57,8 @@ export interface Standings {
   standing: ({ stage: number; band: number; days: number } & Record<`to${number}`, number>)[]
 }
 export interface Ended {
+  /** How many ended at all, those that are not shown among them, as far as they are needed. */
+  known: number
   /** By the furthest stage. */
   ended: { furthest: number; won: boolean; count: number }[]
   medians: Record<`e${number}`, number | null>[]
@@ -100,7 +104,8 @@ export function endedQuery(ctx: Ctx, moment: Moment) {
   const { since, months } = moment.begins
   const medians = path.map((_stage, place) => {
     const days = sql`ended - ${sql.ref(`e${place}`)}`
-    return sql`percentile_cont(0.5) within group (order by ${days}) filter (where ${days} >= 0) as ${sql.ref(`e${place}`)}`
+    return sql`case when count(*) filter (where ${days} >= 0) >= ${sql.lit(enoughWon)}
+      then percentile_cont(0.5) within group (order by ${days}) filter (where ${days} >= 0) end as ${sql.ref(`e${place}`)}`
   })
   const over = sql`i.port_id = ${port} and i.archived_at is null and i.outcome_at >= ${at(since)}`
   return sql<Ended>`
@@ -113,7 +118,9 @@ export function endedQuery(ctx: Ctx, moment: Moment) {
       join berths b on b.port_id = ${port} and b.id = l.berth_id and ${wouldSell}
       group by 1, 2, 3
     )
-    select ${listOf(sql`select ${furthest} as furthest, i.outcome = 'won' as won, count(*)::int as count
+    select (select count(*)::int from (select from crm.interests i where ${over} and i.outcome is not null
+        limit ${sql.lit(enoughEnded)}) k) as known,
+      ${listOf(sql`select ${furthest} as furthest, i.outcome = 'won' as won, count(*)::int as count
         from interests i where ${over} and i.outcome is not null group by 1, 2`)} as ended,
       ${listOf(sql`select ${sql.join(medians)} from wins`)} as medians,
       ${listOf(sql`select currency, count(*)::int as count, sum(amount) as sum, sum(amount * amount) as squares
@@ -180,6 +187,8 @@ export interface OpenRow {
   count: number
   sum: number
   squares: number
+  /** What their berths are worth; of it `sum` leaves out berths that other deals lead for. */
+  whole: number
 }
 
 /** Open deals that the caller is shown, by how far they came, since when, and when they are expected to close. */
@@ -200,14 +209,17 @@ export function openQuery(ctx: Ctx, { today, month, zone }: Moment) {
         least(greatest(${today}::date - ${since}, 0), ${sql.lit(longestAge)}) as age, ${closes} as closes
       from interests i where i.port_id = ${port} and ${activeInterest}
     ), worth as (
-      select o.id, o.shown, o.stage, o.age, o.closes, b.currency, sum(b.price::float8) as amount
+      select o.id, o.shown, o.stage, o.age, o.closes, b.currency, sum(b.price::float8) as whole,
+        sum(b.price::float8) filter (where e.berth_id is not null) as amount
       from open o join interest_berths l on l.port_id = ${port} and l.interest_id = o.id
       join berths b on b.port_id = ${port} and b.id = l.berth_id and ${wouldSell}
+      left join (${leadingLinks(ctx)}) e on e.interest_id = l.interest_id and e.berth_id = l.berth_id
       group by o.id, o.shown, o.stage, o.age, o.closes, b.currency
     )
-    select shown, stage, age, closes, null as currency, count(*)::int as count, 0::float8 as sum, 0::float8 as squares
+    select shown, stage, age, closes, null as currency, count(*)::int as count, 0::float8 as sum, 0::float8 as squares, 0::float8 as whole
       from open group by 1, 2, 3, 4
     union all
-    select shown, stage, age, closes, currency, count(*)::int, sum(amount), sum(amount * amount)
+    select shown, stage, age, closes, currency, count(amount)::int, coalesce(sum(amount), 0), coalesce(sum(amount * amount), 0),
+      sum(whole)
       from worth group by 1, 2, 3, 4, 5`
 }

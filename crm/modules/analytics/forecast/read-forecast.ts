@@ -1,5 +1,5 @@
 import type { analytics } from '../../../../contract/analytics/endpoints.ts'
-import { forecastMonths } from '../../../../contract/analytics/forecast.ts'
+import { enoughEnded, forecastMonths } from '../../../../contract/analytics/forecast-months.ts'
 import type { DataOf } from '../../../../contract/endpoint.ts'
 import { path, stages } from '../../../../contract/interests/pipeline.ts'
 import { currencyDigits } from '../../../../contract/values/currencies.ts'
@@ -8,7 +8,7 @@ import type { Ctx } from '../../../context.ts'
 import { lost } from './chances.ts'
 import {
   type Expected,
-  enoughEnded,
+  enoughForBand,
   forecastOf,
   type History,
   type Model,
@@ -52,6 +52,7 @@ function forecastFrom(moment: Moment, past: Past, open: readonly OpenRow[]): For
   const ahead = { days: daysAhead(moment), firstMonth: Number(moment.month.slice(5, 7)) - 1 }
   const model = modelOf(history, ahead)
   const months = forecastOf(history, open, ahead, model)
+  const enough = past.known >= enoughEnded
   const current = past.won.find(({ place }) => place === monthsBack)
   return {
     basis: {
@@ -59,9 +60,9 @@ function forecastFrom(moment: Moment, past: Past, open: readonly OpenRow[]): For
       today: moment.today,
       ended: history.ended,
       won: history.won,
-      enough: history.ended >= enoughEnded,
+      enough: history.ended >= enoughForBand,
     },
-    months: months.map(({ deals, value }, place) => {
+    months: (enough ? months : []).map(({ deals, value }, place) => {
       const already = place === 0 ? (current?.count ?? 0) : 0
       return {
         month: addMonths(moment.month, place),
@@ -75,7 +76,7 @@ function forecastFrom(moment: Moment, past: Past, open: readonly OpenRow[]): For
           }),
       }
     }),
-    stages: stagesOf(model, open, past),
+    stages: stagesOf(enough ? model : null, open, past),
   }
 }
 
@@ -127,7 +128,7 @@ function countOf(of: readonly { count: number }[]): number {
 
 /** Each stage with the deals that stand there. Nurturing has no place in the pipeline: its deals stand where they had come to. */
 function stagesOf(
-  { ever, chanceIn }: Model,
+  model: Model | null,
   open: readonly OpenRow[],
   { ended, medians }: Past,
 ): Forecast['stages'] {
@@ -139,20 +140,15 @@ function stagesOf(
       counted.reduce((sum, deals) => sum + deals.count * chanceOf(deals), 0)
     const count = mean(() => 1)
     const place = path.indexOf(stage as (typeof path)[number])
-    const chance =
-      place >= 0
-        ? ever[place]![0]!
-        : count > 0
-          ? mean((deals) => ever[deals.stage]![deals.age]!) / count
-          : null
-    const within = (deals: OpenDeals) => months.reduce((sum, month) => sum + chanceIn(deals, month), 0)
+    const chance = model && chanceOf(model, place, count, mean)
+    const within = (deals: OpenDeals) => months.reduce((sum, month) => sum + model!.chanceIn(deals, month), 0)
     const came = place < 0 ? [] : ended.filter((one) => one.furthest >= place)
     return {
       stage,
       open: count,
       value: sumsOf(here),
       chance: chance === null ? null : Math.round(chance * 10_000) / 10_000,
-      expected: Math.round(mean(within) * 100) / 100,
+      expected: model && Math.round(mean(within) * 100) / 100,
       ended: countOf(came),
       won: countOf(came.filter(({ won }) => won)),
       medianDays: place < 0 ? null : medians[0]![`e${place}`]!,
@@ -160,10 +156,21 @@ function stagesOf(
   })
 }
 
-function sumsOf(deals: readonly OpenDeals[]) {
+/** The chance of a stage to be won from; of a stage without a place in the pipeline that of the deals that stand there. */
+function chanceOf(
+  { ever }: Model,
+  place: number,
+  count: number,
+  mean: (chanceOf: (deals: OpenDeals) => number) => number,
+): number | null {
+  if (place >= 0) return ever[place]![0]!
+  return count > 0 ? mean((deals) => ever[deals.stage]![deals.age]!) / count : null
+}
+
+function sumsOf(deals: readonly OpenRow[]) {
   const sums = new Map<string, number>()
-  for (const { currency, sum } of deals)
-    if (currency !== null) sums.set(currency, (sums.get(currency) ?? 0) + sum)
+  for (const { currency, whole } of deals)
+    if (currency !== null) sums.set(currency, (sums.get(currency) ?? 0) + whole)
   return [...sums]
     .map(([currency, sum]) => ({ currency, amount: sum.toFixed(currencyDigits(currency)) }))
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))

@@ -131,6 +131,8 @@ export interface Match<Found = unknown> {
   without?: { record: object; cells: readonly { column: string | null; text: string; message: string }[] }
   /** Values as the port calls them, told in place of what the row says. */
   shown?: Readonly<Record<string, string>>
+  /** What speaks against a row that is written all the same. */
+  remarks?: Problem[]
 }
 
 /** Matches by row; a row of which the port says nothing stays good. */

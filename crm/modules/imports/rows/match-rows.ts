@@ -42,13 +42,22 @@ export async function matchRows(
         message: null,
       }
     }
-    const { without, ...match }: Match = matches.get(row) ?? { status: 'good', message: null }
+    const {
+      without,
+      remarks: doubts = [],
+      ...match
+    }: Match = matches.get(row) ?? { status: 'good', message: null }
     const taken = (without?.record as ImportedRecord | undefined) ?? record
     const whole = match.status === 'known' ? taken : (kind.complete?.(taken, mapping) ?? taken)
     const changes = differing.get(row)
     const status = changes && updating ? ('changed' as const) : match.status
     const noted = without ? withCells(row, without.cells, { remarks, gaps }) : said
-    return { row, record: whole, problems: own, ...noted, ...match, status, ...(changes ? { changes } : {}) }
+    const all = [...(noted.remarks ?? []), ...doubts]
+    return {
+      ...{ row, record: whole, problems: own, ...noted, ...match, status },
+      ...(all.length > 0 ? { remarks: all } : {}),
+      ...(changes ? { changes } : {}),
+    }
   })
 }
 

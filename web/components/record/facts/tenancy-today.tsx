@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { Skeleton } from '../../../../ui/skeleton.tsx'
+import type { Answer } from '../../../lib/api.ts'
 import { useRead } from '../../../lib/server-state.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { formatDate, todayIso } from '../../../lib/words/format.ts'
@@ -8,10 +9,12 @@ import { RecordLink } from '../../records.tsx'
 import { ClientPhone } from './client-reach.tsx'
 import { Fact } from './facts.tsx'
 
+type BerthHolder = NonNullable<Answer<'berths', 'get'>['holder']>
+
 /** The berth a yacht lies at today. */
 export function BerthToday({ yachtId }: { yachtId: string }) {
   const { t } = useTranslation()
-  const { may, tenancy } = useTenancyToday({ yachtId })
+  const { may, tenancy } = useTenancyToday(yachtId)
   if (!may) return null
   return (
     <Fact label={t('record.fact.liesAt')}>
@@ -33,27 +36,28 @@ export function BerthToday({ yachtId }: { yachtId: string }) {
   )
 }
 
-/** Who lies at a berth today, and how to call them. */
-export function HolderToday({ berthId }: { berthId: string }) {
+/** Who holds a berth today, by what and until when, and how to call them. */
+export function HolderToday({ holder }: { holder: BerthHolder | null }) {
   const { t } = useTranslation()
-  const { may, tenancy } = useTenancyToday({ berthId })
-  if (!may) return null
   return (
     <Fact label={t('record.fact.holder')}>
       <Place>
-        {tenancy === undefined ? (
-          <Skeleton className="h-4 w-28" />
-        ) : tenancy === null ? (
+        {holder === null ? (
           <span className="text-ink-faint">{t('record.nobody')}</span>
         ) : (
           <>
             <span>
-              <RecordLink type="client" id={tenancy.clientId}>
-                {tenancy.clientName}
-              </RecordLink>{' '}
-              <Until day={tenancy.endDate} />
+              {holder.clientId && holder.clientName ? (
+                <RecordLink type="client" id={holder.clientId}>
+                  {holder.clientName}
+                </RecordLink>
+              ) : (
+                t('record.held.somebody')
+              )}{' '}
+              <span className="text-xs text-ink-faint">{t(`record.type.${holder.kind}`)}</span>{' '}
+              <Until day={holder.until} />
             </span>
-            <ClientPhone clientId={tenancy.clientId} />
+            {holder.clientId && <ClientPhone clientId={holder.clientId} />}
           </>
         )}
       </Place>
@@ -73,10 +77,10 @@ function Until({ day }: { day: string | null }) {
 }
 
 /** The tenancy that runs today; `undefined` until it is known, `null` where none does. What renews it is active too before it begins. */
-function useTenancyToday(of: { yachtId: string } | { berthId: string }) {
+function useTenancyToday(yachtId: string) {
   const { can } = usePort()
   const may = can('tenancies.view')
-  const query = { ...of, status: 'active' as const, limit: '20' }
+  const query = { yachtId, status: 'active' as const, limit: '20' }
   const { data } = useRead('tenancies', 'list', { query }, { enabled: may })
   const today = todayIso()
   const runs = data?.data.find(

@@ -1,9 +1,10 @@
 import { draggable } from '@atlaskit/pragmatic-drag-and-drop/element/adapter'
-import { AlarmClock, Flame, Sailboat, Snowflake } from 'lucide-react'
+import { AlarmClock, Flame, KeyRound, Sailboat, Snowflake } from 'lucide-react'
 import { memo, useEffect, useRef, useState } from 'react'
 import { cx } from '../../../../ui/class-names.ts'
 import { StageMark } from '../../../../ui/status-badge.tsx'
 import { Amounts } from '../../../components/amounts.tsx'
+import { heldSentence } from '../../../components/berths/held-sentence.ts'
 import { type Colleague, PersonMark } from '../../../components/people/person.tsx'
 import { SoldToOthers } from '../../../components/taken-berths.tsx'
 import { formatDate, formatDayOfYear, formatWhen, todayIso } from '../../../lib/words/format.ts'
@@ -49,6 +50,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     })
   }, [card.id, lane, props.draggable])
 
+  const holder = holderShown(card)
   const waits = waitsLong(card, props.usualDays)
   return (
     <button
@@ -89,6 +91,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
           <Amounts of={card.value} className="max-w-[60%] truncate" />
         </span>
       )}
+      {holder && <HeldByOthers {...holder} />}
       <span className="mt-auto flex w-full items-center gap-2 text-xs">
         <span className="min-w-0 flex-1 truncate font-medium tabular-nums">{card.berths.join(' ')}</span>
         {card.tags.slice(0, 3).map((tag) => (
@@ -107,6 +110,23 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
     </button>
   )
 })
+
+/** The first of the berths of a deal that somebody else holds, of which the card speaks where none is sold to others. */
+export function holderShown({ held, taken }: Card): Card['held'][number] | undefined {
+  return taken.some(({ hold }) => hold === 'sold') ? undefined : held[0]
+}
+
+/** Who holds a berth, and until when: both in sight in a narrow column. */
+function HeldByOthers({ mooringNumber, holder }: Card['held'][number]) {
+  const { t } = useTranslation()
+  const text = `${mooringNumber}: ${heldSentence(t, holder, todayIso())}`
+  return (
+    <span title={text} className="flex w-full gap-1.5 text-xs text-warning-ink">
+      <KeyRound className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+      <span className="line-clamp-3 min-w-0">{text}</span>
+    </span>
+  )
+}
 
 /** Days after which a deal waits long where the port has no usual time yet, and at least, where deals go fast. */
 const longWhereUnknown = 14

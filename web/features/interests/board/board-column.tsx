@@ -9,7 +9,7 @@ import type { Colleague } from '../../../components/people/person.tsx'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Card } from '../vocabulary.ts'
-import { BoardCard } from './board-card.tsx'
+import { BoardCard, holderShown } from './board-card.tsx'
 import type { Lane } from './lanes.tsx'
 
 type BoardColumnProps = {
@@ -28,11 +28,13 @@ type BoardColumnProps = {
   onFocusCard: (index: number) => void
 }
 
-/** The height of a card in pixels, without and with the line of its next reminder. */
+/** The height of a card in pixels, and what the line of its next reminder and who holds its berth add to it. */
 const cardHeight = scaled(84)
-const remindedHeight = scaled(102)
+const reminderHeight = scaled(18)
+const holderHeight = scaled(50)
 
-const heightOf = ({ nextReminder }: Card) => (nextReminder ? remindedHeight : cardHeight)
+const heightOf = (card: Card) =>
+  cardHeight + (card.nextReminder ? reminderHeight : 0) + (holderShown(card) ? holderHeight : 0)
 
 /** A column that takes cards, and draws only those in sight. */
 export function BoardColumn(props: BoardColumnProps) {

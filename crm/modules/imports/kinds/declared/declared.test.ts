@@ -73,6 +73,33 @@ describe('tenancies of a file', () => {
     expect(log.map(({ action }: Body) => action).sort()).toEqual(['activate', 'create'])
   })
 
+  it('of a yacht that misses its berth, or of a sold berth, come in with that said', async () => {
+    const boss = await harbour()
+    const berths = (await boss.get('/api/v1/berths?limit=10&sort=mooringNumber')).body.data as Body[]
+    await boss.patch(`/api/v1/berths/${berths[0]!.id}`, { lengthM: 8 })
+    await boss.patch(`/api/v1/berths/${berths[1]!.id}`, { status: 'sold' })
+    const [yacht] = (await boss.get('/api/v1/yachts?limit=10')).body.data as Body[]
+    await boss.patch(`/api/v1/yachts/${yacht!.id}`, { lengthM: 11.5 })
+    const owner = yacht!.ownerName
+    const mail = String(yacht!.registrationNumber).slice(2)
+    const lines = (more: string) =>
+      csv(
+        `Berth;Client;E-mail;Yacht;Tenure;Start;End`,
+        `A1;${owner};${mail};Freja;${more}`,
+        `A2;${owner};${mail};Freja;${more}`,
+        `A3;${owner};${mail};Freja;${more}`,
+      )
+    const terms = `Seasonal;${dayFrom(30)};${dayFrom(60)}`
+    for (const entity of ['tenancies', 'berth_reservations'] as const) {
+      const one = await previewed(boss, entity, lines(terms))
+      expect([entity, one.counts]).toMatchObject([entity, { good: 3, bad: 0 }])
+      const said = (await rowsOf(boss, one.id)).map(({ problems }: { problems: Body[] }) =>
+        problems.map(({ message }) => message),
+      )
+      expect(said).toEqual([['The yacht is 3.5 m too long for A1.'], ['A2 is marked as sold.'], []])
+    }
+  })
+
   it('that the port has are known, and stay as they are', async () => {
     const boss = await harbour()
     const file = csv('Berth;Client;Yacht;Tenure;Start', 'A1;Anna Berg;Freja;Permanent;2024-05-01')

@@ -71,6 +71,10 @@ export async function matchDeclared(
   const fresh = checked.filter(({ row }) => !known.has(row))
   for (const [row, { field, message }] of (await writing.check?.(ctx, fresh)) ?? [])
     faults.set(row, { key: keyOfField(field, references), problem: message })
+  for (const [row, doubts] of (await writing.doubts?.(ctx, fresh)) ?? []) {
+    const remarks = doubts.map((message) => ({ row, column: null, message }))
+    matches.set(row, { ...matches.get(row)!, remarks })
+  }
   return { matches, problems: problemsOf(faults, matching) }
 }
 

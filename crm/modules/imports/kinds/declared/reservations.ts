@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../../../contract/endpoint.ts'
 import { berthReservations } from '../../../../../contract/reservations/endpoints.ts'
 import { createReservation } from '../../../reservations/create.ts'
 import { readTenure } from '../berths/words.ts'
+import { stayDoubts } from './doubts.ts'
 import { tenancyWriting } from './tenancies.ts'
 import type { Writing } from './writing.ts'
 
@@ -21,5 +22,6 @@ export const reservationWriting: Writing = {
   },
   values: { tenureType: readTenure },
   needed: ['startDate'],
+  doubts: stayDoubts,
   states: { pending: 'holds', active: 'holds', ended: 'over', cancelled: 'never' },
 }

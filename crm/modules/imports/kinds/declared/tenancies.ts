@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../../../contract/endpoint.ts'
 import { tenancies } from '../../../../../contract/tenancies/endpoints.ts'
 import { importTenancy } from '../../../tenancies/import.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
+import { stayDoubts } from './doubts.ts'
 import { heldBy } from './holders.ts'
 import type { Writing } from './writing.ts'
 
@@ -33,4 +34,5 @@ export const tenancyWriting: Writing = {
   states: { pending: 'not_yet', active: 'holds', ended: 'over', cancelled: 'never' },
   takesEnded: true,
   check: heldBy,
+  doubts: stayDoubts,
 }

@@ -37,6 +37,8 @@ export interface Writing {
   readonly takesEnded?: true
   /** What rules of the module refuse of rows, beside what the body refuses; by row. */
   check?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
+  /** What speaks against rows that are written all the same, by row; a person would be asked. */
+  doubts?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, readonly string[]>>
 }
 
 export interface Rights {

@@ -1,18 +1,18 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Misfit } from '../../components/berths/misfit.tsx'
-import { useDoubts } from '../../components/berths/use-doubts.ts'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { BerthPicker } from '../../components/pickers/berth-picker.tsx'
-import { ReservationDays } from '../../components/reservations/day-fields.tsx'
-import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
-import { periodText } from '../../components/tenancies/tenancy.ts'
 import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useWrite } from '../../lib/server-state.ts'
+import { useRead, useWrite } from '../../lib/server-state.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
+import { Misfit } from '../berths/misfit.tsx'
+import { useDoubts } from '../berths/use-doubts.ts'
+import { FormDialog } from '../form-dialog.tsx'
+import { BerthPicker } from '../pickers/berth-picker.tsx'
+import { periodText } from '../tenancies/tenancy.ts'
+import { ReservationDays } from './day-fields.tsx'
+import { nameOf, type Reservation, touchedByReservations } from './reservation.ts'
 
-/** Moves an active reservation to other days or to another berth. */
+/** Moves a pending or active reservation to other days or to another berth. */
 export function RelocateDialog({
   reservation: given,
   onClose,
@@ -74,4 +74,10 @@ export function RelocateDialog({
       <ReservationDays form={form} />
     </FormDialog>
   )
+}
+
+/** The same for a reservation of which only the id is known. */
+export function RelocateById({ id, onClose }: { id: string; onClose: () => void }) {
+  const { data } = useRead('berthReservations', 'get', { params: { id } })
+  return data ? <RelocateDialog reservation={data} onClose={onClose} /> : null
 }

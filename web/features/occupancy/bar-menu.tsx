@@ -1,0 +1,81 @@
+import { CalendarCog, SquareArrowOutUpRight } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
+import { Part } from '../../components/part.tsx'
+import { useOpenRecord } from '../../components/records.tsx'
+import { lazyPart } from '../../lib/lazy-part.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Span } from './rows.ts'
+
+const RelocateById = lazyPart(
+  () => import('../../components/reservations/relocate-dialog.tsx'),
+  'RelocateById',
+  'reservations',
+  'tenancies',
+  'records',
+  'values',
+)
+
+type Point = { x: number; y: number }
+
+/** What can be done with a stay: by the right button, a long press or the menu key. */
+export function useBarMenu(canMove: (span: Span) => boolean) {
+  const [menu, setMenu] = useState<{ span: Span; at: Point } | null>(null)
+  const [relocating, setRelocating] = useState<string | null>(null)
+  const close = () => setRelocating(null)
+  const shown: ReactNode = (
+    <>
+      {menu && (
+        <BarMenu
+          {...menu}
+          movable={canMove(menu.span)}
+          onMove={() => setRelocating(menu.span.id)}
+          onClose={() => setMenu(null)}
+        />
+      )}
+      {relocating && (
+        <Part onClose={close}>
+          <RelocateById id={relocating} onClose={close} />
+        </Part>
+      )}
+    </>
+  )
+  return { open: (span: Span, at: Point) => setMenu({ span, at }), shown }
+}
+
+type BarMenuProps = {
+  span: Span
+  at: Point
+  movable: boolean
+  onMove: () => void
+  onClose: () => void
+}
+
+function BarMenu({ span: { kind, id }, at, movable, onMove, onClose }: BarMenuProps) {
+  const { t } = useTranslation()
+  const openRecord = useOpenRecord()
+  return (
+    <Menu
+      open
+      onOpenChange={(open) => !open && onClose()}
+      trigger={
+        <button
+          type="button"
+          tabIndex={-1}
+          aria-label={t(`record.type.${kind}`)}
+          className="pointer-events-none fixed size-0"
+          style={{ left: at.x, top: at.y }}
+        />
+      }
+    >
+      <MenuItem icon={<SquareArrowOutUpRight />} onSelect={() => id && openRecord(kind, id)}>
+        {t('occupancy.open')}
+      </MenuItem>
+      {movable && (
+        <MenuItem icon={<CalendarCog />} onSelect={onMove}>
+          {t('occupancy.move')}
+        </MenuItem>
+      )}
+    </Menu>
+  )
+}
