@@ -74,7 +74,7 @@ const listing: Listing<QueryOf<typeof berths.list>> = {
 const holderOf = (ctx: Ctx) => heldToday<BerthHolder>(ctx, holderJson)
 const holderFields = (ctx: Ctx) => ({
   heldBy: heldToday(ctx, sql<string>`hc.full_name`),
-  heldUntil: heldToday(ctx, sql<string>`h.until::text`),
+  heldUntil: heldToday(ctx, sql<string>`h.until`),
 })
 
 /** The way through the list. */

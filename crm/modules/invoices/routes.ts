@@ -6,6 +6,8 @@ import type { Services } from '../../services.ts'
 import { regularHandlers } from '../records/regular.ts'
 import { changeInvoice, deleteInvoice } from './change.ts'
 import { createInvoice } from './create.ts'
+import { setOff } from './credit/set-off.ts'
+import { voidInvoice } from './credit/void.ts'
 import { readDesk } from './desk.ts'
 import { readLedger } from './ledger.ts'
 import { mailAgain } from './mail-again.ts'
@@ -16,8 +18,6 @@ import { readPdf } from './printing/pdf.ts'
 import { listInvoices, readInvoice, readTaxByRate, readTotals } from './queries.ts'
 import { remindNow } from './remind.ts'
 import { sendInvoice } from './send.ts'
-import { setOff } from './set-off.ts'
-import { voidInvoice } from './void.ts'
 
 export function invoiceRoutes(services: Pick<Services, 'env' | 'storage' | 'kernel'>) {
   const { env, storage } = services

@@ -1,4 +1,4 @@
-import { useDepositSeed } from './deposit-seed.ts'
+import { useDepositSeed } from './deposit/deposit-seed.ts'
 import { RecordInvoices } from './record-invoices.tsx'
 import type { InvoiceSeed } from './typed-invoice.ts'
 

@@ -12,7 +12,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Interest } from './vocabulary.ts'
 
 const DepositDialog = lazyPart(
-  () => import('../../components/invoices/deposit-dialog.tsx'),
+  () => import('../../components/invoices/deposit/deposit-dialog.tsx'),
   'DepositDialog',
   'invoices',
   'payments',

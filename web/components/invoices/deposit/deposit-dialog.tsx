@@ -1,5 +1,5 @@
+import { InvoiceDialog } from '../invoice-dialog.tsx'
 import { useDepositSeed } from './deposit-seed.ts'
-import { InvoiceDialog } from './invoice-dialog.tsx'
 
 type DepositDialogProps = { interestId: string; onClose: () => void; onDone: (id: string) => void }
 

@@ -1,11 +1,11 @@
 import { useEffect } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { writeDecimal } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useRead } from '../../../lib/server-state.ts'
+import { usePort } from '../../../lib/session.tsx'
+import { writeDecimal } from '../../../lib/words/format.ts'
+import { useTranslation } from '../../../lib/words/i18n.ts'
+import type { InvoiceSeed, TypedInvoice } from '../typed-invoice.ts'
 import { proposedDeposit } from './proposed-deposit.ts'
-import type { InvoiceSeed, TypedInvoice } from './typed-invoice.ts'
 
 type DepositSeed = {
   seed: InvoiceSeed

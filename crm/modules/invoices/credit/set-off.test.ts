@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { type Person, type TestApp, testPort } from '../../testing/app.ts'
-import { data } from '../../testing/data.ts'
-import { billingOf, refusal } from './testing/billing.ts'
+import { type Person, type TestApp, testPort } from '../../../testing/app.ts'
+import { data } from '../../../testing/data.ts'
+import { billingOf, refusal } from '../testing/billing.ts'
 
 let app: TestApp
 let boss: Person

@@ -1,5 +1,5 @@
 import Big from 'big.js'
-import { currencyDigits } from '../../../contract/values/currencies.ts'
+import { currencyDigits } from '../../../../contract/values/currencies.ts'
 
 /** The part of a price that the port proposes as a deposit; null for none, and where there is no one price. */
 export function proposedDeposit(
