@@ -29,7 +29,7 @@ it('begins with what waits for the person, to be settled where it stands', async
   const reminder = day.getByRole('listitem').filter({ hasText: 'Send the drawing of the pontoon' })
   await reminder.getByRole('checkbox').click()
   await reminder.waitFor({ state: 'detached' })
-  await inquiry.getByRole('link', { name: /^Answer/ }).click()
+  await inquiry.getByRole('link', { name: /^Open/ }).click()
   await page.waitForURL(/\/inbox\//)
   expect(desk.problems).toEqual([])
   await desk.close()
