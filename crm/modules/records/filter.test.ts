@@ -16,6 +16,7 @@ import {
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { dayFrom, portZone } from '../../testing/days.ts'
+
 type Row = Record<string, unknown> & { id: string }
 
 const zone = portZone
