@@ -101,15 +101,16 @@ function Choice({ busy, onAnswer }: { busy: boolean; onAnswer: (said: OfferAnswe
     <fieldset className="mt-6 flex flex-col gap-2">
       <legend className="pb-2 font-medium">{t(`offer.sure.${asked}`)}</legend>
       <div className="flex flex-wrap gap-2">
+        {/* First, where the finger still is: who taps twice binds themselves to nothing. */}
+        <Button disabled={busy} onClick={() => setAsked(null)}>
+          {t('offer.back')}
+        </Button>
         <Button
           variant={asked === 'accepted' ? 'primary' : 'danger'}
           busy={busy}
           onClick={() => onAnswer(asked)}
         >
           {t(`offer.yes.${asked}`)}
-        </Button>
-        <Button disabled={busy} onClick={() => setAsked(null)}>
-          {t('offer.back')}
         </Button>
       </div>
     </fieldset>

@@ -73,6 +73,8 @@ function NextTerm({ id, offer }: { id: string; offer: Offer }) {
         <fieldset className="flex flex-col gap-2">
           <legend className="pb-2 font-medium">{t(`portal.renewal.sure.${asked}`)}</legend>
           <div className="flex flex-wrap gap-2">
+            {/* First, where the finger still is: who taps twice binds themselves to nothing. */}
+            <Button onClick={() => setAsked(null)}>{t('portal.renewal.back')}</Button>
             <Button
               variant={asked === 'accept' ? 'primary' : 'danger'}
               busy={answer.isPending}
@@ -80,7 +82,6 @@ function NextTerm({ id, offer }: { id: string; offer: Offer }) {
             >
               {t(`portal.renewal.yes.${asked}`)}
             </Button>
-            <Button onClick={() => setAsked(null)}>{t('portal.renewal.back')}</Button>
           </div>
           <ProblemNote error={answer.error} />
         </fieldset>
