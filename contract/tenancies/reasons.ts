@@ -13,6 +13,7 @@ export const stayReasons = {
   tenancy_ownership: 'The yacht belongs neither to the client nor to a company of theirs.',
   deal_reserved: 'It has reserved {moorings}.',
   reservation_went: 'A reservation was ended with it: make a new one instead.',
+  renewal_two_prices: 'Give a price or a percentage, not both.',
   stay_night: 'A stay has at least one night: give a later end.',
   stay_day_come: 'This day has come: end the reservation instead.',
   tenancy_made: 'A tenancy was made of this reservation already.',
