@@ -58,6 +58,7 @@ export const portFields = {
           'cc',
           'info',
           'verify',
+          'offer',
           'guide',
           'api',
           'assets',

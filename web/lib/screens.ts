@@ -13,7 +13,7 @@ const textsOf = {
   alerts: ['alerts', 'values'],
   analytics: ['analytics', 'charts', 'records', 'values', 'website'],
   audit: ['audit', 'lists', 'records', 'values'],
-  brochures: ['brochures', 'sends', 'values'],
+  brochures: ['brochures', 'records', 'sends', 'values'],
   connections: ['connections'],
   'custom-fields': ['custom-fields', 'ordered', 'removing'],
   dashboard: ['dashboard', 'alerts', 'charts', 'guide', 'reminders', 'records', 'values'],

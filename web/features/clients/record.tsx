@@ -31,7 +31,13 @@ import { ClientOverview } from './overview-tab.tsx'
 import { useMayAsk } from './privacy/rights.ts'
 
 const ConsentsTab = lazyPart(() => import('./consents/consents-tab.tsx'), 'ConsentsTab', 'consents', 'values')
-const SentList = lazyPart(() => import('../../components/sends/sent-list.tsx'), 'SentList', 'sends', 'values')
+const SentList = lazyPart(
+  () => import('../../components/sends/sent-list.tsx'),
+  'SentList',
+  'records',
+  'sends',
+  'values',
+)
 const PortalTab = lazyPart(
   () => import('./portal/portal-tab.tsx'),
   'PortalTab',

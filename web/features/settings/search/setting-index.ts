@@ -18,7 +18,7 @@ export const settingIndex = {
   '/$portSlug/settings/portal': ['portalSettings.enabled', 'portalSettings.parts'],
   '/$portSlug/settings/users': ['users.tab', 'roles.tab', 'teams.tab'],
   '/$portSlug/settings/sign-in': ['settings.secondFactor'],
-  '/$portSlug/settings/rules': ['settings.newOwner', 'settings.rules'],
+  '/$portSlug/settings/rules': ['settings.newOwner', 'settings.rules', 'settings.depositPct'],
   '/$portSlug/settings/alerts': ['settings.alerts'],
   '/$portSlug/settings/playbook': ['playbook.criteria', 'playbook.templates'],
   '/$portSlug/settings/vocabularies': [
