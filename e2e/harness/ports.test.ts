@@ -103,7 +103,10 @@ describe.skipIf(onThree)('the port of a walk', () => {
     expect(link.url.startsWith(other.product.url)).toBe(true)
     const token = link.url.split('/').at(-1)
     const met = await (await fetch(`${other.product.url}/api/public/signing/${token}`)).json()
-    expect(met.data).toMatchObject({ state: 'open', portName: expect.stringMatching(/^Solvik Marina [\da-f]+$/) })
+    expect(met.data).toMatchObject({
+      state: 'open',
+      portName: expect.stringMatching(/^Solvik Marina [\da-f]+$/),
+    })
     await desk.close()
   })
 })

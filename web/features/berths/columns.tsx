@@ -44,7 +44,7 @@ export function berthColumns(t: Translate, unit: LengthUnit): readonly ListColum
       csv: ['heldBy', 'heldUntil'],
       header: t('berth.field.heldBy'),
       cell: ({ holder }) => holder && <span className="truncate">{heldSentence(t, holder, todayIso())}</span>,
-      width: 230,
+      width: 270,
       grow: 1,
     },
     fieldColumn('berth', 'pontoon', { width: 110 }),
