@@ -177,7 +177,7 @@ async function renew({ desk, page, press, client, email }: Story, id: string): P
   await select('Due')
   await press('Offer')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Price of the next term').fill('1 250,50')
+  await dialog.getByRole('textbox', { name: 'Price of the next term' }).fill('1 250,50')
   await dialog.getByRole('combobox', { name: 'Document' }).click()
   await page.getByRole('option', { name: `Renewal ${dock}` }).click()
   expect(await dialog.getByRole('checkbox', { name: 'Send for signing at once' }).isChecked()).toBe(true)

@@ -58,7 +58,7 @@ it('a season is offered, accepted and renewed by keyboard', async () => {
   await desk.screenshot('renewals-chosen')
   await page.getByRole('button', { name: 'Offer', exact: true }).press('Enter')
   const dialog = page.getByRole('dialog')
-  await dialog.getByLabel('Price of the next term').fill('1250')
+  await dialog.getByRole('textbox', { name: 'Price of the next term' }).fill('1250')
   await expectNoSeriousViolations(page)
   await desk.screenshot('renewals-offer')
   await page.keyboard.press('Control+Enter')
