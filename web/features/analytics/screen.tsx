@@ -68,7 +68,9 @@ function Period() {
 
 function Sales({ period }: { period: ReturnType<typeof periodIn> }) {
   const answer = useRead('analytics', 'read', { query: period }, { keepPrevious: true })
-  if (answer.data)
+  // It stands first: what lies below would move when it came later.
+  const forecast = useRead('analytics', 'forecast', {})
+  if (answer.data && !forecast.isPending)
     return (
       <>
         <Contents period={period} counts={!isEmpty(answer.data)} />
