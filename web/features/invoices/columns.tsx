@@ -12,7 +12,7 @@ export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
     fieldColumn('invoice', 'status', {
       fields: ['status', 'paid', 'open'],
       cell: (row) => <InvoiceStatus invoice={row} />,
-      width: 165,
+      width: 235,
       grow: 0,
     }),
     fieldColumn('invoice', 'kind', { width: 110, look: 'soft' }),
@@ -33,7 +33,7 @@ export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
       cell: ({ net, currency }) => formatMoneyInColumn(net, currency),
       width: 120,
     }),
-    fieldColumn('invoice', 'taxRates', { width: 90, grow: 0, align: 'right', look: 'soft' }),
+    fieldColumn('invoice', 'taxRates', { width: 120, grow: 0, align: 'right', look: 'soft' }),
     fieldColumn('invoice', 'tax', {
       fields: ['tax', 'currency'],
       cell: ({ tax, currency }) => formatMoneyInColumn(tax, currency),
