@@ -49,7 +49,7 @@ const decimal = (whole: number, digits: number) =>
 const line = (digits: number) =>
   fc.record({
     quantity: fc.tuple(fc.constantFrom('', '-'), decimal(2000, 3)).map(([sign, text]) => `${sign}${text}`),
-    unitPrice: decimal(100_000, digits),
+    unitPrice: fc.oneof(decimal(100_000, digits), decimal(1000, 4)),
     taxRatePct: fc.oneof(fc.constantFrom('0', '24', '25.5', '9.975', '14', '25.50'), decimal(99, 3)),
   })
 const invoice = fc.constantFrom('EUR', 'JPY', 'KWD', 'SEK').chain((currency) =>

@@ -66,6 +66,31 @@ describe('a draft', () => {
     ])
   })
 
+  it('keeps the four decimals of a price of one, and rounds the line', async () => {
+    const clientId = await desk.client()
+    const lines = [
+      line('0.1849', { quantity: 1234, taxRatePct: 25.5 }),
+      line('12.5', { taxRatePct: 0 }),
+      line('0.125', { quantity: '0.5', taxRatePct: 0 }),
+    ]
+    expect(data(await desk.draft({ clientId, lines }))).toMatchObject({
+      lines: [
+        { unitPrice: '0.1849', net: '228.17' },
+        { unitPrice: '12.50', net: '12.50' },
+        { unitPrice: '0.125', net: '0.06' },
+      ],
+      ...{ net: '240.73', tax: '58.18', gross: '298.91' },
+    })
+    const yen = [line('0.5', { quantity: 3, taxRatePct: 10 }), line('120', { taxRatePct: 10 })]
+    expect(data(await desk.draft({ clientId, currency: 'JPY', lines: yen }))).toMatchObject({
+      lines: [
+        { unitPrice: '0.5', net: '2' },
+        { unitPrice: '120', net: '120' },
+      ],
+      ...{ net: '122', tax: '12', gross: '134' },
+    })
+  })
+
   it('bills a company, and a deposit is of an interest and its client', async () => {
     const [clientId, companyId] = [await desk.client('Bo Berg'), await desk.company()]
     const interestId = await desk.interest(clientId, {
@@ -93,8 +118,7 @@ describe('a draft', () => {
   it('refuses lines that are none, by their field', async () => {
     const clientId = await desk.client()
     const cases: [Record<string, unknown>, string][] = [
-      [{ lines: [line('1.005')] }, 'lines.0.unitPrice'],
-      [{ currency: 'JPY', lines: [line('10'), line('10.5')] }, 'lines.1.unitPrice'],
+      [{ lines: [line('1'), line('1.00055')] }, 'lines.1.unitPrice'],
       [{ lines: [line('-1')] }, 'lines.0.unitPrice'],
       [{ lines: [line('1', { quantity: '0.3333' })] }, 'lines.0.quantity'],
       [{ lines: [line('1', { taxRatePct: 101 })] }, 'lines.0.taxRatePct'],

@@ -17,8 +17,8 @@ export type Line = z.output<typeof InvoiceLineInput>
 const mostDigits = 13
 
 /**
- * What lines come to by the rounding of the port. Throws VALIDATION_FAILED naming the line for a price with more digits than
- * the currency has.
+ * What lines come to by the rounding of the port. A price of one may have four decimals whatever its currency has; the line is
+ * rounded. Throws VALIDATION_FAILED naming the line for a discount that is none, or `lines` for a total that is too large.
  */
 export async function reckon(
   tx: Tx,
@@ -28,7 +28,6 @@ export async function reckon(
 ): Promise<Totals> {
   const rounding = await readSetting(tx, 'tax_rounding')
   for (const [index, line] of lines.entries()) {
-    assertAmount(`lines.${index}.unitPrice`, line.unitPrice, currency)
     const { discountPct: _pct, discountAmount: _amount, ...priced } = line
     assertDiscount(`lines.${index}.`, line, totalsOf([priced], currency, rounding).subtotal, currency)
   }

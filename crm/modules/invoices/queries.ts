@@ -21,6 +21,10 @@ type Sql = RawBuilder<unknown>
 /** SQL that writes an amount with the digits of the currency of the invoice `t`. */
 export const written = (amount: Sql) =>
   sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
+/** SQL that writes a price of one: as an amount, with up to four digits where it has more than the currency. */
+export const writtenPrice = (price: Sql) =>
+  sql`(select case when ${amountText}::numeric = amount then ${amountText} else trim_scale(amount)::text end
+    from (select ${price} as amount, t.currency) one)`
 const amounts = ['net', 'tax', 'gross', 'paid', 'open'] as const
 /** SQL for an amount of the invoice `t` as it counts in sums: a credit note takes off. */
 const signed = (name: string) =>
@@ -215,7 +219,7 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
       'registrationNumber', ${of} ->> 'registrationNumber', 'vatNumber', ${of} ->> 'vatNumber')`
   return {
     lines: sql`coalesce((select json_agg(json_build_object('description', l.description,
-        'quantity', trim_scale(l.quantity)::text, 'unitPrice', ${written(sql`l.unit_price`)},
+        'quantity', trim_scale(l.quantity)::text, 'unitPrice', ${writtenPrice(sql`l.unit_price`)},
         'taxRatePct', trim_scale(l.tax_rate_pct)::text, 'discountPct', trim_scale(l.discount_pct)::text,
         'discountAmount', case when l.discount_amount is not null then ${written(sql`l.discount_amount`)} end, 'expenseId', l.expense_id,
         'expenseName', (select e.merchant from expenses e where e.port_id = ${port} and e.id = l.expense_id), 'net', ${written(sql`l.net`)}) order by l.position)

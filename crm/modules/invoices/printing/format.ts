@@ -11,6 +11,15 @@ export function amountIn(language: ClientLanguage, amount: string, currency: str
   }).format(amount as `${number}`)
 }
 
+/** A price of one, with the decimals it has, at least those of its currency. */
+export function priceIn(language: ClientLanguage, price: string, currency: string): string {
+  const digits = currencyDigits(currency)
+  return new Intl.NumberFormat(localeOf(language), {
+    minimumFractionDigits: digits,
+    maximumFractionDigits: Math.max(digits, 4),
+  }).format(price as `${number}`)
+}
+
 /** A quantity or a rate, with the decimals it has. */
 export function decimalIn(language: ClientLanguage, decimal: string): string {
   return new Intl.NumberFormat(localeOf(language), { maximumFractionDigits: 3 }).format(

@@ -46,6 +46,20 @@ it.each([
   expect(to).toMatchObject({ lines })
 })
 
+it('prints a price of one with the decimals it has', () => {
+  const priced = (unitPrice: string, net: string) => ({
+    ...{ description: 'Electricity', quantity: '1234', unitPrice, taxRatePct: '25.5', net },
+    ...{ discountPct: null, discountAmount: null },
+  })
+  const { lines } = printedOf(
+    invoice({ language: 'fi', lines: [priced('0.1849', '228.17'), priced('2.50', '3085.00')] }),
+  )
+  expect(lines.map((cells) => cells.map((cell) => cell?.replace(/\s/g, ' ')))).toEqual([
+    ['Electricity', '1 234', '0,1849', '25,5', '228,17'],
+    ['Electricity', '1 234', '2,50', '25,5', '3 085,00'],
+  ])
+})
+
 it('writes the country where it is not known from where the invoice comes', () => {
   const issuer = { ...party('Solvik Marina AB', null), iban: null, bic: null, email: null }
   expect(printedOf(invoice({ issuer })).to).toMatchObject({

@@ -6,7 +6,7 @@ import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
 import type { PrintedInvoice } from '../../pdf/engine-request.ts'
 import type { Party } from '../party.ts'
-import { amountIn, dayIn, decimalIn } from './format.ts'
+import { amountIn, dayIn, decimalIn, priceIn } from './format.ts'
 import { invoiceWords } from './words.ts'
 
 /** What an invoice is printed of. */
@@ -79,7 +79,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     lines: invoice.lines.map((line) => [
       [line.description, lineDiscount(line)].filter(Boolean).join('\n'),
       decimalIn(language, line.quantity),
-      amount(line.unitPrice),
+      priceIn(language, line.unitPrice, currency),
       decimalIn(language, line.taxRatePct),
       amount(line.net),
     ]),

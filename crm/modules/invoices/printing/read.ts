@@ -1,13 +1,10 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../context.ts'
 import { languageOfClient } from '../../clients/language.ts'
-import { amountText } from '../../interests/value.ts'
 import { readSetting } from '../../settings/read.ts'
 import { partyNow } from '../party.ts'
+import { written, writtenPrice } from '../queries.ts'
 import type { ToPrint } from './printed.ts'
-
-type Sql = RawBuilder<unknown>
-const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, t.currency) one)`
 
 /** Invoices as they are printed: what was kept when they were sent; of a draft, what would be. */
 export async function readToPrint(ctx: Ctx, ids: readonly string[]): Promise<ToPrint[]> {
@@ -24,7 +21,7 @@ export async function readToPrint(ctx: Ctx, ids: readonly string[]): Promise<ToP
       (t.status <> 'draft' and t.series is null) as imported,
       o.number as "creditedNumber", o.issue_date::text as "creditedOn",
       coalesce((select json_agg(json_build_object('description', l.description, 'quantity', trim_scale(l.quantity)::text,
-          'unitPrice', ${written(sql`l.unit_price`)}, 'taxRatePct', trim_scale(l.tax_rate_pct)::text,
+          'unitPrice', ${writtenPrice(sql`l.unit_price`)}, 'taxRatePct', trim_scale(l.tax_rate_pct)::text,
           'discountPct', trim_scale(l.discount_pct)::text,
           'discountAmount', case when l.discount_amount is not null then ${written(sql`l.discount_amount`)} end, 'net', ${written(sql`l.net`)})
           order by l.position)
