@@ -128,6 +128,18 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         },
     ),
   },
+  {
+    // The archive of the deal or the client changes no sum, and keeps nobody from booking.
+    weight: 2,
+    arbitrary: fc.tuple(fc.boolean(), fc.boolean()).map(
+      ([ofClient, back]): Step =>
+        async ({ clientId, interestId }) => {
+          const record = ofClient ? `/api/v1/clients/${clientId}` : `/api/v1/interests/${interestId}`
+          const answer = await (back ? boss.post(`${record}/restore`) : boss.delete(record))
+          expect([200, 204, 409]).toContain(answer.status)
+        },
+    ),
+  },
 )
 
 /** What was set off is open on the credit note again once it was taken out of the books of the invoice. */
@@ -139,7 +151,7 @@ function reopenNotes({ invoices }: World, paymentId: string) {
     }
 }
 
-it('is the same in invoice, ledger and interest, whatever is paid, set off, taken out, voided and given back in any order', async () => {
+it('is the same in invoice, ledger and interest, whatever is paid, set off, taken out, voided, given back and archived in any order', async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(steps, { minLength: 6, maxLength: 20 }), async (acts) => {
       const clientId = await desk.client()

@@ -98,7 +98,7 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
         async (cast) => {
           const client = pick(cast.clients, c)!
           const answer = await port().reserve(pick(cast.berths, b)!, {
-            ...{ clientId: client.id, ...at },
+            ...{ clientId: client.id, ...at, acknowledgeSold: true },
             ...(forInterest ? { interestId: client.interestId } : {}),
           })
           if (answer.status !== 201) return answer
@@ -121,7 +121,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       ([b, c, at, tenureType]): Step =>
         async (cast) => {
           const { id: clientId, yachtId } = pick(cast.clients, c)!
-          const body = { berthId: pick(cast.berths, b)!, clientId, yachtId, tenureType, ...at }
+          const held = { berthId: pick(cast.berths, b)!, clientId, yachtId, ...at }
+          const body = { ...held, tenureType, acknowledgeSold: true }
           const answer = await boss.post('/api/v1/tenancies', body)
           if (answer.status !== 201) return answer
           cast.tenancies.push(answer.body.data.id)
@@ -141,7 +142,12 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
   ),
   often(
     fc
-      .tuple(index, index, fc.constantFrom('lost_other', 'archive', 'unlink', 'reopen', 'restore'), wishes)
+      .tuple(
+        index,
+        index,
+        fc.constantFrom('won', 'lost_other', 'archive', 'unlink', 'reopen', 'restore'),
+        wishes,
+      )
       .map(
         ([c, b, act, wish]): Step =>
           async (cast) => {
@@ -251,15 +257,24 @@ async function overlaps(berths: readonly string[]) {
   )
 }
 
-/** The status that the stays of the berth make of it: an offer where it is reserved for an interest. */
+/**
+ * The status that deals and stays make of the berth: sold by a deal that was won, an offer where it is reserved for a deal.
+ * One that lost its buyer stays sold, and what it would be is suggested.
+ */
 async function expected(berthId: string): Promise<string> {
   const [row] = await app.rows(
     boss.portId!,
-    sql<{ held: boolean }>`select exists (select 1 from berth_reservations r
+    sql<{ sold: boolean; held: boolean; lost: boolean }>`select exists (select 1 from interest_berths l
+      join interests i on i.port_id = l.port_id and i.id = l.interest_id
+      where l.port_id = ${boss.portId} and l.berth_id = ${berthId} and i.outcome = 'won'
+        and (l.is_primary or l.in_eoi_bundle)) as sold,
+      exists (select 1 from berth_reservations r
       where r.port_id = ${boss.portId} and r.berth_id = ${berthId} and r.status = 'active'
-        and r.interest_id is not null) as held`,
+        and r.interest_id is not null) as held,
+      exists (select 1 from berth_suggestions s where s.port_id = ${boss.portId} and s.berth_id = ${berthId}
+        and s.status = 'open' and s.from_status = 'sold') as lost`,
   )
-  return row!.held ? 'under_offer' : 'available'
+  return row!.sold || row!.lost ? 'sold' : row!.held ? 'under_offer' : 'available'
 }
 
 /** Whether somebody else than the client of the interest holds the berth today or later. */
@@ -277,13 +292,18 @@ async function isHeldByOthers(berthId: string, interestId: string): Promise<bool
   return row!.held
 }
 
-/** The recommender says of the berths who else holds them, for whichever client. */
+/** The recommender leaves out what is sold, and says of the others who else holds them, for whichever client. */
 async function assertRecommended({ berths, clients }: Cast): Promise<void> {
   for (const { interestId } of clients) {
     const url = `/api/v1/interests/${interestId}/recommend-berths`
     const found = data(await boss.post(url, { topN: 500 })) as { berthId: string; holder: unknown }[]
-    const said = berths.map((id) => found.find(({ berthId }) => berthId === id)!.holder !== null)
-    expect(said).toEqual(await Promise.all(berths.map((id) => isHeldByOthers(id, interestId))))
+    for (const id of berths) {
+      const one = found.find(({ berthId }) => berthId === id)
+      const isSold = (await expected(id)) === 'sold'
+      expect(one ? one.holder !== null : 'left out').toBe(
+        isSold ? 'left out' : await isHeldByOthers(id, interestId),
+      )
+    }
   }
 }
 
