@@ -18,13 +18,19 @@ export interface Desk {
   headers(port: BenchPort): Record<string, string>
 }
 
-/** Serves the CRM, with a worker beside it where `works`. */
-export async function openDesk(connection: Connection, dataDir: string, works = false): Promise<Desk> {
+/** Serves the CRM, with a worker beside it where `works`, and with `more` in its environment. */
+export async function openDesk(
+  connection: Connection,
+  dataDir: string,
+  works = false,
+  more: Record<string, string> = {},
+): Promise<Desk> {
   const userId = await addUser(connection, 'bench@example.com')
   const server = await startChild<{ address: string }>('server.ts', {
     BENCH_CONNECTION: JSON.stringify(connection),
     DATA_DIR: path.join(dataDir, 'files'),
     ...(works ? { BENCH_WORKER: '1' } : {}),
+    ...more,
   })
   const { address } = server.ready
   const cookie = await signIn(address, 'bench@example.com')

@@ -16,6 +16,7 @@ import { measureImport, measureRun } from './import.ts'
 import { measureInvoices } from './invoices.ts'
 import { measureLarge } from './large.ts'
 import { measureList } from './list.ts'
+import { measureNeighbours } from './neighbours.ts'
 import { measureCalendar, measureOccupancy } from './occupancy.ts'
 import { measurePlan } from './plan.ts'
 import { measurePortal, measurePortalPage } from './portal.ts'
@@ -48,6 +49,7 @@ async function main(): Promise<void> {
     await measurePortalPage()
   }
   if (!only || only === 'receipts') await onFreshDatabase(migrations, schemas, measureReceipts)
+  if (!only || only === 'neighbours') await onFreshDatabase(migrations, schemas, measureNeighbours)
   if (!only || only === 'reports') await onFreshDatabase(migrations, schemas, measureReports)
   if (!only || only === 'rights') await onFreshDatabase(migrations, schemas, measureRights)
   if (!only || only === 'import') await onFreshDatabase(migrations, schemas, measureImport)

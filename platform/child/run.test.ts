@@ -86,15 +86,36 @@ it('lets owners take turns, whoever has how many in line', async () => {
   expect(enter('a')).toBe('too many')
   const late = ['b', 'c', 'b'].map(enter)
   expect(late).not.toContain('too many')
-  for (let left = 7; left > 0; left--) {
+  for (const owner of ['a', 'b', 'c', 'a', 'b', 'a', 'a']) {
     await Promise.resolve()
-    line.leave()
+    line.leave(owner)
   }
   await Promise.all(late)
   expect(turns).toEqual(['a', 'b', 'c', 'a', 'b', 'a', 'a'])
   // The place is free again.
   await enter('d')
   expect(turns.at(-1)).toBe('d')
+})
+
+it('keeps a place for others where one owner may not have all', async () => {
+  const line = new FairLine({ atOnce: 2, ofOne: 1, waiting: 3 })
+  const turns: string[] = []
+  const enter = (owner: string) => void line.enter(owner)?.then(() => void turns.push(owner))
+  for (const owner of ['a', 'a', 'b', 'b', 'c']) enter(owner)
+  await Promise.resolve()
+  expect(turns).toEqual(['a', 'b'])
+  for (const [owner, now] of [
+    ['b', ['c']],
+    ['c', ['b']],
+    ['b', []],
+    ['a', ['a']],
+    ['a', []],
+  ] as const) {
+    turns.length = 0
+    line.leave(owner)
+    await Promise.resolve()
+    expect(turns).toEqual(now)
+  }
 })
 
 it('lets another tenant wait for no more than what is under way', async () => {

@@ -5,7 +5,7 @@ import { FairLine, type LineLimits } from './fair-line.ts'
 
 export { ChildFault }
 
-/** How many run side by side in this process, how many of one owner may wait for their turn, and what each may take. */
+/** How many run side by side in this process, how many of those of one owner, how many of one may wait, and what each may take. */
 export interface ChildLimits extends ProcessLimits, LineLimits {}
 
 /**
@@ -18,13 +18,14 @@ export function inChild<Input, Output>(program: URL, limits: ChildLimits): (inpu
   const line = new FairLine(limits)
   const processes = new Processes(program, limits)
   return async (input) => {
-    const turn = line.enter(ownerHere())
+    const owner = ownerHere()
+    const turn = line.enter(owner)
     if (!turn) throw new ChildFault('busy')
     await turn
     try {
       return (await processes.answer(input)) as Output
     } finally {
-      line.leave()
+      line.leave(owner)
     }
   }
 }

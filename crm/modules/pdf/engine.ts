@@ -22,7 +22,8 @@ const ask = inChild<EngineRequest, unknown>(new URL('./engine-child.ts', import.
   heapMb: 768,
   residentMb: 1400,
   deadlineMs: 60_000,
-  atOnce: 2,
+  atOnce: 3,
+  ofOne: 2,
   waiting: 300,
   addons: true,
 })

@@ -27,7 +27,8 @@ const draw = inChild<ToDraw, Drawn>(new URL('./image-child.ts', import.meta.url)
   residentMb: 700,
   deadlineMs: 15_000,
   addons: true,
-  atOnce: 1,
+  atOnce: 2,
+  ofOne: 1,
   waiting: 20,
 })
 

@@ -6,7 +6,8 @@ const readInChild = inChild<Uint8Array, Read>(new URL('./parse-child.ts', import
   heapMb: 512,
   residentMb: 900,
   deadlineMs: 60_000,
-  atOnce: 1,
+  atOnce: 2,
+  ofOne: 1,
   waiting: 50,
   addons: true,
 })
@@ -15,7 +16,8 @@ const readPicturesInChild = inChild<AskedPages, ReadPages>(new URL('./pictures-c
   heapMb: 512,
   residentMb: 1400,
   deadlineMs: 240_000,
-  atOnce: 1,
+  atOnce: 2,
+  ofOne: 1,
   waiting: 20,
   addons: true,
 })

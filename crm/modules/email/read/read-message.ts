@@ -21,5 +21,5 @@ export async function readMessages(sources: readonly Uint8Array[]): Promise<(Rea
 
 const readInChild = inChild<readonly Uint8Array[], (ReadMessage | null)[]>(
   new URL('./read-message-child.ts', import.meta.url),
-  { heapMb: 384, residentMb: 700, deadlineMs: 20_000, inBackground: true, atOnce: 2, waiting: 50 },
+  { heapMb: 384, residentMb: 700, deadlineMs: 20_000, inBackground: true, atOnce: 2, ofOne: 1, waiting: 50 },
 )

@@ -19,6 +19,7 @@ export const drawPages = inChild<AskedPages, DrawnPages[]>(new URL('./page-child
   residentMb: 1200,
   deadlineMs: 20_000,
   addons: true,
-  atOnce: 1,
+  atOnce: 2,
+  ofOne: 1,
   waiting: 20,
 })

@@ -21,7 +21,8 @@ const readInChild = inChild<AskedReceipt, ScannedReceipt>(new URL('./scan-child.
   residentMb: 1400,
   deadlineMs: 30_000,
   busyMs: 10_000,
-  atOnce: 1,
+  atOnce: 2,
+  ofOne: 1,
   waiting: 20,
   addons: true,
 })

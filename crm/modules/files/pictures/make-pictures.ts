@@ -21,6 +21,7 @@ export const makePictures = inChild<PictureOrder, Pictures>(new URL('./picture-c
   deadlineMs: 30_000,
   busyMs: 10_000,
   addons: true,
-  atOnce: 1,
+  atOnce: 2,
+  ofOne: 1,
   waiting: 100,
 })

@@ -9,7 +9,8 @@ const draw = inChild<Uint8Array, Uint8Array>(new URL('./avatar-child.ts', import
   residentMb: 700,
   deadlineMs: 15_000,
   addons: true,
-  atOnce: 1,
+  atOnce: 2,
+  ofOne: 1,
   waiting: 20,
 })
 

@@ -8,7 +8,7 @@ export type ReadQuestion = { content: Uint8Array; sheet?: string }
 export type ReadAnswer = { table: ImportTable } | { refusal: TableRefusal }
 export type PartsAnswer = { parts: ReadPart[] } | { refusal: TableRefusal }
 
-const limits = { heapMb: 512, residentMb: 900, deadlineMs: 30_000, atOnce: 2, waiting: 30 }
+const limits = { heapMb: 512, residentMb: 900, deadlineMs: 30_000, atOnce: 2, ofOne: 1, waiting: 30 }
 const readInChild = inChild<ReadQuestion, ReadAnswer>(new URL('./read-child.ts', import.meta.url), limits)
 const readPartsInChild = inChild<Uint8Array, PartsAnswer>(
   new URL('./read-parts-child.ts', import.meta.url),
