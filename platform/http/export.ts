@@ -10,8 +10,6 @@ import type { TableWords } from '../values/table-words.ts'
 import { FileAnswer } from './answer.ts'
 
 const pageSize = 1000
-/** Rows a CSV export holds at most. */
-export const mostExportedRows = 100_000
 
 /** Whether a list is asked for as a CSV file: one in pages, by a cursor, or answered whole. */
 export function wantsCsv(endpoint: Endpoint, accept: string | undefined): boolean {
@@ -32,7 +30,8 @@ function rowOf({ response: { kind, body } }: Endpoint): z.ZodObject | null {
  * Every row of a list with its present filters as CSV for people, of the columns `asked` for in their order, else of the
  * usual ones with `more`, those of the tenant alone (`custom.hull`, the value `hull` of `custom`), or the words the tenant has for
  * the values of a declared one: headings and coded values in the words of a language, moments in the time zone, in UTF-8 with a byte order mark, so that spreadsheets read it. A text that a spreadsheet would run as a
- * formula is escaped. The first rows are read before it is answered, the others while it is sent.
+ * formula is escaped. The first rows are read before it is answered, the others while it is sent, a thousand in memory at a
+ * time: a file ends with the last row, or breaks off.
  */
 export async function exportCsv(
   endpoint: Endpoint,
@@ -69,20 +68,17 @@ async function* partsOf(
 ): AsyncGenerator<readonly unknown[]> {
   if (kind === 'cursor') {
     let cursor: string | undefined
-    for (let count = 0; count < mostExportedRows; ) {
+    do {
       const { rows, nextCursor } = await read({ cursor, limit: pageSize })
-      yield rows.slice(0, mostExportedRows - count)
-      count += rows.length
-      if (!nextCursor) return
-      cursor = nextCursor
-    }
+      yield rows
+      cursor = nextCursor ?? undefined
+    } while (cursor !== undefined)
     return
   }
-  const run: ExportRun = { most: mostExportedRows, ids: null }
+  const run: ExportRun = { ids: null }
   const first = await read({ page: 1, limit: pageSize, [exportRun]: run })
   yield first.rows
-  const most = Math.min(first.total ?? 0, mostExportedRows)
-  for (let page = 2; (page - 1) * pageSize < most; page++)
+  for (let page = 2; (page - 1) * pageSize < (first.total ?? 0); page++)
     yield (await read({ page, limit: pageSize, [exportRun]: run })).rows
 }
 
