@@ -1203,6 +1203,7 @@ export interface Invoices {
   payable: Generated<Numeric>;
   paymentDate: string | null;
   paymentMethod: "bank_transfer" | "card" | "cash" | "direct_debit" | "other" | "set_off" | null;
+  plainNumber: Generated<string | null>;
   portId: string;
   printedAt: Timestamp | null;
   reference: string | null;

@@ -127,7 +127,7 @@ async function takenNumbers(
   const given = rows.map(({ row, record }) => ({ row, number: record.number }))
   const { rows: taken } = await sql<{ row: number }>`
     select distinct g."row" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, number text)
-    join invoices t on t.port_id = ${port} and lower(t.number) = lower(g.number)
+    join invoices t on t.port_id = ${port} and t.plain_number = lower(g.number)
     where not ${madeBy(importId, port, 't')}`.execute(ctx.db)
   return new Set(taken.map(({ row }) => row))
 }
