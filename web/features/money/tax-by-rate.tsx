@@ -83,7 +83,8 @@ function Rates({ rows, totals }: { rows: Rows; totals: readonly Sum[] }) {
   const cell = 'px-3 py-1 text-right whitespace-nowrap'
   const head = `${cell} text-xs font-normal text-ink-faint`
   return (
-    <div className="overflow-x-auto px-1 sm:px-2">
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+    <section tabIndex={0} aria-label={t('money.tax')} className="overflow-x-auto px-1 sm:px-2">
       <table className="w-full max-w-3xl text-sm tabular-nums">
         <thead>
           <tr>
@@ -129,7 +130,7 @@ function Rates({ rows, totals }: { rows: Rows; totals: readonly Sum[] }) {
             </tbody>
           ))}
       </table>
-    </div>
+    </section>
   )
 }
 
