@@ -277,7 +277,8 @@ describe('bad input', () => {
           const answer = await admin.get(`${fill(endpoint.path, paramsFor(endpoint.path, own))}?${text}`)
           expect(answer.status, text).toBeLessThan(500)
         }),
-        { numRuns: 12 },
+        // What draws a file starts a process for each query that passes.
+        { numRuns: endpoint.response.kind === 'file' ? 3 : 12 },
       )
     },
   )
