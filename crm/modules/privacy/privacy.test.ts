@@ -134,6 +134,11 @@ describe('what is kept of a client', () => {
     logo.append('file', new Blob([new Uint8Array(picture)]), 'logo.png')
     expect((await boss.post('/api/v1/admin/settings/image', logo)).status).toBe(200)
     await boss.patch(`/api/v1/admin/ports/${boss.portId}`, { primaryColor: '#7a1f5c' })
+    await app.rows(
+      boss.portId!,
+      sql`insert into events (port_id, id, type, action, entity_type, entity_id)
+        select ${boss.portId}, gen_random_uuid(), 'client.updated', 'update', 'client', ${one} from generate_series(1, 600)`,
+    )
     const asked = await boss.post(url(one), {})
     expect([asked.status, asked.body.data.status]).toEqual([202, 'pending'])
     const { id } = asked.body.data
@@ -148,6 +153,7 @@ describe('what is kept of a client', () => {
     expect(page).toMatch(/<header><img src="data:image\/png;base64,\w/)
     expect(page).toContain('border-top:6px solid #7a1f5c')
     const report = JSON.parse(json!)
+    expect(report.audit.length).toBeGreaterThan(600)
     const empty = sections.filter(({ name }) => report[name].length === 0).map(({ name }) => name)
     // Nothing was mailed to them yet, and no deal of theirs was judged.
     expect(empty).toEqual(['qualification'])

@@ -369,7 +369,7 @@ export const sections: readonly Section[] = [
     rows: (port, ids) => sql`select t.action, t.old_values as "oldValues", t.new_values as "newValues",
         t.created_at as "createdAt"
       from events t where t.port_id = ${port} and t.entity_type = 'client' and t.entity_id = any(${ids})
-      order by t.id desc limit 500`,
+      order by t.id desc`,
   },
 ]
 
