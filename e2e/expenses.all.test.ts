@@ -68,7 +68,8 @@ it.each(looks)(
     expect(papers.slice(1).map(({ text }) => text)).toContainEqual(
       expect.stringContaining(`18 Nov 2024 · Hotel Ostsee ${width} · €1,249.00`),
     )
-    expect(desk.problems).toEqual([])
+    // Whether it is booked twice is asked by a refusal.
+    expect(desk.problems.filter((problem) => !problem.includes('status of 409'))).toEqual([])
     await desk.close()
   },
   120_000,

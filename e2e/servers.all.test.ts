@@ -1,6 +1,7 @@
 // @module-tag story
 
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { atPace } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
 import { scrollsSideways, testBrowser } from './harness/browser.ts'
 import { openDesk } from './harness/desk.ts'
@@ -80,7 +81,11 @@ it('a port is brought back, and the copy of the old server deleted, on a telepho
   await page.getByRole('button', { name: 'Delete the old copy' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Delete the old copy' }).click()
   await page.getByRole('dialog').waitFor({ state: 'hidden' })
-  await expect.poll(() => page.getByRole('button', { name: 'Delete the old copy' }).count()).toBe(0)
+  await expect
+    .poll(() => page.getByRole('button', { name: 'Delete the old copy' }).count(), {
+      timeout: atPace(60_000),
+    })
+    .toBe(0)
   await page.getByRole('button', { name: 'Send new ports elsewhere' }).first().click()
   await expect.poll(() => page.getByText('takes no new ports').count()).toBe(2)
   expect(desk.problems).toEqual([])

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import type { Statement } from '../../platform/database/batch.ts'

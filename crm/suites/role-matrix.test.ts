@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { crm } from '../../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { sql } from 'kysely'
 import pg from 'pg'
 import { io, type Socket } from 'socket.io-client'

@@ -1,3 +1,5 @@
+// @module-tag long
+
 import { parse as csvParse } from 'csv-parse/sync'
 import fc from 'fast-check'
 import { sql } from 'kysely'

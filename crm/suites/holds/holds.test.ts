@@ -1,3 +1,5 @@
+// @module-tag long
+
 import fc from 'fast-check'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { stages } from '../../../contract/interests/pipeline.ts'
