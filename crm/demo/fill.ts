@@ -209,7 +209,7 @@ async function makeDeals(
     if (dice.chance(target === 'contract' ? 0.6 : 0.18)) {
       const outcome =
         target === 'contract' ? 'won' : dice.pick(['lost_other_marina', 'lost_no_response'] as const)
-      await setOutcome(tx, await lockRecord(tx, kinds.interest, id), outcome, null)
+      await setOutcome(tx, await lockRecord(tx, kinds.interest, id), { outcome, reason: null })
     }
     await tx.settle()
     await backdate(tx, 'interests', id, 5 + dice.below(80))

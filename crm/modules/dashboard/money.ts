@@ -86,7 +86,7 @@ export function moneyQuery(ctx: Ctx) {
   return sql<Rows>`
     with past as materialized (
       select ${furthest} as furthest, i.outcome = 'won' as won from crm.interests i
-      where i.port_id = ${port} and i.archived_at is null and i.outcome is not null
+      where i.port_id = ${port} and i.archived_at is null and i.outcome is not null and i.outcome_at is not null
       order by i.outcome_at desc limit ${sql.lit(latest)}
     ), shares as materialized (
       select u.stage, round((count(p.*) filter (where p.won) + ${sql.lit(usualCounts)} * u.share)

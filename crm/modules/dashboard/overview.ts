@@ -39,7 +39,7 @@ export function overviewQuery(ctx: Ctx) {
     select ${at('today')} - 30 as since,
       json_build_object('from', ${at('month_from')}, 'to', ${at('month_to')}, 'today', ${at('today')}) as month,
       json_build_object('value', ${counted(active)}, 'previous', ${counted(
-        sql`i.created_at < ${at('thirty')} and (i.outcome_at is null or i.outcome_at >= ${at('thirty')})`,
+        sql`i.created_at < ${at('thirty')} and (i.outcome is null or i.outcome_at >= ${at('thirty')})`,
       )}) as active_interests,
       json_build_object('value', ${counted(sql`i.created_at >= ${at('thirty')}`)}, 'previous', ${counted(
         sql`i.created_at >= ${at('sixty')} and i.created_at < ${at('thirty')}`,

@@ -50,7 +50,11 @@ async function take(tx: Tx, id: string, step: Step, permissions: ReadonlySet<str
     case 'change_stage':
       return changeStage(tx, interest, step, permissions)
     case 'set_outcome':
-      return setOutcome(tx, interest, step.outcome, null, step.reservations ?? 'keep')
+      return setOutcome(tx, interest, {
+        outcome: step.outcome,
+        reason: null,
+        reservations: step.reservations ?? 'keep',
+      })
     case 'mark_externally_signed':
       return markExternallySigned(tx, interest, step.docType, null)
     case 'clear_outcome':

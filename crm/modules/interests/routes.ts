@@ -65,7 +65,7 @@ export const interestRoutes = serve(interests).with({
     const row = await lockRecord(tx, kinds.interest, params.id)
     assertVersion(ifMatch, row.version)
     await takeStep(tx, [row.id], 'interests.change_stage', () =>
-      setOutcome(tx, row, body.outcome, body.reason ?? null, body.reservations),
+      setOutcome(tx, row, { ...body, reason: body.reason ?? null }),
     )
     return readInterest(tx, params.id)
   },

@@ -18,6 +18,8 @@ export interface StageMove {
   override?: boolean
   reason?: string | null
   milestoneDate?: string
+  /** It came to the stage before it came here, on a day that nobody knows. */
+  isLate?: boolean
 }
 
 /**
@@ -77,7 +79,7 @@ async function writeStage(
     ...(milestone && move.milestoneDate ? { [milestone]: pastDay(move.milestoneDate, today) } : {}),
   }
   const entry = (entryOfStage as Partial<Record<Stage, StageEntry>>)[move.stage]
-  const moved = { stageChangedAt: new Date(), ...(entry ? { [entry]: today } : {}) }
+  const moved = { stageChangedAt: new Date(), ...(entry && !move.isLate ? { [entry]: today } : {}) }
   const patch = { ...visible, ...(from === move.stage ? {} : moved) }
   if (changesOf(interest, patch).keys.length === 0) return tx.unchanged()
   await writeFields(tx, kinds.interest, interest.id, patch)

@@ -58,7 +58,7 @@ export async function reconcileBerth(
   if (stage !== 'enquiry') await changeStage(tx, interest, { stage, override: true, reason }, catchingUp)
   await tx.settle()
   if (stage === 'contract') {
-    await setOutcome(tx, await lockRecord(tx, kinds.interest, interestId), 'won', reason)
+    await setOutcome(tx, await lockRecord(tx, kinds.interest, interestId), { outcome: 'won', reason })
     await tx.settle()
   }
   // Last of all: until then no rule touches what a person set.

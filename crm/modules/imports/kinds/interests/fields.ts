@@ -103,7 +103,25 @@ export const interestFields: readonly ImportField[] = [
     'openedOn',
     'Created on',
     'date',
-    'created, created on, created at, create date, created date, date created, deal created, lead created, opportunity created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt',
+    'created, created on, created at, create date, created date, date created, deal created, lead created, opportunity created, date, opened, opened on, open date, inquiry date, enquiry date, luotu, luontipäivä, pvm, skapad, datum, erstellt, erstellt am, anlagedatum, date de création, créé le, fecha, fecha de creación, data, data di creazione, aangemaakt, created time, creation time, creation date, add time',
+  ),
+  field(
+    'endedOn',
+    'Ended on',
+    'date',
+    'ended, ended on, ended at, end of deal, closed on, closed at, closed date, closed time, date closed, deal closed on, decided on, outcome date, päättynyt, päättymispäivä, suljettu, avslutad, avslutad den, avslutsdatum, abgeschlossen am, beendet am, geschlossen am, clôturé le, cerrado el, chiuso il, afgesloten op',
+  ),
+  field(
+    'wonOn',
+    'Won on',
+    'date',
+    'won on, won at, won time, won date, date won, deal won on, voitettu, vunnen, vunnen den, gewonnen am, gagné le, ganado el, vinto il, gewonnen op',
+  ),
+  field(
+    'lostOn',
+    'Lost on',
+    'date',
+    'lost on, lost at, lost time, lost date, date lost, deal lost on, hävitty, förlorad, förlorad den, verloren am, perdu le, perdido el, perso il, verloren op',
   ),
   field(
     'expectedCloseDate',

@@ -120,6 +120,86 @@ describe('a file of interests', () => {
     expect(await berthsOf(person)).toMatchObject({ A1: 'under_offer', A2: 'available' })
   })
 
+  const endsOf = async (person: Person) => {
+    const { data } = (await person.get('/api/v1/interests?sort=createdAt&limit=100&columns=outcomeAt')).body
+    return data.map((deal: Record<string, unknown>) => [
+      deal.outcome,
+      deal.outcomeAt && dayIn(String(deal.outcomeAt)),
+      deal.expectedCloseDate,
+    ])
+  }
+  /** The day of a moment in the port, whose zone is that of Helsinki or behind it. */
+  const dayIn = (moment: string) => new Date(Date.parse(moment) + 12 * 3_600_000).toISOString().slice(0, 10)
+
+  it.each([
+    [
+      'HubSpot',
+      'Contact;Deal Stage;Create Date;Close Date\n' +
+        'Aino Laine;Closed won;2025-01-10;2025-05-20\nOle Dahl;Closed lost;2025-02-10;2025-06-30\n' +
+        'Ole Dahl;Qualified;2025-03-10;2031-06-30\nAino Laine;Closed lost;2025-04-10;\n',
+    ],
+    [
+      'Pipedrive',
+      'Deal - Contact person;Deal - Status;Deal - Deal created;Deal - Won time;Deal - Lost time;Deal - Expected close date\n' +
+        'Aino Laine;Won;2025-01-10;2025-05-20 10:00:00;;\nOle Dahl;Lost;2025-02-10;;2025-06-30 09:00:00;\n' +
+        'Ole Dahl;Open;2025-03-10;;;2031-06-30\nAino Laine;Lost;2025-04-10;;;\n',
+    ],
+    [
+      'Zoho',
+      'Contact Name;Stage;Created Time;Closing Date\n' +
+        'Aino Laine;Closed Won;2025-01-10 08:00;2025-05-20\nOle Dahl;Closed Lost;2025-02-10 08:00;2025-06-30\n' +
+        'Ole Dahl;Qualified;2025-03-10 08:00;2031-06-30\nAino Laine;Closed Lost;2025-04-10 08:00;\n',
+    ],
+  ])('ends deals on the day of the file, as %s has it, and one without a day on none', async (_, file) => {
+    const { person } = await harbour()
+    const one = await previewed(person, 'interests', file)
+    expect(one.counts, JSON.stringify(one.problems)).toMatchObject({ good: 4, bad: 0 })
+    const good = await rowsOf(person, one.id, 'good')
+    expect(
+      good.map(({ problems }: { problems: { message: string }[] }) => problems.map((said) => said.message)),
+    ).toEqual([[], [], [], ['The row does not say when it ended.']])
+    await applied(person, one.id)
+    expect(await endsOf(person)).toEqual([
+      ['won', '2025-05-20', null],
+      ['lost_other', '2025-06-30', null],
+      [null, null, '2031-06-30'],
+      ['lost_other', null, null],
+    ])
+    const counted = async (from: string, to: string) => {
+      const { body } = await person.get(`/api/v1/interests?outcomeFrom=${from}&outcomeTo=${to}`)
+      return body.meta.total
+    }
+    expect([await counted('2025-05-01', '2025-06-30'), await counted('2025-07-01', '2031-01-01')]).toEqual([
+      2, 0,
+    ])
+  })
+
+  it('leaves out an end that lies ahead or before the beginning, and opens what ended in no way', async () => {
+    const { person } = await harbour()
+    const one = await previewed(
+      person,
+      'interests',
+      'Client;Outcome;Created;Closed on\nAino Laine;Won;2025-01-10;2031-05-20\nOle Dahl;Lost;2025-02-10;2024-06-30\n' +
+        'Ole Dahl;;2025-03-10;2025-06-30\n',
+    )
+    const good = await rowsOf(person, one.id, 'good')
+    expect(
+      good.map(({ problems }: { problems: { column: string | null; message: string }[] }) =>
+        problems.map(({ column, message }) => [column, message]),
+      ),
+    ).toEqual([
+      [['Closed on', expect.stringContaining('lies ahead')]],
+      [[null, 'It ended before it was opened: the day on which it ended is left out.']],
+      [[null, 'The row says when it ended, but not how: it comes in open.']],
+    ])
+    await applied(person, one.id)
+    expect(await endsOf(person)).toEqual([
+      ['won', null, null],
+      ['lost_other', null, null],
+      [null, null, null],
+    ])
+  })
+
   it('follows the rules of berths to the end of a deal', async () => {
     const { person } = await harbour()
     const file = 'Client;Berth;Stage\nAino Laine;A1;Closed won\nOle Dahl;A2;Closed lost\nOle Dahl;A3;Varaus\n'

@@ -4,7 +4,7 @@ import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
 import { findKnownDeals, linkedBerths } from './find-known.ts'
 import { findBerths, findColleagues, findYachts } from './find-references.ts'
-import type { InterestRecord } from './read.ts'
+import { endFields, type InterestRecord } from './read.ts'
 
 /** What a deal refers to in the port. `clientId` is null for a client that is to be made. */
 export interface DealReferences {
@@ -13,13 +13,15 @@ export interface DealReferences {
   berthIds: string[]
   /** Undefined where the row says nothing of it. */
   assignedTo: string | undefined
+  /** The day on which it ended; null where nobody knows. */
+  endedOn: string | null
   /** The moorings that a known deal has beside those of the row, and the berths of the row it has not. */
   linked?: { moorings: string[]; missing: string[] }
 }
 
 type Deal = GoodRow<InterestRecord>
 /** What a deal comes in without: nobody of that name works in the port, or the day lies ahead. */
-type Left = { key: 'assignedTo' | 'openedOn'; message: string }
+type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn'; message: string }
 type Finding = {
   references: DealReferences
   shown: Record<string, string>
@@ -66,7 +68,9 @@ function withoutCells(record: InterestRecord, left: readonly Left[], matching: M
   return {
     record: { ...record, ...Object.fromEntries(left.map(({ key }) => [key, null])) },
     cells: left.map(({ key, message }) => ({
-      column: columnOf(matching, key),
+      column: (key === 'endedOn' ? endFields : [key])
+        .map((one) => columnOf(matching, one))
+        .find((one) => one !== null)!,
       text: record[key] ?? '',
       message,
     })),
@@ -118,6 +122,8 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
     left.push({ key: 'assignedTo', message: `“${record.assignedTo}” is nobody who works in the port.` })
   if (record.openedOn !== null && record.openedOn > look.today)
     left.push({ key: 'openedOn', message: aheadOf(look.today) })
+  if (record.endedOn !== null && record.endedOn > look.today)
+    left.push({ key: 'endedOn', message: aheadOf(look.today) })
   const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
   if (moved && !matching.permissions.has('interests.change_stage')) {
     return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage an interest is.')
@@ -128,6 +134,7 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       yachtId: yacht?.id ?? null,
       berthIds: record.berths.map((mooring) => look.berths.get(mooring)!.id),
       assignedTo: colleague?.id,
+      endedOn: left.some(({ key }) => key === 'endedOn') ? null : record.endedOn,
     },
     shown: {
       ...(client.name ? { clientName: client.name } : {}),

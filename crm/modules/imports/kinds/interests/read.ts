@@ -33,6 +33,8 @@ export interface InterestRecord extends ImportedRecord {
   temperature?: string
   assignedTo: string | null
   openedOn: string | null
+  /** The day on which a deal that is over ended; null where the row does not say. */
+  endedOn: string | null
   /** The day on which it is expected to be signed. */
   expectedCloseDate: string | null
   /** The stay that is asked for. */
@@ -85,8 +87,7 @@ export function readInterest(
       priceMaxCurrency: price.amount === null ? null : (price.currency ?? portCurrency),
     }),
     assignedTo: reader.text('assignedTo'),
-    openedOn: readOpened(reader),
-    expectedCloseDate: reader.date('expectedCloseDate'),
+    ...readDays(reader, standing.outcome),
     ...readStay(reader),
     note: reader.lines('note'),
     tags: tagsOf(reader),
@@ -161,6 +162,40 @@ function readMoorings(reader: RowReader): string[] {
   })
   if (moorings.length > 50) reader.refuse('berths', 'An interest has at most 50 berths.')
   return [...new Set(moorings)]
+}
+
+/** Columns of the day on which a deal ended, by their fields, in the order in which they are believed. */
+export const endFields = ['endedOn', 'wonOn', 'lostOn', 'expectedCloseDate'] as const
+
+/**
+ * The days of a deal. Of one that is over, the day on which it was expected to end is the day on which it ended where no column
+ * is of that; one without any says so, and stays without.
+ */
+function readDays(reader: RowReader, outcome: Outcome | null) {
+  const openedOn = readOpened(reader)
+  const expected = reader.date('expectedCloseDate')
+  const ended = { any: reader.date('endedOn'), won: reader.date('wonOn'), lost: reader.date('lostOn') }
+  if (outcome === null) {
+    if (ended.any ?? ended.won ?? ended.lost)
+      reader.remarks.push({
+        row: reader.line,
+        column: null,
+        message: 'The row says when it ended, but not how: it comes in open.',
+      })
+    return { openedOn, endedOn: null, expectedCloseDate: expected }
+  }
+  const own = (outcome === 'won' ? ended.won : ended.lost) ?? ended.any
+  const endedOn = own ?? expected
+  const late = endedOn !== null && openedOn !== null && endedOn < openedOn
+  const message = late
+    ? 'It ended before it was opened: the day on which it ended is left out.'
+    : 'The row does not say when it ended.'
+  if (late || endedOn === null) reader.remarks.push({ row: reader.line, column: null, message })
+  return {
+    openedOn,
+    endedOn: late ? null : endedOn,
+    expectedCloseDate: own === null ? null : expected,
+  }
 }
 
 function readOpened(reader: RowReader): string | null {

@@ -75,7 +75,9 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
       await tx.settle()
       const standing = {
         ...(pipelineStage ? { stage: pipelineStage } : {}),
-        ...(outcome ? { outcome, outcomeReason: outcomeReason ?? null } : {}),
+        ...(outcome
+          ? { outcome, outcomeReason: outcomeReason ?? null, endedOn: found?.endedOn ?? null }
+          : {}),
       }
       await bringToStage(tx, id, standing, permissions)
     }

@@ -56,13 +56,13 @@ async function writeDeal(tx: Tx, row: Row, { permissions }: Writer): Promise<Mad
   return berths.length + effects.clients.length > 0 ? { id, effects } : { id }
 }
 
-type InterestState = Partial<Pick<InterestRecord, 'stage' | 'outcome' | 'outcomeReason'>>
+type InterestState = Partial<Pick<InterestRecord, 'stage' | 'outcome' | 'outcomeReason' | 'endedOn'>>
 
-/** A deal stands where the file has it. Every stage can be reached step by step, so that none is asked to be overridden. */
+/** A deal stands where the file has it, on no day that the file does not say. Every stage can be reached step by step, so that none is asked to be overridden. */
 export async function bringToStage(
   tx: Tx,
   id: string,
-  { stage, outcome = null, outcomeReason = null }: InterestState,
+  { stage, outcome = null, outcomeReason = null, endedOn = null }: InterestState,
   permissions: ReadonlySet<string>,
 ): Promise<void> {
   const { pipelineStage } = await lockRecord(tx, kinds.interest, id)
@@ -70,12 +70,14 @@ export async function bringToStage(
   if (!moves && outcome === null) return
   if (!permissions.has('interests.change_stage')) throw new Refusal('PERMISSION_DENIED')
   if (moves) {
-    const move = { stage, override: true, reason: 'Imported at this stage.' }
+    const move = { stage, override: true, reason: 'Imported at this stage.', isLate: true }
     const withOverride = new Set([...permissions, 'interests.override_stage'])
     await changeStage(tx, await lockRecord(tx, kinds.interest, id), move, withOverride)
     await tx.settle()
   }
-  if (outcome !== null) await setOutcome(tx, await lockRecord(tx, kinds.interest, id), outcome, outcomeReason)
+  if (outcome === null) return
+  const end = { outcome, reason: outcomeReason, endedOn }
+  await setOutcome(tx, await lockRecord(tx, kinds.interest, id), end)
 }
 
 /** The client of a row that the port did not have: made, unless a row before made them. */
