@@ -35,6 +35,10 @@ export const importReasons = {
   import_not_yet: '“{text}”: it is not in force yet.',
   import_not_any_more: '“{text}”: it is not in force any more.',
   import_over: '“{text}”: it is over.',
+  import_gone_deleted: 'It was deleted in the other system: leave the column out to bring it in.',
+  import_gone_archived: 'It is archived in the other system: leave the column out to bring it in.',
+  import_gone_inactive: 'It is not active any more in the other system: leave the column out to bring it in.',
+  import_gone_converted: 'It was converted: what it became stands in another table.',
   import_unknown_word: '“{text}” is not known here: say what it means.',
   import_no_mooring:
     '“{text}” is no mooring number: one to three letters and up to four digits, such as A12.',

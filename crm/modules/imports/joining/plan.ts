@@ -50,9 +50,9 @@ function number(key: string, label: string, words: string): ImportField {
 
 const own = 'id, record id, nr, no'
 const ofClients =
-  'person id, contact id, contact ids, client id, customer id, cust no, cust id, customer no, customer number, client no, client number, associated contact id, associated contact ids, associated contacts ids, associated person id, contact person id, kundnr, kundnummer, asiakasnumero'
+  'person id, contact id, contact ids, client id, customer id, cust no, cust id, customer no, customer number, client no, client number, associated contact id, associated contact ids, associated contacts ids, associated person id, contact person id, kundnr, kundnummer, asiakasnumero, contact name id'
 const ofCompanies =
-  'organization id, organisation id, org id, company id, company no, account id, associated company id, associated company ids, associated organization id, company number, företagsnr, yritysnumero'
+  'organization id, organisation id, org id, company id, company no, account id, associated company id, associated company ids, associated organization id, company number, företagsnr, yritysnumero, account name id'
 const ofYachts =
   'boat id, yacht id, vessel id, boat no, boat number, boat key, båtnr, båtnummer, venenumero, associated boat id, associated boat ids'
 const ofDeals =

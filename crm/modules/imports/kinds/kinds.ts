@@ -11,6 +11,7 @@ import { interests } from './interests/interests.ts'
 import { invoices } from './invoices/invoices.ts'
 import type { ImportEntity, ImportKind } from './kind.ts'
 import { notes } from './notes/notes.ts'
+import { withFlags } from './with-flags.ts'
 import { yachts } from './yachts/yachts.ts'
 
 /** Those whose rows a reader of their own reads. */
@@ -32,7 +33,7 @@ const kinds: readonly ImportKind[] = [
   ),
 ]
 
-const byEntity = new Map(kinds.map((kind) => [kind.entity, kind]))
+const byEntity = new Map(kinds.map((kind) => [kind.entity, withFlags(kind)]))
 
 export function kindOf(entity: ImportEntity): ImportKind {
   const kind = byEntity.get(entity)

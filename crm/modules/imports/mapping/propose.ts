@@ -28,12 +28,9 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
   })
   // A column without any content takes only what no other column wants.
   candidates.sort((a, b) => Number(a.empty) - Number(b.empty) || b.score - a.score || a.column - b.column)
-  const mapped = new Map<number, Candidate>()
-  for (const candidate of candidates) {
-    if (mapped.has(candidate.column) || !isFree([...mapped.values()], candidate)) continue
-    mapped.set(candidate.column, candidate)
-  }
-  dropLikeName([...mapped.values()], mapped)
+  const first = assigned(candidates)
+  const other = otherThanName([...first.values()], table)
+  const mapped = other ? assigned(candidates.filter((one) => one !== other)) : first
   return Object.fromEntries(
     table.headers.flatMap((header, column) => {
       const field = mapped.get(column)?.field
@@ -42,12 +39,30 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
   )
 }
 
-/** Where first and last name have columns, one that is only called like a name is another thing. */
-function dropLikeName(taken: readonly Candidate[], mapped: Map<number, Candidate>): void {
-  const has = (key: string) => taken.some(({ field }) => field.key === key)
-  if (!has('firstName') || !has('lastName')) return
-  const likely = taken.find(({ field, score }) => field.key === 'fullName' && score <= likeness)
-  if (likely) mapped.delete(likely.column)
+/** Each column with the best of its candidates whose field no better column has. */
+function assigned(candidates: readonly Candidate[]): Map<number, Candidate> {
+  const mapped = new Map<number, Candidate>()
+  for (const candidate of candidates) {
+    if (mapped.has(candidate.column) || !isFree([...mapped.values()], candidate)) continue
+    mapped.set(candidate.column, candidate)
+  }
+  return mapped
+}
+
+/**
+ * Where first and last name have columns, one that is only called like a name, or whose names are not made of those two, is
+ * another thing, such as the account of the person.
+ */
+function otherThanName(taken: readonly Candidate[], { rows }: ImportTable): Candidate | undefined {
+  const of = (key: string) => taken.find(({ field }) => field.key === key)
+  const [first, last, full] = [of('firstName'), of('lastName'), of('fullName')]
+  if (!first || !last || !full) return undefined
+  if (full.score <= likeness) return full
+  const known = rows
+    .map(({ cells }) => [first, last, full].map(({ column }) => plainWords(cells[column] ?? '')))
+    .filter((names) => names.every((name) => name !== ''))
+  const same = known.filter(([one, other, whole]) => whole!.includes(one!) && whole!.includes(other!))
+  return known.length > 0 && same.length * 2 < known.length ? full : undefined
 }
 
 /** Characters of what stands before every heading, such as `Person - ` of an export that names its kind each time. */

@@ -2,7 +2,7 @@ import type { ImportEntity } from '../kinds/kind.ts'
 
 /** A table in the manner of another product, made for the purpose: its headings, a row or two, and what each column is. */
 export interface ForeignExport {
-  product: 'Pipedrive' | 'HubSpot' | 'DockMaster' | 'Excel'
+  product: 'Pipedrive' | 'HubSpot' | 'DockMaster' | 'Zoho' | 'Salesforce' | 'Odoo' | 'Excel'
   /** What its file or sheet is called. */
   name: string
   entity: ImportEntity
@@ -14,6 +14,34 @@ export interface ForeignExport {
 }
 
 export const foreignExports: readonly ForeignExport[] = [
+  {
+    product: 'Zoho',
+    name: 'Contacts_2026_11_20.csv',
+    entity: 'clients',
+    columns: [
+      ['Record Id', '@exportNumber', 'zcrm_401001', 'zcrm_401002'],
+      ['Lead Source', 'source', 'Boat Show', 'Web Download'],
+      ['First Name', 'firstName', 'Minna', 'Rui'],
+      ['Last Name', 'lastName', 'Karikko', 'Faial'],
+      ['Account Name.id', '@companyNumber', 'zcrm_301001', ''],
+      ['Account Name', '@companyName', 'Karikko Ky', ''],
+      ['Email', 'email', 'minna@karikko.example', 'rui@faial.example'],
+      ['Mobile', 'mobile', '+358 44 010 0200', '+351 919 000 111'],
+    ],
+  },
+  {
+    product: 'Salesforce',
+    name: 'Contact.csv',
+    entity: 'clients',
+    columns: [
+      ['Id', '@exportNumber', '0030001', '0030002'],
+      ['IsDeleted', 'isDeleted', '0', '1'],
+      ['FirstName', 'firstName', 'Tuva', 'Iker'],
+      ['LastName', 'lastName', 'Nordlind', 'Etxea'],
+      ['Phone', 'phone', '+46 70 123 45 67', '+34 600 000 000'],
+      ['Email', 'email', 'tuva@yard.example', 'iker@sea.example'],
+    ],
+  },
   {
     product: 'Pipedrive',
     name: 'people.csv',

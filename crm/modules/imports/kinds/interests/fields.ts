@@ -61,6 +61,16 @@ export const interestFields: readonly ImportField[] = [
     ),
     fits: (value) => readOutcome(value) !== null,
   },
+  {
+    // A deal that was lost is an archived one where a system keeps no other word for it.
+    ...field(
+      'isActive',
+      'Active',
+      'yesNo',
+      'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
+    ),
+    whole: true,
+  },
   field(
     'outcomeReason',
     'Reason of the outcome',

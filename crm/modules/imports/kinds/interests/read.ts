@@ -12,6 +12,7 @@ import { firstEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
+import { readFlag } from '../with-flags.ts'
 import { mooringsOf } from './fields.ts'
 import { isOutcome, isStage, readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
@@ -142,7 +143,10 @@ function readStanding(
     (text) => meaningOf(mapping.words?.outcome, text) ?? readOutcome(text),
     (text) => `“${text}” is no outcome known here: say what it means.`,
   )
-  const outcome = [ended, called].find((meaning) => meaning !== null && isOutcome(meaning)) ?? null
+  const isOver = readFlag(reader, { key: 'isActive' }) === false
+  const outcome =
+    [ended, called].find((meaning) => meaning !== null && isOutcome(meaning)) ??
+    (isOver ? 'lost_other' : null)
   if (called !== null && isStage(called)) return { stage: called, outcome: outcome as Outcome | null }
   return { stage: outcome === 'won' ? 'contract' : null, outcome: outcome as Outcome | null }
 }

@@ -1,0 +1,72 @@
+import { field, type ImportField } from '../cells/field.ts'
+import { readYesNo } from '../cells/plain-words.ts'
+import type { RowReader } from '../cells/row-reader.ts'
+import type { ImportKind } from './kind.ts'
+
+/** What other systems say of a record with yes or no, whatever it is; `no` where the answer that takes it away is no. */
+const flags: readonly { readonly of: ImportField; readonly no?: true; readonly message: string }[] = [
+  {
+    of: flag(
+      'isDeleted',
+      'Deleted',
+      'is deleted, isdeleted, deleted, deleted flag, removed, poistettu, borttagen, gelöscht, supprimé, eliminado, eliminato, verwijderd',
+    ),
+    message: 'It was deleted in the other system: leave the column out to bring it in.',
+  },
+  {
+    of: flag(
+      'isArchived',
+      'Archived',
+      'is archived, isarchived, archived, arkistoitu, arkiverad, archiviert, archivé, archivado, archiviato, gearchiveerd',
+    ),
+    message: 'It is archived in the other system: leave the column out to bring it in.',
+  },
+  {
+    of: flag(
+      'isActive',
+      'Active',
+      'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
+    ),
+    no: true,
+    message: 'It is not active any more in the other system: leave the column out to bring it in.',
+  },
+  {
+    of: flag('isConverted', 'Converted', 'is converted, isconverted, converted'),
+    message: 'It was converted: what it became stands in another table.',
+  },
+]
+
+/**
+ * A kind whose rows say by flags that they are gone: what another system has deleted, archived or turned into something else is
+ * not brought to life. A flag that the kind reads itself is left to it.
+ */
+export function withFlags(kind: ImportKind): ImportKind {
+  const own = flags.filter(({ of }) => !kind.fields.some(({ key }) => key === of.key))
+  return {
+    ...kind,
+    fields: [...kind.fields, ...own.map(({ of }) => of)],
+    reader(layout, table, port) {
+      const read = kind.reader(layout, table, port)
+      return (reader) => {
+        const gone = own.find(({ of, no }) => readFlag(reader, of) === !no)
+        const result = read(reader)
+        if (!gone) return result
+        // What is gone is no double of what is there, and nothing else is asked of it.
+        for (const told of [reader.problems, reader.remarks, reader.gaps]) told.length = 0
+        reader.refuse(gone.of.key, gone.message)
+        return { ...result, identities: [] }
+      }
+    },
+  }
+}
+
+/** The flag of a row; null where it says nothing. */
+export function readFlag(reader: RowReader, { key }: Pick<ImportField, 'key'>): boolean | null {
+  const text = reader.text(key)
+  return text === null ? null : readYesNo(text)
+}
+
+/** A heading that only has the word in it is something else: “Active interests”, “Deleted by”. */
+function flag(key: string, label: string, words: string): ImportField {
+  return { ...field(key, label, 'yesNo', words), whole: true }
+}
