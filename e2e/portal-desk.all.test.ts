@@ -90,7 +90,8 @@ it.each(looks)(
     await page.getByRole('list', { name: 'Requested files' }).getByText('Insurance certificate').waitFor()
     await looksRight('answered')
 
-    await access.getByRole('button', { name: 'End access' }).click()
+    await access.getByRole('button', { name: 'More' }).click()
+    await page.getByRole('menuitem', { name: 'End access' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'End access' }).click()
     await access.getByText('Access ended').waitFor()
     await visit(page, demo.at('/admin/settings?tab=portal'))

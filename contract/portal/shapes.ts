@@ -166,9 +166,13 @@ export const Term = z.object({
   /** The next term that was offered. */
   offer: z
     .object({
+      /** The day the next term begins: the last of the present one. */
+      startDate: isoDate,
       newEndDate: isoDate,
       price: money.nullable(),
       currency: currency.nullable(),
+      /** The price is without tax: the port adds it. */
+      taxed: z.boolean(),
       answerBy: isoDate,
       state: z.enum(['offered', 'accepted', 'declined']),
       /** It can be answered here: it is open, and its document is not what answers it. */

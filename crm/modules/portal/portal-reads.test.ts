@@ -181,6 +181,14 @@ describe('the next term that was offered', () => {
       },
     })
     expect((await rows('me')).waiting.renewals).toBe(1)
+    const offered = async () =>
+      ((await rows('tenancies')) as { id: string; offer: object | null }[]).find((one) => one.id === id)!
+        .offer
+    expect(await offered()).toMatchObject({ startDate: dayFrom(40), newEndDate: dayFrom(400), taxed: false })
+    await admin.put('/api/v1/admin/settings', {
+      ...{ key: 'tax_rates', value: [{ label: 'VAT', ratePct: '25.5' }] },
+    })
+    expect(await offered()).toMatchObject({ price: '1250.50', taxed: true })
     expect((await answer('accept', other)).status).toBe(404)
     const answers = await Promise.all([answer('accept'), answer('accept')])
     expect(answers.map(({ status, body }) => [status, body.data.offer.state])).toEqual([

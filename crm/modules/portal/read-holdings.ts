@@ -3,6 +3,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { amountText } from '../interests/value.ts'
 import { byName } from '../records/sort.ts'
 import { todayOf } from '../records/today.ts'
+import { doesTaxCome } from '../renewals/reach.ts'
 import type { PortalGuest } from './door.ts'
 import { oneOf, shownTo } from './sight.ts'
 
@@ -55,9 +56,11 @@ export async function readStays(ctx: Ctx, guest: PortalGuest, id?: string): Prom
 }
 
 interface Offer {
+  startDate: string
   newEndDate: string
   price: string | null
   currency: string | null
+  taxed: boolean
   answerBy: string
   state: 'offered' | 'accepted' | 'declined'
   answerable: boolean
@@ -69,7 +72,10 @@ interface Term extends Omit<Stay, 'tenureType'> {
 }
 
 export async function readTerms(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Term[]> {
-  const offer = sql<Offer | null>`(select json_build_object('newEndDate', o.new_end_date::text,
+  const offer = sql<Omit<
+    Offer,
+    'taxed'
+  > | null>`(select json_build_object('startDate', o.term_end::text, 'newEndDate', o.new_end_date::text,
       'price', (select ${amountText} from (select o.price as amount, o.currency) money), 'currency', o.currency,
       'answerBy', o.answer_by::text, 'state', o.state,
       'answerable', t.status = 'active' and o.state = 'offered' and o.answer_by >= ${todayOf(ctx)}
@@ -81,7 +87,8 @@ export async function readTerms(ctx: Ctx, guest: PortalGuest, id?: string): Prom
       t.start_date::text, t.end_date::text, ${offer} as offer
     from tenancies t where ${shownTo(ctx, 'tenancy', guest)} ${one(id)}
     order by t.start_date desc, t.id limit 500`.execute(ctx.db)
-  return rows
+  const taxed = rows.some((row) => row.offer?.price) && (await doesTaxCome(ctx))
+  return rows.map((row) => ({ ...row, offer: row.offer && { ...row.offer, taxed } }))
 }
 
 interface Place {

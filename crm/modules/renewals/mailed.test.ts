@@ -56,7 +56,7 @@ describe('an offer is mailed', () => {
     const [mail, ...more] = await mailsTo(address)
     expect(more).toEqual([])
     expect(mail!.subject).toMatch(/^Ditt erbjudande om nästa period: plats M\d+/)
-    expect(mail!.text).toMatch(/Till: 1 mars 2029\nPris: 900\s+kr\nSvara senast: /)
+    expect(mail!.text).toMatch(/Till: 1 mars 2029\nPris, ingen moms tillkommer: 900\s+kr\nSvara senast: /)
     expect(mail!.text).not.toContain('/offer/')
     expect(await rowOf(id)).toMatchObject({ offer: { told: 'mailed', mail: 'waits', version: 1 } })
     // The same again tells nobody twice.

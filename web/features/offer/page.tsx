@@ -1,10 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { useState } from 'react'
 import type { OfferAnswer } from '../../../contract/renewals/vocabulary.ts'
-import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine } from '../../components/problem-state.tsx'
+import { OfferChoice } from '../../components/public/offer-choice.tsx'
 import { PublicSheet } from '../../components/public/public-sheet.tsx'
 import { type Answer, call } from '../../lib/api.ts'
 import { formatDate, formatMoney } from '../../lib/words/format.ts'
@@ -49,10 +48,21 @@ export function OfferScreen() {
       </PublicSheet>
     )
   }
+  const words = (said: OfferAnswer) => ({
+    pick: t(`offer.pick.${said}`),
+    sure: t(`offer.sure.${said}`),
+    yes: t(`offer.yes.${said}`),
+  })
   return (
     <PublicSheet brand={brand} title={t('offer.title')} hint={t('offer.hint', { port })}>
       <Terms offer={offer.data} />
-      <Choice busy={answer.isPending} onAnswer={(said) => answer.mutate(said)} />
+      <p className="mt-4 mb-6 text-sm text-ink-soft">{t('offer.follows', { port })}</p>
+      <OfferChoice
+        words={{ accepted: words('accepted'), declined: words('declined') }}
+        back={t('offer.back')}
+        busy={answer.isPending}
+        onAnswer={(said) => answer.mutate(said)}
+      />
       <ProblemLine error={answer.error} />
     </PublicSheet>
   )
@@ -80,39 +90,5 @@ function Terms({ offer }: { offer: Offer }) {
           ),
       )}
     </dl>
-  )
-}
-
-/** An answer is asked about once more: it cannot be taken back here. */
-function Choice({ busy, onAnswer }: { busy: boolean; onAnswer: (said: OfferAnswer) => void }) {
-  const { t } = useTranslation()
-  const [asked, setAsked] = useState<OfferAnswer | null>(null)
-  if (asked === null) {
-    return (
-      <div className="mt-6 flex flex-wrap gap-2">
-        <Button variant="primary" onClick={() => setAsked('accepted')}>
-          {t('offer.accept')}
-        </Button>
-        <Button onClick={() => setAsked('declined')}>{t('offer.decline')}</Button>
-      </div>
-    )
-  }
-  return (
-    <fieldset className="mt-6 flex flex-col gap-2">
-      <legend className="pb-2 font-medium">{t(`offer.sure.${asked}`)}</legend>
-      <div className="flex flex-wrap gap-2">
-        {/* First, where the finger still is: who taps twice binds themselves to nothing. */}
-        <Button disabled={busy} onClick={() => setAsked(null)}>
-          {t('offer.back')}
-        </Button>
-        <Button
-          variant={asked === 'accepted' ? 'primary' : 'danger'}
-          busy={busy}
-          onClick={() => onAnswer(asked)}
-        >
-          {t(`offer.yes.${asked}`)}
-        </Button>
-      </div>
-    </fieldset>
   )
 }

@@ -1,10 +1,9 @@
-import { useState } from 'react'
 import { Badge } from '../../../ui/badge.tsx'
-import { Button } from '../../../ui/button.tsx'
+import { OfferChoice } from '../../components/public/offer-choice.tsx'
 import type { Answer } from '../../lib/api.ts'
 import { formatDate, formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { Card } from '../parts/page.tsx'
+import { Card, Facts } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { useSpan } from '../parts/span.ts'
 import { useAct, useGuest } from '../session.tsx'
@@ -38,53 +37,41 @@ export function Term({ term }: { term: Tenancy }) {
 function NextTerm({ id, offer }: { id: string; offer: Offer }) {
   const { t } = useTranslation()
   const { viewOnly } = useGuest()
-  const [asked, setAsked] = useState<'accept' | 'decline' | null>(null)
-  const done = () => setAsked(null)
-  const accept = useAct('acceptRenewal', done)
-  const decline = useAct('declineRenewal', done)
-  const answer = asked === 'accept' ? accept : decline
+  const accept = useAct('acceptRenewal')
+  const decline = useAct('declineRenewal')
+  const words = (answer: 'accept' | 'decline') => ({
+    pick: t(`portal.renewal.${answer}`),
+    sure: t(`portal.renewal.sure.${answer}`),
+    yes: t(`portal.renewal.yes.${answer}`),
+  })
   return (
-    <div className="flex flex-col gap-2 rounded-md bg-hover p-3">
-      <p>
-        {t('portal.renewal.offer', { day: formatDate(offer.newEndDate) })}
-        {offer.price && offer.currency && (
-          <span className="font-medium"> {formatMoney(offer.price, offer.currency)}</span>
-        )}
-      </p>
-      {!offer.answerable && (
-        <p className="text-sm text-ink-soft">{t(`portal.renewal.state.${offer.state}`)}</p>
-      )}
-      {offer.answerable && asked === null && (
+    <div className="flex flex-col gap-3 rounded-md bg-hover p-3">
+      <h3 className="font-medium">{t('portal.renewal.offer')}</h3>
+      <Facts
+        facts={[
+          [t('portal.renewal.from'), formatDate(offer.startDate)],
+          [t('portal.renewal.until'), formatDate(offer.newEndDate)],
+          [
+            t(`portal.renewal.${offer.taxed ? 'priceBeforeTax' : 'price'}`),
+            offer.price && offer.currency && formatMoney(offer.price, offer.currency),
+          ],
+          [t('portal.renewal.answerBy'), offer.answerable && formatDate(offer.answerBy)],
+        ]}
+      />
+      {offer.answerable ? (
         <>
-          <p className="text-sm text-ink-soft">
-            {t('portal.renewal.answerBy', { day: formatDate(offer.answerBy) })}
-          </p>
-          <div className="flex flex-wrap gap-2">
-            <Button variant="primary" disabled={viewOnly} onClick={() => setAsked('accept')}>
-              {t('portal.renewal.accept')}
-            </Button>
-            <Button disabled={viewOnly} onClick={() => setAsked('decline')}>
-              {t('portal.renewal.decline')}
-            </Button>
-          </div>
+          <p className="text-sm text-ink-soft">{t('portal.renewal.follows')}</p>
+          <OfferChoice
+            words={{ accepted: words('accept'), declined: words('decline') }}
+            back={t('portal.renewal.back')}
+            busy={accept.isPending || decline.isPending}
+            disabled={viewOnly}
+            onAnswer={(answer) => (answer === 'accepted' ? accept : decline).mutate({ params: { id } })}
+          />
+          <ProblemNote error={accept.error ?? decline.error} />
         </>
-      )}
-      {offer.answerable && asked !== null && (
-        <fieldset className="flex flex-col gap-2">
-          <legend className="pb-2 font-medium">{t(`portal.renewal.sure.${asked}`)}</legend>
-          <div className="flex flex-wrap gap-2">
-            {/* First, where the finger still is: who taps twice binds themselves to nothing. */}
-            <Button onClick={() => setAsked(null)}>{t('portal.renewal.back')}</Button>
-            <Button
-              variant={asked === 'accept' ? 'primary' : 'danger'}
-              busy={answer.isPending}
-              onClick={() => answer.mutate({ params: { id } })}
-            >
-              {t(`portal.renewal.yes.${asked}`)}
-            </Button>
-          </div>
-          <ProblemNote error={answer.error} />
-        </fieldset>
+      ) : (
+        <p className="text-sm text-ink-soft">{t(`portal.renewal.state.${offer.state}`)}</p>
       )}
     </div>
   )

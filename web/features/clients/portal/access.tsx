@@ -1,8 +1,9 @@
-import { Eye, KeyRound, Send, ShieldOff, UserX } from 'lucide-react'
+import { Ellipsis, Eye, KeyRound, Send, ShieldOff, UserX } from 'lucide-react'
 import { useState } from 'react'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
-import { Button } from '../../../../ui/button.tsx'
+import { Button, IconButton } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
+import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState, problemText } from '../../../components/problem-state.tsx'
@@ -54,9 +55,10 @@ export function PortalAccess({ client }: { client: Client }) {
       {client.archivedAt === null && (
         <div className="flex flex-wrap gap-2">
           {can('admin.manage_users') && <Invite id={client.id} account={account} />}
-          {can('admin.manage_users') && open && account.secondFactor && <ClearFactor client={client} />}
-          {can('admin.manage_users') && open && <EndAccess client={client} />}
           <SeeAsClient id={client.id} />
+          {can('admin.manage_users') && open && (
+            <TakeAway client={client} secondFactor={account.secondFactor} />
+          )}
         </div>
       )}
     </section>
@@ -117,84 +119,108 @@ function Invite({ id, account }: { id: string; account: Account }) {
   )
 }
 
-/** For somebody who lost their telephone and their recovery codes. */
-function ClearFactor({ client }: { client: Client }) {
+type Asking = { client: Client; open: boolean; onOpenChange: (open: boolean) => void }
+
+/** What takes something away stands in a menu, never where the button was that lets somebody in. */
+function TakeAway({ client, secondFactor }: { client: Client; secondFactor: boolean }) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
-  const name = client.fullName
-  const clear = useWrite('portalAdmission', 'clearSecondFactor', { touches: ['clients'] })
+  const [asking, setAsking] = useState<'factor' | 'access' | null>(null)
+  const dialog = (what: typeof asking) => ({
+    client,
+    open: asking === what,
+    onOpenChange: (open: boolean) => setAsking(open ? what : null),
+  })
   return (
     <>
-      <Button icon={<ShieldOff />} onClick={() => setAsking(true)}>
-        {t('clientPortal.clearFactor')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('clientPortal.clearFactorTitle', { name })}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('clientPortal.clearFactor')}
-        destructive
-        busy={clear.isPending}
-        onConfirm={() =>
-          clear.mutate(
-            { params: { id: client.id } },
-            {
-              onSuccess: () => showToast({ title: t('clientPortal.clearFactorDone', { name }) }),
-              onError: (error) =>
-                showToast({
-                  tone: 'danger',
-                  title: t('clientPortal.clearFactorFailed'),
-                  detail: problemText(error),
-                }),
-              onSettled: () => setAsking(false),
-            },
-          )
+      <Menu
+        align="end"
+        trigger={
+          <IconButton label={t('record.more')}>
+            <Ellipsis />
+          </IconButton>
         }
       >
-        {t('clientPortal.clearFactorHint')}
-      </ConfirmDialog>
+        {secondFactor && (
+          <MenuItem icon={<ShieldOff />} onSelect={() => setAsking('factor')}>
+            {t('clientPortal.clearFactor')}
+          </MenuItem>
+        )}
+        <MenuItem icon={<UserX />} destructive onSelect={() => setAsking('access')}>
+          {t('clientPortal.end')}
+        </MenuItem>
+      </Menu>
+      <ClearFactor {...dialog('factor')} />
+      <EndAccess {...dialog('access')} />
     </>
   )
 }
 
-function EndAccess({ client }: { client: Client }) {
+/** For somebody who lost their telephone and their recovery codes. */
+function ClearFactor({ client, open, onOpenChange }: Asking) {
   const { t } = useTranslation()
-  const [asking, setAsking] = useState(false)
+  const name = client.fullName
+  const clear = useWrite('portalAdmission', 'clearSecondFactor', { touches: ['clients'] })
+  return (
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('clientPortal.clearFactorTitle', { name })}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('clientPortal.clearFactor')}
+      destructive
+      busy={clear.isPending}
+      onConfirm={() =>
+        clear.mutate(
+          { params: { id: client.id } },
+          {
+            onSuccess: () => showToast({ title: t('clientPortal.clearFactorDone', { name }) }),
+            onError: (error) =>
+              showToast({
+                tone: 'danger',
+                title: t('clientPortal.clearFactorFailed'),
+                detail: problemText(error),
+              }),
+            onSettled: () => onOpenChange(false),
+          },
+        )
+      }
+    >
+      {t('clientPortal.clearFactorHint')}
+    </ConfirmDialog>
+  )
+}
+
+function EndAccess({ client, open, onOpenChange }: Asking) {
+  const { t } = useTranslation()
   const name = client.fullName
   const disable = useWrite('portalAdmission', 'disable', { touches: ['clients'] })
   return (
-    <>
-      <Button icon={<UserX />} onClick={() => setAsking(true)}>
-        {t('clientPortal.end')}
-      </Button>
-      <ConfirmDialog
-        open={asking}
-        onOpenChange={setAsking}
-        title={t('clientPortal.endTitle', { name })}
-        cancelLabel={t('action.cancel')}
-        confirmLabel={t('clientPortal.end')}
-        destructive
-        busy={disable.isPending}
-        onConfirm={() =>
-          disable.mutate(
-            { params: { id: client.id } },
-            {
-              onSuccess: () => showToast({ title: t('clientPortal.endDone', { name }) }),
-              onError: (error) =>
-                showToast({
-                  tone: 'danger',
-                  title: t('clientPortal.endFailed'),
-                  detail: problemText(error),
-                }),
-              onSettled: () => setAsking(false),
-            },
-          )
-        }
-      >
-        {t('clientPortal.endHint')}
-      </ConfirmDialog>
-    </>
+    <ConfirmDialog
+      open={open}
+      onOpenChange={onOpenChange}
+      title={t('clientPortal.endTitle', { name })}
+      cancelLabel={t('action.cancel')}
+      confirmLabel={t('clientPortal.end')}
+      destructive
+      busy={disable.isPending}
+      onConfirm={() =>
+        disable.mutate(
+          { params: { id: client.id } },
+          {
+            onSuccess: () => showToast({ title: t('clientPortal.endDone', { name }) }),
+            onError: (error) =>
+              showToast({
+                tone: 'danger',
+                title: t('clientPortal.endFailed'),
+                detail: problemText(error),
+              }),
+            onSettled: () => onOpenChange(false),
+          },
+        )
+      }
+    >
+      {t('clientPortal.endHint')}
+    </ConfirmDialog>
   )
 }
 
