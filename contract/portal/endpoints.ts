@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { created, data, empty } from '../endpoint.ts'
+import { created, data, empty, file } from '../endpoint.ts'
 import { currency, id, idParams, text, timestamp } from '../fields.ts'
 import { largestFile } from '../files/limits.ts'
 import { PortalBrand } from '../portal-access/endpoints.ts'
@@ -111,6 +111,16 @@ export const portal = {
     params: idParams,
     response: data(Link),
     errors: ['MODULE_DISABLED', 'DOCUMENT_STATE'],
+  }),
+  readUnfinished: endpoint({
+    ...reads,
+    path: '/api/portal/documents/{id}/unfinished',
+    summary:
+      'A document that not all have signed, as a PDF: what was signed so far, and on each page that it is not all. For signers whose turn it was or is',
+    params: idParams,
+    response: file,
+    limit: 'export',
+    errors: ['MODULE_DISABLED', 'DOCUMENT_STATE', 'SERVICE_BUSY'],
   }),
   invoices: endpoint({
     ...reads,

@@ -8,6 +8,7 @@ export const routes = {
     document: ['GET', '/api/portal/documents/{id}', 'portal'],
     signDocument: ['POST', '/api/portal/documents/{id}/sign', 'portal'],
     downloadDocument: ['GET', '/api/portal/documents/{id}/download', 'portal'],
+    readUnfinished: ['GET', '/api/portal/documents/{id}/unfinished', 'portal'],
     invoices: ['GET', '/api/portal/invoices', 'portal'],
     invoice: ['GET', '/api/portal/invoices/{id}', 'portal'],
     downloadInvoice: ['GET', '/api/portal/invoices/{id}/download', 'portal'],

@@ -54,6 +54,8 @@ export const Paper = z.object({
   toSign: z.boolean(),
   /** The signed file can be fetched. */
   readable: z.boolean(),
+  /** Not all have signed, and it can be read as it stands. */
+  unfinished: z.boolean(),
 })
 
 export const Bill = z.object({

@@ -2,6 +2,7 @@ import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tansta
 import { createContext, type ReactNode, useContext } from 'react'
 import { type Answer, call, type Input, type Operation } from '../lib/api.ts'
 import { hasCode } from '../lib/api-error.ts'
+import { saveFile } from '../lib/save-file.ts'
 
 type Reads = Operation<'portal'>
 export type Me = Answer<'portal', 'me'>
@@ -121,6 +122,18 @@ export function useDownload(operation: 'downloadInvoice' | 'downloadDocument' | 
       })
       // The same origin, whatever the installation calls itself.
       location.assign(new URL(url).pathname)
+    },
+  })
+}
+
+/** Saves a document that not all have signed, as it stands, under a name. */
+export function useUnfinished() {
+  const queryClient = useQueryClient()
+  return useMutation({
+    onError: (error) => showDoor(queryClient, error),
+    mutationFn: async ({ id, name }: { id: string; name: string }) => {
+      const input = { ...within(), params: { id } }
+      saveFile((await call('portal', 'readUnfinished', input as never, { probing: true })) as Blob, name)
     },
   })
 }

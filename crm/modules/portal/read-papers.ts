@@ -3,7 +3,7 @@ import type { DocumentStatus } from '../../../contract/documents/vocabulary.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { isNext } from '../documents/parts.ts'
 import type { PortalGuest } from './door.ts'
-import { shownTo } from './sight.ts'
+import { isTheirAddress, shownTo } from './sight.ts'
 
 interface Paper {
   id: string
@@ -18,6 +18,7 @@ interface Paper {
   interestId: string | null
   toSign: boolean
   readable: boolean
+  unfinished: boolean
 }
 
 /** SQL for whether the document `t` waits for the signer with this e-mail, now. */
@@ -29,6 +30,15 @@ export const waitsFor = (
     join documents d on d.port_id = s.port_id and d.id = s.document_id
     where s.port_id = ${port} and s.document_id = t.id and lower(s.email) = ${email} and s.link_sealed is not null and ${isNext(port)})`
 
+/** SQL for whether the document `t`, which not all have signed, may be read: by whose turn it was or is, as on the page of a signer. */
+const isUnfinished = (ctx: Ctx, guest: PortalGuest) =>
+  sql<boolean>`t.status in ('sent', 'partially_signed') and coalesce(t.expires_at > now(), true)
+    and exists (select 1 from files f where f.port_id = ${portOf(ctx)} and f.id = t.file_id and f.deleted_at is null)
+    and exists (select 1 from document_signers s
+      join documents d on d.port_id = s.port_id and d.id = s.document_id
+      where s.port_id = ${portOf(ctx)} and s.document_id = t.id and s.role <> 'cc'
+        and ${isTheirAddress(ctx, guest, sql`s.email`)} and (s.status = 'signed' or ${isNext(portOf(ctx))}))`
+
 /** Documents of a client that were sent; one alone where `id` is given. */
 export async function readPapers(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Paper[]> {
   const port = portOf(ctx)
@@ -36,7 +46,8 @@ export async function readPapers(ctx: Ctx, guest: PortalGuest, id?: string): Pro
     await sql<Paper>`select t.id, t.title, t.document_type, t.status, t.sent_at, t.completed_at,
       t.expires_at, t.signers_total, t.signers_signed, t.interest_id,
       coalesce(${waitsFor(port, guest.email)}, false) as to_sign,
-      t.status = 'completed' and t.signed_file_id is not null as readable
+      t.status = 'completed' and t.signed_file_id is not null as readable,
+      ${isUnfinished(ctx, guest)} as unfinished
     from documents t where ${shownTo(ctx, 'document', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
     order by to_sign desc, t.sent_at desc, t.id limit 500`.execute(ctx.db)
   return rows

@@ -8,7 +8,9 @@ import type { Services } from '../../services.ts'
 import { openAsClient } from '../documents/signing-links.ts'
 import { portalLink } from '../files/links.ts'
 import { answerAsClient } from '../renewals/answer-by-client.ts'
+import { printAsItStands } from '../signing/as-it-stands.ts'
 import { lockTenancy } from '../tenancies/row.ts'
+import { portalBrand } from './brand.ts'
 import { guestOf } from './door.ts'
 import { readOpenRequests, readShownFiles } from './files/read.ts'
 import { sendFile } from './files/send.ts'
@@ -45,6 +47,12 @@ export function portalRoutes(services: Services) {
       if (fileId === undefined) throw new Refusal('RECORD_NOT_FOUND')
       if (fileId === null) throw new Refusal('DOCUMENT_STATE')
       return linkTo(portOf(ctx), fileId)
+    },
+    readUnfinished: async (ctx, { caller, params }) => {
+      const guest = guestAt(caller, 'documents')
+      if (!oneOf(await readPapers(ctx, guest, params.id)).unfinished) throw new Refusal('DOCUMENT_STATE')
+      const language = guest.language ?? (await portalBrand(ctx)).language
+      return printAsItStands(ctx, services.storage, params.id, language)
     },
     invoices: async (ctx, { caller }) => readBills(ctx, guestAt(caller, 'invoices')),
     invoice: async (ctx, { caller, params }) => readBill(ctx, guestAt(caller, 'invoices'), params.id),

@@ -44,10 +44,22 @@ export const portalSight = {
 export type VisibleKind = keyof typeof portalSight
 
 /** What somebody is shown of a kind. */
-export function shownTo(ctx: Ctx, kind: VisibleKind, { clientIds }: PortalGuest): RawBuilder<unknown> {
-  // Written out one by one: how many there are is known to the plan, which is made once then, and not for each request.
-  const clients = sql`array[${sql.join([...clientIds])}]::uuid[]`
-  return sql`t.port_id = ${portOf(ctx)} and (${portalSight[kind](ctx, clients)})`
+export function shownTo(ctx: Ctx, kind: VisibleKind, guest: PortalGuest): RawBuilder<unknown> {
+  return sql`t.port_id = ${portOf(ctx)} and (${portalSight[kind](ctx, clientsOf(guest))})`
+}
+
+/** SQL for whether an e-mail is of a client they stand for. */
+export function isTheirAddress(
+  ctx: Ctx,
+  guest: PortalGuest,
+  email: RawBuilder<unknown>,
+): RawBuilder<boolean> {
+  return sql<boolean>`lower(${email}) in (${addressesOf(ctx, clientsOf(guest))})`
+}
+
+/** Written out one by one: how many there are is known to the plan, which is made once then, and not for each request. */
+function clientsOf({ clientIds }: PortalGuest): RawBuilder<unknown> {
+  return sql`array[${sql.join([...clientIds])}]::uuid[]`
 }
 
 /** Where clients are written to, and by what they sign in. */

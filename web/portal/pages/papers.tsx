@@ -6,7 +6,7 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { Card, Nothing, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
-import { useDownload, useGuest, usePortal } from '../session.tsx'
+import { useDownload, useGuest, usePortal, useUnfinished } from '../session.tsx'
 import { useSign } from '../use-sign.ts'
 import { Files } from './files.tsx'
 
@@ -50,7 +50,11 @@ function PaperCard({ paper }: { paper: Paper }) {
   const { viewOnly } = useGuest()
   const sign = useSign()
   const download = useDownload('downloadDocument')
+  const unfinished = useUnfinished()
+  // What is signed here is read there.
+  const reads = paper.unfinished && !paper.toSign
   const state = paper.toSign ? 'toSign' : paper.status
+  const signed = t('portal.papers.signed', { signed: paper.signersSigned, total: paper.signersTotal })
   return (
     <Card className="flex flex-col gap-2">
       <div className="flex flex-wrap items-center gap-2">
@@ -62,7 +66,7 @@ function PaperCard({ paper }: { paper: Paper }) {
       <p className="text-sm text-ink-soft">
         {paper.sentAt && t('portal.papers.sent', { day: formatDate(paper.sentAt) })}
         {' · '}
-        {t('portal.papers.signed', { signed: paper.signersSigned, total: paper.signersTotal })}
+        {signed}
         {paper.toSign && paper.expiresAt && (
           <> · {t('portal.papers.until', { day: formatDate(paper.expiresAt) })}</>
         )}
@@ -83,8 +87,17 @@ function PaperCard({ paper }: { paper: Paper }) {
             {t('portal.papers.download')}
           </Button>
         )}
+        {reads && (
+          <Button
+            busy={unfinished.isPending}
+            onClick={() => unfinished.mutate({ id: paper.id, name: `${paper.title}, ${signed}.pdf` })}
+          >
+            {t('portal.papers.unfinished')}
+          </Button>
+        )}
       </div>
-      <ProblemNote error={sign.error ?? download.error} />
+      {reads && <p className="text-sm text-ink-soft">{t('portal.papers.notAll')}</p>}
+      <ProblemNote error={sign.error ?? download.error ?? unfinished.error} />
     </Card>
   )
 }

@@ -1,5 +1,4 @@
 import { sql } from 'kysely'
-import type { DrawnLines } from '../../../../contract/signing-pages/vocabulary.ts'
 import { inTenant, reading, systemIn } from '../../../../platform/scope.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
 import { type Ctx, portOf } from '../../../context.ts'
@@ -9,17 +8,17 @@ import { printBrandOf } from '../../branding/print.ts'
 import { note } from '../../documents/history.ts'
 import { readFields, readHistory, readSignerRows } from '../../documents/parts.ts'
 import { sealPdf, stampPdf, validateSeal } from '../../pdf/engine.ts'
-import type { Stamp } from '../../pdf/engine-request.ts'
 import { certificatesOf } from '../../pdf/seal/seal-key.ts'
 import { personName } from '../../records/person-name.ts'
 import { SigningFault } from '../provider.ts'
 import { askIssuers } from './ask-issuers.ts'
 import { certificateOf } from './certificate.ts'
 import { certificateWords } from './certificate-words.ts'
-import { initialsOf, readMarks, wordsOf } from './meet.ts'
+import { readMarks } from './meet.ts'
 import { readOriginal } from './original.ts'
 import { readSealKey } from './seal-key.ts'
 import type { Facts, SealingInput } from './sealing-input.ts'
+import { stampsOf } from './stamps.ts'
 import { askTimeStamp } from './time-stamp.ts'
 import { verifyUrl } from './verify-code.ts'
 
@@ -144,25 +143,4 @@ async function readFacts(ctx: Ctx, documentId: string): Promise<Facts | undefine
     ctx.db,
   )
   return rows[0]
-}
-
-function stampsOf({ fields, marks, signers }: SealingInput): Stamp[] {
-  return fields.flatMap((field): Stamp[] => {
-    const mark = marks.find(({ signerId }) => signerId === field.signerId)
-    if (!mark) return []
-    const { page, x, y, width, height, type } = field
-    const area = { page, x, y, width, height }
-    if (type === 'signature' || type === 'initials') {
-      const signer = signers.find(({ id }) => id === field.signerId)!
-      if (mark.kind === 'drawn' && type === 'initials')
-        return [{ ...area, kind: 'signature', value: initialsOf(signer.name) }]
-      if (mark.kind === 'drawn') return [{ ...area, kind: 'drawn', lines: mark.signature as DrawnLines }]
-      const value = wordsOf(type, mark)
-      return value ? [{ ...area, kind: 'signature', value }] : []
-    }
-    const value = mark.values[field.id]
-    if (!value) return []
-    if (type !== 'checkbox') return [{ ...area, kind: 'text', value }]
-    return value === 'true' ? [{ ...area, kind: 'tick' }] : []
-  })
 }
