@@ -47,7 +47,14 @@ export const portal = {
         email: said,
         viewOnly: z.boolean(),
         language: z.enum(clientLanguages).nullable(),
-        port: PortalBrand.extend({ currency, timezone: z.string(), country: said }),
+        /** Its telephone number and e-mail address are those clients ring and write to. */
+        port: PortalBrand.extend({
+          currency,
+          timezone: z.string(),
+          country: said,
+          phone: said,
+          email: said,
+        }),
         ports: z.array(z.object({ slug: z.string(), name: z.string() })),
         clients: z.array(z.object({ id, fullName: z.string() })),
         parts: z.array(z.enum(portalParts)),

@@ -86,6 +86,14 @@ const Picture = z.strictObject({
 })
 export type SettingPicture = z.output<typeof Picture>
 
+const PortContact = z.strictObject({
+  phone: text(40)
+    .regex(/(?:\d\D*){3}/, 'This is not a phone number.')
+    .nullable(),
+  email: email.nullable(),
+})
+export type PortContact = z.output<typeof PortContact>
+
 const PortSigner = z.strictObject({ name: text(120), email })
 
 const optionalTemplate = text(200).nullable().optional()
@@ -133,6 +141,8 @@ export const settingRegistry = {
   ),
   /** What a deposit is proposed as, in percent of the price of the berths; 0 proposes none. */
   deposit_pct: setting(z.int().min(0).max(100), 0),
+  /** Whom clients ring and write to. */
+  port_contact: setting(PortContact, { phone: null, email: null }, { ownOnly: true }),
   /** Whether clients who were invited may sign in to the portal. */
   portal_enabled: setting(z.boolean(), true),
   /** What the portal shows them. */

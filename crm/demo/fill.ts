@@ -23,6 +23,8 @@ export async function fillDemo(tx: Tx, agents: readonly string[]): Promise<void>
   const dice = seeded(20260501)
   // Its first days are over.
   await keepSetting(tx, { key: 'guide_left', kept: true, ifMatch: null })
+  const contact = { phone: '08-123 456 78', email: null }
+  await keepSetting(tx, { key: 'port_contact', kept: contact, ifMatch: null })
   const tags = await makeTags(tx)
   const berths = await makeBerths(tx, dice)
   const people = await makePeople(tx, dice, tags)

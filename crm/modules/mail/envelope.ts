@@ -6,7 +6,8 @@ import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
 import { environmentSettings } from '../settings/environment.ts'
-import { readSetting, readSettings } from '../settings/read.ts'
+import { readPortContact } from '../settings/port-contact.ts'
+import { readSettings } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
 import { readAttachments } from './attachments.ts'
 
@@ -16,7 +17,7 @@ type Sender = 'noreply' | 'sales'
 /**
  * From whom and by which server the mail of a port goes. Its own server sends from its own address; the installation's
  * server, which is trusted to speak for the installation only, under the port's name, and answers go to the port: to the sender it
- * named, else to the address of its invoices, and to the operator only where it has none of these.
+ * named, else to the address its clients write to, and to the operator only where it has none of these.
  */
 export function envelopes({ kernel, env, storage }: Pick<Services, 'kernel' | 'env' | 'storage'>) {
   return async (
@@ -48,7 +49,7 @@ export async function envelopeOf(
   const own = environment.email_noreply_sender
   if (!chosen) return server ? { server: await withPassword(ctx, env, server) } : {}
   const ofPort = chosen !== own
-  const office = ofPort ? null : (await readSetting(ctx, 'invoice_issuer'))?.email
+  const office = ofPort ? null : (await readPortContact(ctx)).email
   const answers = replyTo ?? chosen.replyTo ?? office ?? chosen.address
   if (server) {
     const from = { name: chosen.name, address: chosen.address }

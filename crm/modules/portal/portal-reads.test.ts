@@ -108,6 +108,26 @@ describe('a client sees', () => {
     expect([file.statusCode, file.rawPayload.subarray(0, 5).toString()]).toEqual([200, '%PDF-'])
   })
 
+  it('whom they ring and write to: the port, also where nobody looks after them', async () => {
+    const contactOf = async () => {
+      const { port } = await rows('me')
+      return [port.phone, port.email]
+    }
+    const put = (key: string, value: unknown) => admin.put('/api/v1/admin/settings', { key, value })
+    expect(await contactOf()).toEqual([null, null])
+    const issuer = { name: 'Reads Marina', address: 'Quay 1', iban: 'FI2112345600000785', bic: 'NDEAFIHH' }
+    await put('invoice_issuer', { ...issuer, email: 'bills@reads.example' })
+    expect(await contactOf()).toEqual([null, 'bills@reads.example'])
+    await put('port_contact', { phone: '+358 40 5551234', email: 'Office@reads.example' })
+    expect(await contactOf()).toEqual(['+358 40 555 1234', 'office@reads.example'])
+    const wrong = await put('port_contact', { phone: 'ring us', email: 'nobody' })
+    expect(wrong.body.error.details.map(({ path }: { path: string }) => path)).toEqual([
+      'value.phone',
+      'value.email',
+    ])
+    await admin.delete('/api/v1/admin/settings/port_contact')
+  })
+
   it('invoices of a company as long as they direct it, and nothing else of it', async () => {
     const company = await made('/api/v1/companies', { name: 'Laine Oy' })
     const invoice = await sentInvoice({ billingEntityType: 'company', billingEntityId: company.id })
@@ -134,14 +154,17 @@ describe('a client sees', () => {
     const { plan } = await rows(`berths/${theirs.berth}`)
     expect(plan.map(({ mooringNumber }: { mooringNumber: string }) => mooringNumber)).toEqual(['A7', 'A8'])
     expect(Object.keys(plan[0]).sort()).toEqual([
+      'access',
       'dock',
       'id',
       'lengthM',
       'mooringNumber',
+      'mooringType',
       'number',
       'planRotation',
       'planX',
       'planY',
+      'pontoon',
       'widthM',
     ])
   })

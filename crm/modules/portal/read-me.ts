@@ -1,8 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
-import { writePhone } from '../../../platform/values/phone.ts'
+import { phoneNumber, writePhone } from '../../../platform/values/phone.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { portDefaults } from '../records/port-defaults.ts'
+import { readPortContact } from '../settings/port-contact.ts'
 import { portalBrand } from './brand.ts'
 import type { PortalGuest } from './door.ts'
 import { readOpenRequests } from './files/read.ts'
@@ -15,9 +16,10 @@ import { shownTo } from './sight.ts'
 /** Who looks, at which port, and what waits for them there. */
 export async function readMe(ctx: Ctx, guest: PortalGuest) {
   const has = (part: PortalGuest['parts'][number]) => guest.parts.includes(part)
-  const [brand, port, contact, waiting, terms, messages, requests] = await Promise.all([
+  const [brand, port, office, contact, waiting, terms, messages, requests] = await Promise.all([
     portalBrand(ctx),
     portDefaults(ctx),
+    readPortContact(ctx),
     contactOf(ctx, guest),
     countWaiting(ctx, guest),
     has('tenancies') ? readTerms(ctx, guest) : [],
@@ -29,7 +31,7 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     email: guest.email,
     viewOnly: guest.accountId === null,
     language: guest.language,
-    port: { ...brand, ...port },
+    port: { ...brand, ...port, email: office.email, phone: numberOf(office.phone, port.country) },
     ports: [...seen.values()],
     clients: guest.links
       .filter(({ clientId }) => guest.clientIds.includes(clientId))
@@ -44,6 +46,10 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     },
   }
 }
+
+/** Clients ring from anywhere: with the code of the country. */
+const numberOf = (phone: string | null, country: string | null) =>
+  phone && writePhone(phoneNumber(phone, country) ?? phone, null, phone)
 
 /** How much waits for them, of what is shown to them. */
 async function countWaiting(ctx: Ctx, guest: PortalGuest) {
@@ -70,6 +76,5 @@ async function contactOf(ctx: Ctx, guest: PortalGuest) {
     where ${shownTo(ctx, 'interest', guest)}
     order by (t.outcome is null) desc, t.created_at desc limit 1`.execute(ctx.db)
   const contact = rows[0]
-  // Clients ring from anywhere: with the code of the country.
-  return contact ? { ...contact, phone: contact.phone && writePhone(contact.phone, null) } : null
+  return contact ? { ...contact, phone: numberOf(contact.phone, null) } : null
 }

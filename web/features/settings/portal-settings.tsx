@@ -1,13 +1,21 @@
+import { useState } from 'react'
+import { useForm } from 'react-hook-form'
 import { type PortalPart, portalParts } from '../../../contract/portal/parts.ts'
+import { Button } from '../../../ui/button.tsx'
+import { Field } from '../../../ui/field.tsx'
+import { Form } from '../../../ui/form.tsx'
+import { Input } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
+import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
+import { showFieldErrors } from '../../lib/form-errors.ts'
+import { useKeptFromReload } from '../../lib/unsaved-work.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { SettingSwitch } from './setting-controls.tsx'
 import { useSettings } from './use-settings.ts'
 
-/** Whether clients have pages of their own, and what stands on them. */
+/** Whether clients have pages of their own, what stands on them, and whom they ring and write to. */
 export function PortalSettings() {
   const { t } = useTranslation()
   const kept = useSettings()
@@ -54,6 +62,57 @@ export function PortalSettings() {
           <OwnSetting kept={kept} name="portal_parts" label={t('portalSettings.parts')} />
         </section>
       )}
+      <Contact kept={kept} />
     </div>
+  )
+}
+
+const contactFields = ['phone', 'email'] as const
+
+/** Whom clients ring and write to. */
+function Contact({ kept }: { kept: ReturnType<typeof useSettings> }) {
+  const { t } = useTranslation()
+  const [problem, setProblem] = useState<unknown>(null)
+  const value = kept.settingOf('port_contact')
+  const form = useForm({ values: { phone: value?.phone ?? '', email: value?.email ?? '' } })
+  const { errors, isDirty, isSubmitting } = form.formState
+  useKeptFromReload(isDirty)
+  const save = form.handleSubmit(async ({ phone, email }) => {
+    setProblem(null)
+    const said = { phone: phone.trim() || null, email: email.trim() || null }
+    // What is wrong with a part of a setting is named under its value.
+    await kept.keep('port_contact', said, (error) =>
+      setProblem(showFieldErrors(error, form.setError, contactFields, 'value')),
+    )
+  })
+  return (
+    <section aria-labelledby="port-contact">
+      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+        <header>
+          <h2 id="port-contact" className="text-base font-semibold">
+            {t('portalSettings.contact')}
+          </h2>
+          <p className="text-ink-soft">{t('portalSettings.contactHint')}</p>
+        </header>
+        <div className="grid gap-4 sm:grid-cols-2">
+          <Field label={t('portalSettings.phone')} error={errors.phone?.message}>
+            <Input {...form.register('phone')} type="tel" maxLength={40} autoComplete="off" />
+          </Field>
+          <Field label={t('portalSettings.email')} error={errors.email?.message}>
+            <Input {...form.register('email')} inputMode="email" maxLength={254} autoComplete="off" />
+          </Field>
+        </div>
+        <ProblemLine error={problem} />
+        <Button
+          type="submit"
+          variant="primary"
+          className="self-start"
+          disabled={!isDirty}
+          busy={isSubmitting}
+        >
+          {t('action.save')}
+        </Button>
+      </Form>
+    </section>
   )
 }

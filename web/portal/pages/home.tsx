@@ -21,22 +21,42 @@ export function Home() {
     <Page title={name ? t('portal.home.hello', { name }) : t('portal.title')}>
       <Todo me={me} />
       {me.parts.includes('interests') && <Deals />}
-      {me.contact && (
-        <Section title={t('portal.home.contact')}>
-          <Card className="flex flex-col gap-1">
-            <p className="font-medium">{me.contact.name}</p>
-            <a className="text-accent-ink underline" href={`mailto:${me.contact.email}`}>
-              {me.contact.email}
-            </a>
-            {me.contact.phone && (
-              <a className="text-accent-ink underline" href={`tel:${me.contact.phone.replaceAll(' ', '')}`}>
-                {me.contact.phone}
-              </a>
-            )}
-          </Card>
-        </Section>
-      )}
+      <Contacts me={me} />
     </Page>
+  )
+}
+
+/** Who of the port looks after the client, and the port itself. */
+function Contacts({ me: { contact, port } }: { me: Me }) {
+  const { t } = useTranslation()
+  const office = port.phone !== null || port.email !== null
+  if (!contact && !office) return null
+  return (
+    <Section title={t('portal.home.contact')}>
+      {contact && <Contact {...contact} />}
+      {office && <Contact name={port.name} email={port.email} phone={port.phone} />}
+    </Section>
+  )
+}
+
+type ContactProps = { name: string; email: string | null; phone: string | null }
+
+function Contact({ name, email, phone }: ContactProps) {
+  const link = 'flex min-h-11 items-center text-accent-ink underline break-all sm:min-h-0'
+  return (
+    <Card className="flex flex-col gap-1">
+      <p className="font-medium">{name}</p>
+      {email && (
+        <a className={link} href={`mailto:${email}`}>
+          {email}
+        </a>
+      )}
+      {phone && (
+        <a className={link} href={`tel:${phone.replaceAll(/[^+\d]/g, '')}`}>
+          {phone}
+        </a>
+      )}
+    </Card>
   )
 }
 
