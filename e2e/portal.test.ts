@@ -124,6 +124,7 @@ it('a client accepts, signs, sees what is to be paid and answers an offer', asyn
   await page.getByRole('link', { name: 'Invoices' }).click()
   await page.getByRole('link', { name: /INV-/ }).click()
   await page.getByText('FI21 1234 5600 0007 85').waitFor()
+  await page.getByText('Payment QR code').click()
   await page.getByRole('img', { name: 'Payment QR code' }).waitFor()
   await page.getByText('€502').first().waitFor()
   await looksRight('invoice')

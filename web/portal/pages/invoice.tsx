@@ -83,35 +83,62 @@ function Sums({ bill }: { bill: Bill }) {
 
 function HowToPay({ bill, payment }: { bill: Bill; payment: NonNullable<Bill['payment']> }) {
   const { t } = useTranslation()
+  const line = (
+    name: 'recipient' | 'iban' | 'bic' | 'reference' | 'message' | 'amount',
+    text: string | null,
+    plain?: string,
+  ) => {
+    const label = t(`portal.invoices.${name}`)
+    return [
+      label,
+      text && <Copied key={name} label={label} text={text} {...(plain ? { plain } : {})} />,
+    ] as const
+  }
   return (
     <Section title={t('portal.invoices.howToPay')}>
       <Card className="flex flex-wrap gap-5">
         <div className="min-w-0 flex-1 basis-64">
           <Facts
             facts={[
-              [t('portal.invoices.recipient'), payment.recipient],
-              ['IBAN', <Copied key="iban" text={payment.iban} />],
-              ['BIC', payment.bic && <Copied text={payment.bic} />],
-              [t('portal.invoices.reference'), payment.reference && <Copied text={payment.reference} />],
-              [
-                t('portal.invoices.amount'),
-                <Copied
-                  key="amount"
-                  text={formatMoney(bill.open, bill.currency)}
-                  plain={writeDecimal(bill.open)}
-                />,
-              ],
+              line('recipient', payment.recipient, payment.recipient),
+              line('iban', payment.iban),
+              line('bic', payment.bic),
+              payment.reference
+                ? line('reference', payment.reference)
+                : line('message', bill.number, bill.number),
+              line('amount', formatMoney(bill.open, bill.currency), writeDecimal(bill.open)),
             ]}
           />
         </div>
-        {payment.code && <PaymentPicture code={payment.code} />}
+        {payment.code && (
+          <>
+            <div className="hidden sm:block">
+              <PaymentPicture code={payment.code} hint={t('portal.invoices.scan')} />
+            </div>
+            {/* The phone that shows it cannot scan it: what it pays with is copied above. */}
+            <details className="w-full sm:hidden">
+              <summary className="flex min-h-11 cursor-pointer items-center text-sm text-accent-ink underline">
+                {t('portal.invoices.picture')}
+              </summary>
+              <PaymentPicture code={payment.code} hint={t('portal.invoices.scanElsewhere')} />
+            </details>
+          </>
+        )}
       </Card>
     </Section>
   )
 }
 
 /** A value that is copied without its blanks, or as `plain` says, as a bank takes it. */
-function Copied({ text, plain = text.replaceAll(' ', '') }: { text: string; plain?: string }) {
+function Copied({
+  label,
+  text,
+  plain = text.replaceAll(' ', ''),
+}: {
+  label: string
+  text: string
+  plain?: string
+}) {
   const { t } = useTranslation()
   const [copied, setCopied] = useState(false)
   return (
@@ -120,6 +147,7 @@ function Copied({ text, plain = text.replaceAll(' ', '') }: { text: string; plai
       <Button
         size="sm"
         variant="ghost"
+        aria-label={`${copied ? t('portal.copied') : t('portal.copy')}: ${label}`}
         onClick={() => {
           navigator.clipboard.writeText(plain).then(
             () => setCopied(true),
@@ -133,7 +161,7 @@ function Copied({ text, plain = text.replaceAll(' ', '') }: { text: string; plai
   )
 }
 
-function PaymentPicture({ code }: { code: string }) {
+function PaymentPicture({ code, hint }: { code: string; hint: string }) {
   const { t } = useTranslation()
   const picture = useQuery({
     queryKey: ['picture', code],
@@ -147,7 +175,7 @@ function PaymentPicture({ code }: { code: string }) {
   return (
     <figure className="w-44 text-center">
       <img src={picture.data} alt={t('portal.invoices.picture')} className="w-full rounded-md bg-paper" />
-      <figcaption className="mt-1 text-xs text-ink-soft">{t('portal.invoices.scan')}</figcaption>
+      <figcaption className="mt-1 text-xs text-ink-soft">{hint}</figcaption>
     </figure>
   )
 }
