@@ -145,6 +145,10 @@ export const DrawnBerth = z.object({
   planRotation: metres,
   lengthM: metres,
   widthM: metres,
+  /** How boats moor there, from where one steps on board, and the name of its pontoon. */
+  mooringType: said,
+  access: said,
+  pontoon: said,
 })
 
 export const Stay = z.object({

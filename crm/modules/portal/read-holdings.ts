@@ -157,7 +157,11 @@ export async function readBerth(ctx: Ctx, guest: PortalGuest, id: string) {
     planRotation: number | null
     lengthM: number | null
     widthM: number | null
-  }>`select b.id, b.mooring_number, b.dock, b.number, b.plan_x, b.plan_y, b.plan_rotation, b.length_m, b.width_m
+    mooringType: string | null
+    access: string | null
+    pontoon: string | null
+  }>`select b.id, b.mooring_number, b.dock, b.number, b.plan_x, b.plan_y, b.plan_rotation, b.length_m, b.width_m,
+      b.mooring_type, b.access, b.pontoon
     from berths b where b.port_id = ${portOf(ctx)} and b.dock = ${berth.dock} and b.archived_at is null
     order by b.number, b.id limit 500`.execute(ctx.db)
   return { ...berth, plan }

@@ -1,69 +1,162 @@
-import { useMemo } from 'react'
-import { layoutPlan } from '../../features/plan/layout/layout.ts'
+import { useEffect, useMemo, useRef, useState } from 'react'
+import { Button } from '../../../ui/button.tsx'
+import { Ground } from '../../features/plan/chart/chart-drawing.tsx'
+import { berthsPath } from '../../features/plan/chart/chart-paths.ts'
+import { fitView, planTransform, type Size, toScreen, type View } from '../../features/plan/chart/view.ts'
+import { type Bounds, boundsOf, grow } from '../../features/plan/layout/geometry.ts'
+import { berthLabels } from '../../features/plan/layout/labels.ts'
+import { boundsOfDock, layoutPlan, type PlanLayout } from '../../features/plan/layout/layout.ts'
+import { signsOf } from '../../features/plan/layout/signs.ts'
+import '../../features/plan/plan.css'
 import type { Answer } from '../../lib/api.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 
 type Drawn = Answer<'portal', 'berth'>['plan'][number]
+type DockProps = { berths: readonly Drawn[]; own: string; name: string }
 
-/** The dock as it lies in the harbour, with the one berth of the client. */
-export function Dock({ berths, own, name }: { berths: readonly Drawn[]; own: string; name: string }) {
+/** Letters that can still be read on a phone, in pixels. */
+const letters = { least: 11, most: 15 }
+/** Pixels for a metre of quay, so that the number of a berth of three metres has room in it. */
+const near = 6
+
+/** The dock as it lies in the harbour: its pontoon, the land behind it, the numbers of its berths, and the one of the client. */
+export function Dock({ berths, own, name }: DockProps) {
   const { t } = useTranslation()
-  const plan = useMemo(
-    () =>
-      layoutPlan(
-        berths.map(({ planX, planY, planRotation, ...berth }) => ({
-          ...berth,
-          position:
-            planX === null || planY === null ? null : { x: planX, y: planY, rotation: planRotation ?? 0 },
-        })),
-      ),
-    [berths],
+  const frame = useRef<HTMLDivElement>(null)
+  const width = useWidthOf(frame)
+  const [whole, setWhole] = useState(false)
+  const layout = useMemo(() => layoutPlan(berths.map(placed)), [berths])
+  const size = { width, height: Math.min(Math.max(width * 0.6, 260), 480) }
+  const all = fitView(frameOf(layout), size)
+  const isFar = all.scale < near && berthLabels(layout, all, size, () => '', letters).moorings.length === 0
+  const view = isFar && !whole ? aroundOwn(layout, own, size, frameOf(layout)) : all
+  return (
+    <div ref={frame} className="flex flex-col gap-2">
+      {width > 0 && (
+        <>
+          <Chart {...{ layout, view, size, own, name }} />
+          {isFar && (
+            <Button className="self-start" onClick={() => setWhole(!whole)}>
+              {t(whole ? 'portal.berths.nearer' : 'portal.berths.wholeDock')}
+            </Button>
+          )}
+        </>
+      )}
+    </div>
   )
-  const corners = plan.berths.flatMap(({ outline }) => outline)
-  const [left, right] = endsOf(corners.map(({ x }) => x))
-  const [top, bottom] = endsOf(corners.map(({ y }) => y))
-  const points = (outline: readonly { x: number; y: number }[]) =>
-    outline.map(({ x, y }) => `${x},${y}`).join(' ')
-  const mine = plan.berths.find(({ id }) => id === own)
+}
+
+type ChartProps = { layout: PlanLayout; view: View; size: Size; own: string; name: string }
+
+function Chart({ layout, view, size, own, name }: ChartProps) {
+  const { t } = useTranslation()
+  const signs = signsOf(layout, view, size, 26)
+  const { moorings } = berthLabels(layout, view, size, () => '', letters)
+  const mine = layout.berths.filter(({ id }) => id === own)
+  const at = mine[0] && toScreen(view, size, mine[0])
+  const label = moorings.find(({ key }) => key === own)
   return (
     <svg
       role="img"
       aria-label={t('portal.berths.planOf', { name })}
-      viewBox={`${left} ${top} ${right - left} ${bottom - top}`}
-      className="max-h-[70dvh] w-full rounded-xl border bg-accent-soft"
+      viewBox={`0 0 ${size.width} ${size.height}`}
+      className="plan w-full rounded-xl border"
     >
-      {plan.berths.map((berth) => (
-        <polygon
-          key={berth.id}
-          points={points(berth.outline)}
-          className={berth.id === own ? 'fill-accent stroke-accent' : 'fill-surface stroke-line-strong'}
-          strokeWidth={0.2}
+      <g transform={planTransform(view, size)}>
+        <Ground layout={layout} />
+        <path
+          d={berthsPath(layout.berths)}
+          fill="var(--plan-berth)"
+          stroke="var(--plan-walkway-edge)"
+          strokeWidth="0.2"
         />
-      ))}
-      {mine && (
-        <text
-          x={mine.outline.reduce((sum, { x }) => sum + x, 0) / mine.outline.length}
-          y={mine.outline.reduce((sum, { y }) => sum + y, 0) / mine.outline.length}
-          textAnchor="middle"
-          dominantBaseline="central"
-          className="fill-on-accent font-semibold"
-          fontSize={2}
-        >
-          {name}
-        </text>
-      )}
+        <path d={berthsPath(mine)} fill="var(--color-accent)" />
+      </g>
+      <g textAnchor="middle" dominantBaseline="central">
+        {moorings
+          .filter(({ key }) => key !== own)
+          .map(({ key, text, x, y, turn, size: fontSize }) => (
+            <text
+              key={key}
+              transform={`translate(${x} ${y}) rotate(${turn})`}
+              fontSize={fontSize}
+              fill="var(--plan-ink)"
+            >
+              {text}
+            </text>
+          ))}
+        {at && (
+          <text
+            transform={`translate(${at.x} ${at.y}) rotate(${label?.turn ?? 0})`}
+            fontSize={label?.size ?? letters.most}
+            fontWeight="600"
+            // Wider than its berth from afar: readable on it and beside it.
+            className={label ? 'fill-on-accent' : 'plan-halo fill-ink stroke-surface'}
+            strokeWidth={label ? 0 : 4}
+          >
+            {label?.text ?? name}
+          </text>
+        )}
+        {signs.map(({ key, text, x, y, width, height }) => (
+          <g key={key} fontWeight="600">
+            <rect
+              x={x - width / 2}
+              y={y - height / 2}
+              width={width}
+              height={height}
+              rx={height / 2}
+              fill="var(--color-surface)"
+              stroke="var(--plan-ink-soft)"
+            />
+            <text x={x} y={y} fontSize={13} fill="var(--plan-ink)">
+              {text}
+            </text>
+          </g>
+        ))}
+      </g>
     </svg>
   )
 }
 
-/** Metres of water around what is drawn. */
-const around = 4
+function placed({ planX, planY, planRotation, ...berth }: Drawn) {
+  const lies = planX !== null && planY !== null
+  return { ...berth, position: lies ? { x: planX, y: planY, rotation: planRotation ?? 0 } : null }
+}
 
-/** A dock of a berth or two is not drawn larger than one of many. */
-const least = 40
+/** The dock with its quay and some water. */
+function frameOf(layout: PlanLayout): Bounds {
+  const docks = [...new Set(layout.berths.map(({ dock }) => dock))].map((dock) => boundsOfDock(layout, dock))
+  const ends = docks.flatMap(({ x, y, width, height }) => [
+    { x, y },
+    { x: x + width, y: y + height },
+  ])
+  return grow(boundsOf(ends), 8)
+}
 
-function endsOf(values: readonly number[]): [from: number, to: number] {
-  const [from, to] = [Math.min(...values) - around, Math.max(...values) + around]
-  const more = Math.max(0, least - (to - from)) / 2
-  return [from - more, to + more]
+/** As near as numbers need, around the berth of the client, with no more water beside the dock than there must be. */
+function aroundOwn(layout: PlanLayout, own: string, size: Size, bounds: Bounds): View {
+  const mine = layout.berths.find(({ id }) => id === own)
+  const within = (value: number, from: number, length: number, shown: number) =>
+    shown >= length
+      ? from + length / 2
+      : Math.min(Math.max(value, from + shown / 2), from + length - shown / 2)
+  const at = mine ?? { x: bounds.x, y: bounds.y }
+  return {
+    x: within(at.x, bounds.x, bounds.width, size.width / near),
+    y: within(at.y, bounds.y, bounds.height, size.height / near),
+    scale: near,
+  }
+}
+
+function useWidthOf(frame: React.RefObject<HTMLDivElement | null>): number {
+  const [width, setWidth] = useState(0)
+  useEffect(() => {
+    const box = frame.current!
+    const measure = () => setWidth(Math.round(box.getBoundingClientRect().width))
+    measure()
+    const watch = new ResizeObserver(measure)
+    watch.observe(box)
+    return () => watch.disconnect()
+  }, [frame])
+  return width
 }
