@@ -109,6 +109,10 @@ it('a client accepts, signs, sees what is to be paid and answers an offer', asyn
 
   await page.getByRole('button', { name: 'Read and sign' }).click()
   await documentShown(page)
+  // Before anything is signed there is a way back.
+  await page.getByRole('link', { name: 'Back to my pages' }).click()
+  await page.getByRole('button', { name: 'Read and sign' }).click()
+  await documentShown(page)
   await page.getByRole('textbox', { name: 'Type your name' }).fill(`Maija ${word}`)
   await page.getByRole('checkbox', { name: /I agree/ }).click()
   await page.getByRole('button', { name: 'Sign', exact: true }).click()

@@ -1,6 +1,10 @@
+import { leavePortalFor } from '../components/public/came-from-portal.ts'
 import { useAct } from './session.tsx'
 
-/** Leads to the page where a document is signed. */
+/** Leads to the page where a document is signed, which leads back. */
 export function useSign() {
-  return useAct('signDocument', ({ url }) => location.assign(url))
+  return useAct('signDocument', ({ url }) => {
+    leavePortalFor(url)
+    location.assign(url)
+  })
 }

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
-import { CheckCircle2, CircleX, Clock, Download, ZoomIn, ZoomOut } from 'lucide-react'
+import { ArrowLeft, CheckCircle2, CircleX, Clock, Download, ZoomIn, ZoomOut } from 'lucide-react'
 import { type ReactNode, useEffect, useState } from 'react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
@@ -9,6 +9,7 @@ import { PdfPages } from '../../components/pdf/pdf-pages.tsx'
 import { usePageWords } from '../../components/pdf/use-page-words.ts'
 import { type ReadPdf, usePdf } from '../../components/pdf/use-pdf.ts'
 import { ProblemState } from '../../components/problem-state.tsx'
+import { cameFromPortal } from '../../components/public/came-from-portal.ts'
 import { PublicSheet } from '../../components/public/public-sheet.tsx'
 import { addressOf, call } from '../../lib/api.ts'
 import { hasCode } from '../../lib/api-error.ts'
@@ -40,6 +41,7 @@ export function SigningScreen() {
     return (
       <PublicSheet title={t('sign.goneTitle')}>
         <p className="text-ink-soft">{t('sign.gone')}</p>
+        <BackToPortal className="mt-5" />
       </PublicSheet>
     )
   }
@@ -91,6 +93,7 @@ function Open({ token, met }: { token: string; met: SigningPage }) {
       hint={met.message ?? t(approves ? 'sign.hintApprove' : 'sign.hint', { port: met.portName })}
       wide
     >
+      <BackToPortal className="-mt-3 mb-2" />
       <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
         <div className="-mx-3 min-w-0 flex-1 overflow-x-auto rounded-lg bg-canvas p-2 sm:mx-0 sm:p-4 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto">
           {error ? (
@@ -267,18 +270,24 @@ function StatusLine({
           {t(state === 'completed' ? 'sign.getSigned' : 'sign.get')}
         </a>
       )}
-      {cameFromPortal() && (
-        <p className="mt-5">
-          <a className="text-accent-ink underline" href="/portal">
-            {t('sign.backToPortal')}
-          </a>
-        </p>
-      )}
+      <BackToPortal className="mt-5" />
     </PublicSheet>
   )
 }
 
-/** Whether this tab was signed in to the portal before: clients sign documents from there. */
-function cameFromPortal(): boolean {
-  return sessionStorage.getItem('portal.tab') !== null
+/** The way back for clients who came from their own pages: before they sign, and after. */
+function BackToPortal({ className }: { className: string }) {
+  const { t } = useTranslation()
+  if (!cameFromPortal()) return null
+  return (
+    <p className={className}>
+      <a
+        className="inline-flex min-h-11 items-center gap-1.5 text-accent-ink underline [&>svg]:size-4"
+        href="/portal"
+      >
+        <ArrowLeft className="rtl:rotate-180" aria-hidden="true" />
+        {t('sign.backToPortal')}
+      </a>
+    </p>
+  )
 }
