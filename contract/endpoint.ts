@@ -78,6 +78,8 @@ export interface Endpoint<Gate extends string = string, Event extends string = s
   readonly anyOrigin?: true
   /** It is about whoever calls as a person, such as what they are notified of: programs with a key do not call it. */
   readonly personal?: true
+  /** Where nobody is signed in it answers null, and is no error: a page may ask before anybody is. */
+  readonly orNobody?: true
   /** The operation honours `If-Match: "<version>"`. */
   readonly ifMatch?: true
 }

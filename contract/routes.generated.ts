@@ -34,6 +34,7 @@ export const routes = {
   },
   me: {
     get: ['GET', '/api/v1/me', 'session'],
+    session: ['GET', '/api/v1/session', 'session'],
     update: ['PATCH', '/api/v1/me', 'session'],
     setAvatar: ['POST', '/api/v1/me/avatar', 'session'],
     removeAvatar: ['DELETE', '/api/v1/me/avatar', 'session'],
@@ -608,6 +609,7 @@ export const routes = {
   },
   portal: {
     me: ['GET', '/api/portal/me', 'portal'],
+    session: ['GET', '/api/portal/session', 'portal'],
     interests: ['GET', '/api/portal/interests', 'portal'],
     interest: ['GET', '/api/portal/interests/{id}', 'portal'],
     documents: ['GET', '/api/portal/documents', 'portal'],

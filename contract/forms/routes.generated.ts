@@ -41,6 +41,7 @@ export const routes = {
   },
   formMe: {
     get: ['GET', '/api/v1/me', 'session'],
+    session: ['GET', '/api/v1/session', 'session'],
     update: ['PATCH', '/api/v1/me', 'session'],
   },
   account: {

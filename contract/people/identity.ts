@@ -154,6 +154,15 @@ export const me = {
     scope: 'none',
     response: data(Me),
   }),
+  session: endpoint({
+    method: 'GET',
+    path: '/api/v1/session',
+    summary: 'What `GET /api/v1/me` gives, and null where nobody is signed in',
+    gate: 'session',
+    scope: 'none',
+    orNobody: true,
+    response: data(Me.nullable()),
+  }),
   update: endpoint({
     method: 'PATCH',
     path: '/api/v1/me',

@@ -35,42 +35,49 @@ const profileQuery = portQuery.extend({ client: id.optional() })
 const reads = { method: 'GET', gate: 'portal', query: portQuery } as const
 const writes = { method: 'POST', gate: 'portal', query: portQuery } as const
 
+const Me = z.object({
+  /** Null for staff who look at what a client sees. */
+  email: said,
+  viewOnly: z.boolean(),
+  language: z.enum(clientLanguages).nullable(),
+  /** Its telephone number and e-mail address are those clients ring and write to. */
+  port: PortalBrand.extend({
+    currency,
+    timezone: z.string(),
+    country: said,
+    phone: said,
+    email: said,
+  }),
+  ports: z.array(z.object({ slug: z.string(), name: z.string() })),
+  clients: z.array(z.object({ id, fullName: z.string() })),
+  parts: z.array(z.enum(portalParts)),
+  /** Who of the port looks after them. */
+  contact: z.object({ name: z.string(), email: z.string(), phone: said }).nullable(),
+  waiting: z.object({
+    documents: z.int(),
+    invoices: z.int(),
+    renewals: z.int(),
+    /** Messages of the port they have not read. */
+    messages: z.int(),
+    /** Files they are asked for. */
+    files: z.int(),
+  }),
+})
+
 /** What clients see of what is theirs, in one port. */
 export const portal = {
   me: endpoint({
     ...reads,
     path: '/api/portal/me',
     summary: 'Who looks, the port they look at, and what waits for them there',
-    response: data(
-      z.object({
-        /** Null for staff who look at what a client sees. */
-        email: said,
-        viewOnly: z.boolean(),
-        language: z.enum(clientLanguages).nullable(),
-        /** Its telephone number and e-mail address are those clients ring and write to. */
-        port: PortalBrand.extend({
-          currency,
-          timezone: z.string(),
-          country: said,
-          phone: said,
-          email: said,
-        }),
-        ports: z.array(z.object({ slug: z.string(), name: z.string() })),
-        clients: z.array(z.object({ id, fullName: z.string() })),
-        parts: z.array(z.enum(portalParts)),
-        /** Who of the port looks after them. */
-        contact: z.object({ name: z.string(), email: z.string(), phone: said }).nullable(),
-        waiting: z.object({
-          documents: z.int(),
-          invoices: z.int(),
-          renewals: z.int(),
-          /** Messages of the port they have not read. */
-          messages: z.int(),
-          /** Files they are asked for. */
-          files: z.int(),
-        }),
-      }),
-    ),
+    response: data(Me),
+  }),
+  session: endpoint({
+    ...reads,
+    path: '/api/portal/session',
+    summary: 'What `GET /api/portal/me` gives, and null where nobody is signed in',
+    orNobody: true,
+    response: data(Me.nullable()),
   }),
   interests: endpoint({
     ...reads,

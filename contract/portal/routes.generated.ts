@@ -2,6 +2,7 @@
 export const routes = {
   portal: {
     me: ['GET', '/api/portal/me', 'portal'],
+    session: ['GET', '/api/portal/session', 'portal'],
     interests: ['GET', '/api/portal/interests', 'portal'],
     interest: ['GET', '/api/portal/interests/{id}', 'portal'],
     documents: ['GET', '/api/portal/documents', 'portal'],

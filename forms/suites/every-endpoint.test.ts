@@ -92,6 +92,7 @@ function bodyFor(operation: string): unknown {
 describe('without a session', () => {
   it.each(desk)('$operation is 401', async ({ endpoint }) => {
     const { status, body } = await app.nobody.send(endpoint.method, urlOf(endpoint, own))
+    if (endpoint.orNobody) return expect([status, body]).toEqual([200, { data: null }])
     expect([status, body.error.code]).toEqual([401, 'SESSION_REQUIRED'])
     expect(body.message).toBe(body.error.message)
     const key = await mine.platform.send(endpoint.method, urlOf(endpoint, own))

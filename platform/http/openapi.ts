@@ -184,7 +184,7 @@ function refusalsOf(endpoint: Endpoint, admission: Admission): Json {
 function codesOf(endpoint: Endpoint, { codes }: Admission): ErrorCode[] {
   return [
     ...(endpoint.body || endpoint.query ? (['VALIDATION_FAILED'] as const) : []),
-    ...codes,
+    ...codes.filter((code) => !(endpoint.orNobody && code === 'SESSION_REQUIRED')),
     ...(endpoint.path.includes('{') ? (['RECORD_NOT_FOUND'] as const) : []),
     ...(endpoint.errors ?? []),
     ...(endpoint.ifMatch ? (['VERSION_STALE'] as const) : []),

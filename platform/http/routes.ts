@@ -128,10 +128,16 @@ class Served<DB, Name extends string> {
     this.serialise = serialise
   }
 
-  async enter(request: FastifyRequest, reply: FastifyReply): Promise<void> {
+  async enter(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply | undefined> {
     // What an answer holds is for whoever asked; an operation may say otherwise.
     reply.header('Cache-Control', 'no-store')
-    request.caller = await this.admit(request, reply)
+    try {
+      request.caller = await this.admit(request, reply)
+    } catch (error) {
+      const isNobody = error instanceof Refusal && error.code === 'SESSION_REQUIRED'
+      if (this.endpoint.orNobody && isNobody) return this.sendText(reply, 200, '{"data":null}')
+      throw error
+    }
   }
 
   async answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

@@ -46,6 +46,11 @@ export function notHere(): ApiError {
   return new ApiError(404, { code: 'RECORD_NOT_FOUND', message: translate('problem.notHere') })
 }
 
+/** What the server says of a question that only people who are signed in may ask. */
+export function nobodySignedIn(): ApiError {
+  return new ApiError(401, { code: 'SESSION_REQUIRED', message: translate('problem.signIn') })
+}
+
 export function unreachable(): ApiError {
   return new ApiError(0, {
     code: 'UNREACHABLE',

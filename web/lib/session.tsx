@@ -2,6 +2,7 @@ import { queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useEffect, useMemo } from 'react'
 import type { Permission } from '../../contract/permissions.ts'
 import { type Answer, call } from './api.ts'
+import { nobodySignedIn } from './api-error.ts'
 import { whenIdle } from './lazy-part.ts'
 import { TenantContext } from './tenant.ts'
 import { reckonDaysIn } from './words/format.ts'
@@ -13,7 +14,13 @@ export type Port = Me['ports'][number]
 /** The signed-in user with ports, roles and permissions. */
 export const meQuery = queryOptions({
   queryKey: ['me', 'get', null, {}],
-  queryFn: ({ signal }) => call('me', 'get', {}, { signal }),
+  queryFn: async ({ client, queryKey, signal }) => {
+    if (client.getQueryData(queryKey) !== undefined) return call('me', 'get', {}, { signal })
+    // The first question of a page may find nobody, which is no error.
+    const found = await call('me', 'session', {}, { signal })
+    if (found === null) throw nobodySignedIn()
+    return found
+  },
   staleTime: 5 * 60_000,
 })
 

@@ -40,13 +40,12 @@ export function useMe() {
     staleTime: 10_000,
     queryFn: async ({ signal }): Promise<Me | null> => {
       try {
-        return await call('portal', 'me', within(), { signal, probing: true })
+        return await call('portal', 'session', within(), { signal, probing: true })
       } catch (error) {
-        if (hasCode(error, 'SESSION_REQUIRED')) return null
         // A port that was left, or of somebody who signed in here before.
         if (hasCode(error, 'PORT_NOT_FOUND') && portOfTab()) {
           forgetPort()
-          return await call('portal', 'me', {}, { signal, probing: true })
+          return await call('portal', 'session', {}, { signal, probing: true })
         }
         throw error
       }

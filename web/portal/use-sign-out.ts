@@ -11,7 +11,9 @@ export function useSignOut() {
     onSuccess: () => {
       markShared(false)
       forgetPort()
-      queryClient.clear()
+      // Nobody looks any more: no page is left that would read anew what is forgotten.
+      queryClient.setQueryData(['me'], null)
+      queryClient.removeQueries({ predicate: ({ queryKey }) => queryKey[0] !== 'me' })
       location.assign('/portal')
     },
   })

@@ -55,29 +55,37 @@ export const formAuth = {
   }),
 } as const
 
+const FormMe = z.object({
+  user: z.object({
+    id,
+    email: z.string(),
+    name: z.string(),
+    /** What the desk speaks; null for the language of the browser. */
+    language: z.enum(clientLanguages).nullable(),
+  }),
+  account: z.object({ id, name: z.string() }),
+  role,
+  /** Address that hosted pages stand under, without a slash at the end. */
+  publicUrl: z.string(),
+  /** Mail leaves the installation; else it waits in an outbox nobody sends. */
+  mailReady: z.boolean(),
+})
+
 export const formMe = {
   get: endpoint({
     method: 'GET',
     path: '/api/v1/me',
     summary: 'The signed-in person, the account and the role in it',
     gate: 'session',
-    response: data(
-      z.object({
-        user: z.object({
-          id,
-          email: z.string(),
-          name: z.string(),
-          /** What the desk speaks; null for the language of the browser. */
-          language: z.enum(clientLanguages).nullable(),
-        }),
-        account: z.object({ id, name: z.string() }),
-        role,
-        /** Address that hosted pages stand under, without a slash at the end. */
-        publicUrl: z.string(),
-        /** Mail leaves the installation; else it waits in an outbox nobody sends. */
-        mailReady: z.boolean(),
-      }),
-    ),
+    response: data(FormMe),
+  }),
+  session: endpoint({
+    method: 'GET',
+    path: '/api/v1/session',
+    summary: 'What `GET /api/v1/me` gives, and null where nobody is signed in',
+    gate: 'session',
+    orNobody: true,
+    response: data(FormMe.nullable()),
   }),
   update: endpoint({
     method: 'PATCH',

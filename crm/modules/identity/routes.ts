@@ -47,6 +47,7 @@ export function identityRoutes(services: Services) {
 
   const meRoutes = serve(me).with({
     get: (ctx, { caller }) => readMe(ctx, caller, services),
+    session: (ctx, { caller }) => readMe(ctx, caller, services),
     update: async (tx, { body, caller }) => {
       const { preferences, username, phone, ...profile } = body
       if (phone !== undefined) await setPhone(tx, caller.userId!, phone, body.country)

@@ -31,6 +31,7 @@ export function portalRoutes(services: Services) {
   const linkTo = (portId: string, fileId: string) => portalLink(env, portId, fileId, portalLinkHours)
   return serve(portal).with({
     me: (ctx, { caller }) => readMe(ctx, guestOf(caller)),
+    session: (ctx, { caller }) => readMe(ctx, guestOf(caller)),
     interests: async (ctx, { caller }) => readDeals(ctx, guestAt(caller, 'interests')),
     interest: async (ctx, { caller, params }) =>
       oneOf(await readDeals(ctx, guestAt(caller, 'interests'), params.id)),

@@ -3,12 +3,13 @@ import { Refusal } from '../../../contract/errors.ts'
 import { account, formAuth, formMe } from '../../../contract/forms/account/account.ts'
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
-import { accountOf, serve } from '../../context.ts'
+import { accountOf, type Ctx, serve } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { addWorkspace } from '../workspaces/create.ts'
@@ -60,26 +61,29 @@ export function identityRoutes(services: Services) {
     },
   })
 
+  const readMe = async (ctx: Ctx, { caller }: { caller: Caller }) => {
+    const { rows } = await sql<{
+      email: string
+      name: string
+      language: ClientLanguage | null
+      role: Member['role']
+      accountName: string
+    }>`select u.email, u.name, u.preferences->>'language' as language, m.role, a.name as account_name from users u
+      join members m on m.user_id = u.id join accounts a on a.id = m.account_id
+      where u.id = ${caller.userId}`.execute(ctx.db)
+    const { email, name, language, role, accountName } = rows[0]!
+    return {
+      user: { id: caller.userId!, email, name, language },
+      account: { id: accountOf(ctx), name: accountName },
+      role,
+      publicUrl: env.publicUrl,
+      mailReady: env.smtpUrl !== undefined,
+    }
+  }
+
   const meRoutes = serve(formMe).with({
-    get: async (ctx, { caller }) => {
-      const { rows } = await sql<{
-        email: string
-        name: string
-        language: ClientLanguage | null
-        role: Member['role']
-        accountName: string
-      }>`select u.email, u.name, u.preferences->>'language' as language, m.role, a.name as account_name from users u
-        join members m on m.user_id = u.id join accounts a on a.id = m.account_id
-        where u.id = ${caller.userId}`.execute(ctx.db)
-      const { email, name, language, role, accountName } = rows[0]!
-      return {
-        user: { id: caller.userId!, email, name, language },
-        account: { id: accountOf(ctx), name: accountName },
-        role,
-        publicUrl: env.publicUrl,
-        mailReady: env.smtpUrl !== undefined,
-      }
-    },
+    get: readMe,
+    session: readMe,
     update: async (tx, { body, caller }) => {
       const preferences = JSON.stringify({ language: body.language })
       await sql`update users set name = coalesce(${body.name ?? null}, name),

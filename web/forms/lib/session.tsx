@@ -2,6 +2,7 @@ import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { type Answer, call } from '../../lib/api.ts'
+import { nobodySignedIn } from '../../lib/api-error.ts'
 import { TenantContext } from '../../lib/tenant.ts'
 
 export type Me = Answer<'formMe', 'get'>
@@ -11,7 +12,13 @@ export type Gate = 'view' | 'edit' | 'own'
 /** The signed-in person, the account and the role in it. */
 export const meQuery = queryOptions({
   queryKey: ['formMe', 'get', null, {}],
-  queryFn: ({ signal }) => call('formMe', 'get', {}, { signal }),
+  queryFn: async ({ client, queryKey, signal }) => {
+    if (client.getQueryData(queryKey) !== undefined) return call('formMe', 'get', {}, { signal })
+    // The first question of a page may find nobody, which is no error.
+    const found = await call('formMe', 'session', {}, { signal })
+    if (found === null) throw nobodySignedIn()
+    return found
+  },
   staleTime: 5 * 60_000,
 })
 
