@@ -59,6 +59,7 @@ export const portFields = {
           'info',
           'verify',
           'offer',
+          'unsubscribe',
           'guide',
           'api',
           'assets',

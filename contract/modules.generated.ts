@@ -31,6 +31,7 @@ import { inquiries } from './inquiries/endpoints.ts'
 import { publicInterests } from './intake/endpoints.ts'
 import { interests } from './interests/endpoints.ts'
 import { invoices } from './invoices/endpoints.ts'
+import { mailEndings } from './mail-endings/endpoints.ts'
 import { outbox, email } from './mail/endpoints.ts'
 import { maintenance } from './maintenance/endpoints.ts'
 import { notifications, notificationPreferences } from './notifications/endpoints.ts'
@@ -108,6 +109,7 @@ export const modules = {
   publicInterests,
   interests,
   invoices,
+  mailEndings,
   outbox,
   email,
   maintenance,

@@ -506,6 +506,10 @@ export const routes = {
     remindAll: ['POST', '/api/v1/invoices/remind', 'invoices.send'],
     pdf: ['GET', '/api/v1/invoices/{id}/pdf', 'invoices.view'],
   },
+  mailEndings: {
+    read: ['GET', '/api/public/mail-endings/{token}', 'signed_token'],
+    end: ['POST', '/unsubscribe/{token}', 'signed_token'],
+  },
   outbox: {
     list: ['GET', '/api/v1/admin/outbox', 'admin.manage_settings'],
     waiting: ['GET', '/api/v1/admin/outbox/waiting', 'admin.manage_settings'],

@@ -35,6 +35,7 @@ import { inquiryRoutes } from './modules/inquiries/routes.ts'
 import { publicInterestRoutes } from './modules/intake/routes.ts'
 import { interestRoutes } from './modules/interests/routes.ts'
 import { invoiceRoutes } from './modules/invoices/routes.ts'
+import { mailEndingRoutes } from './modules/mail-endings/routes.ts'
 import { outboxRoutes, emailRoutes } from './modules/mail/routes.ts'
 import { maintenanceRoutes } from './modules/maintenance/routes.ts'
 import { notificationRoutes } from './modules/notifications/routes.ts'
@@ -122,6 +123,7 @@ export const routesOfModules = [
   publicInterestRoutes,
   interestRoutes,
   invoiceRoutes,
+  mailEndingRoutes,
   outboxRoutes,
   emailRoutes,
   maintenanceRoutes,

@@ -56,6 +56,7 @@ export const crmLimits: Record<string, Limit> = {
   public_inquiry: { points: 20, seconds: 60 * 60, shared: true, sliding: true },
   supplemental_info: { points: 60, seconds: quarter, shared: true },
   renewal_offer: { points: 60, seconds: quarter, shared: true },
+  mail_ending: { points: 60, seconds: quarter, shared: true },
   signing: { points: 240, seconds: quarter, shared: true },
   verify: { points: 60, seconds: quarter, shared: true },
   document_preview: { points: 120, seconds: 60, shared: true },

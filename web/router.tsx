@@ -71,19 +71,21 @@ const resetPassword = createRoute({
   beforeLoad: () => leadToSetup('setup'),
 })
 
-/** Whoever has the link fills in a form, with or without an account here. */
-const info = createRoute({
-  getParentRoute: () => root,
-  path: '/info/$token',
-  component: lazyPart(() => import('./features/info/page.tsx'), 'InfoScreen', 'info'),
-})
-
-/** Whoever has the link of an offer answers it, with or without an account here. */
-const offer = createRoute({
-  getParentRoute: () => root,
-  path: '/offer/$token',
-  component: lazyPart(() => import('./features/offer/page.tsx'), 'OfferScreen', 'offer'),
-})
+/** A page for whoever has its link, with or without an account here. */
+const byLink = <const Path extends string>(path: Path, component: ReturnType<typeof lazyPart>) =>
+  createRoute({ getParentRoute: () => root, path, component })
+const info = byLink(
+  '/info/$token',
+  lazyPart(() => import('./features/info/page.tsx'), 'InfoScreen', 'info'),
+)
+const offer = byLink(
+  '/offer/$token',
+  lazyPart(() => import('./features/offer/page.tsx'), 'OfferScreen', 'offer'),
+)
+const unsubscribe = byLink(
+  '/unsubscribe/$token',
+  lazyPart(() => import('./features/unsubscribe/page.tsx'), 'UnsubscribeScreen', 'unsubscribe'),
+)
 
 /** The guide for users, which needs no account. */
 const guide = createRoute({
@@ -335,8 +337,10 @@ function pagesOf({ feature, path }: Kinds[LinkedType]['page']) {
   return [list, record]
 }
 
+const linked = [info, offer, unsubscribe]
+
 const routeTree = root.addChildren([
-  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, info, offer, verify, guide, ...signing],
+  ...[setup, signIn, forgotPassword, resetPassword, acceptInvitation, verify, guide, ...linked, ...signing],
   app.addChildren([
     home,
     account,

@@ -34,7 +34,17 @@ export interface MailHooks<DB, Name extends string> {
     scope: Scope,
     mail: Waiting,
   ) => Promise<
-    Pick<Letter, 'from' | 'replyTo' | 'server' | 'attachments' | 'isPersonal' | 'references' | 'messageId'>
+    Pick<
+      Letter,
+      | 'from'
+      | 'replyTo'
+      | 'server'
+      | 'attachments'
+      | 'isPersonal'
+      | 'references'
+      | 'messageId'
+      | 'unsubscribe'
+    >
   >
   /** The address of the service, for the pictures of a mail. */
   readonly origin?: string

@@ -26,6 +26,8 @@ export interface Letter {
   /** Its Message-ID without brackets, where that was written down; else it follows from its id and its sender. */
   messageId?: string
   attachments?: readonly Attachment[]
+  /** Where one that comes again and again is ended: by one click where that address is https. */
+  unsubscribe?: string
   /** The mail server of the tenant; without it, that of the installation. */
   server?: MailServer
 }
@@ -158,10 +160,19 @@ function messageOf(letter: Letter) {
     html: html ?? undefined,
     messageId: `<${letter.messageId ?? messageIdOf(id, from?.address)}>`,
     ...(answered ? { inReplyTo: `<${answered}>`, references: references.map((one) => `<${one}>`) } : {}),
-    ...(letter.isPersonal ? {} : { headers: { 'Auto-Submitted': 'auto-generated' } }),
+    headers: headersOf(letter),
     ...(from ? { from: { name: oneLine(from.name), address: oneLine(from.address) } } : {}),
     ...(replyTo ? { replyTo: oneLine(replyTo) } : {}),
     attachments: attachments.map((one) => ({ ...one, filename: oneLine(one.filename) })),
+  }
+}
+
+/** That a machine wrote it (RFC 3834), and how it is ended (RFC 2369, RFC 8058). */
+function headersOf({ isPersonal, unsubscribe }: Letter): Record<string, string> {
+  return {
+    ...(isPersonal ? {} : { 'Auto-Submitted': 'auto-generated' }),
+    ...(unsubscribe ? { 'List-Unsubscribe': `<${unsubscribe}>` } : {}),
+    ...(unsubscribe?.startsWith('https:') ? { 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' } : {}),
   }
 }
 

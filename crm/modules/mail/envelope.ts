@@ -10,6 +10,7 @@ import { readPortContact } from '../settings/port-contact.ts'
 import { readSettings } from '../settings/read.ts'
 import { readSecretSetting, settingsBox } from '../settings/secrets.ts'
 import { readAttachments } from './attachments.ts'
+import { endingIn } from './ending-token.ts'
 
 type Envelope = Awaited<ReturnType<NonNullable<MailHooks<DB, FactName>['envelope']>>>
 type Sender = 'noreply' | 'sales'
@@ -22,12 +23,17 @@ type Sender = 'noreply' | 'sales'
 export function envelopes({ kernel, env, storage }: Pick<Services, 'kernel' | 'env' | 'storage'>) {
   return async (
     scope: Parameters<typeof reading<DB>>[1],
-    mail: { id: string; sender: Sender; replyTo: string | null },
+    mail: { id: string; sender: Sender; replyTo: string | null; text: string },
   ): Promise<Envelope> => {
     if (scope.tenantId === null) return {}
     const ctx = reading<DB>(kernel, scope)
     const attachments = await readAttachments(ctx, storage, mail.id)
-    return { ...(await envelopeOf(ctx, env, mail)), ...(attachments.length > 0 ? { attachments } : {}) }
+    const unsubscribe = endingIn(env, mail.text)
+    return {
+      ...(await envelopeOf(ctx, env, mail)),
+      ...(attachments.length > 0 ? { attachments } : {}),
+      ...(unsubscribe ? { unsubscribe } : {}),
+    }
   }
 }
 

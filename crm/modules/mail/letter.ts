@@ -82,6 +82,8 @@ export interface LetterValues {
     /** What waits today, with its moment in words. */
     waiting: readonly { title: string; at: string; overdue: boolean }[]
     href: string
+    /** Where they end this mail. */
+    endHref: string
   }
   gdpr_export: { name: string; port: string; days: number }
   erasure_code: { name: string; code: string; minutes: number }
@@ -138,6 +140,8 @@ export interface LetterValues {
     /** Else it is too large for a mail, and made where `href` leads to. */
     isAttached: boolean
     href: string
+    /** Where whoever gets it ends it for themselves. */
+    endHref: string
   }
   mail_test: { name: string; port: string; sender: string }
 }

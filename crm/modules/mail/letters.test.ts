@@ -224,6 +224,7 @@ describe('the mail server of a port', () => {
         id: '01a2140c-a099-72a4-865c-740554560c7b',
         sender: 'noreply',
         replyTo,
+        text: '',
       })
     const from = { name, address: 'all@berthwise.example' }
     expect(await sentBy()).toMatchObject({ from, replyTo: 'all@berthwise.example' })

@@ -113,6 +113,7 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
       ],
       waiting: [{ title: 'Vera Dahl', at: '09:00', overdue: true }],
       href: `${publicUrl}/`,
+      endHref: `${publicUrl}/unsubscribe/`,
     },
     gdpr_export: { name: 'Vera Dahl', port, days: 7 },
     erasure_code: { name: 'Ada Åkesson', code: '123456', minutes: 15 },
@@ -134,12 +135,9 @@ export function sampleValues(port: string, publicUrl: string): LetterValues {
     credit_note: { ...invoiced, message: null, credited: 'INV-2030-0001' },
     invoice_reminder: invoiced,
     report: {
-      name: 'Ada Åkesson',
-      port,
-      title: 'Berths by dock',
-      by: 'Bo Berg',
-      isAttached: true,
+      ...{ name: 'Ada Åkesson', port, title: 'Berths by dock', by: 'Bo Berg', isAttached: true },
       href: `${publicUrl}/`,
+      endHref: `${publicUrl}/unsubscribe/`,
     },
     mail_test: { name: 'Ada Åkesson', port, sender: 'sales@example.com' },
   }

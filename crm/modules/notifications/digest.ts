@@ -16,6 +16,7 @@ import {
   takeDue,
 } from '../identity/digest-schedule.ts'
 import { portsOfPeople } from '../identity/ports-of-people.ts'
+import { endingUrl } from '../mail/ending-token.ts'
 import { writeLetters } from '../mail/write.ts'
 import { beginOfDay } from '../records/today.ts'
 import { readAllToldHere } from './preferences.ts'
@@ -123,7 +124,7 @@ export const digestOfPort = handleJob(
   },
 )
 
-async function writeDigests(tx: Tx, { publicUrl }: Services['env'], due: readonly Due[]): Promise<void> {
+async function writeDigests(tx: Tx, env: Services['env'], due: readonly Due[]): Promise<void> {
   waitForNoDisk(tx)
   const told = await readAllToldHere(tx, await takeOccasions(tx, due))
   if (told.size === 0) return
@@ -144,7 +145,8 @@ async function writeDigests(tx: Tx, { publicUrl }: Services['env'], due: readonl
       port: port.name,
       news: mine,
       waiting: waits.map(({ title, nextAt, overdue }) => ({ title, at: clock.format(nextAt), overdue })),
-      href: `${publicUrl}/${port.slug}/reminders`,
+      href: `${env.publicUrl}/${port.slug}/reminders`,
+      endHref: endingUrl(env, { mail: 'digest', tenantId: portOf(tx), userId, templateId: null }),
     }
     return [{ to: email, language, values }]
   })

@@ -11,6 +11,7 @@ import { brandOf } from '../branding/brand.ts'
 import { storageKey } from '../files/links.ts'
 import { readPorts } from '../identity/ports-of.ts'
 import { sightOf } from '../identity/sight.ts'
+import { endingUrl } from '../mail/ending-token.ts'
 import { writeLetter } from '../mail/write.ts'
 import { readAllToldHere } from '../notifications/preferences.ts'
 import { personName } from '../records/person-name.ts'
@@ -103,7 +104,7 @@ async function generateFor(
 
 async function mail(
   tx: Tx,
-  { publicUrl }: Services['env'],
+  env: Services['env'],
   sending: Waiting,
   { name: fileName, rows: printed, total, isAttached }: GeneratedReport & { isAttached: boolean },
 ): Promise<void> {
@@ -123,7 +124,8 @@ async function mail(
       title: name,
       by: setUpBy,
       isAttached,
-      href: `${publicUrl}/${brand.slug}/reports?open=${templateId}`,
+      href: `${env.publicUrl}/${brand.slug}/reports?open=${templateId}`,
+      endHref: endingUrl(env, { mail: 'report', tenantId: portOf(tx), userId, templateId }),
     },
     { to: recipient.email, language: recipient.language, brand },
   )

@@ -104,6 +104,7 @@ import type supplemental from '../../locales/en/supplemental.json'
 import type tags from '../../locales/en/tags.json'
 import type templates from '../../locales/en/templates.json'
 import type tenancies from '../../locales/en/tenancies.json'
+import type unsubscribe from '../../locales/en/unsubscribe.json'
 import type users from '../../locales/en/users.json'
 import type values from '../../../contract/values/texts.en.json'
 import type verify from '../../locales/en/verify.json'
@@ -221,6 +222,7 @@ export type PartTexts = {
   'tags': typeof tags
   'templates': typeof templates
   'tenancies': typeof tenancies
+  'unsubscribe': typeof unsubscribe
   'users': typeof users
   'values': typeof values
   'verify': typeof verify

@@ -160,7 +160,7 @@ export const en: LetterTexts = {
       ...(href ? [{ go: 'Open it', href }] : []),
     ],
   }),
-  reminder_digest: ({ name, port, news, waiting, href }, product) => ({
+  reminder_digest: ({ name, port, news, waiting, href, endHref }, product) => ({
     subject: `${port}: your day`,
     blocks: [
       hello(name),
@@ -181,6 +181,7 @@ export const en: LetterTexts = {
           ]
         : []),
       ...(href ? [{ go: 'Open your reminders', href }] : []),
+      { go: 'Get this mail no more', href: endHref },
     ],
   }),
   gdpr_export: ({ name, port, days }) => ({

@@ -166,7 +166,7 @@ export const fi: LetterTexts = {
       ...(href ? [{ go: 'Avaa', href }] : []),
     ],
   }),
-  reminder_digest: ({ name, port, news, waiting, href }, product) => ({
+  reminder_digest: ({ name, port, news, waiting, href, endHref }, product) => ({
     subject: `${port}: päiväsi`,
     blocks: [
       hello(name),
@@ -187,6 +187,7 @@ export const fi: LetterTexts = {
           ]
         : []),
       ...(href ? [{ go: 'Avaa muistutuksesi', href }] : []),
+      { go: 'Lopeta tämän viestin saaminen', href: endHref },
     ],
   }),
   gdpr_export: ({ name, port, days }) => ({

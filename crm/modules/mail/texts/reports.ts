@@ -5,7 +5,7 @@ const hello: Readonly<Record<ClientLanguage, string>> = { en: 'Hello', sv: 'Hej'
 
 /** What is written with a report that is mailed by its schedule. */
 export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report']>> = {
-  en: ({ name, port, title, by, isAttached, href }) => ({
+  en: ({ name, port, title, by, isAttached, href, endHref }) => ({
     subject: `${title} of ${port}`,
     blocks: [
       { text: `${hello.en} ${name},` },
@@ -17,12 +17,13 @@ export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report'
       { go: 'Open the report', href },
       {
         text: by
-          ? `${by} set up that you are mailed it. To get it no more, change its schedule where it opens, or ask ${by}.`
-          : 'To get it no more, change its schedule where it opens, or ask whoever works with it.',
+          ? `${by} set up that you are mailed it by its schedule.`
+          : 'You are mailed it by its schedule.',
       },
+      { go: 'Get this report no more', href: endHref },
     ],
   }),
-  sv: ({ name, port, title, by, isAttached, href }) => ({
+  sv: ({ name, port, title, by, isAttached, href, endHref }) => ({
     subject: `${title}, ${port}`,
     blocks: [
       { text: `${hello.sv} ${name},` },
@@ -34,12 +35,13 @@ export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report'
       { go: 'Öppna rapporten', href },
       {
         text: by
-          ? `${by} har bestämt att den mejlas till dig. Vill du inte ha den längre, ändra schemat där den öppnas eller fråga ${by}.`
-          : 'Vill du inte ha den längre, ändra schemat där den öppnas eller fråga någon som arbetar med den.',
+          ? `${by} har bestämt att den mejlas till dig enligt schema.`
+          : 'Den mejlas till dig enligt schema.',
       },
+      { go: 'Få inte den här rapporten längre', href: endHref },
     ],
   }),
-  fi: ({ name, port, title, by, isAttached, href }) => ({
+  fi: ({ name, port, title, by, isAttached, href, endHref }) => ({
     subject: `${title}, ${port}`,
     blocks: [
       { text: `${hello.fi} ${name},` },
@@ -51,9 +53,10 @@ export const reportLetters: Readonly<Record<ClientLanguage, LetterTexts['report'
       { go: 'Avaa raportti', href },
       {
         text: by
-          ? `${by} on määrittänyt, että se lähetetään sinulle. Jos et halua sitä enää, muuta sen aikataulua tai kysy: ${by}.`
-          : 'Jos et halua sitä enää, muuta sen aikataulua siellä, missä se avautuu.',
+          ? `${by} on määrittänyt, että se lähetetään sinulle aikataulun mukaan.`
+          : 'Se lähetetään sinulle aikataulun mukaan.',
       },
+      { go: 'Lopeta tämän raportin saaminen', href: endHref },
     ],
   }),
 }

@@ -164,7 +164,7 @@ export const sv: LetterTexts = {
       ...(href ? [{ go: 'Öppna', href }] : []),
     ],
   }),
-  reminder_digest: ({ name, port, news, waiting, href }, product) => ({
+  reminder_digest: ({ name, port, news, waiting, href, endHref }, product) => ({
     subject: `${port}: din dag`,
     blocks: [
       hello(name),
@@ -185,6 +185,7 @@ export const sv: LetterTexts = {
           ]
         : []),
       ...(href ? [{ go: 'Öppna dina påminnelser', href }] : []),
+      { go: 'Få inte det här mejlet längre', href: endHref },
     ],
   }),
   gdpr_export: ({ name, port, days }) => ({
