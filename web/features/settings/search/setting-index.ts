@@ -15,7 +15,10 @@ export const settingIndex = {
   '/$portSlug/settings/modules': [
     ...(['settings.homes', 'settings.partners', 'settings.tenancies', 'settings.renewalMonths'] as const),
   ],
-  '/$portSlug/settings/portal': ['portalSettings.enabled', 'portalSettings.parts', 'portalSettings.contact'],
+  '/$portSlug/settings/portal': [
+    ...(['portalSettings.enabled', 'portalSettings.parts', 'portalSettings.contact'] as const),
+    ...(['portalSettings.phone', 'portalSettings.email'] as const),
+  ],
   '/$portSlug/settings/users': ['users.tab', 'roles.tab', 'teams.tab'],
   '/$portSlug/settings/sign-in': ['settings.secondFactor'],
   '/$portSlug/settings/rules': ['settings.newOwner', 'settings.rules', 'settings.depositPct'],
