@@ -21,6 +21,8 @@ export interface Reference {
   name: string | null
   /** The field that names it. */
   key: string
+  /** The row comes in without it where it is not there. */
+  isDispensable?: true
 }
 
 /** How a row stands among those of its export. */
@@ -78,7 +80,10 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
       number('companyNumber', 'Number of the company', ofCompanies),
       { ...field('companyName', 'Company', 'text', namesOfCompanies, 200), whole: true },
     ],
-    read: (reader) => [reference(reader, 'company', ['company'], 'companyNumber', 'companyName')],
+    // A person is not left out for the sake of a firm.
+    read: (reader) => [
+      { ...reference(reader, 'company', ['company'], 'companyNumber', 'companyName'), isDispensable: true },
+    ],
     instead: [],
   },
   yachts: {

@@ -1,5 +1,5 @@
 import type { Problem } from '../cells/row-reader.ts'
-import type { GoodRow, ImportedRecord, ImportKind, Matching, Writable } from '../kinds/kind.ts'
+import type { GoodRow, ImportedRecord, ImportKind, Match, Matching, Writable } from '../kinds/kind.ts'
 import type { Joint } from './exported.ts'
 import { easedBy, type Joining, planOf, type Role } from './plan.ts'
 
@@ -25,10 +25,22 @@ export function withJoins(kind: ImportKind): ImportKind {
       }
     },
     async match(ctx, rows, matching) {
-      const { joints, problems } = joined(rows, matching)
+      const { joints, problems, left } = joined(rows, matching)
       const whole = rows.filter(({ row }) => !problems.has(row))
       const found = await kind.match(ctx, whole.map(bare), { ...matching, joints })
-      return { matches: found.matches, problems: new Map([...found.problems, ...problems]) }
+      const matches = new Map(found.matches)
+      for (const { row, record } of whole) {
+        const match = matches.get(row) ?? { status: 'good', message: null }
+        const cells = [...(left.get(row) ?? []), ...(match.without?.cells ?? [])]
+        // What joins it to the others stays with it, whatever is left out.
+        const joining = { joining: joiningOf(record) }
+        if (cells.length > 0)
+          matches.set(row, {
+            ...match,
+            without: { record: { ...(match.without?.record ?? record), ...joining }, cells },
+          })
+      }
+      return { matches, problems: new Map([...found.problems, ...problems]) }
     },
     titleOf: (record) => kind.titleOf(record) || (joiningOf(record).title ?? ''),
     tell(record) {
@@ -59,8 +71,14 @@ function bare<Row extends GoodRow | Writable>(row: Row): Row {
   return { ...row, record: bareRecord(row.record) }
 }
 
-/** Looks the references of rows up among the parts written before; the first of a role that is found counts. */
+type Cells = NonNullable<Match['without']>['cells']
+
+/**
+ * Looks the references of rows up among the parts written before; the first of a role that is found counts. Gives beside them
+ * what is wrong, and what rows come in without.
+ */
 function joined(rows: readonly GoodRow[], { exported, mapping }: Matching) {
+  const left = new Map<number, Cells>()
   const joints = new Map<number, Partial<Record<Role, readonly Joint[]>>>()
   const problems = new Map<number, Problem>()
   for (const { row, record } of exported ? rows : []) {
@@ -69,13 +87,19 @@ function joined(rows: readonly GoodRow[], { exported, mapping }: Matching) {
       if (found[reference.role]) continue
       const joint = exported!.find(reference)
       if ('problem' in joint) {
-        const column = Object.entries(mapping.columns).find(([, key]) => key === reference.key)?.[0]
-        problems.set(row, { row, column: column ?? null, message: joint.problem })
+        const column = Object.entries(mapping.columns).find(([, key]) => key === reference.key)?.[0] ?? null
+        const message = joint.problem
+        if (reference.isDispensable) {
+          const text = reference.numbers.join(', ') || (reference.name ?? '')
+          left.set(row, [{ column, text, message }])
+          continue
+        }
+        problems.set(row, { row, column, message })
         break
       }
       if (joint.length > 0) found[reference.role] = joint
     }
     joints.set(row, found)
   }
-  return { joints, problems }
+  return { joints, problems, left }
 }

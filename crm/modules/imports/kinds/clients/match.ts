@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
-import type { Problem } from '../../cells/row-reader.ts'
 import { madeBy } from '../../rows/made-by.ts'
 import { findCompanies } from '../companies/find-companies.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
@@ -77,20 +76,17 @@ export async function matchClients(
       return [row, { ...matchOf(match), ...(recordId ? { recordId } : {}) }]
     }),
   )
-  return { matches, problems: await joinCompanies(ctx, rows, matches, matching) }
+  await joinCompanies(ctx, rows, matches, matching)
+  return { matches, problems: new Map() }
 }
 
-/**
- * The companies of the export or of the port that a client belongs to. Gives what is not found; a client that the port has
- * stays without that.
- */
+/** The companies of the export or of the port that a client belongs to. Without one that is not found they come in all the same. */
 async function joinCompanies(
   ctx: Ctx,
   rows: readonly GoodRow<ClientRecord>[],
   matches: Map<number, Match<ClientFound>>,
   { joints, mapping }: Matching,
-): Promise<Map<number, Problem>> {
-  const problems = new Map<number, Problem>()
+): Promise<void> {
   const isKnown = (row: number) => matches.get(row)?.status === 'known'
   // Of a known row that means no one client nothing follows.
   const joining = rows.filter(({ row }) => !isKnown(row) || matches.get(row)?.recordId !== undefined)
@@ -114,9 +110,12 @@ async function joinCompanies(
       companies.length > 1
         ? `The port has several companies called “${record.companyName}”.`
         : `“${record.companyName}” is neither a company of the export nor one of the port.`
-    problems.set(row, { row, column, message })
+    const { companyName, ...rest } = record
+    matches.set(row, {
+      ...(matches.get(row) ?? { status: 'good', message: null }),
+      without: { record: rest, cells: [{ column, text: companyName!, message }] },
+    })
   }
-  return problems
 }
 
 interface RowIdentity {
