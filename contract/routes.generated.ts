@@ -167,6 +167,7 @@ export const routes = {
     options: ['GET', '/api/v1/berths/options', 'berths.view'],
     plan: ['GET', '/api/v1/berths/plan', 'berths.view'],
     occupancy: ['GET', '/api/v1/berths/occupancy', 'berths.view'],
+    find: ['GET', '/api/v1/berths/find', 'berths.view'],
     placeOnPlan: ['PUT', '/api/v1/berths/plan', 'berths.edit'],
     bulkAdd: ['POST', '/api/v1/berths/bulk-add', 'berths.import'],
     bulk: ['POST', '/api/v1/berths/bulk', 'berths.edit'],

@@ -10,6 +10,7 @@ import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
 import { longestVocabularyValue } from '../vocabularies/lists.ts'
 import { entriesInput } from '../waiting-list/entries.ts'
+import { findBerths } from './find.ts'
 import { BerthHolder } from './holder.ts'
 import { berthOccupancy } from './occupancy.ts'
 import { berth, mooringNumber } from './record.ts'
@@ -175,6 +176,7 @@ export const berths = {
     response: data(z.array(PlanBerth)),
   }),
   occupancy: berthOccupancy,
+  find: findBerths,
   placeOnPlan: endpoint({
     method: 'PUT',
     path: '/api/v1/berths/plan',

@@ -5,7 +5,7 @@ import { endpoint } from '../staff-endpoint.ts'
 import { addMonths } from '../values/days.ts'
 
 /** The longest window of the occupancy, in months. */
-const mostMonths = 60
+export const mostMonths = 60
 
 /** Who holds or has asked for a berth, from a day to the day it is free again, which is null where it is open. */
 export const OccupancySpan = z.object({
@@ -33,7 +33,8 @@ export const BerthOccupancy = z.object({
   free: z.array(z.object({ from: isoDate, to: isoDate })),
 })
 
-const metres = z
+/** Metres as an address has them. */
+export const metres = z
   .string()
   .regex(/^\d{1,4}(\.\d{1,4})?$/)
   .transform(Number)
@@ -54,6 +55,8 @@ export const berthOccupancy = endpoint({
       tenure: termList.optional(),
       minLengthM: metres.optional(),
       maxLengthM: metres.optional(),
+      /** Shorter than this: a band of lengths ends where the next one begins. */
+      belowLengthM: metres.optional(),
     })
     .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The end lies before the start.' })
     // A day that is none is refused by its own field.
@@ -65,6 +68,11 @@ export const berthOccupancy = endpoint({
       ({ minLengthM, maxLengthM }) =>
         minLengthM === undefined || maxLengthM === undefined || minLengthM <= maxLengthM,
       { path: ['maxLengthM'], message: 'This contradicts minLengthM.' },
+    )
+    .refine(
+      ({ minLengthM, belowLengthM }) =>
+        minLengthM === undefined || belowLengthM === undefined || minLengthM < belowLengthM,
+      { path: ['belowLengthM'], message: 'This contradicts minLengthM.' },
     ),
   response: data(z.array(BerthOccupancy)),
 })

@@ -175,6 +175,11 @@ describe('which berths', () => {
     expect(await numbersOf({ tenure: 'fixed_term' })).toEqual(['B2'])
     expect(await numbersOf({ minLengthM: '10' })).toEqual(['A9', 'B2'])
     expect(await numbersOf({ minLengthM: '8', maxLengthM: '10' })).toEqual(['A9', 'A10'])
+    // A band ends where the next one begins.
+    expect(await numbersOf({ minLengthM: '8', belowLengthM: '10' })).toEqual(['A10'])
+    expect(await numbersOf({ minLengthM: '10', belowLengthM: '12' })).toEqual(['A9'])
+    const none = refusal(await occupancyAsSeenBy(owner, { ...window, minLengthM: '9', belowLengthM: '9' }))
+    expect(none).toEqual([400, 'VALIDATION_FAILED', 'belowLengthM'])
   })
 
   it('another port’s are not among them, nor are its stays', async () => {

@@ -15,22 +15,40 @@ export async function berthOccupancy(
   query: Query,
   permissions: ReadonlySet<string>,
 ): Promise<RawJson> {
-  const { dock, tenure, minLengthM, maxLengthM } = query
+  const { dock, tenure, minLengthM, maxLengthM, belowLengthM } = query
   const db = ctx.db.withoutPlugins()
-  const { rows: held } = await sql<Stay>`
-    ${stays(ctx, query, 'reservation', permissions.has('reservations.view'))} union all
-    ${stays(ctx, query, 'tenancy', permissions.has('tenancies.view'))} order by since, until`.execute(db)
+  const byBerth = await staysByBerth(ctx, query, permissions)
   const { rows: found } = await sql<Berth>`
     select b.id, b.mooring_number as mooring, b.dock, b.length_m::text as length, b.width_m::text as width from berths b
     where b.port_id = ${portOf(ctx)} and b.archived_at is null
-      ${dock ? sql`and b.dock = any(${dock.toUpperCase().split(',')})` : sql``}
-      ${tenure ? sql`and b.tenure_type = any(${[...tenure]})` : sql``}
+      ${inPlaces({ dock, tenure })}
       ${minLengthM === undefined ? sql`` : sql`and b.length_m >= ${minLengthM}`}
       ${maxLengthM === undefined ? sql`` : sql`and b.length_m <= ${maxLengthM}`}
+      ${belowLengthM === undefined ? sql`` : sql`and b.length_m < ${belowLengthM}`}
     order by b.dock, b.number`.execute(db)
-  const byBerth = Map.groupBy(held, ({ berth }) => berth)
   return new RawJson(`[${found.map((berth) => berthJson(berth, byBerth.get(berth.id) ?? [], query)).join()}]`)
 }
+
+/** SQL that narrows the berths `b` down to docks and tenures. */
+export const inPlaces = ({ dock, tenure }: Pick<Query, 'dock' | 'tenure'>) => sql`
+  ${dock ? sql`and b.dock = any(${dock.toUpperCase().split(',')})` : sql``}
+  ${tenure ? sql`and b.tenure_type = any(${[...tenure]})` : sql``}`
+
+/** The stays that touch the days, by berth and in the order of their beginnings. */
+export async function staysByBerth(
+  ctx: Ctx,
+  days: Days,
+  permissions: ReadonlySet<string>,
+): Promise<ReadonlyMap<string, Stay[]>> {
+  const { rows } = await sql<Stay>`
+    ${stays(ctx, days, 'reservation', permissions.has('reservations.view'))} union all
+    ${stays(ctx, days, 'tenancy', permissions.has('tenancies.view'))} order by since, until`.execute(
+    ctx.db.withoutPlugins(),
+  )
+  return Map.groupBy(rows, ({ berth }) => berth)
+}
+
+type Days = Pick<Query, 'from' | 'to'>
 
 interface Berth {
   id: string
@@ -40,7 +58,7 @@ interface Berth {
   width: string | null
 }
 
-interface Stay {
+export interface Stay {
   berth: string
   kind: 'reservation' | 'tenancy'
   /** Null where the caller may not see the record or its client, as is the name. */
@@ -52,7 +70,7 @@ interface Stay {
   version: number | null
 }
 
-function stays(ctx: Ctx, { from, to }: Query, kind: Stay['kind'], seen: boolean): RawBuilder<unknown> {
+function stays(ctx: Ctx, { from, to }: Days, kind: Stay['kind'], seen: boolean): RawBuilder<unknown> {
   const table = sql.raw(kind === 'tenancy' ? 'crm.tenancies' : 'crm.berth_reservations')
   // A renewal moves the start of a tenancy and not since when the berth is held.
   const since = sql.raw(kind === 'tenancy' ? 's.held_since' : 's.start_date')
@@ -82,7 +100,7 @@ function stayJson({ kind, id, name, status, since, until, version }: Stay): stri
 }
 
 /** The stretches of the window that nobody holds; a pending stay takes none. The stays come in the order of their beginnings. */
-function freeAmong(held: readonly Stay[], { from, to }: Query): { from: string; to: string }[] {
+export function freeAmong(held: readonly Stay[], { from, to }: Days): { from: string; to: string }[] {
   const free: { from: string; to: string }[] = []
   let day = from
   for (const { status, since, until } of held) {

@@ -12,6 +12,7 @@ import { rewriteQueue } from '../waiting-list/rewrite.ts'
 import { bulkBerths } from './bulk.ts'
 import { archiveBerth, changeBerth, restoreBerth } from './change.ts'
 import { createBerths } from './create.ts'
+import { findBerths } from './find.ts'
 import { berthOccupancy } from './occupancy.ts'
 import { placeBerths } from './place.ts'
 import { changePortPlan, planImage, readPortPlan, removePlanImage, setPlanImage } from './port-plan.ts'
@@ -47,6 +48,7 @@ export const berthRoutes = serve(berths).with({
   options: (ctx, { query }) => berthOptions(ctx, query.q),
   plan: (ctx) => planOfPort(ctx),
   occupancy: (ctx, { query, caller }) => berthOccupancy(ctx, query, caller.permissions),
+  find: (ctx, { query, caller }) => findBerths(ctx, query, caller.permissions),
   placeOnPlan: async (tx, { body }) => ({ placed: await placeBerths(tx, body.positions) }),
   bulkAdd: async (tx, { body }) => {
     const berths = body.berths.map((berth) => ({ ...body.defaults, ...berth }))

@@ -2,8 +2,8 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
+import { type BerthToFit, type Requirement, rankByFit } from '../berths/fit.ts'
 import { activeStays, type BerthHolder, holderJson } from '../berths/holders.ts'
-import { type BerthToFit, type Requirement, rankByFit } from './fit.ts'
 
 interface Candidate extends BerthToFit {
   holder: BerthHolder | null

@@ -4,6 +4,7 @@ import {
   ArrowRight,
   BookImage,
   ClipboardList,
+  Compass,
   FilePenLine,
   Link2,
   Paperclip,
@@ -16,6 +17,7 @@ import { outcomes, recordedStages } from '../../../contract/interests/pipeline.t
 import { isLinked, kinds, type RecordType } from '../../kinds.ts'
 import { useLengthUnit } from '../../lib/preferences.ts'
 import { useOpenRecords } from '../../lib/record-commands.ts'
+import { hasScreen } from '../../lib/screens.ts'
 import { readOptions } from '../../lib/server-state.ts'
 import { useMe, usePort } from '../../lib/session.tsx'
 import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
@@ -231,6 +233,20 @@ function useCommands(onShortcuts: () => void): readonly PaletteCommand[] {
   const areas = useAreas()
   return [
     ...useCreateCommands().map((command) => ({ ...command, icon: <Plus /> })),
+    ...(can('berths.view') && hasScreen('occupancy')
+      ? [
+          {
+            label: t('commands.findBerth'),
+            icon: <Compass />,
+            run: () =>
+              void navigate({
+                to: '/$portSlug/occupancy',
+                params: { portSlug: port.slug },
+                search: { find: 'yes' },
+              }),
+          },
+        ]
+      : []),
     ...areas.flatMap(({ key, places }) =>
       places.map((place, at) => ({
         label: t('shortcuts.goTo', { screen: place.label(t) }),

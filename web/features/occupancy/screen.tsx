@@ -1,5 +1,5 @@
-import { Anchor, CalendarDays, Printer, SearchX } from 'lucide-react'
-import { useCallback, useMemo, useRef, useState } from 'react'
+import { Anchor, CalendarDays, Compass, Printer, SearchX } from 'lucide-react'
+import { type RefObject, useCallback, useMemo, useRef, useState } from 'react'
 import { addMonths, monthOf } from '../../../contract/values/days.ts'
 import { Button } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -21,13 +21,16 @@ import { dayIn, formatNumber } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { useBarMenu } from './bar-menu.tsx'
 import { Calendar } from './calendar.tsx'
+import { Finder } from './finder.tsx'
+import { MonthJump } from './month-jump.tsx'
 import { PrintSheet } from './print-sheet.tsx'
 import type { BerthRow } from './rows.ts'
-import { dayAt, type Stretch, scaleOf, windowAround, xOf, zooms } from './scale.ts'
+import { dayAt, type Scale, type Stretch, scaleOf, windowAround, xOf, zooms } from './scale.ts'
 import { withPlaces } from './stay-move.ts'
-import { filterIds, filtersOf, useOccupancyFilters } from './use-filters.tsx'
+import { filterIds, filtersOf, findFilterIds, useOccupancyFilters } from './use-filters.tsx'
 import { useMoves } from './use-moves.tsx'
 import { usePrinting } from './use-printing.ts'
+import { noWish } from './wish.ts'
 
 const ReservationDialog = lazyPart(
   () => import('../../components/reservations/reservation-dialog.tsx'),
@@ -48,7 +51,8 @@ function Occupancy() {
   const { t } = useTranslation()
   const { port, can } = usePort()
   const [search, change] = useSearchState()
-  const filters = useOccupancyFilters()
+  const finding = search.find === 'yes'
+  const filters = useOccupancyFilters(finding ? findFilterIds : filterIds)
   const today = dayIn(port.timezone)
   const zoom = zooms.find((one) => one === search.zoom) ?? 'quarter'
   const scale = useMemo(() => scaleOf(zoom, today), [zoom, today])
@@ -60,7 +64,7 @@ function Occupancy() {
     'berths',
     'occupancy',
     { query: { ...window, ...filtersOf(search) } },
-    { keepPrevious: true },
+    { keepPrevious: true, enabled: !finding },
   )
   const moves = useMoves(() => void read.refetch())
   const rows = useMemo(() => read.data && withPlaces(read.data, moves.places), [read.data, moves.places])
@@ -78,51 +82,50 @@ function Occupancy() {
   const onReserve = useCallback((row: BerthRow, days: { startDate: string; endDate?: string }) => {
     setSeed({ berth: { value: row.berthId, label: row.mooringNumber }, ...days })
   }, [])
-  const inSight = useCallback(() => {
-    const from = dayAt(scale, scroller.current?.scrollLeft ?? xOf(scale, start))
-    const across = Math.max(300, (scroller.current?.clientWidth ?? 0) - 148) / scale.dayWidth
-    return { from, to: dayAt(scale, xOf(scale, from) + across * scale.dayWidth) }
-  }, [scale, start])
-  const printed = usePrinting(inSight)
+  const goTo = (month: string) => scroller.current?.scrollTo({ left: xOf(scale, month) })
+  const printed = usePrinting(useInSight(scroller, scale, start))
 
   return (
     <section aria-label={t('nav.occupancy')} className="flex min-h-0 min-w-0 flex-1 flex-col">
       <PageHeader
-        title={t('nav.occupancy')}
-        aside={rows ? formatNumber(rows.length) : null}
+        title={finding ? t('occupancy.find.title') : t('nav.occupancy')}
+        aside={rows && !finding ? formatNumber(rows.length) : null}
         actions={
-          <>
-            <Button
-              onClick={() => scroller.current?.scrollTo({ left: xOf(scale, monthOf(today)) })}
-              icon={<CalendarDays />}
-            >
-              {t('occupancy.today')}
+          finding ? (
+            <Button icon={<CalendarDays />} onClick={() => change(noWish)}>
+              {t('occupancy.find.close')}
             </Button>
-            <span className="hidden sm:contents">
-              <Button icon={<Printer />} onClick={() => globalThis.print()}>
-                {t('occupancy.print')}
-              </Button>
-            </span>
-          </>
+          ) : (
+            <CalendarActions
+              month={start}
+              {...{ scale, goTo }}
+              today={monthOf(today)}
+              onFind={() => change({ find: 'yes' })}
+            />
+          )
         }
       >
-        <SegmentedControl
-          label={t('occupancy.zoomBy')}
-          value={zoom}
-          onValueChange={(next) => change({ zoom: next }, { replace: true })}
-          segments={zooms.map((value) => ({ value, label: t(`occupancy.zoom.${value}`) }))}
-        />
+        {!finding && (
+          <SegmentedControl
+            label={t('occupancy.zoomBy')}
+            value={zoom}
+            onValueChange={(next) => change({ zoom: next }, { replace: true })}
+            segments={zooms.map((value) => ({ value, label: t(`occupancy.zoom.${value}`) }))}
+          />
+        )}
         <FilterChips
           filters={filters}
           values={values}
           onChange={(id, chosen) => change({ [id]: chosen.join(',') || undefined })}
           onClear={clear}
         />
-        {can('reservations.create') && (
+        {can('reservations.create') && !finding && (
           <p className="hidden text-xs text-ink-faint pointer-fine:lg:block">{t('occupancy.reserveHint')}</p>
         )}
       </PageHeader>
-      {read.error && !rows ? (
+      {finding ? (
+        <Finder search={search} change={change} onReserve={setSeed} />
+      ) : read.error && !rows ? (
         <ProblemState error={read.error} onRetry={() => void read.refetch()} />
       ) : !rows ? (
         <SkeletonLines lines={12} className="p-5" />
@@ -147,6 +150,44 @@ function Occupancy() {
         </Part>
       )}
     </section>
+  )
+}
+
+/** Tells the days that are in sight. */
+function useInSight(scroller: RefObject<HTMLDivElement | null>, scale: Scale, start: string) {
+  return useCallback(() => {
+    const from = dayAt(scale, scroller.current?.scrollLeft ?? xOf(scale, start))
+    const across = Math.max(300, (scroller.current?.clientWidth ?? 0) - 148) / scale.dayWidth
+    return { from, to: dayAt(scale, xOf(scale, from) + across * scale.dayWidth) }
+  }, [scroller, scale, start])
+}
+
+type CalendarActionsProps = {
+  /** The first days of the month in sight and of the present one. */
+  month: string
+  today: string
+  scale: Scale
+  goTo: (month: string) => void
+  onFind: () => void
+}
+
+function CalendarActions({ month, today, scale, goTo, onFind }: CalendarActionsProps) {
+  const { t } = useTranslation()
+  return (
+    <>
+      <Button icon={<Compass />} onClick={onFind}>
+        {t('occupancy.find.open')}
+      </Button>
+      <MonthJump month={month} first={scale.first} end={scale.end} onJump={goTo} />
+      <Button icon={<CalendarDays />} onClick={() => goTo(today)}>
+        {t('occupancy.today')}
+      </Button>
+      <span className="hidden sm:contents">
+        <Button icon={<Printer />} onClick={() => globalThis.print()}>
+          {t('occupancy.print')}
+        </Button>
+      </span>
+    </>
   )
 }
 

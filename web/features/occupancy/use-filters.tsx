@@ -15,8 +15,11 @@ const edges = { m: [8, 10, 12, 15, 20, 25], ft: [25, 30, 40, 50, 65, 80] }
 
 export const filterIds = ['dock', 'length', 'tenure'] as const
 
-/** By dock, band of length and tenure. */
-export function useOccupancyFilters(): readonly Filter[] {
+/** Where a boat is looked for: its length is asked for by itself. */
+export const findFilterIds = ['dock', 'tenure'] as const
+
+/** By dock, band of length and tenure, those that are named. */
+export function useOccupancyFilters(ids: readonly (typeof filterIds)[number][]): readonly Filter[] {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const { data: berths } = useRead('berths', 'options', { query: { q: '' } }, { staleTime: 60_000 })
@@ -33,7 +36,7 @@ export function useOccupancyFilters(): readonly Filter[] {
         ? t('occupancy.between', { from: text(from), to: text(to) })
         : t('occupancy.from', { length: text(from) })
     }
-    return [
+    const filters = [
       {
         id: 'dock',
         label: t('berth.field.dock'),
@@ -49,11 +52,12 @@ export function useOccupancyFilters(): readonly Filter[] {
         labelOf: bandText,
       },
       { ...fieldFilter('berth', 'tenureType', <KeyRound />), id: 'tenure' },
-    ]
-  }, [t, unit, berths])
+    ] satisfies readonly (Filter & { id: (typeof filterIds)[number] })[]
+    return filters.filter(({ id }) => ids.includes(id))
+  }, [t, unit, berths, ids])
 }
 
-/** Bands in metres as the address has them: `-8`, `8-10`, `25-`. */
+/** Bands in metres as the address has them, each up to where the next one begins: `-8`, `8-10`, `25-`. */
 function bandsOf(unit: 'm' | 'ft'): string[] {
   const metres = [
     '',
@@ -65,9 +69,9 @@ function bandsOf(unit: 'm' | 'ft'): string[] {
 
 /** The filters of the address as the server takes them. */
 export function filtersOf({ dock, length, tenure }: Search): Record<string, string> {
-  const [minLengthM, maxLengthM] = /^[\d.]*-[\d.]*$/.test(length ?? '') ? length!.split('-') : []
+  const [minLengthM, belowLengthM] = /^[\d.]*-[\d.]*$/.test(length ?? '') ? length!.split('-') : []
   return Object.fromEntries(
-    Object.entries({ dock, tenure, minLengthM, maxLengthM }).filter(
+    Object.entries({ dock, tenure, minLengthM, belowLengthM }).filter(
       (one): one is [string, string] => !!one[1],
     ),
   )

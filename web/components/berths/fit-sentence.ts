@@ -1,22 +1,15 @@
 import type { LengthUnit } from '../../../contract/values/dimensions.ts'
 import { formatLength } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
-import type { Interest, Recommendation } from './vocabulary.ts'
 
 type Side = 'length' | 'beam' | 'depth'
 
-/** The sizes in metres a berth is to have: each wish, or what the yacht measures where none is named. */
+/** The sizes in metres a berth is to have; null where none is asked for. */
 export type AskedSizes = Readonly<Record<Side, number | null>>
 
-export function askedSizes({
-  yacht,
-  ...wish
-}: Pick<Interest, 'yacht' | 'desiredLengthM' | 'desiredWidthM' | 'desiredDraftM'>): AskedSizes {
-  return {
-    length: wish.desiredLengthM ?? yacht?.lengthM ?? null,
-    beam: wish.desiredWidthM ?? yacht?.widthM ?? null,
-    depth: wish.desiredDraftM ?? yacht?.draftM ?? null,
-  }
+type Fit = {
+  clearance: Readonly<Record<'lengthM' | 'widthM' | 'draftM', number | null>>
+  group: string
 }
 
 /**
@@ -25,9 +18,11 @@ export function askedSizes({
  */
 export function fitSentence(
   t: Translate,
-  { clearance, group }: Pick<Recommendation, 'clearance' | 'group'>,
+  { clearance, group }: Fit,
   asked: AskedSizes,
   unit: LengthUnit,
+  /** Whether the depth is in sight beside it: it is asked about as long as a draft is wished. */
+  depthShown = false,
 ): string {
   const sides = [
     ['length', clearance.lengthM],
@@ -38,24 +33,25 @@ export function fitSentence(
   const of = (kind: 'short' | 'spare', one: (metres: number) => boolean) =>
     sides.flatMap(([side, metres]) =>
       metres !== null && one(metres)
-        ? [t(`interests.${kind}.${side}`, { size: size(Math.abs(metres)) })]
+        ? [t(`record.fit.${kind}.${side}`, { size: size(Math.abs(metres)) })]
         : [],
     )
   const short = of('short', (metres) => metres < 0)
   const spare = of('spare', (metres) => metres >= 0)
   const anyAsked = sides.some(([side]) => asked[side] !== null)
   const unknown = sides.filter(
-    ([side, metres]) => metres === null && (asked[side] !== null || (side === 'depth' && anyAsked)),
+    ([side, metres]) =>
+      metres === null && (asked[side] !== null || (side === 'depth' && anyAsked && !depthShown)),
   )
   const ask =
     unknown.length > 0
-      ? t('interests.askFirst', { sides: unknown.map(([side]) => t(`interests.side.${side}`)).join(', ') })
+      ? t('record.fit.askFirst', { sides: unknown.map(([side]) => t(`record.fit.side.${side}`)).join(', ') })
       : null
   if (short.length > 0) {
-    const tooSmall = t('interests.tooSmall', { sides: short.join(', ') })
+    const tooSmall = t('record.fit.tooSmall', { sides: short.join(', ') })
     return group === 'unknown' && ask ? `${tooSmall} ${ask}` : tooSmall
   }
-  const fits = spare.length > 0 ? t('interests.fitsWith', { sides: spare.join(', ') }) : null
-  if (!fits && !ask) return t('interests.nothingAsked')
+  const fits = spare.length > 0 ? t('record.fit.fitsWith', { sides: spare.join(', ') }) : null
+  if (!fits && !ask) return t('record.fit.nothingAsked')
   return [fits, ask].filter(Boolean).join(' ')
 }

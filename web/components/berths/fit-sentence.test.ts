@@ -1,12 +1,11 @@
 import { beforeAll, describe, expect, it } from 'vitest'
 import { startTexts, translate } from '../../lib/words/i18n.ts'
 import { textFiles } from '../../lib/words/text-files.ts'
-import { askedSizes, fitSentence } from './fit-sentence.ts'
+import { fitSentence } from './fit-sentence.ts'
 
-beforeAll(() => startTexts('en', ['interests'], textFiles))
+beforeAll(() => startTexts('en', ['records'], textFiles))
 
 const clearance = { lengthM: 0.5, widthM: 0.3, draftM: null }
-const yacht = { lengthM: 12, widthM: 4, draftM: 2 }
 
 describe('why a berth stands where it does', () => {
   it('ends with what is to be asked where the depth is unknown', () => {
@@ -34,14 +33,5 @@ describe('why a berth stands where it does', () => {
         'm',
       ),
     ).toBe('No size is required.')
-  })
-
-  it('asks what is wished before what the yacht measures', () => {
-    const wish = { desiredLengthM: 14, desiredWidthM: null, desiredDraftM: null }
-    expect(askedSizes({ ...wish, yacht: { id: 'y', name: 'Y', ...yacht } as never })).toEqual({
-      length: 14,
-      beam: 4,
-      depth: 2,
-    })
   })
 })
