@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { acknowledgingDeal } from '../berths/doubts.ts'
 import { Candidate } from '../clients/endpoints.ts'
 import { created, data, page } from '../endpoint.ts'
 import { countryIso, id, idList, idParams, optionalCopiedText, optionalText, text } from '../fields.ts'
@@ -67,6 +68,10 @@ export const Inquiry = z.object({
   clientName: z.string().nullable(),
   /** Known clients that may be the sender, best first; none for a caller who may not view clients. */
   matches: z.array(Candidate),
+  /** The company that the answers name; its id where the port has one of this name. */
+  company: z.object({ name: z.string(), id: id.nullable() }).nullable(),
+  /** Up to five berths of the port that the message or the answers name. */
+  berths: z.array(z.object({ id, mooringNumber: z.string() })),
 })
 
 const utm = optionalText(200)
@@ -225,10 +230,20 @@ export const inquiries = {
         yachtId: id.nullable().optional(),
         /** Gives a known client the e-mail address and phone they wrote from, where new; needs clients.edit. */
         addContacts: z.boolean().optional(),
+        /** Makes the client a representative of a company, known or new; needs companies.edit, a new one companies.create. */
+        companyId: id.optional(),
+        newCompany: z.strictObject({ name: text(200) }).optional(),
+        /** Berths that are linked to the interest, the first as its primary one; needs interests.edit. */
+        berthIds: z.array(id).max(5).optional(),
+        ...acknowledgingDeal,
       })
       .refine((body) => !(body.clientId && body.newClient), {
         path: ['newClient'],
         message: 'Name a client or make a new one, not both.',
+      })
+      .refine((body) => !(body.companyId && body.newCompany), {
+        path: ['newCompany'],
+        message: 'Name a company or make a new one, not both.',
       }),
     response: created(
       z.object({
@@ -242,14 +257,20 @@ export const inquiries = {
       }),
     ),
     emits: ['inquiry.converted'],
-    errors: ['INQUIRY_CONVERTED', 'REFERENCE_NOT_FOUND'],
+    errors: [
+      'INQUIRY_CONVERTED',
+      'REFERENCE_NOT_FOUND',
+      'CROSS_PORT_LINK_REJECTED',
+      'RECORD_ARCHIVED',
+      'BERTH_UNCONFIRMED',
+    ],
   }),
   undoConvert: endpoint({
     method: 'POST',
     path: '/api/v1/admin/website-submissions/{id}/undo-convert',
     summary:
       'Takes back a conversion of the last day, by whoever did it, unless the interest was changed since: the interest ' +
-      'goes to the archive, and so does a client who was made by it and has nothing else',
+      'goes to the archive, and so do a client and a company that were made by it and have nothing else',
     gate: 'interests.create',
     params: idParams,
     body: z.strictObject({}),

@@ -5,10 +5,15 @@ import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { wordsOf } from '../../../contract/inquiries/mapping.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { assertToBeHad } from '../berths/doubts.ts'
 import { contactHandlers } from '../clients/contacts.ts'
 import { createClient } from '../clients/create.ts'
+import { createCompany } from '../companies/create.ts'
+import { addMember } from '../companies/members.ts'
 import { moveFiles } from '../files/move.ts'
 import { createInterest, defaultOwner } from '../interests/create.ts'
+import { linkBerth } from '../interests/links.ts'
+import { lockRecord } from '../records/change.ts'
 import { noteHandlers } from '../records/notes.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
@@ -64,6 +69,8 @@ export async function convertInquiry(
   // Anybody can write in anybody's name: that makes nobody's client somebody else's.
   const interestId = await createInterest(tx, interest, isHidden ? { madeBy: null } : {})
   await keepMessage(tx, interestId, row)
+  if (!isHidden) await joinCompany(tx, clientId, choice, permissions)
+  await linkBerths(tx, interestId, choice, permissions)
   await writeConverted(tx, row, { clientId, interestId, clientCreated: known === null })
   return {
     clientId: isHidden ? null : clientId,
@@ -71,6 +78,44 @@ export async function convertInquiry(
     interestId,
     interestKnown: false,
   }
+}
+
+/** Makes the client a member of the company that is named, unless they are or were one. */
+async function joinCompany(
+  tx: Tx,
+  clientId: string,
+  { companyId, newCompany }: Choice,
+  permissions: ReadonlySet<string>,
+): Promise<void> {
+  if (!companyId && !newCompany) return
+  if (!permissions.has('companies.edit')) throw new Refusal('PERMISSION_DENIED')
+  if (newCompany && !permissions.has('companies.create')) throw new Refusal('PERMISSION_DENIED')
+  if (companyId) {
+    const { rows } = await sql<{ isMember: boolean }>`select exists (select 1 from company_members m
+        where m.port_id = o.port_id and m.company_id = o.id and m.client_id = ${clientId}) as is_member
+      from companies o where o.port_id = ${portOf(tx)} and o.id = ${companyId} and o.archived_at is null`.execute(
+      tx.db,
+    )
+    const message = 'This company does not exist.'
+    if (!rows[0]) throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'companyId', message }])
+    if (rows[0].isMember) return
+  }
+  const id = companyId ?? (await createCompany(tx, { name: newCompany!.name }))
+  await addMember(tx, id, { clientId, role: 'representative' })
+}
+
+/** Links the berths that somebody asked for. Throws BERTH_UNCONFIRMED. */
+async function linkBerths(
+  tx: Tx,
+  interestId: string,
+  { berthIds = [], acknowledgeHeld, acknowledgeSold }: Choice,
+  permissions: ReadonlySet<string>,
+): Promise<void> {
+  if (berthIds.length === 0) return
+  if (!permissions.has('interests.edit')) throw new Refusal('PERMISSION_DENIED')
+  const interest = await lockRecord(tx, kinds.interest, interestId)
+  for (const berthId of new Set(berthIds)) await linkBerth(tx, interest, { berthId })
+  await assertToBeHad(tx, berthIds, interest.clientId, { acknowledgeHeld, acknowledgeSold })
 }
 
 async function writeConverted(

@@ -6,6 +6,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
+import { readMentions } from './mentions.ts'
 
 const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = i.triaged_by)`
 // Of a client that the caller is not shown nothing is named.
@@ -51,6 +52,7 @@ export async function readInquiry(ctx: Ctx, id: string, permissions: ReadonlySet
   return {
     ...inquiry,
     matches: permissions.has('clients.view') ? await matchesOf(asShown(ctx), inquiry) : [],
+    ...(await readMentions(asShown(ctx), inquiry, permissions)),
   }
 }
 
@@ -70,7 +72,7 @@ export async function readInquiries(ctx: Ctx, ids: readonly string[]) {
     triagedByName,
     clientName: sql`(select c.full_name from clients c where c.port_id = ${portOf(ctx)} and c.id = i.client_id)`,
   })
-  return found.map((inquiry) => ({ ...inquiry, matches: [] }))
+  return found.map((inquiry) => ({ ...inquiry, matches: [], company: null, berths: [] }))
 }
 
 interface Sender {

@@ -3,8 +3,10 @@ import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { archiveClient } from '../clients/archive.ts'
+import { takeMembersBack } from '../companies/members.ts'
 import { moveFiles } from '../files/move.ts'
 import { archiveInterest } from '../interests/archive.ts'
+import { archiveRecord } from '../records/archive.ts'
 import { lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
 import { calledBy } from './convert.ts'
@@ -27,6 +29,7 @@ export async function unconvertInquiry(tx: Tx, id: string): Promise<void> {
   if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
   await moveFiles(tx, await calledBy(tx, row.interestId), await calledBy(tx, id))
   await archiveInterest(tx, row.interestId)
+  if (row.clientId) await leaveCompany(tx, row.clientId, row.interestId)
   if (row.clientId && (await madeByIt(tx, row.clientId, row.interestId)))
     await archiveClient(tx, row.clientId)
   await sql`update website_inquiries set triage_state = ${before}, client_id = null, interest_id = null,
@@ -68,6 +71,23 @@ async function changedSince(tx: Tx, interestId: string): Promise<ErrorDetail[]> 
     ...(noted ? [{ path: 'notes', message: 'A note was written since.' }] : []),
     ...(filed ? [{ path: 'files', message: 'A file was added since.' }] : []),
   ]
+}
+
+/** Takes the membership back that came with the interest, and the company that was made for it and has nothing else. */
+async function leaveCompany(tx: Tx, clientId: string, interestId: string): Promise<void> {
+  const { rows } = await sql<{ id: string; companyId: string; alone: boolean }>`
+    select m.id, m.company_id, o.created_at = i.created_at and o.updated_at = o.created_at and o.archived_at is null
+      and not exists (select 1 from company_members x where x.port_id = o.port_id and x.company_id = o.id and x.id <> m.id)
+      and not exists (select 1 from yachts y where y.port_id = o.port_id and y.current_owner_id = o.id) as alone
+    from company_members m join companies o on o.port_id = m.port_id and o.id = m.company_id
+    join interests i on i.port_id = m.port_id and i.id = ${interestId}
+    where m.port_id = ${portOf(tx)} and m.client_id = ${clientId} and m.created_at = i.created_at`.execute(
+    tx.db,
+  )
+  const members = rows.map(({ id }) => id)
+  const left = await takeMembersBack(tx, members, true)
+  if (left > 0) return
+  for (const { companyId, alone } of rows) if (alone) await archiveRecord(tx, kinds.company, companyId)
 }
 
 /** Whether the client was made together with the interest, and has nothing but that. */

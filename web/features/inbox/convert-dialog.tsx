@@ -1,6 +1,6 @@
-import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { useDoubts } from '../../components/berths/use-doubts.ts'
 import { ChoiceField } from '../../components/choice-field.tsx'
 import { LeadFields } from '../../components/create/lead-fields.tsx'
 import { FormDialog } from '../../components/form-dialog.tsx'
@@ -15,37 +15,46 @@ import { useTranslation } from '../../lib/words/i18n.ts'
 import { firstTerm } from '../../lib/words/terms.ts'
 import { ClientChoice } from './client-choice.tsx'
 import type { ConvertValues } from './convert-values.ts'
+import { Mentions } from './mentions.tsx'
 import { type Inquiry, senderName } from './vocabulary.ts'
 
 type ConvertDialogProps = { inquiry: Inquiry; onClose: () => void }
 
 const byPort = 'by_port'
-const touched = { touches: ['clients', 'interests', 'dashboard'] } as const
+const touched = { touches: ['clients', 'companies', 'interests', 'dashboard'] } as const
 
 /** Makes of an inquiry an interest of a client, known or new, in one step, and goes to the deal. */
 export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [problem, setProblem] = useState<unknown>(null)
   const people = useRead('users', 'picker', {}, { staleTime: 60_000 })
   const convert = useWrite('inquiries', 'convert', touched)
   const takeBack = useTakeBack()
   const begin = useOpenMade()
   const known = inquiry.matches.find(({ confidence, archivedAt }) => confidence === 'high' && !archivedAt)
+  const { company } = inquiry
+  const mayJoin =
+    company !== null && can('companies.edit') && (company.id !== null || can('companies.create'))
   const form = useForm<ConvertValues>({
     defaultValues: {
       choice: known?.clientId ?? (can('clients.create') ? 'new' : 'other'),
       other: null,
       newClient: { fullName: inquiry.name, email: inquiry.email ?? '', phone: inquiry.phone ?? '' },
       addContacts: can('clients.edit'),
+      joinsCompany: mayJoin,
+      // It may be the berth they have: a person says that it is wished for.
+      berthIds: [],
       assignedTo: inquiry.assignedTo ?? byPort,
       leadCategory: 'general_interest',
       temperature: firstTerm('interest_temperature', 'warm'),
     },
   })
 
-  const save = form.handleSubmit(async ({ choice, other, newClient, addContacts, assignedTo, ...deal }) => {
-    setProblem(null)
+  const doubts = useDoubts(form)
+
+  const save = form.handleSubmit(async (values) => {
+    const { choice, other, newClient, addContacts, assignedTo, joinsCompany, berthIds, ...deal } = values
+    doubts.clear()
     const go = begin()
     try {
       const {
@@ -61,6 +70,13 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
             ? { newClient: { ...newClient, besides: inquiry.matches.map(({ clientId }) => clientId) } }
             : { clientId: choice === 'other' ? other!.value : choice, addContacts }),
           ...(assignedTo === byPort ? {} : { assignedTo }),
+          ...(joinsCompany && company
+            ? company.id
+              ? { companyId: company.id }
+              : { newCompany: { name: company.name } }
+            : {}),
+          ...(berthIds.length > 0 ? { berthIds: [...berthIds] } : {}),
+          ...doubts.known,
         },
       })
       const message = {
@@ -74,7 +90,7 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
       showToast(message)
       onClose()
     } catch (error) {
-      setProblem(
+      doubts.refuse(
         showFieldErrors(error, form.setError, ['newClient.fullName', 'newClient.email', 'newClient.phone']),
       )
     }
@@ -84,13 +100,14 @@ export function ConvertDialog({ inquiry, onClose }: ConvertDialogProps) {
     <FormDialog
       title={t('inquiries.convertTitle', { name: senderName(t, inquiry) })}
       description={t('inquiries.convertHint')}
-      submitLabel={t('inquiries.convertSubmit')}
+      submitLabel={doubts.act(t('inquiries.convertSubmit'))}
       busy={form.formState.isSubmitting}
-      problem={problem}
+      problem={doubts.problem}
       onSubmit={() => void save()}
       onClose={onClose}
     >
       <ClientChoice form={form} matches={inquiry.matches} />
+      <Mentions form={form} company={mayJoin ? company : null} berths={inquiry.berths} />
       <ChoiceField
         control={form.control}
         name="assignedTo"

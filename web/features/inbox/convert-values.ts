@@ -7,6 +7,10 @@ export type ConvertValues = {
   other: ComboboxOption | null
   newClient: { fullName: string; email: string; phone: string }
   addContacts: boolean
+  /** Whether the client becomes a member of the company that the inquiry names. */
+  joinsCompany: boolean
+  /** Those of the berths that the inquiry names which are linked. */
+  berthIds: readonly string[]
   assignedTo: string
   leadCategory: (typeof leadCategories)[number]
   temperature: string
