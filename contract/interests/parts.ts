@@ -112,7 +112,8 @@ export const Recommendation = z.object({
   waterDepthM: z.number().nullable(),
   price: money.nullable(),
   currency: z.string(),
-  score: z.int(),
+  /** Of 100; null where no size is asked. */
+  score: z.int().nullable(),
   components: z.object({ fit: z.int(), availability: z.int(), competition: z.int(), preferences: z.int() }),
   clearance: z.object({
     lengthM: z.number().nullable(),

@@ -33,7 +33,8 @@ export type FitGroup = 'fits' | 'held' | 'misses' | 'unknown'
 export interface Fit {
   group: FitGroup
   qualifies: boolean
-  score: number
+  /** Null where no size is asked: nothing then fits better than anything else. */
+  score: number | null
   components: { fit: number; availability: number; competition: number; preferences: number }
   clearance: { lengthM: number | null; widthM: number | null; draftM: number | null }
   reason: string
@@ -55,11 +56,11 @@ export function fitOf(need: Requirement, berth: BerthToFit): Fit {
     competition: Math.max(0, 15 - 5 * berth.competing),
     preferences: preferencePoints(need, berth),
   }
-  const score = components.fit + components.availability + components.competition + components.preferences
+  const asked = [need.lengthM, need.beamM, need.draftM].some((size) => size !== null)
   return {
     group,
     qualifies: group === 'fits' && berth.status !== 'sold',
-    score,
+    score: asked ? pointsOf(components) : null,
     components,
     clearance: { lengthM: clearances.length, widthM: clearances.beam, draftM: clearances.depth },
     missing,
@@ -80,12 +81,16 @@ export function rankByFit<B extends BerthToFit>(
     .filter((berth) => berth.status !== 'sold')
     .map((berth) => ({ ...berth, ...fitOf(need, berth) }))
   const of = (group: FitGroup) => fitted.filter((one) => one.group === group)
-  const good = of('fits').sort((a, b) => b.score - a.score)
-  const held = of('held').sort((a, b) => b.score - a.score)
-  const near = of('misses').sort((a, b) => shortfall(a) - shortfall(b) || b.score - a.score)
-  const unknown = of('unknown').sort((a, b) => b.score - a.score)
+  const good = of('fits').sort(byPoints)
+  const held = of('held').sort(byPoints)
+  const near = of('misses').sort((a, b) => shortfall(a) - shortfall(b) || byPoints(a, b))
+  const unknown = of('unknown').sort(byPoints)
   return [...(good.length > 0 ? good : near.slice(0, 10)), ...held, ...unknown].slice(0, most)
 }
+
+const pointsOf = ({ fit, availability, competition, preferences }: Fit['components']) =>
+  fit + availability + competition + preferences
+const byPoints = (a: Fit, b: Fit) => pointsOf(b.components) - pointsOf(a.components)
 
 function groupOf(need: Requirement, { holder }: BerthToFit, clearances: Clearances): FitGroup {
   if (sizeUnknown(clearances, need)) return 'unknown'

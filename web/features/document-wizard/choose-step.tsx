@@ -11,7 +11,7 @@ import { termText } from '../../lib/words/term-text.ts'
 import { offeredTerms } from '../../lib/words/terms.ts'
 import type { About } from './use-about.ts'
 import { isChosen, useChoose, useOffered } from './use-templates.ts'
-import { type Draft, messageOf } from './wizard.ts'
+import { type Draft, messageOf, titleOfFile } from './wizard.ts'
 
 type StepProps = { about: About; draft: Draft; onChange: (part: Partial<Draft>) => void }
 
@@ -35,7 +35,9 @@ export function ChooseStep({ about, draft, onChange }: StepProps) {
   const ofTemplate = draft.words ?? draft.service ?? undefined
   const take = (file: File | undefined) => {
     if (!file) return
-    const title = draft.title || file.name.replace(/\.pdf$/i, '')
+    // A title of one's own stays, that of the file before goes with it.
+    const own = draft.file && draft.title === titleOfFile(draft.file) ? '' : draft.title
+    const title = own || titleOfFile(file)
     onChange({
       file,
       fileId: null,

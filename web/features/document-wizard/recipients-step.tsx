@@ -1,10 +1,12 @@
 import { signingOrders } from '../../../contract/documents/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
+import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { RecipientRows } from '../../components/signing/recipient-rows.tsx'
+import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import type { Draft } from './wizard.ts'
+import { type Draft, newAddressOf } from './wizard.ts'
 
 type RecipientsStepProps = {
   draft: Draft
@@ -15,6 +17,8 @@ type RecipientsStepProps = {
 /** Who the document is for, and in which order they act. */
 export function RecipientsStep({ draft, errors, onChange }: RecipientsStepProps) {
   const { t } = useTranslation()
+  const { can } = usePort()
+  const address = newAddressOf(draft)
   const { recipients, known } = draft
   const last = Math.max(0, ...recipients.map(({ signingOrder }) => signingOrder))
   const missing = (['developer', 'approver'] as const).filter(
@@ -35,6 +39,13 @@ export function RecipientsStep({ draft, errors, onChange }: RecipientsStepProps)
         fresh={(signingOrder) => ({ role: 'client', signingOrder, name: '', email: '' })}
         onChange={(next) => onChange({ recipients: next, fields: keptFields(draft, next) })}
       />
+      {address && can('clients.edit') && (
+        <Checkbox
+          label={t('wizard.storeAddress', { email: address, name: known.client!.name })}
+          checked={draft.storesAddress}
+          onCheckedChange={(storesAddress) => onChange({ storesAddress })}
+        />
+      )}
       {missing.length > 0 && (
         <div className="flex flex-wrap gap-2">
           {missing.map((role) => (

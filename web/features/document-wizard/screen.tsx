@@ -1,6 +1,6 @@
 import { useSearch } from '@tanstack/react-router'
 import { ArrowLeft, Send } from 'lucide-react'
-import { useState } from 'react'
+import { useId, useState } from 'react'
 import { saleDocuments } from '../../../contract/interests/due-document.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
@@ -20,7 +20,7 @@ import { RecipientsStep } from './recipients-step.tsx'
 import { ReviewStep } from './review-step.tsx'
 import { type About, useSubject } from './use-about.ts'
 import { useMake } from './use-make.ts'
-import { type Draft, firstDraft, isReady, type Step, stepsOf } from './wizard.ts'
+import { type Draft, firstDraft, lackOf, type Step, stepsOf } from './wizard.ts'
 
 /** A new document, step by step: what it is made of, who it is for, where they sign, and off it goes. */
 export function DocumentWizardScreen() {
@@ -75,7 +75,9 @@ function Wizard({ about, whose, first }: WizardProps) {
   const steps = stepsOf(draft, can('documents.send_for_signing'))
   const at = steps.indexOf(step)
   const next = steps[at + 1]
-  const ready = isReady(draft, step)
+  const lack = lackOf(draft, step)
+  const ready = lack === null
+  const lackId = useId()
   return (
     <>
       <PageHeader
@@ -93,7 +95,12 @@ function Wizard({ about, whose, first }: WizardProps) {
         }
         actions={
           next ? (
-            <Button variant="primary" disabled={!ready} onClick={() => setStep(next)}>
+            <Button
+              variant="primary"
+              disabled={!ready}
+              aria-describedby={lack ? lackId : undefined}
+              onClick={() => setStep(next)}
+            >
               {t('wizard.next')}
             </Button>
           ) : (
@@ -138,6 +145,11 @@ function Wizard({ about, whose, first }: WizardProps) {
             </li>
           ))}
         </ol>
+        {lack && (
+          <p id={lackId} role="status" className="w-full text-sm text-ink-soft">
+            {t(`wizard.lack.${lack.what}`, lack)}
+          </p>
+        )}
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
         <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-5">

@@ -13,7 +13,7 @@ export interface About {
 
 /** Whom a document is for, and which paper of the deal comes next. */
 export interface Subject {
-  client: { name: string; email: string | null } | null
+  client: { id: string; name: string; email: string | null } | null
   paper: SaleDocument
   /** The deal's berth by its number. */
   mooring: string | null
@@ -53,5 +53,9 @@ export function useSubject({ reservationId, ...about }: About): Subject | undefi
   if (!client.data) return undefined
   const mails = client.data.contacts.filter(({ channel }) => channel === 'email')
   const mail = mails.find(({ isPrimary }) => isPrimary) ?? mails[0]
-  return { client: { name: client.data.fullName, email: mail?.value ?? null }, paper, mooring }
+  return {
+    client: { id: client.data.id, name: client.data.fullName, email: mail?.value ?? null },
+    paper,
+    mooring,
+  }
 }

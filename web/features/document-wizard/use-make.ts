@@ -2,15 +2,17 @@ import { useState } from 'react'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import type { useRequiredCustom } from '../../components/custom/required-custom.tsx'
 import { type Acknowledged, acknowledgedBy } from '../../components/documents/send-question.tsx'
+import { useStoreAddress } from '../../components/documents/sending/use-store-address.ts'
 import { useStoredFile } from '../../components/files/stored-file.ts'
 import { problemText } from '../../components/problem-state.tsx'
 import { useOpenMade } from '../../components/records.tsx'
 import { ApiError } from '../../lib/api-error.ts'
 import { useStillHere } from '../../lib/screen/still-here.ts'
 import { useWrite, type WriteInput } from '../../lib/server-state.ts'
+import { usePort } from '../../lib/session.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { About } from './use-about.ts'
-import type { Draft } from './wizard.ts'
+import { type Draft, newAddressOf } from './wizard.ts'
 
 type RequiredFields = ReturnType<typeof useRequiredCustom>
 type Body = WriteInput<'documentWizard', 'make'>['body']
@@ -18,6 +20,8 @@ type Body = WriteInput<'documentWizard', 'make'>['body']
 /** Makes the document, and opens it. */
 export function useMake(about: About, draft: Draft, custom: RequiredFields) {
   const { t } = useTranslation()
+  const { can } = usePort()
+  const store = useStoreAddress()
   const kept = useStoredFile()
   const begin = useOpenMade()
   const beginHere = useStillHere()
@@ -53,6 +57,8 @@ export function useMake(about: About, draft: Draft, custom: RequiredFields) {
         },
       })
       done({ title: t(send ? 'wizard.sent' : 'wizard.kept', { title }) }, { type: 'document', id })
+      const address = newAddressOf(draft)
+      if (address && draft.storesAddress && can('clients.edit')) await store(draft.known.client!.id, address)
     } catch (error) {
       const asks = acknowledgedBy(error)
       // Who has gone on meanwhile would take it for done.

@@ -11,6 +11,7 @@ import {
   recipientsOf,
   recipientsOfService,
   type ServiceTemplate,
+  titleOfFile,
 } from './wizard.ts'
 
 /** A template to choose: one of the signing service brings itself, and is of no kind. */
@@ -61,7 +62,12 @@ export function useChoose({ about, draft, onChange }: Choice) {
   const choose = useCallback(
     async ({ id, service }: Offered) => {
       setProblem(null)
-      const bare = { file: null, fileId: null, fields: [] }
+      const { file, title } = latest.current
+      const bare = {
+        ...{ file: null, fileId: null, fields: [] },
+        // The title of a PDF goes with it: the template brings its own.
+        ...(file && title === titleOfFile(file) ? { title: '' } : {}),
+      }
       if (service) {
         const inTurn = new Set(service.recipients.map(({ signingOrder }) => signingOrder)).size > 1
         const signingOrder = orderOf(usualOrder, inTurn ? 'sequential' : 'parallel')

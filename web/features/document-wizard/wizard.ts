@@ -18,7 +18,7 @@ interface PersonRef {
 
 /** Who is taken where a template says client, developer or approver. */
 export interface Known {
-  client: PersonRef | null
+  client: (PersonRef & { id: string }) | null
   developer: PersonRef | null
   approver: PersonRef | null
 }
@@ -47,6 +47,8 @@ export interface Draft {
   /** A day; empty for as long as the port usually says. */
   expiresOn: string
   copies: string
+  /** Whether an address that the client had not is stored at the client. */
+  storesAddress: boolean
 }
 
 export type Step = 'choose' | 'recipients' | 'fields' | 'review'
@@ -66,7 +68,7 @@ export function firstDraft(
     words: null,
     title: '',
     documentType: paper,
-    recipients: client ? [{ role: 'client', signingOrder: 1, ...client }] : [],
+    recipients: client ? [{ role: 'client', signingOrder: 1, name: client.name, email: client.email }] : [],
     signingOrder: orderOf(usualOrder, 'sequential'),
     usualOrder,
     fields: [],
@@ -75,6 +77,7 @@ export function firstDraft(
     remindersDisabled: false,
     expiresOn: '',
     copies: '',
+    storesAddress: true,
   }
 }
 
@@ -117,11 +120,36 @@ export function stepsOf({ template, service }: Draft, sends: boolean): readonly 
   return sends ? ['choose', 'recipients', 'fields', 'review'] : ['choose', 'recipients', 'review']
 }
 
-/** Whether a step is done well enough for the next. */
-export function isReady({ template, service, file, title, recipients }: Draft, step: Step): boolean {
-  if (step === 'choose')
-    return template !== null || service !== null || (file !== null && title.trim() !== '')
-  return recipients.every(
-    ({ name, email }) => Boolean(name?.trim()) && /^[^\s@]+@[^\s@]+$/.test(email?.trim() ?? ''),
-  )
+/** What a step lacks before the next; `number` and `name` are of the recipient. Null where it is done. */
+export function lackOf(
+  { template, service, file, title, recipients }: Draft,
+  step: Step,
+): { what: 'source' | 'title' | 'name' | 'email' | 'address'; number: number; name: string } | null {
+  const lack = (what: 'source' | 'title') => ({ what, number: 0, name: '' })
+  if (step === 'choose') {
+    if (template !== null || service !== null) return null
+    if (file === null) return lack('source')
+    return title.trim() === '' ? lack('title') : null
+  }
+  for (const [index, recipient] of recipients.entries()) {
+    const [name, email] = [recipient.name?.trim() ?? '', recipient.email?.trim() ?? '']
+    const of = { number: index + 1, name }
+    if (name === '') return { what: 'name', ...of }
+    if (email === '') return { what: 'email', ...of }
+    if (!isAddress(email)) return { what: 'address', ...of }
+  }
+  return null
 }
+
+/** The client as a recipient with an address that is not stored yet; undefined for none. */
+export function newAddressOf({ known: { client }, recipients }: Draft): string | undefined {
+  if (!client || client.email !== null) return undefined
+  const written = recipients.find(({ role, name }) => role === 'client' && name?.trim() === client.name)
+  const email = written?.email?.trim() ?? ''
+  return isAddress(email) ? email : undefined
+}
+
+const isAddress = (text: string) => /^[^\s@]+@[^\s@]+$/.test(text)
+
+/** What a PDF is called as long as nobody says otherwise. */
+export const titleOfFile = (file: File) => file.name.replace(/\.pdf$/i, '')

@@ -37,9 +37,11 @@ export function RecommendationsTab({ interest, canEdit }: { interest: Interest; 
     const berths = found.data.filter((one) => one.group === group)
     return berths.length > 0 ? [{ group, berths }] : []
   })
+  const titleOf = (group: Recommendation['group'], [first]: readonly Recommendation[]) =>
+    group === 'fits' && first?.score === null ? t('interests.fitGroup.any') : t(`interests.fitGroup.${group}`)
   return groups.map(({ group, berths }, index) => (
-    <section key={group} aria-label={t(`interests.fitGroup.${group}`)}>
-      <ItemListHeader title={t(`interests.fitGroup.${group}`)}>
+    <section key={group} aria-label={titleOf(group, berths)}>
+      <ItemListHeader title={titleOf(group, berths)}>
         {index === 0 && <PlanLink interestId={interest.id} />}
       </ItemListHeader>
       <ol className="divide-y">
@@ -158,8 +160,9 @@ function RecommendedBerth({ interest, one, canEdit, brief = false }: Recommended
   )
 }
 
-function Score({ value }: { value: number }) {
+function Score({ value }: { value: number | null }) {
   const { t } = useTranslation()
+  if (value === null) return null
   return (
     <span
       title={t('interests.score')}

@@ -10,6 +10,7 @@ import { useTranslation } from '../../../lib/words/i18n.ts'
 import { problemText } from '../../problem-state.tsx'
 import { useOpenMade } from '../../records.tsx'
 import { type Acknowledged, acknowledgedBy } from '../send-question.tsx'
+import { useStoreAddress } from './use-store-address.ts'
 
 export type Proposal = Answer<'documentWizard', 'proposal'>
 type Custom = Pick<WriteInput<'documentWizard', 'make'>['body'], 'custom'>
@@ -45,7 +46,7 @@ export function useSend({ onClose, place }: UseSendInput) {
   const begin = useOpenMade()
   const beginHere = useStillHere()
   const make = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
-  const addContact = useWrite('clients', 'addContact')
+  const store = useStoreAddress()
   const [problem, setProblem] = useState<unknown>(null)
   const [known, setKnown] = useState<Acknowledged>({})
 
@@ -82,12 +83,7 @@ export function useSend({ onClose, place }: UseSendInput) {
   async function storeAddress({ clientId, recipients: known }: Proposal, written: readonly Recipient[]) {
     const at = known.findIndex(({ from, email }) => from === 'client' && email === null)
     if (at < 0 || !can('clients.edit')) return
-    const value = written[at]!.email.trim()
-    await addContact
-      .mutateAsync({ params: { id: clientId }, body: { channel: 'email', value } })
-      .catch((error) =>
-        showToast({ tone: 'danger', title: t('wizard.direct.addressNotStored'), detail: problemText(error) }),
-      )
+    await store(clientId, written[at]!.email)
   }
 
   return { send, busy: make.isPending, problem, errors: errorsOf(problem) }

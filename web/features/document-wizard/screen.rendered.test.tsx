@@ -1,0 +1,66 @@
+import { expect, it } from 'vitest'
+import { page } from 'vitest/browser'
+import { render } from '../../testing/render.tsx'
+import { idOf } from '../../testing/samples.ts'
+import { standIn } from '../../testing/stand-in.ts'
+import { DocumentWizardScreen } from './screen.tsx'
+
+const [clientId, templateId] = [idOf(1), idOf(2)]
+
+async function wizard() {
+  const server = standIn()
+  const template = { id: templateId, name: 'Contract', documentType: 'contract', isActive: true as const }
+  server.answer('clients', 'get', () => ({ id: clientId, fullName: 'Vera Dahl', contacts: [] }))
+  server.answer('documents', 'signingDefaults', () => ({
+    developer: null,
+    approver: null,
+    reminderDays: null,
+  }))
+  server.answer('documentTemplates', 'list', () => [template])
+  server.answer('documentTemplates', 'get', () => ({
+    ...template,
+    title: 'Contract of Vera Dahl',
+    recipients: [
+      { role: 'client' as const, signingOrder: 1, from: 'client' as const, name: null, email: null },
+    ],
+  }))
+  server.answer('documentTemplates', 'words', () => ({ title: 'Contract of Vera Dahl', message: null }))
+  server.answer('documentWizard', 'make', () => ({ id: idOf(3), title: 'Contract of Vera Dahl' }))
+  await render(<DocumentWizardScreen />, { server, address: `/demo/documents/new?client=${clientId}` })
+  return server
+}
+
+const next = page.getByRole('button', { name: 'Next' })
+
+it('says what is missing before the next step, and stores the address at the client', async () => {
+  const server = await wizard()
+  await expect.element(page.getByText('Next: choose a template or a PDF.')).toBeVisible()
+  await expect.element(next).toBeDisabled()
+  await expect.element(next).toHaveAccessibleDescription('Next: choose a template or a PDF.')
+  await page.getByRole('button', { name: /^Contract/ }).click()
+  await next.click()
+  await expect.element(page.getByText('Vera Dahl has no e-mail address.')).toBeVisible()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('vera@dahl.example')
+  await expect
+    .element(page.getByRole('checkbox', { name: 'Save vera@dahl.example on Vera Dahl' }))
+    .toBeChecked()
+  await next.click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect.poll(() => server.asked('clients', 'addContact').length).toBe(1)
+  expect(server.asked('clients', 'addContact')[0]).toMatchObject({
+    params: { id: clientId },
+    body: { channel: 'email', value: 'vera@dahl.example' },
+  })
+})
+
+it('stores no address that is not to be stored', async () => {
+  const server = await wizard()
+  await page.getByRole('button', { name: /^Contract/ }).click()
+  await next.click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('vera@dahl.example')
+  await page.getByRole('checkbox', { name: /^Save/ }).click()
+  await next.click()
+  await page.getByRole('button', { name: 'Save as draft' }).click()
+  await expect.element(page.getByText('saved as draft', { exact: false })).toBeVisible()
+  expect(server.asked('clients', 'addContact')).toEqual([])
+})
