@@ -7,6 +7,7 @@ import { formatDate, formatMoney, formatMoneyInColumn } from '../../lib/words/fo
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { RecordLink } from '../records.tsx'
+import { balanceText } from './balance.tsx'
 
 type LedgerOf = { clientId: string } | { companyId: string } | { interestId: string }
 type Entry = Answer<'invoices', 'ledger'>['entries'][number]
@@ -35,7 +36,7 @@ export function Ledger({ of }: { of: LedgerOf }) {
         <ul className="flex flex-col gap-1">
           {balances.map(({ currency, charged, paid, balance, overdue }) => (
             <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
-              <span className="text-lg font-semibold">{formatMoney(balance, currency)}</span>
+              <span className="text-lg font-semibold">{balanceText({ balance, currency }, t)}</span>
               <span className="text-xs text-ink-soft">
                 {t('invoices.ledgerSums', {
                   charged: formatMoney(charged, currency),

@@ -60,6 +60,8 @@ type KindFrameProps = Omit<
   details?: () => ReactNode
   /** What addresses call parts of these tabs. */
   parts?: Partial<Record<'overview' | 'documents' | 'money' | 'details', readonly string[]>>
+  /** What of these tabs is open: invoices, messages. */
+  counts?: Partial<Record<'money' | 'details', number | undefined>>
   /** Where calls and visits are written down. */
   calls?: CallsOf | null
 }
@@ -125,13 +127,16 @@ function NextPlace() {
   )
 }
 
-type OwnTabs = Pick<KindFrameProps, 'overview' | 'own' | 'documents' | 'money' | 'details' | 'parts'>
+type OwnTabs = Pick<
+  KindFrameProps,
+  'overview' | 'own' | 'documents' | 'money' | 'details' | 'parts' | 'counts'
+>
 
 /** The tabs of a record beside its activity. */
 function useTabs(
   type: FramedType,
   record: Framed,
-  { overview, own, documents, money, details, parts = {} }: OwnTabs,
+  { overview, own, documents, money, details, parts = {}, counts = {} }: OwnTabs,
   t: (key: `record.tab.${'overview' | 'documents' | 'papers' | 'money' | 'details'}`) => string,
 ): RecordTab[] {
   const papers = usePapers(type, record, documents)
@@ -141,7 +146,13 @@ function useTabs(
     t(id === 'documents' && onPhone ? 'record.tab.papers' : `record.tab.${id}`)
   const tab = (id: 'overview' | 'documents' | 'money' | 'details', content: (() => ReactNode) | null) =>
     content
-      ? [{ id, label: labelOf(id), content: () => <InOrder>{content()}</InOrder>, parts: parts[id] ?? [] }]
+      ? [
+          {
+            ...{ id, label: labelOf(id), parts: parts[id] ?? [] },
+            count: id === 'money' || id === 'details' ? counts[id] : undefined,
+            content: () => <InOrder>{content()}</InOrder>,
+          },
+        ]
       : []
   const facts = tab('details', details ?? null)
   return [

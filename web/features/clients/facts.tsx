@@ -2,6 +2,7 @@ import { shownStage } from '../../../contract/interests/pipeline.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StageBadge } from '../../../ui/status-badge.tsx'
 import { Amounts } from '../../components/amounts.tsx'
+import { BalanceFact } from '../../components/invoices/balance.tsx'
 import { Person } from '../../components/people/person.tsx'
 import { Fact, Facts } from '../../components/record/facts/facts.tsx'
 import { Reach, reachOf } from '../../components/record/facts/reach.tsx'
@@ -12,6 +13,7 @@ import { usePort } from '../../lib/session.tsx'
 import { countryName, formatDate } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { Client } from './client.ts'
+import { usePortalWaiting } from './portal/use-portal-waiting.ts'
 
 /** How a client is reached, what they hold, and what is open with them. */
 export function ClientFacts({ client }: { client: Client }) {
@@ -26,8 +28,25 @@ export function ClientFacts({ client }: { client: Client }) {
         </Fact>
         {can('tenancies.view') && <Holds clientId={client.id} />}
         {can('interests.view') && <Open clientId={client.id} />}
+        <BalanceFact of={{ clientId: client.id }} />
+        <PortalFact clientId={client.id} />
       </Facts>
     </>
+  )
+}
+
+/** What the client asked in the portal and nobody answered yet. */
+function PortalFact({ clientId }: { clientId: string }) {
+  const { t } = useTranslation()
+  const count = usePortalWaiting(clientId)
+  return (
+    <Fact label={t('clients.tab.portal')}>
+      {count !== undefined && (
+        <RecordLink type="client" id={clientId} tab="portal" className="text-warning-ink hover:underline">
+          {t('clients.portalWaits', { count })}
+        </RecordLink>
+      )}
+    </Fact>
   )
 }
 

@@ -4,6 +4,7 @@ import { useState } from 'react'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { useOpenInvoices } from '../../components/invoices/balance.tsx'
 import { useInvoices } from '../../components/invoices/use-invoices.tsx'
 import { Part } from '../../components/part.tsx'
 import type { CallsOf } from '../../components/record/activity/calls.ts'
@@ -28,6 +29,7 @@ import { ClientDetails } from './details-tab.tsx'
 import { ClientFacts } from './facts.tsx'
 import { MergedInto, MergeWith, useMayMerge } from './merge-with.tsx'
 import { ClientOverview } from './overview-tab.tsx'
+import { usePortalWaiting } from './portal/use-portal-waiting.ts'
 import { useMayAsk } from './privacy/rights.ts'
 
 const ConsentsTab = lazyPart(() => import('./consents/consents-tab.tsx'), 'ConsentsTab', 'consents', 'values')
@@ -74,6 +76,7 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
   const close = () => setWhole(null)
   const { id } = client
   const calls = useCalls(client)
+  const counts = { money: useOpenInvoices({ clientId: id }), details: usePortalWaiting(id) }
   const invoices = useInvoices(
     { clientId: id },
     client.archivedAt === null ? { billingEntityId: { value: id, label: client.fullName } } : null,
@@ -114,6 +117,7 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
           money: ['invoices'],
           details: ['contacts', 'addresses', 'consents', 'portal'],
         }}
+        counts={counts}
         calls={calls}
       />
       {whole === 'merge' && <MergeWith client={client} onClose={close} />}

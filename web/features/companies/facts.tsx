@@ -1,3 +1,4 @@
+import { BalanceFact } from '../../components/invoices/balance.tsx'
 import { ClientReach } from '../../components/record/facts/client-reach.tsx'
 import { Fact, Facts } from '../../components/record/facts/facts.tsx'
 import { RecordLink } from '../../components/records.tsx'
@@ -41,6 +42,7 @@ export function CompanyFacts({ company }: { company: Company }) {
             </ul>
           )}
         </Fact>
+        <BalanceFact of={{ companyId: company.id }} />
         <Fact label={t('companies.field.country')}>{country && countryName(country)}</Fact>
         <Fact label={t('companies.field.registrationNumber')}>{company.registrationNumber}</Fact>
         <Fact label={t('companies.field.vatNumber')}>{company.vatNumber}</Fact>

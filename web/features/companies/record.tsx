@@ -1,5 +1,6 @@
 import type { InterestSeed } from '../../components/create/create-interest.tsx'
 import { NewInterest } from '../../components/create/new-interest.tsx'
+import { useOpenInvoices } from '../../components/invoices/balance.tsx'
 import { useInvoices } from '../../components/invoices/use-invoices.tsx'
 import { AddressesTab } from '../../components/record/addresses-tab.tsx'
 import { ArchiveItem } from '../../components/record/archive-item.tsx'
@@ -37,6 +38,7 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
     { companyId: id },
     archived ? null : { billingEntityType: 'company', billingEntityId: { value: id, label: company.name } },
   )
+  const counts = { money: useOpenInvoices({ companyId: id }) }
   return (
     <KindFrame
       type="company"
@@ -65,6 +67,7 @@ function LoadedCompany({ company, panel }: { company: Company; panel: PanelContr
           </RecordSection>
         </>
       )}
+      counts={counts}
       parts={{ overview: ['members', 'yachts'], money: ['invoices'], details: ['addresses'] }}
     />
   )
