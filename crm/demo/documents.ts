@@ -5,6 +5,7 @@ import { type Caller, nobody } from '../../platform/http/gate.ts'
 import { inTenant, reading } from '../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../context.ts'
 import type { DB } from '../database.generated.ts'
+import { readStarter } from '../modules/document-templates/starters/starters.ts'
 import { createTemplate } from '../modules/document-templates/templates.ts'
 import { makeDocument } from '../modules/document-wizard/make.ts'
 import type { Services } from '../services.ts'
@@ -67,7 +68,15 @@ const content: TextNode = {
   ],
 }
 
-/** A template of the demonstration port, and an EOI of it that waits for its signatures. */
+const recipients = [
+  { role: 'client' as const, signingOrder: 1, from: 'client' as const },
+  {
+    ...{ role: 'developer' as const, signingOrder: 2, from: 'person' as const },
+    ...{ name: 'Mikael Forsberg', email: 'manager@demo.berthwise.example' },
+  },
+]
+
+/** Templates of the demonstration port for all that is signed of a sale, and an EOI of it that waits for its signatures. */
 export async function makeDocuments(services: Services, portId: string, userId: string): Promise<void> {
   const { kernel } = services
   const actor = { kind: 'staff' as const, userId, name: 'Astrid Lindqvist' }
@@ -82,19 +91,16 @@ export async function makeDocuments(services: Services, portId: string, userId: 
       message: 'Dear {{signer.name}},\n\nhere is our expression of interest to sign.',
       signingOrder: 'sequential',
       reminderDays: 3,
-      recipients: [
-        { role: 'client', signingOrder: 1, from: 'client' },
-        {
-          role: 'developer',
-          signingOrder: 2,
-          from: 'person',
-          name: 'Mikael Forsberg',
-          email: 'manager@demo.berthwise.example',
-        },
-      ],
+      recipients,
       content,
     }),
   )
+  for (const key of ['reservation_agreement', 'contract'] as const) {
+    const { name, title, subject, message, documentType, content: text } = await readStarter(key, 'en')
+    const terms = { signingOrder: 'sequential' as const, reminderDays: 3, expiresInDays: 30 }
+    const words = { name, title, subject, message, documentType, content: text }
+    await inTenant(kernel, scope, (tx) => createTemplate(tx, { ...words, ...terms, recipients }))
+  }
   const ctx = reading<DB>(kernel, scope)
   const interestId = await dealAtEoi(ctx)
   if (!interestId) return

@@ -186,6 +186,7 @@ async function makeDeals(
 ): Promise<void> {
   const everything: ReadonlySet<string> = new Set(allPermissions)
   const today = await todayInPort(tx)
+  const promised = new Map<string, Stage>()
   for (const [index, owner] of port.people.entries()) {
     if (index % 7 === 6) continue
     const fitting = port.berths.filter(
@@ -193,7 +194,8 @@ async function makeDeals(
     )
     const target = stages[dice.below(stages.length)] as Stage
     const wanted = target === 'enquiry' && dice.chance(0.5) ? 0 : 1 + dice.below(2)
-    const berthIds = Array.from({ length: wanted }, () => dice.pick(fitting).id)
+    const drawn = Array.from({ length: wanted }, () => dice.pick(fitting).id)
+    const berthIds = withoutClash(drawn, fitting, target, promised)
     const id = await createInterest(tx, {
       clientId: owner.clientId,
       yachtId: owner.yachtId,
@@ -216,6 +218,22 @@ async function makeDeals(
     await tx.settle()
     await backdate(tx, 'interests', id, 5 + dice.below(80))
   }
+}
+
+/** A berth is sold once, and not to somebody else than it is promised to: such a deal is about the next one that fits. */
+function withoutClash(
+  [first, ...others]: readonly string[],
+  fitting: readonly { id: string }[],
+  target: Stage,
+  promised: Map<string, Stage>,
+): string[] {
+  if (first === undefined) return []
+  const clashes = (id: string) =>
+    promised.get(id) === 'contract' ? signedSoon.has(target) : target === 'contract' && promised.has(id)
+  const own = clashes(first) ? (fitting.find(({ id }) => !clashes(id))?.id ?? first) : first
+  if (signedSoon.has(target))
+    promised.set(own, target === 'contract' ? target : (promised.get(own) ?? target))
+  return [own, ...others]
 }
 
 /** Where people say by when it should be signed. */

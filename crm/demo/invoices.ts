@@ -16,28 +16,28 @@ const season = line('Berth fee, season', '1', '1860.00')
 const power = line('Electricity, kWh', '214.5', '2.40')
 const discount = line('Discount for early payment', '-1', '120.00')
 
-/** How those of the demonstration stand: how many days ago they were issued, and what became of them. */
+/** How those of the demonstration stand, the oldest first as their numbers are: whose they are, how many days ago they were issued, and what became of them. */
 const stories: readonly {
+  whose: number
   issued: number
   terms?: number
   lines: readonly ReturnType<typeof line>[]
   next: 'draft' | 'sent' | 'part' | 'paid' | 'void'
   note?: string
 }[] = [
-  { issued: 0, lines: [season, power], next: 'draft' },
+  { whose: 7, issued: 95, lines: [line('Winter storage, m²', '42.5', '38.00')], next: 'paid' },
+  { whose: 6, issued: 70, lines: [season, power, discount], next: 'paid' },
+  { whose: 5, issued: 52, lines: [season, power], next: 'part' },
+  { whose: 4, issued: 40, lines: [season], next: 'sent' },
+  { whose: 8, issued: 30, lines: [season], next: 'void', note: 'The berth was given back.' },
+  { whose: 3, issued: 6, lines: [power], next: 'sent' },
+  { whose: 2, issued: 3, lines: [season, discount], next: 'sent' },
+  { whose: 0, issued: 0, lines: [season, power], next: 'draft' },
   {
-    issued: 0,
+    ...{ whose: 1, issued: 0, next: 'draft' },
     lines: [line('Crane, lift and launch', '2', '450.00')],
-    next: 'draft',
     note: 'Ask for the day.',
   },
-  { issued: 3, lines: [season, discount], next: 'sent' },
-  { issued: 6, lines: [power], next: 'sent' },
-  { issued: 40, lines: [season], next: 'sent' },
-  { issued: 52, lines: [season, power], next: 'part' },
-  { issued: 70, lines: [season, power, discount], next: 'paid' },
-  { issued: 95, lines: [line('Winter storage, m²', '42.5', '38.00')], next: 'paid' },
-  { issued: 30, lines: [season], next: 'void', note: 'The berth was given back.' },
 ]
 
 /** Invoices of the demonstration port in every state; none of them is mailed. */
@@ -56,8 +56,8 @@ export async function makeInvoices(tx: Tx): Promise<void> {
   await keep('invoice_reminder_days', [])
   const today = await todayInPort(tx)
   const clients = await clientsOf(tx)
-  for (const [index, { issued, terms = 30, lines, next, note }] of stories.entries()) {
-    const clientId = clients[index % clients.length]
+  for (const { whose, issued, terms = 30, lines, next, note } of stories) {
+    const clientId = clients[whose % clients.length]
     if (!clientId) return
     const days = { issueDate: addDays(today, -issued), dueDate: addDays(today, terms - issued) }
     const id = await createInvoice(tx, {

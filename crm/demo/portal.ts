@@ -20,7 +20,7 @@ export async function makePortal(tx: Tx, passwordHash: string): Promise<void> {
   const invoiceId = await createInvoice(tx, {
     clientId,
     currency: 'EUR',
-    issueDate: addDays(today, -4),
+    issueDate: today,
     dueDate: addDays(today, 10),
     lines: [{ description: 'Winter storage ashore', quantity: '1', unitPrice: '640', taxRatePct: '25' }],
   })
