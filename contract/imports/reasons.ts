@@ -42,7 +42,7 @@ export const importReasons = {
   import_unknown_word: '“{text}” is not known here: say what it means.',
   import_no_mooring:
     '“{text}” is no mooring number: one to three letters and up to four digits, such as A12.',
-  import_no_pier: '“{text}” names no pier, and the row gives none.',
+  import_no_pier: '“{text}” names no dock, and the row gives none.',
   import_no_digits: '“{text}” is no number of up to four digits, so {mooring} is no mooring number.',
   import_no_latitude: '“{text}” is no latitude: write degrees such as 60.16959.',
   import_no_longitude: '“{text}” is no longitude: write degrees such as 24.96585.',
@@ -80,9 +80,9 @@ export const importReasons = {
   import_owners_alike: "The port has several called “{name}”: add a column with the owner's e-mail address.",
   import_owner_absent:
     'The owner “{name}” is neither a client nor a company of the port: import the owners first.',
-  import_pier_letters: 'Say which letters stand for pier “{pier}”.',
+  import_pier_letters: 'Say which letters stand for dock “{pier}”.',
   import_letters_shape: '“{letters}” is not one to three capital letters.',
-  import_letters_taken: '{letters} stands for pier “{other}” already: choose others for “{pier}”.',
+  import_letters_taken: '{letters} stands for dock “{other}” already: choose others for “{pier}”.',
   import_without_tag: 'Without the tag {names}: you may not make tags.',
   import_not_taken: 'The port does not take this record.',
   import_berths_stay: 'Left as they are, changed since or held by another interest: {moorings}.',

@@ -145,11 +145,10 @@ function Wizard({ about, whose, first }: WizardProps) {
             </li>
           ))}
         </ol>
-        {lack && (
-          <p id={lackId} role="status" className="w-full text-sm text-ink-soft">
-            {t(`wizard.lack.${lack.what}`, lack)}
-          </p>
-        )}
+        {/* Its line is there without a word too: what stands below stays. */}
+        <p id={lackId} role="status" className="min-h-5 w-full text-sm text-ink-soft">
+          {lack && t(`wizard.lack.${lack.what}`, lack)}
+        </p>
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
         <div className="mx-auto w-full max-w-5xl px-4 py-4 sm:px-5">

@@ -228,11 +228,11 @@ describe('rows of berths', () => {
   it('asks for letters where a pier has none, or two have the same', async () => {
     const text = 'Pier;Number\nA;1\nRantamuuri;1\n'
     expect(messages((await imported(berths, text, { pierLetters: { A: 'A' } })).rows)).toEqual([
-      'Say which letters stand for pier “Rantamuuri”.',
+      'Say which letters stand for dock “Rantamuuri”.',
     ])
     expect(
       messages((await imported(berths, text, { pierLetters: { A: 'A', Rantamuuri: 'A' } })).rows),
-    ).toEqual(['A stands for pier “A” already: choose others for “Rantamuuri”.'])
+    ).toEqual(['A stands for dock “A” already: choose others for “Rantamuuri”.'])
   })
 
   it('reads 20,000 rows', async () => {

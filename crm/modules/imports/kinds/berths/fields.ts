@@ -16,7 +16,7 @@ export const berthFields: readonly ImportField[] = [
   },
   field(
     'pier',
-    'Pier',
+    'Dock',
     'text',
     'pier, dock, jetty, pontoon letter, pier name, dock name, pier code, laituri, laiturin tunnus, brygga, steg, quai, ponton, pantalán, muelle, pontile, steiger, bro, brygge',
     60,
@@ -24,9 +24,9 @@ export const berthFields: readonly ImportField[] = [
   {
     ...field(
       'number',
-      'Number on the pier',
+      'Number on the dock',
       'text',
-      'number, no, nr, num, place number, place, berth on pier, numero, paikan numero, paikkanumero, nummer, platz, numéro, número',
+      'number, no, nr, num, place number, place, berth on pier, number on the pier, numero, paikan numero, paikkanumero, nummer, platz, numéro, número',
     ),
     fits: (value) => /^[A-Za-z]{0,3}\s?\d{1,4}$/.test(value),
   },

@@ -115,13 +115,13 @@ export function letterProblems(
   const owners = new Map<string, string>()
   for (const pier of piers) {
     const chosen = Object.hasOwn(letters, pier) ? letters[pier] : undefined
-    if (chosen === undefined) problems.set(pier, `Say which letters stand for pier “${pier}”.`)
+    if (chosen === undefined) problems.set(pier, `Say which letters stand for dock “${pier}”.`)
     else if (!DOCK_PATTERN.test(chosen))
       problems.set(pier, `“${chosen}” is not one to three capital letters.`)
     else if (owners.has(chosen)) {
       problems.set(
         pier,
-        `${chosen} stands for pier “${owners.get(chosen)}” already: choose others for “${pier}”.`,
+        `${chosen} stands for dock “${owners.get(chosen)}” already: choose others for “${pier}”.`,
       )
     } else owners.set(chosen, pier)
   }

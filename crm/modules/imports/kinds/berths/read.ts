@@ -82,7 +82,7 @@ function readMooring(
     return refused(reader, reader.has('mooringNumber') ? 'mooringNumber' : 'number', NO_NUMBER)
   if (pier === null) {
     const mooring = normaliseMooring(number)
-    return mooring ?? refused(reader, 'number', `“${number}” names no pier, and the row gives none.`)
+    return mooring ?? refused(reader, 'number', `“${number}” names no dock, and the row gives none.`)
   }
   return onPier(reader, 'number', pier, number, letters, faults)
 }
