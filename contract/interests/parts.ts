@@ -112,8 +112,8 @@ export const Recommendation = z.object({
   waterDepthM: z.number().nullable(),
   price: money.nullable(),
   currency: z.string(),
-  /** Of 100; null where no size is asked. */
-  score: z.int().nullable(),
+  /** Of 100. */
+  score: z.int(),
   components: z.object({ fit: z.int(), availability: z.int(), competition: z.int(), preferences: z.int() }),
   clearance: z.object({
     lengthM: z.number().nullable(),

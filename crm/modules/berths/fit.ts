@@ -33,8 +33,7 @@ export type FitGroup = 'fits' | 'held' | 'misses' | 'unknown'
 export interface Fit {
   group: FitGroup
   qualifies: boolean
-  /** Null where no size is asked: nothing then fits better than anything else. */
-  score: number | null
+  score: number
   components: { fit: number; availability: number; competition: number; preferences: number }
   clearance: { lengthM: number | null; widthM: number | null; draftM: number | null }
   reason: string
@@ -56,11 +55,10 @@ export function fitOf(need: Requirement, berth: BerthToFit): Fit {
     competition: Math.max(0, 15 - 5 * berth.competing),
     preferences: preferencePoints(need, berth),
   }
-  const asked = [need.lengthM, need.beamM, need.draftM].some((size) => size !== null)
   return {
     group,
     qualifies: group === 'fits' && berth.status !== 'sold',
-    score: asked ? pointsOf(components) : null,
+    score: pointsOf(components),
     components,
     clearance: { lengthM: clearances.length, widthM: clearances.beam, draftM: clearances.depth },
     missing,
@@ -90,7 +88,7 @@ export function rankByFit<B extends BerthToFit>(
 
 const pointsOf = ({ fit, availability, competition, preferences }: Fit['components']) =>
   fit + availability + competition + preferences
-const byPoints = (a: Fit, b: Fit) => pointsOf(b.components) - pointsOf(a.components)
+const byPoints = (a: Fit, b: Fit) => b.score - a.score
 
 function groupOf(need: Requirement, { holder }: BerthToFit, clearances: Clearances): FitGroup {
   if (sizeUnknown(clearances, need)) return 'unknown'

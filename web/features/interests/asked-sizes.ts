@@ -1,6 +1,10 @@
 import type { AskedSizes } from '../../components/berths/fit-sentence.ts'
 import type { Interest } from './vocabulary.ts'
 
+/** Whether a size is asked at all. */
+export const asksSize = ({ length, beam, depth }: AskedSizes) =>
+  [length, beam, depth].some((size) => size !== null)
+
 /** Each wish of an interest, or what its yacht measures where none is named. */
 export function askedSizes({
   yacht,

@@ -16,7 +16,7 @@ import { useRead } from '../../lib/server-state.ts'
 import { useShortcut } from '../../lib/shortcuts.ts'
 import { formatMoney, todayIso } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
-import { askedSizes } from './asked-sizes.ts'
+import { askedSizes, asksSize } from './asked-sizes.ts'
 import { PlanLink } from './berths-tab.tsx'
 import type { Interest, Recommendation } from './vocabulary.ts'
 
@@ -37,11 +37,14 @@ export function RecommendationsTab({ interest, canEdit }: { interest: Interest; 
     const berths = found.data.filter((one) => one.group === group)
     return berths.length > 0 ? [{ group, berths }] : []
   })
-  const titleOf = (group: Recommendation['group'], [first]: readonly Recommendation[]) =>
-    group === 'fits' && first?.score === null ? t('interests.fitGroup.any') : t(`interests.fitGroup.${group}`)
+  // Where no size is asked, nothing fits better than anything else.
+  const titleOf = (group: Recommendation['group']) =>
+    group === 'fits' && !asksSize(askedSizes(interest))
+      ? t('interests.fitGroup.any')
+      : t(`interests.fitGroup.${group}`)
   return groups.map(({ group, berths }, index) => (
-    <section key={group} aria-label={titleOf(group, berths)}>
-      <ItemListHeader title={titleOf(group, berths)}>
+    <section key={group} aria-label={titleOf(group)}>
+      <ItemListHeader title={titleOf(group)}>
         {index === 0 && <PlanLink interestId={interest.id} />}
       </ItemListHeader>
       <ol className="divide-y">
@@ -120,7 +123,7 @@ function RecommendedBerth({ interest, one, canEdit, brief = false }: Recommended
       tabIndex={-1}
       className="flex items-start gap-3 px-5 py-2.5 -outline-offset-2 max-sm:flex-wrap"
     >
-      <Score value={one.score} />
+      {asksSize(asked) && <Score value={one.score} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1 max-sm:basis-3/4">
         <span className="flex flex-wrap items-center gap-2">
           <RecordLink type="berth" id={one.berthId} className="font-medium tabular-nums hover:underline">
@@ -160,9 +163,8 @@ function RecommendedBerth({ interest, one, canEdit, brief = false }: Recommended
   )
 }
 
-function Score({ value }: { value: number | null }) {
+function Score({ value }: { value: number }) {
   const { t } = useTranslation()
-  if (value === null) return null
   return (
     <span
       title={t('interests.score')}

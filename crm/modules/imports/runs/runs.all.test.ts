@@ -176,12 +176,7 @@ describe('a whole export', () => {
     ])
     expect(run.parts.map(({ fileName, problems }: Part) => [fileName, problems])).toEqual([
       ['people.csv', []],
-      [
-        'deals.csv',
-        [
-          { row: 3, column: 'Person ID', message: 'No row of the export has the number “9”.' },
-        ],
-      ],
+      ['deals.csv', [{ row: 3, column: 'Person ID', message: 'No row of the export has the number “9”.' }]],
       [
         'notes.csv',
         [
