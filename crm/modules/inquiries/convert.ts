@@ -14,6 +14,7 @@ import { moveFiles } from '../files/move.ts'
 import { createInterest, defaultOwner } from '../interests/create.ts'
 import { linkBerth } from '../interests/links.ts'
 import { lockRecord } from '../records/change.ts'
+import { lockBerths } from '../records/lock-deals.ts'
 import { noteHandlers } from '../records/notes.ts'
 import { worksInPort } from '../settings/works-in-port.ts'
 import { assertTerms } from '../vocabularies/terms.ts'
@@ -113,6 +114,7 @@ async function linkBerths(
 ): Promise<void> {
   if (berthIds.length === 0) return
   if (!permissions.has('interests.edit')) throw new Refusal('PERMISSION_DENIED')
+  await lockBerths(tx, berthIds)
   const interest = await lockRecord(tx, kinds.interest, interestId)
   for (const berthId of new Set(berthIds)) await linkBerth(tx, interest, { berthId })
   await assertToBeHad(tx, berthIds, interest.clientId, { acknowledgeHeld, acknowledgeSold })
