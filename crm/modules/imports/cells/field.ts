@@ -24,6 +24,8 @@ export interface ImportField {
   label: string
   kind: ValueKind
   words: readonly string[]
+  /** Those of the words that may as well mean another field: a column goes to that where its cells are of both. */
+  vague?: readonly string[]
   /** Longest text the record takes. */
   most?: number
   /** Whether a cell reads as the field, where its kind of value does not say so. */

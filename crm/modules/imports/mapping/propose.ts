@@ -30,7 +30,8 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
   candidates.sort((a, b) => Number(a.empty) - Number(b.empty) || b.score - a.score || a.column - b.column)
   const first = assigned(candidates)
   const other = otherThanName([...first.values()], table)
-  const mapped = other ? assigned(candidates.filter((one) => one !== other)) : first
+  const isElsewhere = otherAddress([...first.values()])
+  const mapped = assigned(candidates.filter((one) => one !== other && !isElsewhere(one)))
   return Object.fromEntries(
     table.headers.flatMap((header, column) => {
       const field = mapped.get(column)?.field
@@ -63,6 +64,26 @@ function otherThanName(taken: readonly Candidate[], { rows }: ImportTable): Cand
     .filter((names) => names.every((name) => name !== ''))
   const same = known.filter(([one, other, whole]) => whole!.includes(one!) && whole!.includes(other!))
   return known.length > 0 && same.length * 2 < known.length ? full : undefined
+}
+
+const placeFields: ReadonlySet<string> = new Set(['street', 'city', 'region', 'postalCode', 'country'])
+
+/** What stands before the parts of one of several addresses: `Mailing Street`, `POCity`, `Address 2 - City`. */
+function addressOf(header: string): string {
+  const [, beginning = ''] =
+    /^(mailing|other|billing|shipping|delivery|invoice|home|business|work|company|po|sa|address \d) /.exec(
+      plainWords(header.replace(/([a-z])(?=[A-Z])|([A-Z])(?=[A-Z][a-z])/g, '$1$2 ')),
+    ) ?? []
+  return beginning
+}
+
+/** Whether a column is a part of another address than the one whose street is taken: parts of two are never mixed. */
+function otherAddress(taken: readonly Candidate[]): (one: Candidate) => boolean {
+  const of = (key: string) => taken.find(({ field }) => field.key === key)
+  const leading = of('street') ?? of('city') ?? of('postalCode')
+  if (!leading) return () => false
+  const address = addressOf(leading.header)
+  return ({ field, header }) => placeFields.has(field.key) && addressOf(header) !== address
 }
 
 /** Characters of what stands before every heading, such as `Person - ` of an export that names its kind each time. */
@@ -103,8 +124,8 @@ function scoreOf(header: string, values: readonly string[], field: ImportField):
     header.replace(/\((?:m|ft|feet|metres?|meters?|cm|mm|in|inch|inches|€|eur)\)/i, ''),
   )
   const bare = heading.replace(field.kind === 'length' ? UNIT_AT_END : / (m|ft|feet|metres?|meters?)$/, '')
-  const { own, words } = headingWords(field)
-  const matches = words.map((word) => matchOf(bare, word))
+  const { own, words, vague } = headingWords(field)
+  const matches = words.map((word) => matchOf(bare, word) * (vague.has(word) ? vagueness : 1))
   const found = Math.max(...matches.filter((match) => !field.whole || match > likeness), 0)
   // What a list of ours calls it in some language goes before what others call something else.
   const byHeading = own.includes(bare) ? found + 0.01 : found
@@ -120,7 +141,10 @@ interface HeadingWords {
   /** Headings of the lists of the product. */
   readonly own: readonly string[]
   readonly words: readonly string[]
+  readonly vague: ReadonlySet<string>
 }
+/** What a heading that may as well mean another field is worth. */
+const vagueness = 0.8
 const plain = new WeakMap<ImportField, HeadingWords>()
 
 function headingWords(field: ImportField): HeadingWords {
@@ -130,7 +154,7 @@ function headingWords(field: ImportField): HeadingWords {
   const all = [...field.words, ...headingsOf(field.key)]
   const spelled = all.map((word) => plainWords(spelledOut(word)))
   const words = [...new Set([...own, ...[field.key, ...field.words].map(plainWords), ...spelled])]
-  const made = { own, words }
+  const made = { own, words, vague: new Set(field.vague?.map(plainWords)) }
   plain.set(field, made)
   return made
 }

@@ -2,7 +2,7 @@ import type { ImportEntity } from '../kinds/kind.ts'
 
 /** A table in the manner of another product, made for the purpose: its headings, a row or two, and what each column is. */
 export interface ForeignExport {
-  product: 'Pipedrive' | 'HubSpot' | 'DockMaster' | 'Zoho' | 'Salesforce' | 'Odoo' | 'Excel'
+  product: 'Pipedrive' | 'HubSpot' | 'DockMaster' | 'Zoho' | 'Salesforce' | 'Xero' | 'Excel'
   /** What its file or sheet is called. */
   name: string
   entity: ImportEntity
@@ -14,6 +14,39 @@ export interface ForeignExport {
 }
 
 export const foreignExports: readonly ForeignExport[] = [
+  {
+    product: 'Xero',
+    name: 'Contacts.csv',
+    entity: 'clients',
+    columns: [
+      ['FirstName', 'firstName', 'Oona', 'Siv'],
+      ['LastName', 'lastName', 'Kallio', 'Strand'],
+      ['EmailAddress', 'email', 'oona@kallio.example', 'siv@strand.example'],
+      ['POAddressLine1', 'street', 'Satamakatu 1', ''],
+      ['POCity', 'city', 'Turku', ''],
+      ['POPostalCode', 'postalCode', '20100', ''],
+      ['POCountry', 'country', 'Finland', ''],
+      ['SAAddressLine1', null, 'Laituri 3', ''],
+      ['SACity', null, 'Naantali', ''],
+      ['SAPostalCode', null, '21100', ''],
+    ],
+  },
+  {
+    // Stages as Pipedrive has them: words that the port is asked for, beside a state that it knows.
+    product: 'Pipedrive',
+    name: 'deals of a new account.csv',
+    entity: 'interests',
+    columns: [
+      ['Deal - Title', '@exportTitle', 'Aino Merinen deal', 'Bo Ek deal'],
+      ['Deal - Contact person', 'clientName', 'Aino Merinen', 'Bo Ek'],
+      ['Deal - Contact person ID', '@clientNumber', '101', '102'],
+      ['Deal - Stage', 'stage', 'Contact Made', 'Proposal Made'],
+      ['Deal - Status', 'outcome', 'Open', 'Won'],
+      ['Deal - Won time', 'wonOn', '', '2026-05-20 10:00:00'],
+      ['Deal - Lost time', 'lostOn', '', ''],
+      ['Deal - Deal closed on', 'endedOn', '', '2026-05-20 10:00:00'],
+    ],
+  },
   {
     product: 'Zoho',
     name: 'Contacts_2026_11_20.csv',
@@ -38,6 +71,14 @@ export const foreignExports: readonly ForeignExport[] = [
       ['IsDeleted', 'isDeleted', '0', '1'],
       ['FirstName', 'firstName', 'Tuva', 'Iker'],
       ['LastName', 'lastName', 'Nordlind', 'Etxea'],
+      ['MailingStreet', 'street', 'Strandvagen 8', ''],
+      ['MailingCity', 'city', 'Lulea', ''],
+      ['MailingPostalCode', 'postalCode', '972 31', ''],
+      ['MailingCountry', 'country', 'Sweden', ''],
+      ['OtherStreet', null, 'Quai 2', ''],
+      ['OtherCity', null, 'Nice', ''],
+      ['OtherPostalCode', null, '06300', ''],
+      ['OtherCountry', null, 'France', ''],
       ['Phone', 'phone', '+46 70 123 45 67', '+34 600 000 000'],
       ['Email', 'email', 'tuva@yard.example', 'iker@sea.example'],
     ],

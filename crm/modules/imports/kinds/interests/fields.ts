@@ -50,6 +50,8 @@ export const interestFields: readonly ImportField[] = [
       'choice',
       'stage, deal stage, pipeline stage, sales stage, phase, step, pipeline, status, deal status, vaihe, myyntivaihe, tila, steg, säljfas, fas, status der chance, étape, statut, etapa, fase, fase di vendita, stadium',
     ),
+    // A state of open, won and lost is the outcome.
+    vague: ['status', 'deal status', 'tila', 'statut', 'status der chance'],
     fits: (value) => readStage(value) !== null,
   },
   {
