@@ -1,9 +1,25 @@
 import { type InvoiceHeading, invoiceHeadings } from '../../../../../contract/invoices/import-headings.ts'
+import { readWrittenAmount } from '../../../../../contract/values/amount.ts'
+import { currencyKnown } from '../../../../../contract/values/currencies.ts'
 import { clientLanguages } from '../../../../../contract/values/languages.ts'
 import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
 import { stateField } from '../../cells/row-state.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
+import { readRate } from './rate.ts'
+
+/** Rates of value added tax that are in force somewhere in Europe, and a few of elsewhere. */
+const usualRates = new Set(
+  '0,2.1,3,3.8,4,4.8,5,5.5,6,7,7.7,8,8.1,8.5,9,9.5,10,11,12,13,13.5,14,15,16,17,18,19,20,21,22,23,24,25,25.5,26,27'.split(
+    ',',
+  ),
+)
+
+/** Whether a cell is a rate of tax that people meet, in percent. */
+function isUsualRate(text: string): boolean {
+  const rate = readRate(text)
+  return rate !== null && usualRates.has(rate)
+}
 
 /** An id of a record. */
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -60,10 +76,30 @@ export const invoiceFields: readonly ImportField[] = [
     'money',
     'gross, gross amount, amount, invoice amount, invoice total, total amount, total incl vat, amount incl vat, summa, laskun summa, loppusumma, yhteensä sis alv, belopp, summa inkl moms, att betala, betrag, bruttobetrag, gesamtbetrag, montant, montant ttc, importe, importo, bedrag',
   ),
-  column(
-    'taxRate',
-    'number',
-    'tax rate, vat rate, vat %, vat, tax %, alv %, alv prosentti, alv, moms %, moms, momssats, mwst %, mwst, ust %, taux de tva, tva %, iva %, btw %',
+  {
+    ...column(
+      'taxRate',
+      'number',
+      'tax rate, vat rate, vat %, vat percent, vat, tax %, tax percent, sales tax %, alv %, alv prosentti, alv kanta, alv, moms %, moms, momssats, mwst %, mwst satz, mwst, ust %, ust, taux de tva, tva %, tva, tipo de iva, iva %, iva, btw %, btw tarief, btw, gst %, gst',
+    ),
+    fits: isUsualRate,
+  },
+  {
+    // The same words without a sign of per cent mean as often what the tax comes to: the cells say which.
+    ...field(
+      'taxAmount',
+      'Tax',
+      'money',
+      'tax, tax total, total tax, tax amount, sales tax, vat, vat amount, vat total, total vat, alv, alv €, alv määrä, veron määrä, moms, moms kr, momsbelopp, mwst, mwst betrag, steuer, steuerbetrag, ust, tva, montant tva, iva, importe iva, cuota iva, importo iva, btw, btw bedrag, gst, gst amount',
+    ),
+    fits: (value) => readWrittenAmount(value, currencyKnown) !== null && !isUsualRate(value),
+    whole: true,
+  },
+  field(
+    'net',
+    'Net',
+    'money',
+    'net, net amount, net total, subtotal, sub total, untaxed amount, amount excl vat, total excl vat, total excl tax, veroton, veroton summa, summa exkl moms, netto, nettobelopp, nettobetrag, montant ht, total ht, base imponible, imponibile, bedrag excl btw',
   ),
   column(
     'paid',

@@ -96,6 +96,76 @@ describe('open invoices of a file', () => {
     expect(over.status).toBe(400)
   })
 
+  it.each([
+    ['Xero', 'Total,TaxTotal', ['200.00,26.09', '34.50,4.50'], ['173.91 + 26.09 (15)', '30.00 + 4.50 (15)']],
+    [
+      'Stripe',
+      'Subtotal,Tax,Tax Percent,Total',
+      ['120.00,30.00,25,150.00', '80.00,20.00,25,100.00'],
+      ['120.00 + 30.00 (25)', '80.00 + 20.00 (25)'],
+    ],
+    [
+      'our own list',
+      'Net,Tax,Total',
+      ['170.00,17.00,187.00', '6.00,0.60,6.60'],
+      ['170.00 + 17.00 (10)', '6.00 + 0.60 (10)'],
+    ],
+    [
+      'two rates in one sum',
+      'Net,VAT amount,Total',
+      ['150.00,32.50,182.50', '500.00,125.00,625.00'],
+      ['150.00 + 32.50 (21.667)', '500.00 + 125.00 (25)'],
+    ],
+    [
+      'a column of rates',
+      'VAT,Total',
+      ['25.5,125.50', '14,114.00'],
+      ['100.00 + 25.50 (25.5)', '100.00 + 14.00 (14)'],
+    ],
+    [
+      'rates of each line',
+      'Tax,VAT %,Total',
+      ['16.21,25.5,79.77', '0.00,0,10.00'],
+      ['63.56 + 16.21 (25.5)', '10.00 + 0.00 (0)'],
+    ],
+  ])('tell an amount of tax from its rate, as in %s', async (_, heading, amounts, expected) => {
+    const { boss } = await harbour()
+    const rows = amounts.map((cells, at) => `F${at + 1},Vera Dahl,2024-05-01,2024-06-01,${cells}`)
+    const one = await previewed(
+      boss,
+      'invoices',
+      csv(`Invoice number,Client,Invoice date,Due date,${heading}`, ...rows),
+    )
+    expect(one.counts, JSON.stringify(one.problems)).toMatchObject({ good: 2, bad: 0 })
+    expect(await saidOf(boss, one.id)).toEqual(
+      expected[0]!.includes('21.667') ? ['2 null: The tax is of no usual rate: 21.667 % is written.'] : [],
+    )
+    await applied(boss, one.id)
+    const made = await Promise.all((await invoicesOf(boss)).map(({ id }) => detail(boss, id)))
+    expect(made.map(({ net, tax, lines }) => `${net} + ${tax} (${lines[0].taxRatePct})`)).toEqual(expected)
+  })
+
+  it('are refused where net, tax, rate and total contradict one another', async () => {
+    const { boss } = await harbour()
+    const one = await previewed(
+      boss,
+      'invoices',
+      csv(
+        'Invoice number,Client,Invoice date,Due date,Net,Tax amount,VAT %,Total',
+        'F1,Vera Dahl,2024-05-01,2024-06-01,100.00,25.50,25.5,130.00',
+        'F2,Vera Dahl,2024-05-01,2024-06-01,100.00,25.50,14,125.50',
+        'F3,Vera Dahl,2024-05-01,2024-06-01,,130.50,,125.50',
+        'F4,Vera Dahl,2024-05-01,2024-06-01,100.00,25.50,25.5,125.50',
+      ),
+    )
+    expect(one.counts).toMatchObject({ good: 1, bad: 3 })
+    expect(await saidOf(boss, one.id)).toEqual([
+      '2 Tax amount: Net and tax come to 125.5, not to 130.00.',
+      '3 Tax amount: At 14 % the tax comes to 15.41, not to 25.5.',
+      '4 Tax amount: A tax of 130.5 is more than the total allows.',
+    ])
+  })
+
   it('never take a number of the series: the first one that is sent is 0001', async () => {
     const { boss, billing } = await harbour()
     await billing.issuer()

@@ -7,6 +7,7 @@ import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
 import { readCurrency, readEmail } from '../../cells/values.ts'
 import type { ImportedRecord, RowResult } from '../kind.ts'
 import { lineNumbers, uuid } from './fields.ts'
+import { rateOf, readRate } from './rate.ts'
 
 /** A line as the file has it; one without words is named when it is written. */
 export type OpenLine = PricedLine & { readonly description: string | null }
@@ -136,9 +137,11 @@ function readAmounts(reader: RowReader, portCurrency: string): Amounts {
     reader.refuse(reader.has('total') ? 'total' : 'line1Net', 'The amount is missing.')
     return empty
   }
-  const totals = charged ?? ofTotal(total!.amount, rate ?? '0', currency)
+  const totals = charged ?? readTotals(reader, { total: total!.amount, rate, currency, amount })
+  if (totals === null) return empty
   const standing = paidOf(reader, totals.gross, paid, open)
-  const one = { description: null, quantity: '1', unitPrice: totals.net, taxRatePct: rate ?? '0' }
+  const taxRatePct = totals.taxByRate[0]?.taxRatePct ?? '0'
+  const one = { description: null, quantity: '1', unitPrice: totals.net, taxRatePct }
   return { currency, lines: charged ? lines : [one], totals, paid: standing }
 }
 
@@ -168,11 +171,63 @@ function ofLines(lines: readonly OpenLine[], currency: string, total: string | n
   return both.find(({ gross }) => new Big(gross).eq(total)) ?? 'differs'
 }
 
+interface Sums {
+  total: string
+  rate: string | null
+  currency: string
+  amount(key: string): string | null
+}
+
+/**
+ * What a row without lines comes to: by what the tax comes to or the net, where the file has them, else by a rate. Null where they
+ * contradict one another, which is told to the reader.
+ */
+function readTotals(reader: RowReader, { total, rate, currency, amount }: Sums): Totals | null {
+  const before = reader.problems.length
+  const [tax, net] = [amount('taxAmount'), amount('net')]
+  if (reader.problems.length > before) return null
+  if (tax === null && net === null) return ofTotal(total, rate ?? '0', currency)
+  const gross = new Big(total)
+  const exact = tax === null ? gross.minus(net!) : new Big(tax)
+  const left = gross.minus(exact)
+  const key = tax === null ? 'net' : 'taxAmount'
+  if (net !== null && !left.eq(net)) {
+    reader.refuse(key, `Net and tax come to ${new Big(net).plus(exact).toFixed()}, not to ${total}.`)
+    return null
+  }
+  if (exact.lt(0) || (left.lte(0) && !exact.eq(0))) {
+    reader.refuse(key, `A tax of ${exact.toFixed()} is more than the total allows.`)
+    return null
+  }
+  if (rate === null) {
+    const found = rateOf(left, exact, currencyDigits(currency))
+    if (!found.isCommon)
+      reader.remarks.push({
+        row: reader.line,
+        column: null,
+        message: `The tax is of no usual rate: ${found.ratePct} % is written.`,
+      })
+    return sumsOf(gross, left, found.ratePct, currency)
+  }
+  const byRate = new Big(ofTotal(total, rate, currency).tax)
+  // Other programs round each line by itself.
+  if (byRate.minus(exact).abs().gt('0.05')) {
+    reader.refuse(key, `At ${rate} % the tax comes to ${byRate.toFixed()}, not to ${exact.toFixed()}.`)
+    return null
+  }
+  return sumsOf(gross, left, rate, currency)
+}
+
 /** The tax within a total. */
 function ofTotal(total: string, rate: string, currency: string): Totals {
   const digits = currencyDigits(currency)
   const gross = new Big(total)
   const net = gross.times(100).div(new Big(100).plus(rate)).round(digits, Big.roundHalfUp)
+  return sumsOf(gross, net, rate, currency)
+}
+
+function sumsOf(gross: Big, net: Big, rate: string, currency: string): Totals {
+  const digits = currencyDigits(currency)
   const written = (amount: Big) => amount.toFixed(digits)
   const amounts = { net: written(net), tax: written(gross.minus(net)) }
   return {
@@ -203,15 +258,6 @@ function paidOf(reader: RowReader, gross: string, paid: string | null, open: str
 /** The day of what was paid so far: that of the invoice where the file does not say it. */
 function readPaidOn(reader: RowReader, issueDate: string | null): string | null {
   return reader.dateNeeded('paidOn') ?? issueDate
-}
-
-/** A rate in percent as tables write it: 25,5 %, and 0.255 of a workbook. */
-function readRate(text: string): string | null {
-  const [, figure, percent] = /^(\d{1,3}(?:[.,]\d{1,5})?)\s*(%?)$/.exec(text) ?? []
-  if (figure === undefined) return null
-  const written = new Big(figure.replace(',', '.'))
-  const rate = percent === '' && written.gt(0) && written.lt(1) ? written.times(100) : written
-  return rate.lte(100) && rate.round(3).eq(rate) ? rate.toFixed() : null
 }
 
 function rateProblem(text: string): string {
