@@ -125,14 +125,16 @@ function scoreOf(header: string, values: readonly string[], field: ImportField):
   )
   const bare = heading.replace(field.kind === 'length' ? UNIT_AT_END : / (m|ft|feet|metres?|meters?)$/, '')
   const { own, words, vague } = headingWords(field)
-  const matches = words.map((word) => matchOf(bare, word) * (vague.has(word) ? vagueness : 1))
+  const inPercent = /%|\bpercent\b/i.test(header)
+  if (inPercent && field.kind === 'money') return 0
+  const matches = words.map((word) => matchOf(bare, word) * (vague.has(word) && !inPercent ? vagueness : 1))
   const found = Math.max(...matches.filter((match) => !field.whole || match > likeness), 0)
   // What a list of ours calls it in some language goes before what others call something else.
   const byHeading = own.includes(bare) ? found + 0.01 : found
   const share = shareFitting(values, field)
   if (share === null) return byHeading
-  // Words of a choice may be unknown: people say what they mean.
-  const base = field.kind === 'choice' ? 0.55 : 0.35
+  // Words of a choice may be unknown: people say what they mean. A rate has its sign in the heading.
+  const base = field.kind === 'choice' || (field.kind === 'number' && inPercent) ? 0.55 : 0.35
   if (byHeading > 0) return byHeading * (base + (1 - base) * share)
   return field.unmistakable && share >= 0.9 && values.length >= 2 ? ENOUGH : 0
 }

@@ -82,7 +82,8 @@ export const invoiceFields: readonly ImportField[] = [
       'number',
       'tax rate, vat rate, vat %, vat percent, vat, tax %, tax percent, sales tax %, alv %, alv prosentti, alv kanta, alv, moms %, moms, momssats, mwst %, mwst satz, mwst, ust %, ust, taux de tva, tva %, tva, tipo de iva, iva %, iva, btw %, btw tarief, btw, gst %, gst',
     ),
-    fits: isUsualRate,
+    vague: ['tax', 'sales tax', 'vat', 'alv', 'moms', 'mwst', 'ust', 'tva', 'iva', 'btw', 'gst'],
+    fits: (value) => readRate(value) !== null,
   },
   {
     // The same words without a sign of per cent mean as often what the tax comes to: the cells say which.
@@ -92,7 +93,9 @@ export const invoiceFields: readonly ImportField[] = [
       'money',
       'tax, tax total, total tax, tax amount, sales tax, vat, vat amount, vat total, total vat, alv, alv €, alv määrä, veron määrä, moms, moms kr, momsbelopp, mwst, mwst betrag, steuer, steuerbetrag, ust, tva, montant tva, iva, importe iva, cuota iva, importo iva, btw, btw bedrag, gst, gst amount',
     ),
-    fits: (value) => readWrittenAmount(value, currencyKnown) !== null && !isUsualRate(value),
+    // Cents speak for an amount.
+    fits: (value) =>
+      readWrittenAmount(value, currencyKnown) !== null && (/[.,]\d\d$/.test(value) || !isUsualRate(value)),
     whole: true,
   },
   field(
