@@ -84,8 +84,10 @@ function chordOf(event: KeyboardEvent): string {
   return event.altKey && event.key.length > 1 ? `alt+${key}` : key
 }
 
+/** Where letters write, or find a choice by its first ones: a field, a select, and a list or menu that is open. */
+const takesLetters =
+  'input, textarea, select, [role="combobox"][aria-autocomplete], :is([role="listbox"], [role="menu"])[data-state="open"] *'
+
 function isTyping(target: EventTarget | null): boolean {
-  return (
-    target instanceof HTMLElement && (target.isContentEditable || target.matches('input, textarea, select'))
-  )
+  return target instanceof HTMLElement && (target.isContentEditable || target.matches(takesLetters))
 }

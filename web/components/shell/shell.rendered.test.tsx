@@ -1,7 +1,10 @@
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { showToast } from '../../../ui/overlays/toast.tsx'
+import { Select } from '../../../ui/select.tsx'
 import { lazyPart } from '../../lib/lazy-part.ts'
+import { useShortcut } from '../../lib/shortcuts.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf } from '../../testing/samples.ts'
 import { standIn } from '../../testing/stand-in.ts'
@@ -35,6 +38,23 @@ async function opened() {
   return { ...shown, server, come }
 }
 
+/** A select on a screen where N begins a note. */
+function Language({ onNote }: { onNote: () => void }) {
+  const [value, setValue] = useState('en')
+  useShortcut('n', 'New note', 'Record', onNote)
+  return (
+    <Select
+      aria-label="Language"
+      value={value}
+      onValueChange={setValue}
+      options={[
+        { value: 'en', label: 'English' },
+        { value: 'no', label: 'Norwegian' },
+      ]}
+    />
+  )
+}
+
 it('loses no letter that is typed after Ctrl+K, however late the search comes', async () => {
   const { come, address } = await opened()
   for (let time = 0; time < 2; time++) {
@@ -46,6 +66,27 @@ it('loses no letter that is typed after Ctrl+K, however late the search comes', 
     await userEvent.keyboard('{Escape}')
     await expect.element(input).not.toBeInTheDocument()
   }
+})
+
+it('finds a choice of an open select by its first letters, and runs no shortcut', async () => {
+  const note = vi.fn()
+  await render(
+    <Shell searchLabel="Find a record" Sidebar={nothing} BottomBar={nothing} CommandMenu={nothing as never}>
+      <Language onNote={note} />
+    </Shell>,
+    { server: standIn(), address: '/demo/clients' },
+  )
+  const select = page.getByRole('combobox', { name: 'Language' })
+  await select.click()
+  await userEvent.keyboard('n')
+  await expect.element(page.getByRole('option', { name: 'Norwegian' })).toHaveFocus()
+  await userEvent.keyboard('{Enter}')
+  await expect.element(select).toHaveTextContent('Norwegian')
+  expect(note).not.toHaveBeenCalled()
+  // Outside of it the letter is the shortcut it was.
+  ;(document.activeElement as HTMLElement).blur()
+  await userEvent.keyboard('n')
+  expect(note).toHaveBeenCalledOnce()
 })
 
 it('tells two screens of one name apart, and goes to the one that was chosen', async () => {
