@@ -104,3 +104,12 @@ it('offers nothing new while it is looking', async () => {
   await shown.rerenderWith(<Searched found={[]} />)
   await expect.element(option('Create “x”')).toHaveAttribute('aria-selected', 'true')
 })
+
+it('shows what an option is called whole, however little room its hint leaves', async () => {
+  const hint = 'aino.nystrom4@mail.example · 070-929 58 44'
+  await render(<Owner options={[{ value: 'a', label: 'Aino Nyström', hint }]} />, { width: 360 })
+  await picker.click()
+  const name = page.getByRole('option').getByText('Aino Nyström').element()
+  expect(name.clientWidth).toBeGreaterThan(0)
+  expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+})

@@ -202,8 +202,11 @@ function Options({ value, options, busy, emptyText, create, typed, onChoose, onC
           className={optionClass}
         >
           {option.icon}
-          <span className="min-w-0 flex-1 truncate">{option.label}</span>
-          {option.hint && <span className="truncate text-xs text-ink-faint">{option.hint}</span>}
+          {/* Where both do not fit beside one another, what it is called stands whole above the rest. */}
+          <span className="flex min-w-0 flex-1 flex-wrap items-baseline gap-x-2">
+            <span className="max-w-full flex-auto truncate">{option.label}</span>
+            {option.hint && <span className="max-w-full truncate text-xs text-ink-faint">{option.hint}</span>}
+          </span>
           {option.value === value?.value && <Check className="text-accent-ink" aria-hidden="true" />}
         </Command.Item>
       ))}
