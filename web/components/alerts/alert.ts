@@ -1,6 +1,7 @@
 import type { AlertRuleName } from '../../../contract/alerts/rules.ts'
+import { daysBetween } from '../../../contract/values/days.ts'
 import type { Answer } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/words/format.ts'
+import { dayOf, formatNumber, todayIso } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 
 export type AlertRow = Answer<'alerts', 'list'>['data'][number]
@@ -8,8 +9,18 @@ export type AlertRow = Answer<'alerts', 'list'>['data'][number]
 const hour = 3_600_000
 
 /** What an alert says of its subject, in a few words: since when, or in how long, where it is a matter of time. */
-export function alertSaid({ rule, since }: Pick<AlertRow, 'rule' | 'since'>, t: Translate): string {
-  const hours = Math.max(1, Math.floor(Math.abs(Date.now() - Date.parse(since)) / hour))
+export function alertSaid(
+  { rule, since }: Pick<AlertRow, 'rule' | 'since'>,
+  t: Translate,
+  now: Date = new Date(),
+): string {
+  if (rule === 'tenancy_ending' || rule === 'reservation_ending') {
+    // What ends does so with a day: it is as far as the days between, as on every other screen.
+    const count = daysBetween(todayIso(now), dayOf(since))
+    if (count <= 0) return t('alerts.endsToday')
+    return t(`alerts.said.${rule}`, { time: t('alerts.days', { count, shown: formatNumber(count) }) })
+  }
+  const hours = Math.max(1, Math.floor(Math.abs(now.getTime() - Date.parse(since)) / hour))
   const days = Math.floor(hours / 24)
   const time =
     days > 0

@@ -173,7 +173,12 @@ export function formatWhen(timestamp: string, now = new Date()): string {
 
 /** Today in the port, outside any in the user's own time zone, as `2026-05-01`. */
 export function todayIso(now = new Date()): string {
-  return dayIn(zone, now)
+  return dayOf(now)
+}
+
+/** The day a moment falls on in the port, outside any in the user's own time zone. */
+export function dayOf(moment: Date | string): string {
+  return dayIn(zone, moment)
 }
 
 /** The day a moment falls on in a time zone, as `2026-05-01`: a port reckons in its own, whoever looks at it. */
