@@ -125,13 +125,15 @@ function OfferLine({ row: { offer, state }, today, t }: { row: Renewal; today: s
   return (
     <span className="mt-auto flex items-center gap-1.5 text-xs" title={problem ?? undefined}>
       <span className="flex min-w-0 flex-1 flex-col">
-        <span className="truncate">{[price, until].filter(Boolean).join(' · ')}</span>
+        {/* A line each: side by side their days are cut off. */}
+        {price && <span className="truncate">{price}</span>}
+        <span className="flex items-center gap-1">
+          <span className="truncate">{until}</span>
+          {state === 'offered' && <MailMark offer={offer} />}
+        </span>
         {state === 'offered' && (
-          <span className={cx('flex items-center gap-1', late ? 'text-danger-ink' : 'text-ink-soft')}>
-            <MailMark offer={offer} />
-            <span className="truncate">
-              {t(late ? 'renewals.late' : 'renewals.answersBy', { date: formatDate(offer.answerBy) })}
-            </span>
+          <span className={cx('truncate', late ? 'text-danger-ink' : 'text-ink-soft')}>
+            {t(late ? 'renewals.late' : 'renewals.answersBy', { date: formatDate(offer.answerBy) })}
           </span>
         )}
       </span>

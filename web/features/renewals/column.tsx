@@ -25,7 +25,7 @@ type RenewalColumnProps = {
   withoutTitle?: boolean
 }
 
-const cardHeight = scaled(116)
+const cardHeight = scaled(128)
 
 /** One state of renewals: a column that draws only the cards in sight. */
 export function RenewalColumn(props: RenewalColumnProps) {
