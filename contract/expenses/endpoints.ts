@@ -6,6 +6,7 @@ import { largestPdf } from '../files/limits.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
+import { quickPeriods } from '../records/quick-periods.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
@@ -29,6 +30,8 @@ const filters = {
   from: isoDate.optional(),
   /** Of this day or earlier. */
   to: isoDate.optional(),
+  /** Of a day in this period. */
+  spentIn: z.enum(quickPeriods).optional(),
   /** Billed on by this invoice. */
   invoiceId: id.optional(),
   /** Whether an invoice bills it on. */

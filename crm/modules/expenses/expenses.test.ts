@@ -197,6 +197,23 @@ it('is filtered, summed up by currency and written as CSV', async () => {
   expect(data(await boss.get('/api/v1/expenses/trip-labels?search=SAK'))).toEqual(['Osaka'])
 })
 
+it('is found by a period of the port, and summed up by it', async () => {
+  const merchant = 'Period Chandlery'
+  data(await desk.spend({ merchant, expenseDate: dayFrom(0), amount: '10' }))
+  data(await desk.spend({ merchant, expenseDate: dayFrom(-200), amount: '20' }))
+  const found = async (period: string) => {
+    const query = `q=${encodeURIComponent(merchant)}&spentIn=${period}`
+    const [list, sums] = [
+      await admin.get(`/api/v1/expenses?${query}`),
+      await admin.get(`/api/v1/expenses/totals?${query}`),
+    ]
+    return [list.body.data.map(({ amount }: { amount: string }) => amount), data(sums)]
+  }
+  expect(await found('this_month')).toMatchObject([['10.00'], [{ currency: 'EUR', amount: '10.00' }]])
+  expect(await found('last_month')).toEqual([[], []])
+  expect(refusal(await admin.get('/api/v1/expenses?spentIn=last_week'))[2]).toBe('spentIn')
+})
+
 it('is entered by the finance clerk, and only seen by a viewer', async () => {
   const clerk = await app.person(admin.portId!, 'finance')
   const viewer = await app.person(admin.portId!, 'viewer')

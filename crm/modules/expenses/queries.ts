@@ -6,6 +6,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { amountText } from '../interests/value.ts'
 import { type Listing, listRecords, readRecord, selectionOf } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import { within } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
 import { billedBy } from './billed.ts'
 
@@ -53,7 +54,7 @@ const listing: Listing<Query> = {
 
 function conditionsOf(
   ctx: Ctx,
-  { category, currency, payerId, tripLabel, from, to, invoiceId, billed }: Query,
+  { category, currency, payerId, tripLabel, from, to, spentIn, invoiceId, billed }: Query,
 ): Sql[] {
   return [
     ...(category ? [sql`r.category = any(${[...category]}::text[])`] : []),
@@ -62,6 +63,7 @@ function conditionsOf(
     ...(tripLabel ? [sql`lower(r.trip_label) = lower(${tripLabel})`] : []),
     ...(from ? [sql`r.expense_date >= ${from}::date`] : []),
     ...(to ? [sql`r.expense_date <= ${to}::date`] : []),
+    ...(spentIn ? [within(ctx, sql`r.expense_date`, spentIn)] : []),
     ...(billed === undefined ? [] : [sql`(${billedBy(portOf(ctx))} is not null) = ${billed}`]),
     ...(invoiceId
       ? [

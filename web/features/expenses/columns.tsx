@@ -2,7 +2,7 @@ import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
 import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import { formatDate, formatMoney, formatMoneyInColumn } from '../../lib/words/format.ts'
+import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
 import type { Translate } from '../../lib/words/i18n.ts'
 import { valueText } from '../../lib/words/values.ts'
 import type { ExpenseRow } from './expense.ts'
@@ -34,6 +34,6 @@ export function compactExpense(row: ExpenseRow): CompactRow {
     ]
       .filter(Boolean)
       .join(' · '),
-    aside: formatMoney(row.amount, row.currency),
+    aside: <span className="tabular-nums">{formatMoneyInColumn(row.amount, row.currency)}</span>,
   }
 }

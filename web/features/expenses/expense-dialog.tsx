@@ -97,20 +97,20 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
       {scan.state && <ScanNotice state={scan.state} />}
       <Beside picture={scan.state?.read && <ScannedPicture read={scan.state.read} />}>
         <What form={form} fixed={billed} />
-      </Beside>
-      <Payer form={form} />
-      {receipts.length === 0 && (
-        <Field
-          label={t('expense.field.noReceiptReason')}
-          hint={t('expenses.noReceiptHint')}
-          error={form.formState.errors.noReceiptReason?.message}
-        >
-          <Input {...form.register('noReceiptReason')} maxLength={500} autoComplete="off" />
+        <Payer form={form} />
+        {receipts.length === 0 && (
+          <Field
+            label={t('expense.field.noReceiptReason')}
+            hint={t('expenses.noReceiptHint')}
+            error={form.formState.errors.noReceiptReason?.message}
+          >
+            <Input {...form.register('noReceiptReason')} maxLength={500} autoComplete="off" />
+          </Field>
+        )}
+        <Field label={t('expense.field.note')} error={form.formState.errors.note?.message}>
+          <Textarea {...form.register('note')} maxLength={2000} />
         </Field>
-      )}
-      <Field label={t('expense.field.note')} error={form.formState.errors.note?.message}>
-        <Textarea {...form.register('note')} maxLength={2000} />
-      </Field>
+      </Beside>
       {!before && <RequiredCustom custom={custom} />}
     </FormDialog>
   )
@@ -178,11 +178,11 @@ function Receipts({ receipts, onChange, onAdded }: ReceiptsProps) {
 
 /** The fields, and beside them the receipt that they were read from. */
 function Beside({ picture, children }: { picture: ReactNode; children: ReactNode }) {
-  if (!picture) return children
+  // The fields stay the same ones when the picture comes: whoever types in one goes on.
   return (
-    <div className="grid gap-4 sm:grid-cols-2">
+    <div className={picture ? 'grid gap-4 sm:grid-cols-2' : 'contents'}>
       {picture}
-      <div className="flex flex-col gap-4">{children}</div>
+      <div className="flex min-w-0 flex-col gap-4">{children}</div>
     </div>
   )
 }

@@ -62,17 +62,18 @@ export function ScannedPicture({ read }: { read: ScanRead }) {
     <figure className="max-h-[50dvh] self-start overflow-auto rounded-md border bg-canvas">
       <div className="relative">
         <img src={read.picture} alt={t('expenses.scan.picture')} className="block w-full" />
-        {scannedValues.map((name) => {
-          const found = read[name]
-          if (found?.box?.page !== 1) return null
-          const { x, y, width, height } = found.box
-          const label = t(`expense.field.${fieldOf[name]}`)
-          const percent = Math.round(found.confidence * 100)
+        {framesOf(read).map(({ names, box: { x, y, width, height } }) => {
+          const said = names.map((name) => {
+            const label = t(`expense.field.${fieldOf[name]}`)
+            const { value, confidence } = read[name]!
+            return t('expenses.scan.value', { label, value, percent: Math.round(confidence * 100) })
+          })
+          const unsure = names.some((name) => read[name]!.confidence < sure)
           return (
             <span
-              key={name}
-              title={t('expenses.scan.value', { label, value: found.value, percent })}
-              className={`absolute rounded-sm border-2 ${found.confidence < sure ? 'border-warning-ink' : 'border-accent'}`}
+              key={names[0]}
+              title={said.join('\n')}
+              className={`absolute rounded-sm border-2 ${unsure ? 'border-warning-ink' : 'border-accent'}`}
               style={{
                 left: `${Math.max(0, x - 0.7)}%`,
                 top: `${Math.max(0, y - 0.4)}%`,
@@ -80,13 +81,36 @@ export function ScannedPicture({ read }: { read: ScanRead }) {
                 height: `${height + 0.8}%`,
               }}
             >
-              <span className="absolute bottom-full left-0 rounded-t-sm bg-surface px-1 text-[10px] leading-tight whitespace-nowrap text-ink-soft">
-                {label}
-              </span>
+              {/* Beside it, where there is room: above and below stand other values. A currency is its own name. */}
+              {names[0] !== 'currency' && (
+                <span
+                  className={`absolute top-1/2 -translate-y-1/2 rounded-sm bg-surface px-1 text-[10px] leading-tight whitespace-nowrap text-ink-soft ${x + width > 75 ? 'right-full mr-1' : 'left-full ml-1'}`}
+                >
+                  {names.map((name) => t(`expense.field.${fieldOf[name]}`)).join(', ')}
+                </span>
+              )}
             </span>
           )
         })}
       </div>
     </figure>
   )
+}
+
+type Frame = {
+  names: (typeof scannedValues)[number][]
+  box: { x: number; y: number; width: number; height: number }
+}
+
+/** The places on the first page where values stand; what was read from one place has one frame. */
+function framesOf(read: ScanRead): Frame[] {
+  const frames: Frame[] = []
+  for (const name of scannedValues) {
+    const box = read[name]?.box
+    if (box?.page !== 1) continue
+    const same = frames.find((one) => one.box.x === box.x && one.box.y === box.y)
+    if (same) same.names.push(name)
+    else frames.push({ names: [name], box })
+  }
+  return frames
 }

@@ -2,9 +2,11 @@ import { FileDown } from 'lucide-react'
 import { useMemo, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { KindList } from '../../components/list/kind-list.tsx'
+import { QuickPeriods } from '../../components/list/quick-periods.tsx'
 import { TotalsPlace } from '../../components/list/totals-place.tsx'
 import { RecordPage } from '../../components/record/record-page.tsx'
 import type { Input } from '../../lib/api.ts'
+import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
@@ -42,13 +44,16 @@ export function RecordScreen() {
 function Totals({ query }: { query: Readonly<Record<string, string | undefined>> }) {
   const { t } = useTranslation()
   const [exporting, setExporting] = useState(false)
+  const [search, change] = useSearchState()
   const totals = useRead('expenses', 'totals', { query: query as Query }, { keepPrevious: true })
   if (totals.isPending) return <TotalsPlace className="h-11.25 pointer-coarse:h-15.25" />
-  if (!totals.data || totals.data.length === 0) return null
+  const sums = totals.data ?? []
+  // A month without an expense leaves the way to the other months.
+  if (sums.length === 0 && !search.spentIn) return null
   return (
-    <div className="flex flex-wrap items-center gap-2 border-b px-5 py-2 text-sm">
+    <div className="flex min-h-11.25 shrink-0 flex-wrap items-center gap-x-4 gap-y-1 border-b px-5 py-2 text-sm pointer-coarse:min-h-15.25">
       <ul aria-label={t('expenses.total')} className="flex flex-1 flex-wrap gap-x-6 gap-y-1">
-        {totals.data.map(({ currency, amount, tax }) => (
+        {sums.map(({ currency, amount, tax }) => (
           <li key={currency} className="flex flex-wrap items-baseline gap-x-3 tabular-nums">
             <strong className="font-semibold">{formatMoney(amount, currency)}</strong>
             {Number(tax) !== 0 && (
@@ -59,7 +64,8 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
           </li>
         ))}
       </ul>
-      <Button size="sm" icon={<FileDown />} onClick={() => setExporting(true)}>
+      <QuickPeriods value={search.spentIn} onChange={(spentIn) => change({ spentIn })} />
+      <Button size="sm" icon={<FileDown />} disabled={sums.length === 0} onClick={() => setExporting(true)}>
         {t('expenses.export.open')}
       </Button>
       {exporting && <ExportDialog query={query} onClose={() => setExporting(false)} />}

@@ -1,9 +1,10 @@
-import { CalendarDays, FileText, Plane, Shapes, User } from 'lucide-react'
+import { CalendarDays, CalendarRange, FileText, Plane, Shapes, User } from 'lucide-react'
 import { useMemo } from 'react'
+import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
 import { useSharedFilters } from '../../components/list/shared-filters.tsx'
 import { personOptions } from '../../components/people/person.tsx'
-import { choiceOptions } from '../../lib/lists/options.ts'
+import { choiceOptions, optionsOf } from '../../lib/lists/options.ts'
 import { useRead } from '../../lib/server-state.ts'
 import { currencyOptions } from '../../lib/words/currencies.ts'
 import { daysAgo, formatDate } from '../../lib/words/format.ts'
@@ -32,6 +33,13 @@ export function useExpenseFilters(): readonly Filter[] {
           value: daysAgo(days),
           label: t('expenses.days', { count: days }),
         })),
+      },
+      {
+        id: 'spentIn',
+        label: t('list.period.spent'),
+        icon: <CalendarRange />,
+        single: true,
+        options: optionsOf(quickPeriods, (one) => t(`list.period.${one}`)),
       },
       {
         id: 'tripLabel',
