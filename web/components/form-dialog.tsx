@@ -13,6 +13,8 @@ type DialogFormProps = {
   busy: boolean
   /** What is shown does not allow it yet. */
   blocked?: boolean
+  /** All of it happened, and its outcome is shown: there is nothing left but to close it. */
+  done?: boolean
   problem: unknown
   /** What to do beside saving, at the left of the buttons. */
   aside?: ReactNode
@@ -86,17 +88,25 @@ export function DialogForm(props: DialogFormProps & { onChange?: () => void }) {
       </DialogBody>
       <DialogFooter>
         {props.aside && <span className="mr-auto">{props.aside}</span>}
-        <Button variant="ghost" onClick={props.onClose}>
-          {t('action.cancel')}
-        </Button>
-        <Button
-          type="submit"
-          variant={props.destructive ? 'danger' : 'primary'}
-          busy={busy}
-          disabled={props.blocked && !unfolding.any}
-        >
-          {props.submitLabel}
-        </Button>
+        {props.done ? (
+          <Button variant="primary" autoFocus onClick={props.onClose}>
+            {t('action.close')}
+          </Button>
+        ) : (
+          <>
+            <Button variant="ghost" onClick={props.onClose}>
+              {t('action.cancel')}
+            </Button>
+            <Button
+              type="submit"
+              variant={props.destructive ? 'danger' : 'primary'}
+              busy={busy}
+              disabled={props.blocked && !unfolding.any}
+            >
+              {props.submitLabel}
+            </Button>
+          </>
+        )}
       </DialogFooter>
     </Form>
   )

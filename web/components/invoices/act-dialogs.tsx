@@ -18,6 +18,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { type Invoice, nameOf, touchedByInvoices } from './invoice.ts'
 import { InvoicePage } from './invoice-page.tsx'
+import { MailWaits } from './mail-waits.tsx'
 import { usePaymentUndo } from './use-payment-undo.ts'
 
 type ActDialogProps = { invoice: Invoice; onClose: () => void }
@@ -170,6 +171,7 @@ export function VoidInvoiceDialog({ invoice, onClose }: ActDialogProps) {
             />
           </Field>
           <AddressesField form={form} label={t('invoices.creditTo')} />
+          {mailed.length > 0 && <MailWaits invoiceId={before.id} />}
         </div>
         <InvoicePage id={before.id} />
       </div>

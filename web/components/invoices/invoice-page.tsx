@@ -17,7 +17,10 @@ export function InvoicePage({ id }: { id: string }) {
       ) : pdf ? (
         <PdfPages pdf={pdf} />
       ) : (
-        <SkeletonLines lines={10} />
+        // As tall as the page that comes, so that nothing moves.
+        <div className="aspect-[1/1.414] w-full">
+          <SkeletonLines lines={10} />
+        </div>
       )}
     </section>
   )

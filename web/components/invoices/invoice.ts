@@ -1,6 +1,8 @@
 import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
 import type { BadgeTone } from '../../../ui/badge.tsx'
 import type { Answer } from '../../lib/api.ts'
+import { formatMoney } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
 export type Invoice = Answer<'invoices', 'get'>
 export type InvoiceRow = Answer<'invoices', 'list'>['data'][number]
@@ -24,6 +26,14 @@ export function nameOf({
 /** A part of it was paid, and another is open. */
 export function isPartlyPaid({ status, paid, open }: Pick<InvoiceRow, 'status' | 'paid' | 'open'>): boolean {
   return (status === 'sent' || status === 'overdue') && Number(paid) !== 0 && Number(open) !== 0
+}
+
+/** What it comes to, and how much of that is open where a part is paid. */
+export function sumInWords(t: Translate, invoice: Invoice): string {
+  const gross = formatMoney(invoice.gross, invoice.currency)
+  return isPartlyPaid(invoice)
+    ? t('invoices.openOf', { open: formatMoney(invoice.open, invoice.currency), gross })
+    : gross
 }
 
 /** What shows something of invoices beside their own lists. */

@@ -124,7 +124,7 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
     validate: (text: string | undefined) => problem(text ?? '') ?? true,
   })
   return (
-    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_8rem_7rem_8rem]">
+    <div className="grid grid-cols-2 gap-3 sm:grid-cols-[minmax(0,1fr)_5rem_7.5rem_9.5rem_8rem]">
       <Field
         label={t('invoices.line.description')}
         error={errors?.description?.message}
@@ -214,10 +214,11 @@ function TaxRate({ form, terms, index }: LinesEditorProps & { index: number }) {
       />
     )
   }
-  const known = terms.taxRates.map(({ ratePct, label }) => ({
-    value: writeDecimal(ratePct),
-    label: `${writeDecimal(ratePct)} % ${label}`,
-  }))
+  const known = terms.taxRates.map(({ ratePct, label }) => {
+    const rate = writeDecimal(ratePct)
+    // A label that has the rate in it, such as "VAT 25 %", does without another one.
+    return { value: rate, label: label.includes(rate) ? label : `${rate} % ${label}` }
+  })
   const options = known.some((one) => one.value === value)
     ? known
     : [...known, { value, label: `${value} %` }]

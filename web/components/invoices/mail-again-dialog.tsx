@@ -5,11 +5,11 @@ import { Textarea } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { showFieldErrors } from '../../lib/form-errors.ts'
 import { useWrite } from '../../lib/server-state.ts'
-import { formatMoney } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { FormDialog } from '../form-dialog.tsx'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
-import { type Invoice, nameOf, touchedByInvoices } from './invoice.ts'
+import { type Invoice, nameOf, sumInWords, touchedByInvoices } from './invoice.ts'
+import { MailWaits, useMailLeaves } from './mail-waits.tsx'
 
 type MailAgainDialogProps = { invoice: Invoice; onClose: () => void }
 
@@ -21,6 +21,7 @@ export function MailAgainDialog({ invoice, onClose }: MailAgainDialogProps) {
   const usual = before.sentTo.length > 0 ? before.sentTo.join(', ') : (before.usualAddress ?? '')
   const form = useForm({ defaultValues: { to: usual, message: '' } })
   const mail = useWrite('invoices', 'mail', { touches: touchedByInvoices })
+  const leaves = useMailLeaves(before.id)
   const { errors, isSubmitting } = form.formState
   const submit = form.handleSubmit(async ({ to, message }) => {
     setProblem(null)
@@ -35,10 +36,12 @@ export function MailAgainDialog({ invoice, onClose }: MailAgainDialogProps) {
       setProblem(showFieldErrors(error, form.setError, ['to', 'message']))
     }
   })
+  // It opens with all it says, so that its buttons stay where they are.
+  if (leaves === undefined) return null
   return (
     <FormDialog
       title={t('invoices.mailAgainTitle', { number: nameOf(before) })}
-      description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
+      description={`${before.billingEntityName} · ${sumInWords(t, before)}`}
       submitLabel={t('invoices.mailNow')}
       busy={isSubmitting}
       problem={problem}
@@ -49,6 +52,7 @@ export function MailAgainDialog({ invoice, onClose }: MailAgainDialogProps) {
       <Field label={t('invoices.message')} error={errors.message?.message}>
         <Textarea {...form.register('message')} maxLength={2000} />
       </Field>
+      <MailWaits invoiceId={before.id} />
     </FormDialog>
   )
 }

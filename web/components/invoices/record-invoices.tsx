@@ -5,7 +5,7 @@ import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useRead } from '../../lib/server-state.ts'
 import { usePort } from '../../lib/session.tsx'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
+import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import { ProblemState } from '../problem-state.tsx'
 import { Item, ItemList } from '../record/item-list.tsx'
@@ -92,7 +92,7 @@ function InvoiceItem({ row }: { row: InvoiceRow }) {
       ]
         .filter(Boolean)
         .join(' · ')}
-      aside={formatMoney(row.gross, row.currency)}
+      aside={<span className="tabular-nums">{formatMoneyInColumn(row.gross, row.currency)}</span>}
     />
   )
 }

@@ -3,8 +3,9 @@ import { page, userEvent } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { idOf, sample } from '../../testing/samples.ts'
 import { Refusal, standIn } from '../../testing/stand-in.ts'
-import { InvoicePaymentDialog } from './act-dialogs.tsx'
+import { InvoicePaymentDialog, VoidInvoiceDialog } from './act-dialogs.tsx'
 import type { Invoice } from './invoice.ts'
+import { MailAgainDialog } from './mail-again-dialog.tsx'
 import { SendInvoiceDialog } from './send-dialog.tsx'
 import { SetOffDialog } from './set-off-dialog.tsx'
 
@@ -52,6 +53,26 @@ it('says before it sends whom it mails and of which day, and asks once about ano
       { to: ['edda@sea.example'], message: null },
       { to: ['edda@sea.example'], message: null, confirmDay: true },
     ])
+})
+
+it.each([
+  ['sends', SendInvoiceDialog, 'draft'],
+  ['mails again', MailAgainDialog, 'sent'],
+  ['voids', VoidInvoiceDialog, 'sent'],
+] as const)('says that no mail leaves before it %s', async (_, Dialog, status) => {
+  const server = standIn()
+  server.answer('invoices', 'outgoing', () => ({ rows: [], mailLeaves: false }) as never)
+  const invoice = invoiceOf({ status, dueDate: '2026-03-31', sentTo: ['edda@sea.example'] })
+  render(<Dialog invoice={invoice} onClose={() => {}} />, { server })
+  const dialog = page.getByRole('dialog')
+  await expect.element(dialog.getByText('The mail waits: there is no mail server.')).toBeVisible()
+  if (status === 'draft') await expect.element(dialog.getByText(/It is due on 31 Mar 2026\./)).toBeVisible()
+})
+
+it('mails a partly paid invoice again over what is open', async () => {
+  const invoice = invoiceOf({ status: 'sent', paid: '400.00', open: '600.00', number: 'INV-1' })
+  render(<MailAgainDialog invoice={invoice} onClose={() => {}} />, { server: standIn() })
+  await expect.element(page.getByText('Edda Bill · €600 open of €1,000')).toBeVisible()
 })
 
 it('asks once about a payment that came before the invoice', async () => {

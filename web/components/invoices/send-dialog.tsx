@@ -14,6 +14,7 @@ import { FormDialog } from '../form-dialog.tsx'
 import { AddressesField, addressesIn } from './addresses-field.tsx'
 import { type Invoice, touchedByInvoices } from './invoice.ts'
 import { InvoicePage } from './invoice-page.tsx'
+import { MailWaits } from './mail-waits.tsx'
 
 type SendInvoiceDialogProps = { invoice: Invoice; onClose: () => void }
 
@@ -65,6 +66,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
         <div className="flex min-w-0 flex-1 flex-col gap-4">
           <p className="text-sm text-ink-soft">
             {t('invoices.sendHint', { date: formatDate(before.issueDate ?? dayIn(port.timezone)) })}{' '}
+            {before.dueDate && `${t('invoices.sendDue', { date: formatDate(before.dueDate) })} `}
             {mailed.length > 0
               ? t('invoices.sendMails', { to: mailed.join(', ') })
               : t('invoices.sendNoMail')}
@@ -78,6 +80,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
           <Field label={t('invoices.message')} error={errors.message?.message}>
             <Textarea {...form.register('message')} maxLength={2000} />
           </Field>
+          {mailed.length > 0 && <MailWaits invoiceId={before.id} />}
         </div>
         <InvoicePage id={before.id} />
       </div>

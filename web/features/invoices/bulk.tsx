@@ -90,14 +90,17 @@ function OutgoingDialog({ act, ids: given, onClose }: OutgoingProps) {
   }
 
   const silent = rows.filter(({ to }) => to.length === 0).length
-  const others = given.length - rows.length
+  const others = ids.length - rows.length
+  const beyond = given.length - ids.length
+  const done = outcomes.size > 0 && left.length === 0
   return (
     <FormDialog
       title={t(`invoices.${act}All`, { count: rows.length })}
       width="lg"
       submitLabel={t(
-        early ? 'errors.ask.sendAnyway' : act === 'send' ? 'invoices.sendNow' : 'invoices.remind',
+        early ? 'errors.ask.sendAnyway' : act === 'send' ? 'invoices.sendNow' : 'invoices.remindChosen',
       )}
+      done={done}
       busy={send.isPending || remind.isPending}
       blocked={left.length === 0}
       problem={problem}
@@ -113,11 +116,18 @@ function OutgoingDialog({ act, ids: given, onClose }: OutgoingProps) {
               <p className="text-warning-ink">{t('invoices.withoutAddress', { count: silent })}</p>
             )}
             {others > 0 && <p className="text-ink-soft">{t(`invoices.leftOut.${act}`, { count: others })}</p>}
+            {beyond > 0 && <p className="text-ink-soft">{t('invoices.beyond', { count: beyond })}</p>}
             {!first.mailLeaves && <p className="text-warning-ink">{t('invoices.mailWaits')}</p>}
           </div>
           <ul className="divide-y rounded-md border text-sm">
             {rows.map((row) => (
-              <Line key={row.id} row={row} act={act} outcome={outcomes.get(row.id)} />
+              <Line
+                key={row.id}
+                row={row}
+                act={act}
+                leaves={first.mailLeaves}
+                outcome={outcomes.get(row.id)}
+              />
             ))}
           </ul>
         </>
@@ -128,7 +138,9 @@ function OutgoingDialog({ act, ids: given, onClose }: OutgoingProps) {
   )
 }
 
-function Line({ row, act, outcome }: { row: Row; act: Act; outcome: Outcome | undefined }) {
+type LineProps = { row: Row; act: Act; leaves: boolean; outcome: Outcome | undefined }
+
+function Line({ row, act, leaves, outcome }: LineProps) {
   const { t } = useTranslation()
   const { number, billingEntityName, to, gross, asks, currency } = row
   return (
@@ -142,7 +154,9 @@ function Line({ row, act, outcome }: { row: Row; act: Act; outcome: Outcome | un
       </span>
       {outcome && (
         <span className={`w-full text-xs ${outcome.ok ? 'text-success-ink' : 'text-danger-ink'}`}>
-          {outcome.error ? errorSentence(outcome.error) : t(`invoices.outcome.${act}`)}
+          {outcome.error
+            ? errorSentence(outcome.error)
+            : t(`invoices.outcome.${leaves ? act : (`${act}Waits` as const)}`)}
         </span>
       )}
     </li>

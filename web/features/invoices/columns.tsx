@@ -3,11 +3,17 @@ import { type InvoiceRow, nameOf } from '../../components/invoices/invoice.ts'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { fieldColumn } from '../../components/list/columns/field-column.tsx'
 import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { formatDate, formatMoney, formatMoneyInColumn } from '../../lib/words/format.ts'
+import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
+import type { Translate } from '../../lib/words/i18n.ts'
 
-export function invoiceColumns(): readonly ListColumn<InvoiceRow>[] {
+export function invoiceColumns(t: Translate): readonly ListColumn<InvoiceRow>[] {
   return [
-    fieldColumn('invoice', 'number', { width: 130, fixed: true }),
+    fieldColumn('invoice', 'number', {
+      // Without one the link of its row would have no name.
+      cell: ({ number }) => number ?? <span className="text-ink-faint">{t('invoices.unnumbered')}</span>,
+      width: 130,
+      fixed: true,
+    }),
     fieldColumn('invoice', 'billingEntityName', { width: 180, grow: 3 }),
     fieldColumn('invoice', 'status', {
       fields: ['status', 'paid', 'open'],
@@ -54,7 +60,9 @@ export function compactInvoice(row: InvoiceRow): CompactRow {
       .join(' · '),
     aside: (
       <span className="flex flex-col items-end gap-0.5 tabular-nums">
-        <span className="font-medium">{formatMoney(owed(row) ? row.open : row.gross, row.currency)}</span>
+        <span className="font-medium">
+          {formatMoneyInColumn(owed(row) ? row.open : row.gross, row.currency)}
+        </span>
         <InvoiceStatus invoice={row} />
       </span>
     ),

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { InvoicePaymentDialog, VoidInvoiceDialog } from '../../components/invoices/act-dialogs.tsx'
-import { type Invoice, isPartlyPaid, nameOf } from '../../components/invoices/invoice.ts'
+import { type Invoice, nameOf, sumInWords } from '../../components/invoices/invoice.ts'
 import { InvoiceDialog } from '../../components/invoices/invoice-dialog.tsx'
 import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
 import { MailAgainDialog } from '../../components/invoices/mail-again-dialog.tsx'
@@ -16,8 +16,7 @@ import { KindFrame } from '../../components/record/kind-frame.tsx'
 import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
 import type { PanelControls } from '../../components/record/record-frame.tsx'
 import { usePort } from '../../lib/session.tsx'
-import { formatMoney } from '../../lib/words/format.ts'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../lib/words/i18n.ts'
 import { InvoiceDetails } from './details.tsx'
 import { InvoiceFacts } from './facts.tsx'
 import { DeleteDraft, usePdf } from './file.tsx'
@@ -76,14 +75,6 @@ function LoadedInvoice({ invoice, panel }: { invoice: Invoice; panel: PanelContr
       )}
     </>
   )
-}
-
-/** What it comes to, and how much of that is open where a part is paid. */
-function sumInWords(t: Translate, invoice: Invoice): string {
-  const gross = formatMoney(invoice.gross, invoice.currency)
-  return isPartlyPaid(invoice)
-    ? t('invoices.openOf', { open: formatMoney(invoice.open, invoice.currency), gross })
-    : gross
 }
 
 type ActProps = { invoice: Invoice; onOpen: (open: Open) => void }

@@ -15,8 +15,9 @@ import { useInvoiceFilters } from './use-filters.tsx'
 
 /** Every invoice of the port. */
 export function ListScreen() {
+  const { t } = useTranslation()
   const filters = useInvoiceFilters()
-  const columns = useMemo(() => invoiceColumns(), [])
+  const columns = useMemo(() => invoiceColumns(t), [t])
   return (
     <KindList
       type="invoice"
