@@ -22,7 +22,7 @@ export function BerthPicker({ label, value, onChange, error, search }: BerthPick
   const [query, setQuery] = useState('')
   const berths = useRead('berths', 'options', { query: { q: query } }, { keepPrevious: true })
   return (
-    <Field label={label} error={error} required>
+    <Field label={label} error={error} hint={value?.hint ?? undefined} required>
       <Combobox
         value={value}
         onChange={onChange}

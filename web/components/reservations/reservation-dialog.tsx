@@ -157,9 +157,11 @@ function InterestField({ control, clientId }: { control: Control<Typed>; clientI
       name="interestId"
       label={t('record.type.interest')}
       placeholder={t('reservations.noInterest')}
-      options={interests.map(({ id, pipelineStage, yachtName }) => ({
+      options={interests.map(({ id, pipelineStage, yachtName, berths }) => ({
         value: id,
-        label: [t(`interest.choice.pipelineStage.${pipelineStage}`), yachtName].filter(Boolean).join(' · '),
+        label: [berths?.join(', '), t(`interest.choice.pipelineStage.${pipelineStage}`), yachtName]
+          .filter(Boolean)
+          .join(' · '),
       }))}
     />
   )
