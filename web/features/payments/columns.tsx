@@ -42,7 +42,7 @@ export function paymentColumns(): readonly ListColumn<PaymentRow>[] {
       width: 130,
     }),
     fieldColumn('payment', 'berths', { width: 110, look: 'soft' }),
-    fieldColumn('payment', 'type', { cell: ({ type }) => <PaymentType type={type} />, width: 110, grow: 0 }),
+    fieldColumn('payment', 'type', { cell: ({ type }) => <PaymentType type={type} />, width: 135, grow: 0 }),
     fieldColumn('payment', 'signedAmount', {
       fields: ['signedAmount', 'currency'],
       cell: (row) => <span className="font-medium">{signedMoney(row)}</span>,

@@ -50,7 +50,7 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
                   ['deposit', deposits],
                   ['balance', balances],
                   ['invoice', invoices],
-                  ['refund', refunds],
+                  ['refund', `-${refunds}`],
                 ] as const
               )
                 .filter(([, amount]) => Number(amount) !== 0)
