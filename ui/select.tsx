@@ -50,7 +50,7 @@ export function Select<Value extends string>({
           className,
         )}
       >
-        <span className="truncate [&>span]:flex [&>span]:items-center [&>span]:gap-2">
+        <span className="min-w-0 truncate [&>span]:flex [&>span]:min-w-0 [&>span]:items-center [&>span]:gap-2">
           <Radix.Value placeholder={placeholder} />
         </span>
         <ChevronDown className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
@@ -66,9 +66,9 @@ export function Select<Value extends string>({
             {options.map((option) => (
               <Radix.Item key={option.value} value={option.value} className={optionClass}>
                 <Radix.ItemText>
-                  <span className="inline-flex items-center gap-2">
+                  <span className="inline-flex min-w-0 items-center gap-2">
                     {option.icon}
-                    {option.label}
+                    <span className="truncate">{option.label}</span>
                   </span>
                 </Radix.ItemText>
                 <Radix.ItemIndicator className="ml-auto pl-4">

@@ -60,7 +60,7 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', c
 
 export function DialogBody({ children, className }: { children: ReactNode; className?: string }) {
   return (
-    <div data-dialog-body className={cx('min-h-0 flex-1 overflow-y-auto px-5 py-3', className)}>
+    <div data-dialog-body className={cx('min-h-0 flex-1 scroll-py-12 overflow-y-auto px-5 py-3', className)}>
       {children}
     </div>
   )
