@@ -65,7 +65,22 @@ function useShownPlace(name: string): RefObject<HTMLElement | null> {
   const [{ tab }] = useSearchState()
   const place = useRef<HTMLElement>(null)
   useEffect(() => {
-    if (tab === name) place.current?.scrollIntoView({ block: 'start' })
+    const section = place.current
+    if (tab === name && section) return keepInSight(section)
   }, [tab, name])
   return place
+}
+
+const movesOfPeople = ['wheel', 'touchmove', 'pointerdown', 'keydown'] as const
+
+/** Shows a part, again whenever what stands above it comes and pushes it down, until somebody moves the page. */
+function keepInSight(section: HTMLElement): () => void {
+  const parts = new ResizeObserver(() => section.scrollIntoView({ block: 'start' }))
+  for (const part of section.parentElement?.children ?? []) parts.observe(part)
+  const stop = () => {
+    parts.disconnect()
+    for (const move of movesOfPeople) removeEventListener(move, stop, true)
+  }
+  for (const move of movesOfPeople) addEventListener(move, stop, true)
+  return stop
 }
