@@ -60,7 +60,7 @@ export function ProblemLine({ error }: { error: unknown }) {
     <p
       ref={line}
       role="alert"
-      className={`rounded-md px-3 py-2 text-sm ${question ? 'bg-warning-soft' : 'bg-danger-soft text-danger-ink'}`}
+      className={`rounded-md px-3 py-2 text-sm ${question || asksItself(error) ? 'bg-warning-soft' : 'bg-danger-soft text-danger-ink'}`}
     >
       {question && <strong className="block font-medium">{t(question)}</strong>}
       {question ? <span>{message}</span> : message}
@@ -79,6 +79,10 @@ function questionOf(error: unknown) {
   if (hasCode(error, 'COMPETING_DEALS')) return 'errors.ask.competing'
   return hasCode(error, 'BERTH_UNCONFIRMED') ? 'errors.ask.berth' : null
 }
+
+/** Whether its sentence is a question already, which the button of the form answers. */
+const asksItself = (error: unknown) =>
+  (['EXPENSE_TWICE', 'INVOICE_DAY', 'PAYMENT_EARLY'] as const).some((code) => hasCode(error, code))
 
 /** What the server says of each part at fault; null where it names none. */
 export function detailsText(error: unknown): string | null {

@@ -64,7 +64,9 @@ function Totals({ query }: { query: Readonly<Record<string, string | undefined>>
           </li>
         ))}
       </ul>
-      <QuickPeriods value={search.spentIn} onChange={(spentIn) => change({ spentIn })} />
+      <div className="min-w-0 max-sm:order-last max-sm:basis-full">
+        <QuickPeriods value={search.spentIn} onChange={(spentIn) => change({ spentIn })} />
+      </div>
       <Button size="sm" icon={<FileDown />} disabled={sums.length === 0} onClick={() => setExporting(true)}>
         {t('expenses.export.open')}
       </Button>
