@@ -6,6 +6,7 @@ import { facts } from '../../../contract/events.ts'
 import { allPermissions } from '../../../contract/permissions.ts'
 import { webhookEvents, webhookNames } from '../../../contract/webhooks/events.ts'
 import webhookTexts from '../../locales/en/webhooks.json' with { type: 'json' }
+import { formatMoney } from './format.ts'
 import { hasText, startTexts } from './i18n.ts'
 import { partsOfKinds } from './parts.generated.ts'
 import { textFiles } from './text-files.ts'
@@ -75,6 +76,11 @@ describe('what a record holds', () => {
     expect(valueText(id, 'assignedTo', { nameOf: () => 'Astrid Lindqvist' })).toBe('Astrid Lindqvist')
     expect(valueText('stern_buoy', 'mooringType')).toBe('Stern buoy')
     expect(valueText('signed', 'eoiDocStatus')).toBe('Signed')
+    expect([valueText('2400.00 EUR'), valueText('-1200.50 SEK'), valueText('12 ABC')]).toEqual([
+      formatMoney('2400.00', 'EUR'),
+      formatMoney('-1200.50', 'SEK'),
+      '12 ABC',
+    ])
     expect([valueText(true), valueText('FI', 'nationalityIso'), valueText('2026-05-01')]).toEqual([
       'Yes',
       'Finland',

@@ -1,7 +1,8 @@
 import { isE164 } from '../../../contract/people/written-phone.ts'
 import { fieldsOf } from '../../../contract/records/fields.generated.ts'
+import { currencyTable } from '../../../contract/values/currencies.ts'
 import { codeInWords, headingOf } from '../../../contract/values/words.ts'
-import { countryName, formatDate, formatDateTime } from './format.ts'
+import { countryName, formatDate, formatDateTime, formatMoney } from './format.ts'
 import { hasText, type TextKey, translate } from './i18n.ts'
 import { formatPhone } from './phone.ts'
 import { termText, vocabularyOf } from './term-text.ts'
@@ -52,6 +53,8 @@ export function valueText(
   if (uuid.test(text)) return nameOf(text) ?? ''
   if (field.endsWith('Iso') && country.test(text)) return countryName(text)
   if (moment.test(text)) return formatDateTime(text)
+  const [, sum, currency] = amount.exec(text) ?? []
+  if (sum && currency && currencyTable.has(currency)) return formatMoney(sum, currency)
   if (isE164.test(text)) return formatPhone(text)
   return day.test(text) ? formatDate(text) : (codeText(text, field, type) ?? codeInWords(text))
 }
@@ -188,6 +191,8 @@ const ruleSentences = new Map<string, TextKey>([
 
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 const moment = /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}(\.\d+)?Z$/
+/** As a history writes money: an amount and its currency. */
+const amount = /^(-?\d+(?:\.\d+)?) ([A-Z]{3})$/
 const day = /^\d{4}-\d{2}-\d{2}$/
 const country = /^[A-Z]{2}$/
 
