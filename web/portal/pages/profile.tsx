@@ -118,19 +118,21 @@ function Row({ label, value, autoComplete, busy, may, onSave, onRemove }: RowPro
         <span className="break-words">{value}</span>
       </p>
       {may && (
-        <Button onClick={() => setTyped(value)} aria-label={`${t('portal.profile.change')}: ${label}`}>
-          {t('portal.profile.change')}
-        </Button>
-      )}
-      {may && onRemove && (
-        <Button
-          variant="ghost"
-          busy={busy}
-          onClick={onRemove}
-          aria-label={`${t('portal.profile.remove')}: ${label} ${value}`}
-        >
-          {t('portal.profile.remove')}
-        </Button>
+        <span className="ml-auto flex gap-2">
+          <Button onClick={() => setTyped(value)} aria-label={`${t('portal.profile.change')}: ${label}`}>
+            {t('portal.profile.change')}
+          </Button>
+          {onRemove && (
+            <Button
+              variant="ghost"
+              busy={busy}
+              onClick={onRemove}
+              aria-label={`${t('portal.profile.remove')}: ${label} ${value}`}
+            >
+              {t('portal.profile.remove')}
+            </Button>
+          )}
+        </span>
       )}
     </div>
   )
@@ -205,7 +207,7 @@ function AddressRow({ address, want, busy, may }: Asking & { address: Profile['a
         <span className="break-words">{line}</span>
       </p>
       {may && (
-        <>
+        <span className="ml-auto flex gap-2">
           <Button onClick={() => setChanging(true)} aria-label={`${t('portal.profile.change')}: ${line}`}>
             {t('portal.profile.change')}
           </Button>
@@ -217,7 +219,7 @@ function AddressRow({ address, want, busy, may }: Asking & { address: Profile['a
           >
             {t('portal.profile.remove')}
           </Button>
-        </>
+        </span>
       )}
     </div>
   )
