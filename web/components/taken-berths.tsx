@@ -15,9 +15,9 @@ export function SoldToOthers({ taken }: { taken: readonly Taken[] }) {
   const { t } = useTranslation()
   const sold = taken.filter(({ hold }) => hold === 'sold')
   return sold.map((one) => (
-    <span key={one.berthId} className="flex items-center gap-1.5 text-warning-ink">
-      <TriangleAlert className="size-3.5 shrink-0" aria-hidden="true" />
-      <span className="min-w-0 truncate">{takenText(t, one)}</span>
+    <span key={one.berthId} className="flex items-start gap-1.5 text-warning-ink">
+      <TriangleAlert className="mt-px size-3.5 shrink-0" aria-hidden="true" />
+      <span className="line-clamp-2 min-w-0">{takenText(t, one)}</span>
     </span>
   ))
 }
