@@ -80,7 +80,7 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
         {props.by === 'owner' && <StageMark stage={card.stage} />}
         {props.by === 'stage' && props.owner && <PersonMark person={props.owner} />}
       </span>
-      {card.taken.some(({ hold }) => hold === 'sold') ? (
+      {isSoldToOthers(card) ? (
         <span className="flex w-full flex-col overflow-hidden text-xs">
           <SoldToOthers taken={card.taken.slice(0, 1)} />
         </span>
@@ -113,17 +113,28 @@ export const BoardCard = memo(function BoardCard(props: BoardCardProps) {
 
 /** The first of the berths of a deal that somebody else holds, of which the card speaks where none is sold to others. */
 export function holderShown({ held, taken }: Card): Card['held'][number] | undefined {
-  return taken.some(({ hold }) => hold === 'sold') ? undefined : held[0]
+  return isSoldToOthers({ taken }) ? undefined : held[0]
+}
+
+/** Whether one of the berths of a deal is not to be had any more. */
+export function isSoldToOthers({ taken }: Pick<Card, 'taken'>): boolean {
+  return taken.some(({ hold }) => hold === 'sold')
+}
+
+/** Whether who holds a berth comes later: that has two days, and a line more. */
+export function isHeldLater({ holder }: Card['held'][number]): boolean {
+  return holder.from > todayIso()
 }
 
 /** Who holds a berth, and until when: both in sight in a narrow column. */
-function HeldByOthers({ mooringNumber, holder }: Card['held'][number]) {
+function HeldByOthers(held: Card['held'][number]) {
+  const { mooringNumber, holder } = held
   const { t } = useTranslation()
   const text = `${mooringNumber}: ${heldSentence(t, holder, todayIso())}`
   return (
     <span title={text} className="flex w-full gap-1.5 text-xs text-warning-ink">
       <KeyRound className="mt-px size-3.5 shrink-0" aria-hidden="true" />
-      <span className="line-clamp-3 min-w-0">{text}</span>
+      <span className={cx('min-w-0', isHeldLater(held) ? 'line-clamp-4' : 'line-clamp-3')}>{text}</span>
     </span>
   )
 }

@@ -9,7 +9,7 @@ import type { Colleague } from '../../../components/people/person.tsx'
 import { formatNumber } from '../../../lib/words/format.ts'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 import type { Card } from '../vocabulary.ts'
-import { BoardCard, holderShown } from './board-card.tsx'
+import { BoardCard, holderShown, isHeldLater, isSoldToOthers } from './board-card.tsx'
 import type { Lane } from './lanes.tsx'
 
 type BoardColumnProps = {
@@ -28,13 +28,19 @@ type BoardColumnProps = {
   onFocusCard: (index: number) => void
 }
 
-/** The height of a card in pixels, and what the line of its next reminder and who holds its berth add to it. */
+/** The height of a card in pixels, and what the line of its next reminder and who holds or bought its berth add to it. */
 const cardHeight = scaled(84)
 const reminderHeight = scaled(18)
+const buyerHeight = scaled(16)
 const holderHeight = scaled(50)
+const lineHeight = scaled(16)
 
-const heightOf = (card: Card) =>
-  cardHeight + (card.nextReminder ? reminderHeight : 0) + (holderShown(card) ? holderHeight : 0)
+function heightOf(card: Card): number {
+  const holder = holderShown(card)
+  const held = holder ? holderHeight + (isHeldLater(holder) ? lineHeight : 0) : 0
+  const bought = isSoldToOthers(card) ? buyerHeight : 0
+  return cardHeight + (card.nextReminder ? reminderHeight : 0) + bought + held
+}
 
 /** A column that takes cards, and draws only those in sight. */
 export function BoardColumn(props: BoardColumnProps) {
