@@ -52,8 +52,9 @@ export function TaxByRate() {
             change({ issuedIn: period, issuedFrom: undefined, issuedTo: undefined }, { replace: true })
           }
         />
-        <span className="flex items-center gap-1">
-          <span className="w-32">{day('issuedFrom')}</span>–<span className="w-32">{day('issuedTo')}</span>
+        <span className="flex items-center gap-1 pointer-coarse:basis-full">
+          <span className={dayWidth}>{day('issuedFrom')}</span>–
+          <span className={dayWidth}>{day('issuedTo')}</span>
         </span>
         <Files query={query} />
       </header>
@@ -76,6 +77,9 @@ export function TaxByRate() {
     </section>
   )
 }
+
+/** On a phone, where letters are larger, as wide as there is room. */
+const dayWidth = 'w-32 pointer-coarse:w-auto pointer-coarse:flex-1'
 
 /** One table: rates under their currency, with its sum. */
 function Rates({ rows, totals }: { rows: Rows; totals: readonly Sum[] }) {
