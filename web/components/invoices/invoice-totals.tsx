@@ -20,6 +20,8 @@ export function InvoiceTotals({
   currency,
 }: InvoiceTotalsProps) {
   const { t } = useTranslation()
+  // What a credit note took off: nobody paid it, and it is not open.
+  const credited = paid && open ? Math.round((Number(gross) - Number(paid) - Number(open)) * 100) / 100 : 0
   return (
     <dl className="ml-auto grid w-fit min-w-56 grid-cols-[1fr_auto] gap-x-6 gap-y-1 tabular-nums">
       {Number(discount) !== 0 && (
@@ -40,6 +42,9 @@ export function InvoiceTotals({
       <Sum label={t('invoice.field.gross')} amount={gross} currency={currency} strong />
       {paid !== undefined && Number(paid) !== 0 && (
         <Sum label={t('invoice.field.paid')} amount={paid} currency={currency} />
+      )}
+      {credited !== 0 && (
+        <Sum label={t('invoices.credited')} amount={credited.toFixed(2)} currency={currency} />
       )}
       {open !== undefined && open !== gross && (
         <Sum label={t('invoice.field.open')} amount={open} currency={currency} strong />
