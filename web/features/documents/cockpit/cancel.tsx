@@ -8,7 +8,7 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import type { DocumentDetail } from '../../../components/documents/document.ts'
 import { FormDialog } from '../../../components/form-dialog.tsx'
 import { problemText } from '../../../components/problem-state.tsx'
-import { useWrite } from '../../../lib/server-state.ts'
+import { useRead, useWrite } from '../../../lib/server-state.ts'
 import { usePort } from '../../../lib/session.tsx'
 import { useTranslation } from '../../../lib/words/i18n.ts'
 
@@ -54,6 +54,11 @@ export function CancelDialog({ document, onClose }: { document: DocumentDetail; 
   const isDeleted = provider === 'documenso_v1' && externalId !== null
   const { t } = useTranslation()
   const [reason, setReason] = useState('')
+  const details = useRead('documents', 'signingDetails', { params: { id } })
+  // Whoever has or had a link hears of it, but for who declined.
+  const mailed = (details.data?.signers ?? []).filter(
+    ({ invitedAt, status }) => invitedAt !== null && status !== 'declined',
+  )
   const cancel = useWrite('documents', 'cancel', {
     touches: ['interests', 'alerts'],
     onDone: () => {
@@ -72,7 +77,15 @@ export function CancelDialog({ document, onClose }: { document: DocumentDetail; 
       onSubmit={() => cancel.mutate({ params: { id }, body: reason.trim() ? { reason: reason.trim() } : {} })}
       onClose={onClose}
     >
-      <Field label={t('documents.reason')}>
+      {mailed.length > 0 && (
+        <p className="text-sm text-ink-soft">
+          {t('documents.cancelMails', {
+            count: mailed.length,
+            names: mailed.map(({ name }) => name).join(', '),
+          })}
+        </p>
+      )}
+      <Field label={t('documents.reason')} hint={t('documents.cancelReasonHint')}>
         <Textarea
           value={reason}
           onChange={(event) => setReason(event.target.value)}
