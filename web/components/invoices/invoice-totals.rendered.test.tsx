@@ -7,7 +7,10 @@ const sums = { subtotal: '208.24', discount: '0.00', net: '208.24', gross: '260.
 const shown = async (paid: string, open: string) => {
   const totals = { ...sums, taxByRate: [], paid, open }
   const { unmount } = await render(<InvoiceTotals totals={totals} currency="EUR" />)
-  const text = page.getByRole('definition').elements().map((one) => one.textContent)
+  const text = page
+    .getByRole('definition')
+    .elements()
+    .map((one) => one.textContent)
   await unmount()
   return text
 }
