@@ -42,12 +42,17 @@ it('prints the expenses of a filter in groups with sums by currency, and the rec
   const receipt = await desk.receipt(await photographed(receipts[0]!))
   await desk.spent({
     merchant: 'Hotel Ostsee',
-    amount: '1249.00',
-    tripLabel: 'Kiel',
+    ...{ amount: '1249.00', taxAmount: '199.42', tripLabel: 'Kiel' },
     category: 'travel',
     receiptFileIds: [receipt],
   })
-  await desk.spent({ merchant: 'Taxi Kiel', amount: '18.40', tripLabel: 'kiel', category: 'travel' })
+  await desk.spent({
+    merchant: 'Taxi Kiel',
+    amount: '18.40',
+    taxAmount: '1.20',
+    tripLabel: 'kiel',
+    category: 'travel',
+  })
   await desk.spent({
     merchant: 'Café Oslo',
     amount: '95.50',
@@ -62,6 +67,8 @@ it('prints the expenses of a filter in groups with sums by currency, and the rec
   )
   expect(byTrip).toContain('€1,272.45')
   expect(byTrip).toContain('NOK 95.50')
+  // The tax of a trip, and of all.
+  expect(byTrip.match(/Tax €200\.62/g)).toHaveLength(2)
   expect(more).toEqual([expect.stringContaining('2 Mar 2026 · Hotel Ostsee · €1,249.00')])
   const [one, ...none] = await exported({ filter: { tripLabel: 'Kiel' }, groupBy: 'month' })
   expect(one).toMatch(/March 2026.*Hotel Ostsee.*Taxi Kiel/)

@@ -89,7 +89,10 @@ function printedOf(
       row.taxAmount === null ? '' : moneyIn(language, row.taxAmount, row.currency),
       moneyIn(language, row.amount, row.currency),
     ]),
-    sums: sumsOf(those, language).map((value) => ({ label: words.total, value })),
+    sums: [
+      ...sumsOf(those, language, 'amount').map((value) => ({ label: words.total, value })),
+      ...sumsOf(those, language, 'taxAmount').map((value) => ({ label: words.tax, value })),
+    ],
   }))
   const sorted =
     groupBy === 'month' || groupBy === 'none'
@@ -104,18 +107,27 @@ function printedOf(
     ],
     columns: [words.day, words.merchant, words.category, words.payer, words.tax, words.amount],
     groups: sorted,
-    sums: { label: words.total, value: '', values: sumsOf(rows, language) },
+    sums: {
+      label: words.total,
+      value: '',
+      values: [
+        ...sumsOf(rows, language, 'amount'),
+        ...sumsOf(rows, language, 'taxAmount').map((value) => `${words.tax} ${value}`),
+      ],
+    },
     empty: words.empty,
   }
 }
 
-/** One sum for each currency: they are never added. */
-function sumsOf(rows: readonly Row[], language: ClientLanguage): string[] {
-  return [...Map.groupBy(rows, ({ currency }) => currency)]
+/** One sum for each currency that has any: they are never added. */
+function sumsOf(rows: readonly Row[], language: ClientLanguage, of: 'amount' | 'taxAmount'): string[] {
+  const known = rows.filter((row) => row[of] !== null)
+  return [...Map.groupBy(known, ({ currency }) => currency)]
     .toSorted(([one], [other]) => (one < other ? -1 : 1))
-    .map(([currency, those]) =>
-      moneyIn(language, those.reduce((sum, { amount }) => sum.plus(amount), new Big(0)).toFixed(), currency),
-    )
+    .map(([currency, those]) => {
+      const sum = those.reduce((so, row) => so.plus(row[of]!), new Big(0))
+      return moneyIn(language, sum.toFixed(), currency)
+    })
 }
 
 const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])
