@@ -22,3 +22,14 @@ it.each(printedReceipts.map((one) => [one.says.merchant, one] as const))(
     ).toEqual(says)
   },
 )
+
+it('is not sure of a name with a figure by itself at its edge', () => {
+  const read = (name: string) => {
+    const words = name
+      .split(' ')
+      .map((text, at) => ({ text, confidence: 0.95, x: at * 8, width: 7, y: 0, height: 4 }))
+    return readReceipt([lineOf(1, words)], '2026-11-25').merchant
+  }
+  expect(read('1 VENETARVIKE OY')!.confidence).toBeLessThan(0.6)
+  expect(read('VENETARVIKE OY')!.confidence).toBeGreaterThan(0.7)
+})

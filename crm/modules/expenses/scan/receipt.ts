@@ -260,7 +260,10 @@ function merchantOf(lines: readonly Line[]): FoundValue | null {
     /[\p{L}\p{N}.)]/u,
   ).slice(0, 200)
   if (value === '') return null
-  return { value, confidence: rounded(meanOf(words) * 0.85), box: boxOf(best.line.page, words) }
+  // A figure by itself at an edge is no part of a name: a number of the shop, or a smudge.
+  const isOdd = words.length > 1 && [words[0]!, words.at(-1)!].some(({ text }) => /^\p{N}$/u.test(text))
+  const confidence = rounded(meanOf(words) * (isOdd ? 0.6 : 0.85))
+  return { value, confidence, box: boxOf(best.line.page, words) }
 }
 
 /** Without the marks at the edges of the paper that were read as letters. */
