@@ -5,6 +5,7 @@ import { useDocumentTitle } from '../../lib/document-title.ts'
 import { useSearchState } from '../../lib/lists/list-search.ts'
 import { useOpenRecordCommands } from '../../lib/record-commands.ts'
 import { useMedia } from '../../lib/screen/use-media.ts'
+import { useMovable } from '../../lib/screen/use-movable.tsx'
 import { useTranslation } from '../../lib/words/i18n.ts'
 import type { RecordFrameProps, RecordTab } from './frame/record-frame-props.ts'
 import { RecordHead } from './frame/record-head.tsx'
@@ -20,6 +21,8 @@ export function RecordFrame(props: RecordFrameProps) {
   const wide = useMedia('(min-width: 88rem)')
   const stacked = !useMedia('(min-width: 64rem)') || panel !== undefined
   const onPhone = !useMedia('(min-width: 40rem)')
+  // A phone that is turned keeps the dialog of an action, and what was typed in it.
+  const buttons = useMovable(actions, onPhone ? footButtons : 'contents')
   useDocumentTitle(title)
   useOpenRecordCommands({
     title,
@@ -42,8 +45,9 @@ export function RecordFrame(props: RecordFrameProps) {
 
   return (
     <article aria-label={title} className="flex min-h-0 flex-1 flex-col bg-surface">
+      {buttons.content}
       <div className="flex min-h-0 flex-1 scroll-pt-24 flex-col overflow-y-auto">
-        <RecordHead {...props} actions={onPhone ? null : actions} />
+        <RecordHead {...props} actions={onPhone || !actions ? null : buttons.place} />
         <div className={stacked ? 'flex flex-1 flex-col' : 'flex min-h-0 flex-1'}>
           {facts && <FactsPlace stacked={stacked}>{facts}</FactsPlace>}
           <div
@@ -76,13 +80,16 @@ export function RecordFrame(props: RecordFrameProps) {
         </div>
       </div>
       {onPhone && actions && (
-        <div className="flex shrink-0 items-stretch gap-2 border-t bg-surface px-3 py-1.5 empty:hidden [&>button]:min-h-11 [&>button]:min-w-0 [&>button]:flex-auto [&>button]:whitespace-normal [&>button]:leading-tight">
-          {actions}
+        <div className="flex shrink-0 border-t bg-surface px-3 py-1.5 has-[>span>div:empty]:hidden">
+          {buttons.place}
         </div>
       )}
     </article>
   )
 }
+
+const footButtons =
+  'flex min-w-0 flex-1 items-stretch gap-2 [&>button]:min-h-11 [&>button]:min-w-0 [&>button]:flex-auto [&>button]:whitespace-normal [&>button]:leading-tight'
 
 /** Whether an address asks for a tab itself; the parts of all others but the activity come into sight by themselves. */
 function isAsked({ id, parts = [] }: RecordTab, asked: string | undefined): boolean {
