@@ -180,9 +180,11 @@ async function sendEoi(page: Page): Promise<void> {
 }
 
 async function signAsClient(): Promise<void> {
-  const mails = await read(office.context, '/api/v1/admin/outbox?limit=20')
-  const sent = mails.find((mail: { toAddress: string }) => mail.toAddress === 'vera@sea.example')
-  expect(sent).toMatchObject({ status: 'held' })
+  const statusOf = async () => {
+    const mails = await read(office.context, '/api/v1/admin/outbox?limit=20')
+    return mails.find((mail: { toAddress: string }) => mail.toAddress === 'vera@sea.example')?.status
+  }
+  await expect.poll(statusOf).toBe('held')
   const phone = await openPage(browser, { width: 360 })
   await phone.page.goto(await linkTo('vera@sea.example'))
   await documentShown(phone.page)

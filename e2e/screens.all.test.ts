@@ -51,6 +51,7 @@ it.each([
 const written = [
   'Berth inquiry',
   'Expression of interest',
+  'Reservation agreement',
   'Waiting list',
   'Contact',
   // A stage of the residential interests.

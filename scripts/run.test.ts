@@ -54,8 +54,8 @@ test('a service that dies is started again, and the others go on', async () => {
     `${whenOpen}
     process.send!('open')
     if (existsSync(${JSON.stringify(note)})) {
-      console.log('back')
       process.on('SIGTERM', () => process.exit(0))
+      console.log('back')
       setInterval(() => {}, 1_000)
     } else {
       writeFileSync(${JSON.stringify(note)}, '')

@@ -83,7 +83,7 @@ function otherAddress(taken: readonly Candidate[]): (one: Candidate) => boolean 
   const leading = of('street') ?? of('city') ?? of('postalCode')
   if (!leading) return () => false
   const address = addressOf(leading.header)
-  return ({ field, header }) => placeFields.has(field.key) && addressOf(header) !== address
+  return ({ field, header }) => placeFields.has(field.key) && !['', address].includes(addressOf(header))
 }
 
 /** Characters of what stands before every heading, such as `Person - ` of an export that names its kind each time. */

@@ -2,7 +2,15 @@ import type { ImportEntity } from '../kinds/kind.ts'
 
 /** A table in the manner of another product, made for the purpose: its headings, a row or two, and what each column is. */
 export interface ForeignExport {
-  product: 'Pipedrive' | 'HubSpot' | 'DockMaster' | 'Zoho' | 'Salesforce' | 'Xero' | 'Excel'
+  product:
+    | 'Pipedrive'
+    | 'Pipedrive of a new account'
+    | 'HubSpot'
+    | 'DockMaster'
+    | 'Zoho'
+    | 'Salesforce'
+    | 'Xero'
+    | 'Excel'
   /** What its file or sheet is called. */
   name: string
   entity: ImportEntity
@@ -33,7 +41,7 @@ export const foreignExports: readonly ForeignExport[] = [
   },
   {
     // Stages as Pipedrive has them: words that the port is asked for, beside a state that it knows.
-    product: 'Pipedrive',
+    product: 'Pipedrive of a new account',
     name: 'deals of a new account.csv',
     entity: 'interests',
     columns: [
