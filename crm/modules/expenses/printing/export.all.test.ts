@@ -68,7 +68,7 @@ it('prints the expenses of a filter in groups with sums by currency, and the rec
   expect(byTrip).toContain('€1,272.45')
   expect(byTrip).toContain('NOK 95.50')
   // The tax of a trip, and of all.
-  expect(byTrip.match(/Tax €200\.62/g)).toHaveLength(2)
+  expect(byTrip!.match(/Tax €200\.62/g)).toHaveLength(2)
   expect(more).toEqual([expect.stringContaining('2 Mar 2026 · Hotel Ostsee · €1,249.00')])
   const [one, ...none] = await exported({ filter: { tripLabel: 'Kiel' }, groupBy: 'month' })
   expect(one).toMatch(/March 2026.*Hotel Ostsee.*Taxi Kiel/)
