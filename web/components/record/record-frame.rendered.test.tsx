@@ -41,9 +41,10 @@ it('keeps the dialog of an action, and what was typed in it, when a phone is tur
   await expect.element(page.getByLabelText('Message')).toHaveValue('From May on')
   await page.viewport(360, 740)
   await expect.element(page.getByLabelText('Message')).toHaveValue('From May on')
-  const buttons = [...document.querySelectorAll('article button')].filter(
-    ({ textContent }) => textContent === 'Send offer',
-  )
+  const atBottom = () =>
+    [...document.querySelectorAll('article button')]
+      .filter(({ textContent }) => textContent === 'Send offer')
+      .map((one) => one.getBoundingClientRect().top > 600)
   // It is one, and stands at the bottom of the phone again.
-  expect(buttons.map((one) => one.getBoundingClientRect().top > 600)).toEqual([true])
+  await expect.poll(atBottom).toEqual([true])
 })
