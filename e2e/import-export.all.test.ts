@@ -11,11 +11,11 @@ const demo = startDemo()
 
 const files = Object.entries({
   'companies.csv': 'Company ID,Company\n9,Walrus Shipping Oy\n',
-  'people.csv':
-    'Person ID,Name,Email,Organization ID\n1,Wilhelmina Sund,mina@sund.example,9\n2,Bo Unjoined,,77\n',
+  'people.csv': 'Person ID,Name,Email,Organization ID\n1,Wilhelmina Sund,mina@sund.example,9\n',
   'boats.csv': 'Boat ID,Boat name,LOA (m),Person ID\n5,Walrus,12,1\n',
   'deals.csv': 'Deal ID,Deal title,Person ID,Boat ID,Stage\n50,Berth for the Walrus,1,5,Qualified\n',
-  'notes.csv': 'Content,Date,Author,Person ID\nLikes quiet piers,2026-01-06,Rita Retired,1\n',
+  'notes.csv':
+    'Content,Date,Author,Person ID\nLikes quiet piers,2026-01-06,Rita Retired,1\nOf nobody,2026-01-06,Rita Retired,77\n',
 }).map(([name, text]) => ({ name, mimeType: 'text/csv', buffer: Buffer.from(text) }))
 
 it('takes an export of five files over as one, shows all of it on the client, and takes it back', async () => {
