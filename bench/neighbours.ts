@@ -27,7 +27,7 @@ export async function measureNeighbours(connection: Connection, dataDir: string)
     const pressure = await press(desk, neighbour)
     const busy = await medians(work)
     const sent = await pressure.end()
-    reportFigure('bad files that the neighbour sent meanwhile', sent)
+    for (const [path, count] of sent) reportFigure(`bad files that went to ${path} meanwhile`, count)
     reportFigure('an invoice mailed, with nobody beside it', idle.mailed, ' ms')
     reportFigure('a receipt read, with nobody beside it', idle.read, ' ms')
     reportGoal(
@@ -81,26 +81,29 @@ async function medians(work: () => Promise<{ mailed: number; read: number }>) {
   return { mailed: median(took.map(({ mailed }) => mailed)), read: median(took.map(({ read }) => read)) }
 }
 
-/** A port that has twelve bad files under way at any time until it is ended; then how many it sent. */
+/** A port that has twelve bad files under way at any time until it is ended; then how many it sent, by their path. */
 async function press(desk: Desk, port: BenchPort) {
   const bad = [await packedPdf(), await nestedPdf()]
   const { id } = await ask(desk, port, 'POST', 'clients', { fullName: 'Bad neighbour' })
   const end = new AbortController()
-  let sent = 0
+  const ofClient = { entityType: 'client', entityId: id }
+  /** How many of each were looked at. */
+  const sent = new Map<string, number>()
   const line = async (index: number) => {
     while (!end.signal.aborted) {
+      const isFile = index % 3 === 0
       const form = new FormData()
       form.append('file', new Blob([new Uint8Array(bad[index % bad.length]!)]), 'receipt.pdf')
-      form.append('entityType', 'client')
-      form.append('entityId', id)
-      const path = index % 3 === 0 ? 'files' : 'expenses/scan'
-      if (path !== 'files') for (const name of ['entityType', 'entityId']) form.delete(name)
-      sent += 1
+      if (isFile) for (const [name, value] of Object.entries(ofClient)) form.append(name, value)
+      const path = isFile ? 'files/upload' : 'expenses/scan'
       const answer = await fetch(`${desk.address}/api/v1/${path}`, {
         ...{ method: 'POST', headers: desk.headers(port), body: form, signal: end.signal },
       }).catch(() => null)
       await answer?.arrayBuffer().catch(() => null)
-      if (path === 'files') await new Promise((resolve) => setTimeout(resolve, 200))
+      // A receipt is refused after its time; one for which no place is left, at once.
+      if (answer && answer.status !== 503) sent.set(path, (sent.get(path) ?? 0) + 1)
+      if (answer?.status === 404) throw new Error(`POST ${path} is no address.`)
+      if (isFile || answer?.status === 503) await new Promise((resolve) => setTimeout(resolve, 200))
     }
   }
   const lines = Array.from({ length: badFiles }, (_, index) => line(index))

@@ -123,8 +123,8 @@ const steps: fc.Arbitrary<Step> = fc.oneof(
       ([b, c, at, tenureType]): Step =>
         async (cast) => {
           const { id: clientId, yachtId } = pick(cast.clients, c)!
-          const held = { berthId: pick(cast.berths, b)!, clientId, yachtId, ...at }
-          const body = { ...held, tenureType, acknowledgeSold: true }
+          const stay = { berthId: pick(cast.berths, b)!, clientId, yachtId, ...at }
+          const body = { ...stay, tenureType, acknowledgeSold: true }
           const answer = await boss.post('/api/v1/tenancies', body)
           if (answer.status !== 201) return answer
           cast.tenancies.push(answer.body.data.id)

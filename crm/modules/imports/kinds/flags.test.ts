@@ -40,8 +40,8 @@ it.each([
     ].join('\n')
     const one = await previewed(person, 'clients', file)
     expect(one.counts).toMatchObject({ good: 2, bad: 2 })
-    const said = [[heading, expect.stringContaining(sentence)]]
-    expect(await refusals(person, one.id)).toEqual([said, said])
+    const refusal = [[heading, expect.stringContaining(sentence)]]
+    expect(await refusals(person, one.id)).toEqual([refusal, refusal])
     await applied(person, one.id)
     expect(await namesOf(person, 'clients', 'fullName')).toEqual(['Ada Falk', 'Iker Etxea'])
     // Whoever knows better leaves the column out.

@@ -3,6 +3,13 @@ import { readYesNo } from '../cells/plain-words.ts'
 import type { RowReader } from '../cells/row-reader.ts'
 import type { ImportKind } from './kind.ts'
 
+/** Whether a record is in use; deals read it themselves. */
+export const activeFlag = flag(
+  'isActive',
+  'Active',
+  'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
+)
+
 /** What other systems say of a record with yes or no, whatever it is; `no` where the answer that takes it away is no. */
 const flags: readonly { readonly of: ImportField; readonly no?: true; readonly message: string }[] = [
   {
@@ -22,11 +29,7 @@ const flags: readonly { readonly of: ImportField; readonly no?: true; readonly m
     message: 'It is archived in the other system: leave the column out to bring it in.',
   },
   {
-    of: flag(
-      'isActive',
-      'Active',
-      'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
-    ),
+    of: activeFlag,
     no: true,
     message: 'It is not active any more in the other system: leave the column out to bring it in.',
   },
@@ -52,7 +55,7 @@ export function withFlags(kind: ImportKind): ImportKind {
         const result = read(reader)
         if (!gone) return result
         // What is gone is no double of what is there, and nothing else is asked of it.
-        for (const told of [reader.problems, reader.remarks, reader.gaps]) told.length = 0
+        for (const list of [reader.problems, reader.remarks, reader.gaps]) list.length = 0
         reader.refuse(gone.of.key, gone.message)
         return { ...result, identities: [] }
       }

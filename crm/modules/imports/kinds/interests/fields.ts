@@ -1,5 +1,6 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { field, type ImportField } from '../../cells/field.ts'
+import { activeFlag } from '../with-flags.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
 export const interestFields: readonly ImportField[] = [
@@ -63,16 +64,8 @@ export const interestFields: readonly ImportField[] = [
     ),
     fits: (value) => readOutcome(value) !== null,
   },
-  {
-    // A deal that was lost is an archived one where a system keeps no other word for it.
-    ...field(
-      'isActive',
-      'Active',
-      'yesNo',
-      'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
-    ),
-    whole: true,
-  },
+  // A deal that was lost is an archived one where a system keeps no other word for it.
+  activeFlag,
   field(
     'outcomeReason',
     'Reason of the outcome',

@@ -68,7 +68,7 @@ function withoutCells(record: InterestRecord, left: readonly Left[], matching: M
   return {
     record: { ...record, ...Object.fromEntries(left.map(({ key }) => [key, null])) },
     cells: left.map(({ key, message }) => ({
-      column: (key === 'endedOn' ? endFields : [key])
+      column: (key === 'endedOn' ? endFields(record.outcome) : [key])
         .map((one) => columnOf(matching, one))
         .find((one) => one !== null)!,
       text: record[key] ?? '',

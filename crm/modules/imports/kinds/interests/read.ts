@@ -12,7 +12,7 @@ import { firstEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
-import { readFlag } from '../with-flags.ts'
+import { activeFlag, readFlag } from '../with-flags.ts'
 import { mooringsOf } from './fields.ts'
 import { isOutcome, isStage, readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
@@ -143,7 +143,7 @@ function readStanding(
     (text) => meaningOf(mapping.words?.outcome, text) ?? readOutcome(text),
     (text) => `“${text}” is no outcome known here: say what it means.`,
   )
-  const isOver = readFlag(reader, { key: 'isActive' }) === false
+  const isOver = readFlag(reader, activeFlag) === false
   const outcome =
     [ended, called].find((meaning) => meaning !== null && isOutcome(meaning)) ??
     (isOver ? 'lost_other' : null)
@@ -168,8 +168,9 @@ function readMoorings(reader: RowReader): string[] {
   return [...new Set(moorings)]
 }
 
-/** Columns of the day on which a deal ended, by their fields, in the order in which they are believed. */
-export const endFields = ['endedOn', 'wonOn', 'lostOn', 'expectedCloseDate'] as const
+/** The fields that say when a deal ended, in the order in which they are believed. */
+export const endFields = (outcome: Outcome | null) =>
+  [outcome === 'won' ? 'wonOn' : 'lostOn', 'endedOn', 'expectedCloseDate'] as const
 
 /**
  * The days of a deal. Of one that is over, the day on which it was expected to end is the day on which it ended where no column

@@ -6,20 +6,7 @@ import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
 import { stateField } from '../../cells/row-state.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
-import { readRate } from './rate.ts'
-
-/** Rates of value added tax that are in force somewhere in Europe, and a few of elsewhere. */
-const usualRates = new Set(
-  '0,2.1,3,3.8,4,4.8,5,5.5,6,7,7.7,8,8.1,8.5,9,9.5,10,11,12,13,13.5,14,15,16,17,18,19,20,21,22,23,24,25,25.5,26,27'.split(
-    ',',
-  ),
-)
-
-/** Whether a cell is a rate of tax that people meet, in percent. */
-function isUsualRate(text: string): boolean {
-  const rate = readRate(text)
-  return rate !== null && usualRates.has(rate)
-}
+import { isUsualRate, readRate } from './rate.ts'
 
 /** An id of a record. */
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

@@ -9,15 +9,27 @@ export function readRate(text: string): string | null {
   return rate.lte(100) && rate.round(3).eq(rate) ? rate.toFixed() : null
 }
 
-/** Rates that most invoices have, from which the rate of an amount of tax is told. */
-const commonRates = [
-  25.5, 25, 24, 23, 22, 21, 20, 19, 18, 17, 15, 14, 13.5, 13, 12, 10, 9, 8, 7, 6, 5.5, 5, 4,
-]
+/** Rates of value added tax that are in force somewhere in Europe, and a few of elsewhere. */
+const usualRates =
+  '0,2.1,3,3.8,4,4.8,5,5.5,6,7,7.7,8,8.1,8.5,9,9.5,10,11,12,13,13.5,14,15,16,17,18,19,20,21,22,23,24,25,25.5,26,27'.split(
+    ',',
+  )
 
-/** The rate by which a net has a tax, both decimals of a currency with `digits`: a common one, else the quotient in three decimals. */
-export function rateOf(net: Big, tax: Big, digits: number): { ratePct: string; isCommon: boolean } {
-  if (tax.eq(0)) return { ratePct: '0', isCommon: true }
-  const common = commonRates.find((rate) => net.times(rate).div(100).round(digits, Big.roundHalfUp).eq(tax))
-  const ratePct = common === undefined ? tax.times(100).div(net).round(3).toFixed() : String(common)
-  return { ratePct, isCommon: common !== undefined }
+/** Whether a cell is a rate of tax that people meet, in percent. */
+export function isUsualRate(text: string): boolean {
+  const rate = readRate(text)
+  return rate !== null && usualRates.includes(rate)
+}
+
+/**
+ * The rate by which a net has a tax, both in the decimals of a currency with `digits`: of the usual ones that come to it the
+ * nearest to the quotient, else that in three decimals.
+ */
+export function rateOf(net: Big, tax: Big, digits: number): { ratePct: string; isUsual: boolean } {
+  if (tax.eq(0)) return { ratePct: '0', isUsual: true }
+  const quotient = tax.times(100).div(net)
+  const [usual] = usualRates
+    .filter((rate) => net.times(rate).div(100).round(digits, Big.roundHalfUp).eq(tax))
+    .toSorted((a, b) => quotient.minus(a).abs().cmp(quotient.minus(b).abs()))
+  return { ratePct: usual ?? quotient.round(3).toFixed(), isUsual: usual !== undefined }
 }

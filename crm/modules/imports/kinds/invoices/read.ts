@@ -201,7 +201,7 @@ function readTotals(reader: RowReader, { total, rate, currency, amount }: Sums):
   }
   if (rate === null) {
     const found = rateOf(left, exact, currencyDigits(currency))
-    if (!found.isCommon)
+    if (!found.isUsual)
       reader.remarks.push({
         row: reader.line,
         column: null,
