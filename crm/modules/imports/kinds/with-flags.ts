@@ -1,14 +1,6 @@
-import { field, type ImportField } from '../cells/field.ts'
-import { readYesNo } from '../cells/plain-words.ts'
-import type { RowReader } from '../cells/row-reader.ts'
+import type { ImportField } from '../cells/field.ts'
+import { activeFlag, flag, readFlag } from '../cells/flags.ts'
 import type { ImportKind } from './kind.ts'
-
-/** Whether a record is in use; deals read it themselves. */
-export const activeFlag = flag(
-  'isActive',
-  'Active',
-  'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
-)
 
 /** What other systems say of a record with yes or no, whatever it is; `no` where the answer that takes it away is no. */
 const flags: readonly { readonly of: ImportField; readonly no?: true; readonly message: string }[] = [
@@ -61,15 +53,4 @@ export function withFlags(kind: ImportKind): ImportKind {
       }
     },
   }
-}
-
-/** The flag of a row; null where it says nothing. */
-export function readFlag(reader: RowReader, { key }: Pick<ImportField, 'key'>): boolean | null {
-  const text = reader.text(key)
-  return text === null ? null : readYesNo(text)
-}
-
-/** A heading that only has the word in it is something else: “Active interests”, “Deleted by”. */
-function flag(key: string, label: string, words: string): ImportField {
-  return { ...field(key, label, 'yesNo', words), whole: true }
 }

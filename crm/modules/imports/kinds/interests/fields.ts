@@ -1,6 +1,6 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { field, type ImportField } from '../../cells/field.ts'
-import { activeFlag } from '../with-flags.ts'
+import { activeFlag } from '../../cells/flags.ts'
 import { readLead, readOutcome, readStage, readTemperature } from './words.ts'
 
 export const interestFields: readonly ImportField[] = [

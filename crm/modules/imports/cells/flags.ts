@@ -1,0 +1,24 @@
+import { field, type ImportField } from './field.ts'
+import { readYesNo } from './plain-words.ts'
+import type { RowReader } from './row-reader.ts'
+
+/** Whether a record is in use; deals read it themselves. */
+export const activeFlag = flag(
+  'isActive',
+  'Active',
+  'is active, isactive, active, aktiivinen, aktiv, actif, activo, attivo, actief',
+)
+
+/**
+ * A column that says yes or no of a record. A heading that only has the word in it is something else: “Active interests”,
+ * “Deleted by”.
+ */
+export function flag(key: string, label: string, words: string): ImportField {
+  return { ...field(key, label, 'yesNo', words), whole: true }
+}
+
+/** The flag of a row; null where it says nothing. */
+export function readFlag(reader: RowReader, { key }: Pick<ImportField, 'key'>): boolean | null {
+  const text = reader.text(key)
+  return text === null ? null : readYesNo(text)
+}
