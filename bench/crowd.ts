@@ -1,6 +1,6 @@
 import { addUser, type Desk, signIn } from './desk.ts'
-import { newClient } from './http.ts'
 import { load, median, percentile95Of } from './load.ts'
+import { newClient } from './new-client.ts'
 import { reportGoal } from './report.ts'
 import type { BenchPort } from './seed.ts'
 

@@ -6,6 +6,7 @@ import { measureCrowd } from './crowd.ts'
 import { type Desk, openDesk } from './desk.ts'
 import { measureGrowth } from './growth.ts'
 import { compare, load, type Target } from './load.ts'
+import { newClient } from './new-client.ts'
 import { reportFigure, reportGoal } from './report.ts'
 import { type BenchPort, withOwner } from './seed.ts'
 
@@ -64,14 +65,6 @@ const worksOf = (port: BenchPort): Work[] => [
     perSecond: 1300,
   },
 ]
-
-export const newClient = JSON.stringify({
-  fullName: 'Astrid Lindqvist %n',
-  contacts: [
-    { channel: 'email', value: 'astrid.%n@example.com' },
-    { channel: 'phone', value: '+358401234567' },
-  ],
-})
 
 /** Each work against the leanest server on the same database, 16 at once. */
 async function measureFloors(desk: Desk, port: BenchPort): Promise<void> {

@@ -1,6 +1,5 @@
 import type { Browser, BrowserContext, Page } from 'playwright-core'
 import { type OpenPage, openPage, type PageOptions } from './browser.ts'
-import type { Demo } from './demo.ts'
 import type { Product } from './product.ts'
 
 /** Where somebody signs in, and the password of the demonstration's people there. */
@@ -67,8 +66,14 @@ async function signInQuietly(context: BrowserContext, product: Demonstration, pe
   if (!answer.ok()) throw new Error(`${data.email} cannot sign in: ${await answer.text()}`)
 }
 
+/** A product with people of the demonstration who can sign in. */
+interface Peopled {
+  readonly product: Pick<Product, 'demoPassword'>
+  emailOf(person: DemoPerson): string
+}
+
 /** Signs somebody in as a person does, and waits for the desk. */
-export async function signIn(page: Page, { emailOf, product }: Demo, person: DemoPerson): Promise<void> {
+export async function signIn(page: Page, { emailOf, product }: Peopled, person: DemoPerson): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail or username').fill(emailOf(person))
   await page.getByLabel('Password').fill(product.demoPassword())
