@@ -37,6 +37,8 @@ describe('a change of access', () => {
     }
     const member = await app.member(account.id, 'viewer')
     const { userId: user, email } = member
+    // What their coming told is heard by now.
+    await toldBy(async () => {})
     expect(await toldBy(() => app.nobody.post('/api/auth/sign-in/email', { email, password }))).toEqual([])
     expect(await toldBy(() => account.owner.patch(`/api/v1/members/${user}`, { role: 'editor' }))).toEqual([
       { tenant: account.id, user },
