@@ -67,13 +67,17 @@ async function signInQuietly(context: BrowserContext, product: Demonstration, pe
 }
 
 /** A product with people of the demonstration who can sign in. */
-interface Peopled {
+interface DeskPeople {
   readonly product: Pick<Product, 'demoPassword'>
   emailOf(person: DemoPerson): string
 }
 
 /** Signs somebody in as a person does, and waits for the desk. */
-export async function signIn(page: Page, { emailOf, product }: Peopled, person: DemoPerson): Promise<void> {
+export async function signIn(
+  page: Page,
+  { emailOf, product }: DeskPeople,
+  person: DemoPerson,
+): Promise<void> {
   await page.goto('/sign-in')
   await page.getByLabel('E-mail or username').fill(emailOf(person))
   await page.getByLabel('Password').fill(product.demoPassword())

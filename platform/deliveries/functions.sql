@@ -16,6 +16,7 @@ begin
     where s.in_order and s.state = 'active' and exists (
       select 1 from {deliveries} w where w.{tenant} = s.{tenant} and w.{receiver} = s.id and w.state = 'pending'
         and w.next_attempt_at = 'infinity')
+      and try_enter(s.{tenant})
     for no key update of s skip locked
   loop
     if not exists (
@@ -93,7 +94,7 @@ begin
   ),
   taken as (
     update {deliveries} d set claimed_by = worker, attempts = d.attempts + 1, tries = d.tries + 1
-    from due where d.{tenant} = due.{tenant} and d.id = due.id
+    from due where d.{tenant} = due.{tenant} and d.id = due.id and try_enter(d.{tenant})
     returning d.*
   )
   select t.{tenant}, t.id, t.{receiver}, t.host, t.attempts, t.tries, s.{url}, s.secret,
@@ -121,13 +122,22 @@ end $$;
 
 -- Writes what came of deliveries, many at once. Each result is { tenant_id, id, receiver_id, number, at, status,
 -- duration_ms, excerpt, error, outcome: succeeded|retry|failed|gone, retry_at, test }; the failure of a test says
--- nothing about its receiver. For each receiver that ended by it a job is added.
+-- nothing about its receiver. For each receiver that ended by it a job is added. What belongs to a tenant that moved meanwhile
+-- is written by nobody: its server delivers it again, with the same id.
 create or replace function finish_deliveries(worker text, results jsonb, patience interval) returns void
   language plpgsql security definer set search_path = {schema}, pg_temp
   as $$
 declare
   ended record;
+  served uuid[];
 begin
+  served := enter_served(array(select r.tenant_id from jsonb_to_recordset(results) as r(tenant_id uuid)));
+  results := (select jsonb_agg(r.one) from jsonb_array_elements(results) r(one)
+    where (r.one ->> 'tenant_id')::uuid = any(served));
+  if results is null then
+    return;
+  end if;
+
   -- Before any delivery, as by whoever ends a receiver, and in one order: nobody waits for each other.
   perform 1 from {receivers} s
     where s.id in (select r.receiver_id from jsonb_to_recordset(results) as r(receiver_id uuid))

@@ -14,6 +14,31 @@ end $$;
 revoke execute on function {schema}.enter(text) from public;
 grant execute on function {schema}.enter(text) to berthwise_app;
 
+-- The same for work on rows of many tenants at once, before it locks any of them: enters each of `tenants`, and gives those
+-- that are served here.
+create or replace function {schema}.enter_served(tenants uuid[]) returns uuid[]
+  language plpgsql volatile set search_path = {schema}, pg_temp as $$
+begin
+  perform pg_advisory_xact_lock_shared(1112493105, hashtext(t.id::text))
+    from (select distinct u.id from unnest(tenants) u(id) order by u.id) t;
+  -- A statement of its own, as above.
+  return array(select distinct u.id from unnest(tenants) u(id)
+    where not exists (select from tenants_away a where a.tenant_id = u.id));
+end $$;
+revoke execute on function {schema}.enter_served(uuid[]) from public;
+
+-- The same for one tenant whose rows may be locked already, so that it waits for nobody: false as well while a move holds the
+-- tenant still.
+create or replace function {schema}.try_enter(of_tenant uuid) returns boolean
+  language plpgsql volatile set search_path = {schema}, pg_temp as $$
+begin
+  if not pg_try_advisory_xact_lock_shared(1112493105, hashtext(of_tenant::text)) then
+    return false;
+  end if;
+  return not exists (select from tenants_away a where a.tenant_id = of_tenant);
+end $$;
+revoke execute on function {schema}.try_enter(uuid) from public;
+
 -- Every process keeps the servers, and which tenants live where; the notification names the tenant, or nothing where a server
 -- changed.
 create or replace function {schema}.places_changed() returns trigger

@@ -68,3 +68,46 @@ it('is ended while a delivery to it is written down, and neither waits for the o
   const now = await looking.query('select state from deliveries where id = $1', [id])
   expect(now.rows).toEqual([{ state: 'succeeded' }])
 })
+
+it('is neither sent nor written where its account has moved to another server meanwhile', async () => {
+  const hookUrl = 'https://hooks.example.com/catch/2'
+  const mover = await app.account()
+  const subscribed = await mover.platform.post('/external/automation/webhook', {
+    hookUrl,
+    form_id: mover.formId,
+  })
+  const receiver = subscribed.body.subscription_id
+  await app.submit(mover.slug, { name: 'Ada' })
+  const client = await session()
+  const worker = uuidv7()
+  const take = async () =>
+    (await client.query('select id from take_deliveries($1, $2, 5, 5)', [worker, '{}'])).rows
+  const read = async () =>
+    (
+      await client.query('select state, attempts, claimed_by from deliveries where subscription_id = $1', [
+        receiver,
+      ])
+    ).rows
+  const [taken] = await take()
+  expect(taken).toBeDefined()
+  const before = await read()
+  expect(before).toEqual([{ state: 'pending', attempts: 1, claimed_by: worker }])
+
+  await client.query('insert into tenants_away (tenant_id) values ($1)', [mover.id])
+  const result = {
+    ...{ tenant_id: mover.id, id: taken.id, receiver_id: receiver, number: 1, at: new Date(), status: 410 },
+    ...{ duration_ms: 5, excerpt: '', error: null, outcome: 'gone', retry_at: null, test: false },
+  }
+  await client.query(`select finish_deliveries($1, $2::jsonb, interval '5 days')`, [
+    worker,
+    JSON.stringify([result]),
+  ])
+  expect(await read()).toEqual(before)
+  const attempts = await client.query('select from delivery_attempts where delivery_id = $1', [taken.id])
+  expect(attempts.rowCount).toBe(0)
+  await client.query('update deliveries set claimed_by = null where id = $1', [taken.id])
+  expect(await take()).toEqual([])
+
+  await client.query('delete from tenants_away where tenant_id = $1', [mover.id])
+  expect(await take()).toEqual([{ id: taken.id }])
+})

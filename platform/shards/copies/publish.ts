@@ -1,5 +1,6 @@
 import pg from 'pg'
 import type { ServiceSchemas } from '../../service/schemas.ts'
+import { type PublishedTable, readPublishedTables } from '../published-tables.ts'
 import { type CopiedTable, fingerprintOf, publicationOf } from './copied.ts'
 
 /** Publishes at home what is copied, as its owner, who owns the tables; changes nothing where it is published so already. */
@@ -9,14 +10,12 @@ export async function publish(
 ): Promise<void> {
   const name = publicationOf(schema)
   const wanted = `${fingerprintOf(copied)} what every server has`
-  const { rows } = await home.query<{ comment: string | null; columns: string[] }>(
-    `select obj_description(p.oid, 'pg_publication') as comment, array(select t.tablename || '.' || one
-          from pg_publication_tables t, unnest(t.attnames) one where t.pubname = p.pubname) as columns
-      from pg_publication p where p.pubname = $1`,
+  const { rows } = await home.query<{ comment: string | null }>(
+    `select obj_description(oid, 'pg_publication') as comment from pg_publication where pubname = $1`,
     [name],
   )
   const [found] = rows
-  if (found?.comment === wanted && sameColumns(found.columns, copied)) return
+  if (found?.comment === wanted && sameColumns(await readPublishedTables(home, name), copied)) return
   const list = copied.map((one) => tableText(schema, one)).join(', ')
   await home.query('begin')
   try {
@@ -42,10 +41,7 @@ export async function publishLess(
   { tables: schema, copied }: ServiceSchemas,
 ): Promise<void> {
   const name = publicationOf(schema)
-  const { rows } = await home.query<{ table: string; columns: string[] }>(
-    `select tablename::text as table, attnames::text[] as columns from pg_publication_tables where pubname = $1`,
-    [name],
-  )
+  const rows = await readPublishedTables(home, name)
   const wanted = new Map(copied.map((one) => [one.table, one]))
   const still = rows.flatMap(({ table, columns }) => {
     const one = wanted.get(table)
@@ -58,9 +54,10 @@ export async function publishLess(
   )
 }
 
-function sameColumns(found: readonly string[], copied: readonly CopiedTable[]): boolean {
-  const wanted = copied.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`))
-  return found.length === wanted.length && wanted.every((one) => found.includes(one))
+function sameColumns(found: readonly PublishedTable[], copied: readonly CopiedTable[]): boolean {
+  const names = (tables: readonly Pick<CopiedTable, 'table' | 'columns'>[]) =>
+    new Set(tables.flatMap(({ table, columns }) => columns.map((column) => `${table}.${column}`)))
+  return names(found).symmetricDifference(names(copied)).size === 0
 }
 
 function tableText(schema: string, { table, columns, where }: CopiedTable): string {

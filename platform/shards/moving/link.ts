@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import pg from 'pg'
 import { quotedName } from '../../backup/tables.ts'
 import { conninfoOf } from '../copies/connect.ts'
+import { readPublishedTables } from '../published-tables.ts'
 import { MoveFault } from './fault.ts'
 import type { Move } from './moves.ts'
 import type { Moving } from './moving.ts'
@@ -49,12 +50,10 @@ export async function linkStands(
       where s.subname = $1 and d.datname = current_database() and s.subenabled`,
     [name],
   )
-  const { rows: published } = await from.owner.query<{ table: string }>(
-    `select tablename as table from pg_publication_tables where pubname = $1 and schemaname = $2`,
-    [name, schemas.tables],
-  )
+  const published = await readPublishedTables(from.owner, name)
   const tables = await listTenantTables(from.owner, schemas.tables, tenancy.column)
-  const carried = new Set(published.map(({ table }) => table))
+  const own = published.filter(({ schema }) => schema === schemas.tables)
+  const carried = new Set(own.map(({ table }) => table))
   return (
     slots[0]?.lost === false && subscriptions.length === 1 && tables.every(({ table }) => carried.has(table))
   )

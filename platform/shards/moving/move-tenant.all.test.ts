@@ -5,7 +5,7 @@ import path from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { schemas, tenancy } from '../../../crm/database.ts'
-import { silent } from '../../database/migration/log.ts'
+import { type MigrationLog, silent } from '../../database/migration/log.ts'
 import { uuidv7 } from '../../ids.ts'
 import { compiled } from '../../testing/compiled.ts'
 import { contentOf, demoPort, jobsOf, onServer, traces } from '../../testing/servers/moved-tenant.ts'
@@ -30,7 +30,7 @@ afterAll(() => three.close())
 const move = (
   source: TestShard,
   target: TestShard,
-  more: { pace?: Partial<MovePace>; signal?: AbortSignal } = {},
+  more: { pace?: Partial<MovePace>; signal?: AbortSignal; log?: MigrationLog } = {},
 ) => moveTenant({ home: three.home, schemas, tenancy, source, target, tenantId: portId, ...more })
 const servers = () => [three.home, three.one, three.two]
 const clean = () => cleanMove({ home: three.home, schemas, tenancy, tenantId: portId, shards: servers() })
@@ -264,6 +264,49 @@ describe('a move that is not to be', () => {
       )
       await client.query('rollback')
     })
+    await untouched()
+  })
+
+  it('looks again where somebody wrote behind its mark, and what was written last is there', async () => {
+    const { home, one } = three
+    const differing: unknown[] = []
+    const name = await onServer(home.replication, (source) =>
+      onServer(one.replication, (marks) =>
+        onServer(one.replication, async (row) => {
+          const known = await source.query('select id, full_name from clients where port_id = $1 limit 1', [
+            portId,
+          ])
+          const { id, full_name } = known.rows[0]!
+          const log: MigrationLog = {
+            ...silent,
+            warn(values: unknown) {
+              differing.push(values)
+              void row.query('rollback')
+            },
+          }
+          const moved = move(home, one, { log })
+          await expect.poll(() => stepOf(home), { interval: 5 }).toBe('fenced')
+          // The target is told neither of the mark nor of the row before both are written.
+          await marks.query('begin; lock table move_marks in exclusive mode')
+          await row.query('begin')
+          await row.query('select from clients where id = $1 for update', [id])
+          const fenced = async () => (await source.query('select from tenants_away')).rowCount
+          await expect.poll(fenced, { interval: 5 }).toBe(1)
+          await source.query('set session_replication_role = replica')
+          await source.query('update clients set full_name = $2 where id = $1', [id, `${full_name} II`])
+          await marks.query('rollback')
+          expect(await moved).toMatchObject({ step: 'done' })
+          const there = await marks.query('select full_name from clients where id = $1', [id])
+          await marks.query('set session_replication_role = replica')
+          await marks.query('update clients set full_name = $2 where id = $1', [id, full_name])
+          return [there.rows[0]!.full_name, `${full_name} II`]
+        }),
+      ),
+    )
+    expect(name[0]).toBe(name[1])
+    expect(differing).toEqual([{ tables: ['clients'] }])
+    await move(one, home)
+    await clean()
     await untouched()
   })
 

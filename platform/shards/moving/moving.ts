@@ -12,6 +12,8 @@ export interface MovePace {
   lock: number
   /** For the last rows at the target, while nobody can write. */
   mark: number
+  /** How often both sides are compared, each time once the last rows came, before they count as different. */
+  looks: number
   /** How far the target may be behind when the fence is set. */
   behind: number
   /** For jobs under way at the source. */
@@ -27,6 +29,7 @@ export interface MovePace {
 export const usualPace: MovePace = {
   lock: 1_000,
   mark: 10_000,
+  looks: 3,
   behind: 1_000,
   jobs: 10_000,
   stall: 30 * 60_000,

@@ -32,6 +32,8 @@ export interface ImportField {
   fits?: (value: string) => boolean
   /** A heading that only contains one of its words means something else: "Active interests" is not "Active". */
   whole?: boolean
+  /** The flag that it is, of those any kind may have: a kind that reads it itself has it once. */
+  flag?: string
   /** Its cells look like nothing else: they are known under any heading. */
   unmistakable?: boolean
 }

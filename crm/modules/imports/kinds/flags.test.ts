@@ -81,3 +81,17 @@ it('a deal that is no longer active was lost, for the reason that stands in it',
     ['qualified', null, null],
   ])
 })
+
+it.each(['Active', 'IsActive', 'Actief', 'In use'])(
+  'a berth that is not in use by the column %s comes in set aside, and is asked for once',
+  async (heading) => {
+    const person = await newcomer()
+    const file = [`Mooring number,${heading}`, 'A1,no', 'A2,yes'].join('\n')
+    const one = await previewed(person, 'berths', file)
+    expect(one.counts).toMatchObject({ good: 2, bad: 0 })
+    await applied(person, one.id)
+    expect(await namesOf(person, 'berths', 'mooringNumber')).toEqual(['A2'])
+    const all = (await person.get('/api/v1/berths?archived=all')).body.data
+    expect(all.map((berth: { mooringNumber: string }) => berth.mooringNumber).sort()).toEqual(['A1', 'A2'])
+  },
+)

@@ -36,7 +36,7 @@ const flags: readonly { readonly of: ImportField; readonly no?: true; readonly m
  * not brought to life. A flag that the kind reads itself is left to it.
  */
 export function withFlags(kind: ImportKind): ImportKind {
-  const own = flags.filter(({ of }) => !kind.fields.some(({ key }) => key === of.key))
+  const own = flags.filter(({ of }) => !kind.fields.some((field) => field.flag === of.flag))
   return {
     ...kind,
     fields: [...kind.fields, ...own.map(({ of }) => of)],

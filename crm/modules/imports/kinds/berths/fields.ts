@@ -1,5 +1,6 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import { field, type ImportField } from '../../cells/field.ts'
+import { activeFlag, flag } from '../../cells/flags.ts'
 import { dimensionFields } from '../../cells/shared-fields.ts'
 import { readMooringType, readStatus } from './words.ts'
 
@@ -126,15 +127,7 @@ export const berthFields: readonly ImportField[] = [
     60,
   ),
   field('bollardCapacity', 'Bollard capacity', 'text', 'bollard capacity, bollard load', 60),
-  {
-    ...field(
-      'active',
-      'In use',
-      'yesNo',
-      'active, in use, enabled, is active, käytössä, aktiivinen, aktiv, actif, activo, attivo',
-    ),
-    whole: true,
-  },
+  flag('active', 'In use', 'in use, enabled, käytössä, i bruk, in gebruik', activeFlag),
   field(
     'latitude',
     'Latitude',
