@@ -47,7 +47,7 @@ async function main(): Promise<void> {
     }),
     'contract/forms/routes.generated.ts': routesFile(formService),
     'contract/facts.generated.ts': factsFile(),
-    'web/lib/words/parts.generated.ts': partsFile(),
+    'web/kit/words/parts.generated.ts': partsFile(),
     'docs/openapi.json': `${JSON.stringify(openApiOf(crm, crmDescribed), null, 1)}\n`,
     'docs/forms-openapi.json': `${JSON.stringify(openApiOf(formService, formsDescribed), null, 1)}\n`,
     ...(await databaseFiles()),

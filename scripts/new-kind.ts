@@ -41,7 +41,7 @@ function editsOf({ many, camelOne, type, table, heading }: ReturnType<typeof nam
   const entry = type === camelOne ? `  ${type},\n` : `  ${type}: ${camelOne},\n`
   const listed = (from: string) => (text: string) => {
     const imported = text.replace(/\n\n/, `\nimport { ${camelOne} } from '${from}'\n\n`)
-    const end = imported.indexOf('} as const', imported.indexOf('export const kinds = {'))
+    const end = imported.indexOf('} as const', imported.search(/const kinds\w* = \{/))
     return imported.slice(0, end) + entry + imported.slice(end)
   }
   return [

@@ -9,11 +9,12 @@ import { recordGates } from '../contract/records/gates.generated.ts'
 import type { PlainField } from '../contract/records/plain-fields.ts'
 import { routes } from '../contract/routes.generated.ts'
 import { clientLanguages } from '../contract/values/languages.ts'
-import { areasFor } from './components/shell/nav/places.ts'
-import { settingPlaces } from './components/shell/nav/settings-places.ts'
-import { isLinked, kinds, linkedKinds, modulesHaving, refreshedBy, regularKinds } from './kinds.ts'
-import type { WebKind } from './lib/kind.ts'
-import { hasScreen } from './lib/screens.ts'
+import { areasFor } from './app/nav/places.ts'
+import { settingPlaces } from './app/nav/settings-places.ts'
+import { isLinked, kinds, linkedKinds, modulesHaving, refreshedBy, regularKinds } from './kit/kinds/kinds.ts'
+import './kinds.ts'
+import { hasScreen } from './app/screens.ts'
+import type { WebKind } from './kit/kinds/kind.ts'
 import { createAppRouter } from './router.tsx'
 
 const areas = areasFor({ can: () => true, isSuperAdmin: true })
@@ -23,7 +24,11 @@ const regular = whole.map(({ type }) => type)
 
 describe('the kinds of records', () => {
   it('are those of the contract, in the client too', () => {
-    expect(regularKinds.map(({ type }) => type).sort()).toEqual([...regular].sort())
+    expect(
+      regularKinds()
+        .map(({ type }) => type)
+        .sort(),
+    ).toEqual([...regular].sort())
     for (const [name, { type }] of Object.entries(kinds)) expect(type).toBe(name)
     expect(recordGates).toEqual(Object.fromEntries(whole.map((one) => [one.type, one.gates])))
   })
@@ -44,7 +49,7 @@ describe('the kinds of records', () => {
     expect(every.filter((one) => !operations.includes(one))).toEqual([])
   })
 
-  it.each(linkedKinds.map(({ type }) => type))('a %s has its list, its page and its place', (type) => {
+  it.each(linkedKinds().map(({ type }) => type))('a %s has its list, its page and its place', (type) => {
     const { page, icon } = kinds[type]
     const { routesByPath } = createAppRouter(new QueryClient())
     expect(Object.keys(routesByPath)).toEqual(
@@ -64,7 +69,7 @@ describe('the kinds of records', () => {
     const texts = textsIn(language)
     const words = [
       ...Object.keys(kinds).map((type) => `record.type.${type}`),
-      ...linkedKinds.flatMap(({ page }) => [
+      ...linkedKinds().flatMap(({ page }) => [
         ...['search', 'emptyTitle', 'empty', ...('create' in page.gates ? ['create'] : [])].map(
           (word) => `${page.words}.${word}`,
         ),
@@ -98,7 +103,7 @@ describe('the kinds of records', () => {
   })
 
   it('have an address, a name and a key of their own', () => {
-    const addresses = linkedKinds.map(({ page }) => page.path)
+    const addresses = linkedKinds().map(({ page }) => page.path)
     expect(new Set(addresses).size).toBe(addresses.length)
     const keys = [...areas, ...everything].flatMap(({ key }) => key ?? [])
     expect(new Set(keys).size).toBe(keys.length)

@@ -6,18 +6,20 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { AppLayout } from './components/shell/app-layout.tsx'
-import { settingSections } from './components/shell/nav/setting-sections.ts'
-import { NotFoundScreen } from './components/shell/route-states.tsx'
-import { orSignIn, routerOptions } from './components/shell/router-options.ts'
-import { leadToSetup, leaveSetup } from './components/sign-in/lead-to-setup.ts'
-import { type Kinds, type LinkedType, linkedKinds } from './kinds.ts'
-import { lazyPart } from './lib/lazy-part.ts'
-import type { Search } from './lib/lists/list-search.ts'
-import { storeLanguage } from './lib/preferences.ts'
-import { type FeatureName, hasScreen, screenOf } from './lib/screens.ts'
-import { lastPortOf, meQuery } from './lib/session.tsx'
-import { speakTo } from './lib/words/language.ts'
+import { AppLayout } from './app/app-layout.tsx'
+import { settingSections } from './features/settings/public/setting-sections.ts'
+import { leadToSetup, leaveSetup } from './features/sign-in/public/lead-to-setup.ts'
+import { orSignIn } from './features/sign-in/public/or-sign-in.ts'
+import { type Kinds, type LinkedType, linkedKinds } from './kit/kinds/kinds.ts'
+import { NotFoundScreen } from './kit/shell/route-states.tsx'
+import { routerOptions } from './kit/shell/router-options.ts'
+import './kinds.ts'
+import { type FeatureName, screenOf } from './app/screens.ts'
+import type { Search } from './kit/list/state/list-search.ts'
+import { lazyPart } from './kit/screen/lazy-part.ts'
+import { storeLanguage } from './kit/screen/preferences.ts'
+import { lastPortOf, meQuery } from './kit/server/session.tsx'
+import { speakTo } from './kit/words/language.ts'
 
 const root = createRootRouteWithContext<{ queryClient: QueryClient }>()({
   component: Outlet,
@@ -149,9 +151,6 @@ const dashboard = createRoute({
   getParentRoute: () => port,
   path: '/',
   component: screen('dashboard', 'DashboardScreen'),
-  beforeLoad: ({ params }) => {
-    if (!hasScreen('dashboard')) throw redirect({ to: '/$portSlug/clients', params, replace: true })
-  },
 })
 
 const alerts = createRoute({
@@ -375,7 +374,7 @@ const routeTree = root.addChildren([
       ...sections,
       ...moved,
       movedSettings,
-      ...linkedKinds.flatMap(({ page }) => pagesOf(page)),
+      ...linkedKinds().flatMap(({ page }) => pagesOf(page)),
     ]),
   ]),
 ])

@@ -17,7 +17,7 @@ const files = readdirSync(root, { recursive: true, withFileTypes: true })
 
 const imports: Import[] = files.flatMap((from) => {
   const text = readFileSync(path.join(root, from), 'utf8')
-  return [...text.matchAll(/(?:from|import\()\s*'(\.{1,2}\/[^']+)'/g)].map(([, to]) => ({
+  return [...text.matchAll(/(?:from|import|import\()\s*'(\.{1,2}\/[^']+)'/g)].map(([, to]) => ({
     from,
     to: path.join(path.dirname(from), to!),
   }))
@@ -35,6 +35,22 @@ const drawnByTheDesk = ({ from, to }: Import) =>
   from.startsWith('web/forms/') && to.startsWith('forms/hosted/') && !isTest(to)
 
 const known = new Set(files)
+
+/** Features of the staff client that others use, the lowest first: a public face imports those before it. */
+const faces = [
+  ...['account', 'alerts', 'berths', 'companies', 'connections', 'duplicates', 'emails', 'files', 'imports'],
+  ...['mail', 'notifications', 'occupancy', 'offer', 'plan', 'reminders', 'settings', 'sign-in', 'signing'],
+  ...['users', 'waiting-list', 'clients', 'residential-clients', 'residential-interests', 'yachts'],
+  ...['activity', 'documents', 'guide', 'overviews', 'payments', 'sends', 'records', 'interests'],
+  ...['reconcile', 'tenancies', 'reservations', 'invoices'],
+]
+const featureOf = (file: string) => /^web\/features\/([^/]+)\//.exec(file)?.[1]
+const isPublic = (file: string) => /^web\/features\/[^/]+\/public\//.test(file)
+/** Imports of the clients, tests and what renders them aside. */
+const inProduct = imports.filter(
+  ({ from }) => from.startsWith('web/') && !isTest(from) && !from.startsWith('web/testing/'),
+)
+const byFile = Map.groupBy(inProduct, ({ from }) => from)
 
 /** Parts that reach themselves by what they import, each circle once (Tarjan, 1972). */
 function circlesOf(graph: ReadonlyMap<string, readonly string[]>): string[][] {
@@ -136,19 +152,41 @@ describe('boundaries', () => {
     expect([...odd, ...oddFiles]).toEqual([])
   })
 
-  it('keeps the features of the web client apart', () => {
-    const featureOf = (file: string) => /^(web(?:\/forms)?\/features\/[^/]+)\//.exec(file)?.[1]
-    const across = imports.filter((one) => {
-      const [from, to] = [featureOf(one.from), featureOf(one.to)]
-      return from && to && from !== to
-    })
-    expect(across).toEqual([])
-    // The form desk uses the shared pieces of the staff client, which knows nothing of it.
-    const desk = (file: string) => file.startsWith('web/forms/')
-    expect(imports.filter((one) => desk(one.to) && !desk(one.from))).toEqual([])
-    expect(imports.filter((one) => desk(one.from) && featureOf(one.to)?.startsWith('web/features'))).toEqual(
-      [],
+  it('lets the kit of the web client know nothing of what is made of it', () => {
+    const up = inProduct.filter(
+      ({ from, to }) => from.startsWith('web/kit/') && /^web\/(?!kit\/|locales\/)/.test(to),
     )
+    expect(up).toEqual([])
+    const above = /^web\/(?!kit\/|features\/|locales\/)/
+    expect(inProduct.filter(({ from, to }) => featureOf(from) && above.test(to))).toEqual([])
+  })
+
+  it('lets others use the public face of a feature only', () => {
+    const own = /^web\/(app\/|kinds\.ts|router\.tsx)/
+    const across = inProduct.filter(({ from, to }) => featureOf(to) && featureOf(from) !== featureOf(to))
+    expect(across.filter(({ from, to }) => !own.test(from) && !isPublic(to))).toEqual([])
+  })
+
+  it('lets public faces use one another in one order', () => {
+    const within = new Set(files.filter((file) => isPublic(file) && !isTest(file)))
+    // What a face is made of is bound by the order as the face is; a set goes on to what is added to it.
+    for (const file of within)
+      for (const { to } of byFile.get(file) ?? []) if (featureOf(to) === featureOf(file)) within.add(to)
+    expect([...new Set([...within].map(featureOf))].sort()).toEqual([...faces].sort())
+    const wrong = inProduct.filter(
+      ({ from, to }) =>
+        within.has(from) && featureOf(to) && faces.indexOf(featureOf(to)!) > faces.indexOf(featureOf(from)!),
+    )
+    expect(wrong).toEqual([])
+  })
+
+  it('keeps the form desk, the pages of clients and the staff client apart', () => {
+    const partOf = (file: string) => /^web\/(forms|portal|app)\//.exec(file)?.[1]
+    const across = inProduct.filter(({ from, to }) => partOf(to) && partOf(from) !== partOf(to))
+    expect(across.filter(({ from }) => from !== 'web/router.tsx')).toEqual([])
+    const screenOf = (file: string) => /^web\/forms\/features\/([^/]+)\//.exec(file)?.[1]
+    const screens = imports.filter(({ from, to }) => screenOf(from) && screenOf(to))
+    expect(screens.filter(({ from, to }) => screenOf(from) !== screenOf(to))).toEqual([])
   })
 
   it('leaves Fastify, pg, the queue and the sockets to the engine room', () => {

@@ -148,7 +148,7 @@ export const faults = [
     file: 'contract/clients/texts.fi.json',
     from: '  "clients": {\n    "create": "Uusi asiakas"\n  },\n',
     to: '',
-    tests: ['web/lib/words', 'web/kinds.test.ts', 'contract'],
+    tests: ['web/kit/words', 'web/kinds.test.ts', 'contract'],
   },
   {
     name: 'an address of a private network is called',
@@ -215,10 +215,10 @@ export const faults = [
   },
   {
     name: 'a typed day and month change places',
-    file: 'web/lib/dates/typed-day.ts',
+    file: 'web/kit/dates/typed-day.ts',
     from: "order === 'mdy' && mark !== '.' ? dayOf(third, one, other, today)",
     to: "order !== 'mdy' && mark !== '.' ? dayOf(third, one, other, today)",
-    tests: ['web/lib/dates'],
+    tests: ['web/kit/dates'],
   },
   {
     name: 'an expired key opens the form service',

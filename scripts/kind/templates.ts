@@ -43,7 +43,7 @@ export function templates(names: KindNames, { migration, languages }: Place): Re
     [`${server}/testing/sample.ts`]: sampleFile(names),
     [`${server}/${many}.test.ts`]: testFile(names),
     [`${web}/kind.ts`]: webKindFile(names),
-    [`${web}/${one}.ts`]: `import type { Answer } from '../../lib/api.ts'\n\nexport type ${names.PascalOne} = Answer<'${camelMany}', 'get'>\n`,
+    [`${web}/${one}.ts`]: `import type { Answer } from '../../kit/server/api.ts'\n\nexport type ${names.PascalOne} = Answer<'${camelMany}', 'get'>\n`,
     [`${web}/screen.tsx`]: screenFile(names),
     [`${web}/columns.tsx`]: columnsFile(names),
     [`${web}/record.tsx`]: recordScreen(names),

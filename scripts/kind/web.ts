@@ -9,7 +9,7 @@ export const webKindFile = ({
   type,
 }: KindNames) => `import { FileBox } from 'lucide-react'
 import { recordGates } from '../../../contract/records/gates.generated.ts'
-import { webKind } from '../../lib/kind.ts'
+import { webKind } from '../../kit/kinds/kind.ts'
 
 export const ${camelOne} = webKind({
   type: '${type}',
@@ -28,10 +28,10 @@ export const ${camelOne} = webKind({
 `
 
 export const screenFile = ({ camelOne, PascalOne, type }: KindNames) => `import { useMemo } from 'react'
-import { KindList } from '../../components/list/kind-list.tsx'
-import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { RecordPage } from '../../components/record/record-page.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { KindList } from '../../kit/list/kind-list.tsx'
+import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
+import { RecordPage } from '../../kit/record/record-page.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { compact${PascalOne}, ${camelOne}Columns } from './columns.tsx'
 import { Create${PascalOne}Dialog } from './create-dialog.tsx'
 import { ${PascalOne}Record } from './record.tsx'
@@ -62,13 +62,13 @@ export const columnsFile = ({
   PascalOne,
   type,
 }: KindNames) => `import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { changedColumn } from '../../components/list/changed-column.tsx'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import { TagCell } from '../../components/list/tags/tag-cell.tsx'
-import type { RowsOf } from '../../components/list/use-record-list.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { changedColumn } from '../../kit/list/changed-column.tsx'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
+import { TagCell } from '../../kit/list/tags/tag-cell.tsx'
+import type { RowsOf } from '../../kit/list/use-record-list.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 type Row = RowsOf<'${type}'>
 
@@ -93,14 +93,14 @@ export const recordScreen = ({
   table,
   type,
   word,
-}: KindNames) => `import { ArchiveItem } from '../../components/record/archive-item.tsx'
-import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
-import { NoteButton } from '../../components/record/last-note.tsx'
-import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
-import type { PanelControls } from '../../components/record/record-frame.tsx'
-import { useArchive } from '../../components/record/use-archive.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+}: KindNames) => `import { ArchiveItem } from '../../kit/record/archive-item.tsx'
+import { KindFrame, useCanEdit } from '../records/public/kind-frame.tsx'
+import { NoteButton } from '../../kit/record/last-note.tsx'
+import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
+import type { PanelControls } from '../../kit/record/record-frame.tsx'
+import { useArchive } from '../../kit/record/use-archive.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { ${PascalOne}Details } from './details-tab.tsx'
 import type { ${PascalOne} } from './${one}.ts'
 
@@ -152,13 +152,13 @@ export const detailsFile = ({
   one,
   type,
   word,
-}: KindNames) => `import { FieldProperties } from '../../components/record/fields/field-property.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
-import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
-import { useModuleEdit } from '../../components/record/use-module-edit.ts'
-import { When } from '../../components/when.tsx'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+}: KindNames) => `import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
+import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
+import { When } from '../../kit/display/when.tsx'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { ${PascalOne} } from './${one}.ts'
 
 type DetailsProps = { ${camelOne}: ${PascalOne}; canEdit: boolean }
@@ -192,12 +192,12 @@ export const createDialog = ({
 }: KindNames) => `import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { useSaveNew } from '../../components/create/use-save-new.ts'
-import { RequiredCustom } from '../../components/custom/required-custom.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { useOpenMade } from '../../components/records.tsx'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useSaveNew } from '../../kit/form/use-save-new.ts'
+import { RequiredCustom } from '../../kit/custom/required-custom.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useOpenMade } from '../../kit/record/links/records.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Create${PascalOne}DialogProps = {
   onClose: () => void

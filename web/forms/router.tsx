@@ -6,11 +6,12 @@ import {
   Outlet,
   redirect,
 } from '@tanstack/react-router'
-import { NotFoundScreen } from '../components/shell/route-states.tsx'
-import { orSignIn, routerOptions } from '../components/shell/router-options.ts'
-import { leadToSetup, leaveSetup } from '../components/sign-in/lead-to-setup.ts'
-import { lazyPart } from '../lib/lazy-part.ts'
-import { speakTo } from '../lib/words/language.ts'
+import { leadToSetup, leaveSetup } from '../features/sign-in/public/lead-to-setup.ts'
+import { orSignIn } from '../features/sign-in/public/or-sign-in.ts'
+import { lazyPart } from '../kit/screen/lazy-part.ts'
+import { NotFoundScreen } from '../kit/shell/route-states.tsx'
+import { routerOptions } from '../kit/shell/router-options.ts'
+import { speakTo } from '../kit/words/language.ts'
 import { DeskLayout } from './components/shell/desk-layout.tsx'
 import { meQuery, storeLanguage } from './lib/session.tsx'
 

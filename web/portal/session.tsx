@@ -1,8 +1,8 @@
 import { type QueryClient, useMutation, useQuery, useQueryClient } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext } from 'react'
-import { type Answer, call, type Input, type Operation } from '../lib/api.ts'
-import { hasCode } from '../lib/api-error.ts'
-import { saveFile } from '../lib/save-file.ts'
+import { type Answer, call, type Input, type Operation } from '../kit/server/api.ts'
+import { hasCode } from '../kit/server/api-error.ts'
+import { saveFile } from '../kit/server/save-file.ts'
 
 type Reads = Operation<'portal'>
 export type Me = Answer<'portal', 'me'>

@@ -1,4 +1,4 @@
-import { call } from '../lib/api.ts'
+import { call } from '../kit/server/api.ts'
 
 const sharedKey = 'portal.shared'
 const tabKey = 'portal.tab'

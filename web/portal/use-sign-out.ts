@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../lib/api.ts'
+import { call } from '../kit/server/api.ts'
 import { forgetPort } from './session.tsx'
 import { markShared } from './shared-computer.ts'
 

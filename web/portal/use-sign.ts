@@ -1,4 +1,4 @@
-import { leavePortalFor } from '../components/public/came-from-portal.ts'
+import { leavePortalFor } from '../kit/public-page/came-from-portal.ts'
 import { useAct } from './session.tsx'
 
 /** Leads to the page where a document is signed, which leads back. */

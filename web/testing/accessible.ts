@@ -1,5 +1,5 @@
 import axe from 'axe-core'
-import { setTheme } from '../lib/theme.ts'
+import { setTheme } from '../kit/screen/theme.ts'
 
 const exclude = [
   // Rows of a long list after the first ones: they are made of the same pieces.

@@ -1,7 +1,7 @@
 import { crm } from '../../contract/crm.ts'
 import type { Permission } from '../../contract/permissions.ts'
-import type { Answer, Module, Operation } from '../lib/api.ts'
-import type { Me } from '../lib/session.tsx'
+import type { Answer, Module, Operation } from '../kit/server/api.ts'
+import type { Me } from '../kit/server/session.tsx'
 import { fillIn, type Lean } from './lean.ts'
 
 /** A fresh id, the same in every run by its number. */

@@ -1,6 +1,6 @@
 import { afterEach, vi } from 'vitest'
 import { closeToasts } from '../../ui/overlays/toast.tsx'
-import { leaveSession } from '../lib/session-over.ts'
+import { leaveSession } from '../kit/server/session-over.ts'
 import { faultsOfServer } from './render.tsx'
 import './start.ts'
 

@@ -2,7 +2,7 @@ import { crm } from '../../contract/crm.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorDetail } from '../../contract/errors.ts'
 import { routes } from '../../contract/routes.generated.ts'
-import type { Answer, Input, Module, Operation } from '../lib/api.ts'
+import type { Answer, Input, Module, Operation } from '../kit/server/api.ts'
 import { fillIn, type Lean } from './lean.ts'
 
 /** What was asked of the server. */

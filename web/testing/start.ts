@@ -1,10 +1,11 @@
 import { routes } from '../../contract/routes.generated.ts'
 import '../app.css'
-import { callService } from '../lib/api.ts'
-import { listenForShortcuts } from '../lib/shortcuts.ts'
-import { startTexts } from '../lib/words/i18n.ts'
-import type { Part } from '../lib/words/parts.generated.ts'
-import { textFiles } from '../lib/words/text-files.ts'
+import '../kinds.ts'
+import { listenForShortcuts } from '../kit/screen/shortcuts.ts'
+import { callService } from '../kit/server/api.ts'
+import { startTexts } from '../kit/words/i18n.ts'
+import type { Part } from '../kit/words/parts.generated.ts'
+import { textFiles } from '../kit/words/text-files.ts'
 
 // Once for all files of a run: what the client does before it shows anything. All the English there is, so that a component may be
 // rendered without the screen that brings its texts.

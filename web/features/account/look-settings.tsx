@@ -1,11 +1,11 @@
 import { Monitor, Moon, Sun } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { LanguageChoice } from '../../components/language-choice.tsx'
-import { UnitToggle } from '../../components/unit-toggle.tsx'
-import { useLanguageChange, useTablePreferences } from '../../lib/preferences.ts'
-import { useTheme } from '../../lib/theme.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { LanguageChoice } from '../../kit/form/language-choice.tsx'
+import { UnitToggle } from '../../kit/form/unit-toggle.tsx'
+import { useLanguageChange, useTablePreferences } from '../../kit/screen/preferences.ts'
+import { useTheme } from '../../kit/screen/theme.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Theme, unit of length and row height; each holds as soon as it is chosen. */
 export function LookSettings() {

@@ -1,6 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query'
-import { PasswordForm as Passwords } from '../../components/sign-in/password-form.tsx'
-import { useMe } from '../../lib/session.tsx'
+import { useMe } from '../../kit/server/session.tsx'
+import { PasswordForm as Passwords } from '../sign-in/public/password-form.tsx'
 import { sessionsKey } from './session-list.tsx'
 
 export function PasswordForm() {

@@ -3,10 +3,10 @@ import { useRef } from 'react'
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { call } from '../../lib/api.ts'
-import { type Me, meQuery, useMe } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { call } from '../../kit/server/api.ts'
+import { type Me, meQuery, useMe } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** The picture of oneself, kept as soon as it is chosen. */
 export function PictureSetting() {

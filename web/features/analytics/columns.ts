@@ -1,6 +1,6 @@
-import type { Column } from '../../components/charts/series.ts'
-import type { ListTarget } from '../../components/list-link.tsx'
-import { formatMoney, writeDecimal } from '../../lib/words/format.ts'
+import type { Column } from '../../kit/charts/series.ts'
+import type { ListTarget } from '../../kit/record/links/list-link.tsx'
+import { formatMoney, writeDecimal } from '../../kit/words/format.ts'
 import type { Days } from './period.ts'
 
 type Valued = { value: readonly { currency: string; amount: string }[] }

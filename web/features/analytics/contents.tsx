@@ -1,5 +1,5 @@
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { hasForecast } from './forecast.tsx'
 import type { periodIn } from './period.ts'
 

@@ -1,8 +1,8 @@
-import type { AmountList } from '../../components/amounts.tsx'
-import { ChartSection } from '../../components/charts/chart-section.tsx'
-import type { Parts } from '../../components/charts/series.ts'
-import type { ListTarget } from '../../components/list-link.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChartSection } from '../../kit/charts/chart-section.tsx'
+import type { Parts } from '../../kit/charts/series.ts'
+import type { AmountList } from '../../kit/display/amounts.tsx'
+import type { ListTarget } from '../../kit/record/links/list-link.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { lostIn, openedIn, valueColumns, wonIn } from './columns.ts'
 import type { Days } from './period.ts'
 

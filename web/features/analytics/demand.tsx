@@ -1,7 +1,7 @@
-import { ChartSection } from '../../components/charts/chart-section.tsx'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { bandText } from '../../lib/words/sizes.ts'
+import { ChartSection } from '../../kit/charts/chart-section.tsx'
+import { useLengthUnit } from '../../kit/screen/preferences.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { bandText } from '../../kit/words/sizes.ts'
 import { openedIn } from './columns.ts'
 import type { Analytics, Days } from './period.ts'
 

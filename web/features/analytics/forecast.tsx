@@ -1,20 +1,20 @@
 import { enoughEnded } from '../../../contract/analytics/forecast-months.ts'
 import { addMonths, lastDayOf } from '../../../contract/values/days.ts'
-import { ChartSection } from '../../components/charts/chart-section.tsx'
-import { ChartDays } from '../../components/charts/save-menu.tsx'
-import { Section } from '../../components/charts/section.tsx'
-import type { Column, Series } from '../../components/charts/series.ts'
-import type { ListTarget } from '../../components/list-link.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
+import { ChartSection } from '../../kit/charts/chart-section.tsx'
+import { ChartDays } from '../../kit/charts/save-menu.tsx'
+import { Section } from '../../kit/charts/section.tsx'
+import type { Column, Series } from '../../kit/charts/series.ts'
+import type { ListTarget } from '../../kit/record/links/list-link.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
 import {
   formatDate,
   formatMoneyRoundly,
   formatMonth,
   formatNumber,
   writeDecimal,
-} from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+} from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { openedIn, wonIn } from './columns.ts'
 import { StageChances } from './stage-chances.tsx'
 

@@ -1,6 +1,6 @@
-import { ChartSection } from '../../components/charts/chart-section.tsx'
-import { formatNumber, writeDecimal } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChartSection } from '../../kit/charts/chart-section.tsx'
+import { formatNumber, writeDecimal } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { openedIn } from './columns.ts'
 import type { Analytics, Days } from './period.ts'
 

@@ -1,5 +1,5 @@
-import { ChartSection } from '../../components/charts/chart-section.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChartSection } from '../../kit/charts/chart-section.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { endedIn } from './columns.ts'
 import type { Analytics, Days } from './period.ts'
 

@@ -2,8 +2,8 @@ import { longestRange, type Range, ranges } from '../../../contract/analytics/ra
 import { addDays } from '../../../contract/values/days.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { DayInput } from '../../components/dates/day-input.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { DayInput } from '../../kit/dates/day-input.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Days } from './period.ts'
 
 type PeriodBarProps = {

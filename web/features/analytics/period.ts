@@ -1,8 +1,8 @@
 import { daysOfRange, longestRange, type Range, ranges } from '../../../contract/analytics/ranges.ts'
 import { addDays } from '../../../contract/values/days.ts'
-import type { Answer } from '../../lib/api.ts'
-import type { Search } from '../../lib/lists/list-search.ts'
-import { formatDate, formatMonth } from '../../lib/words/format.ts'
+import type { Search } from '../../kit/list/state/list-search.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { formatDate, formatMonth } from '../../kit/words/format.ts'
 
 export type Analytics = Answer<'analytics', 'read'>
 export type Point = Analytics['timeline'][number] & { to: string; name: string }

@@ -1,6 +1,6 @@
 import { writeFilter } from '../../../contract/records/filter.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { valueText } from '../../lib/words/values.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { valueText } from '../../kit/words/values.ts'
 import { Counted } from './counted.tsx'
 import type { Analytics, Days } from './period.ts'
 

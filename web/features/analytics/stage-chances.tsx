@@ -1,8 +1,8 @@
-import { ChartSection } from '../../components/charts/chart-section.tsx'
-import type { ListTarget } from '../../components/list-link.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { formatDate, formatMoney, formatNumber, writeDecimal } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ChartSection } from '../../kit/charts/chart-section.tsx'
+import type { ListTarget } from '../../kit/record/links/list-link.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { formatDate, formatMoney, formatNumber, writeDecimal } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Forecast = Answer<'analytics', 'forecast'>
 type Stage = Forecast['stages'][number]

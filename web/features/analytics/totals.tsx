@@ -1,7 +1,7 @@
-import { Amounts } from '../../components/amounts.tsx'
-import { ListLink, type ListTarget } from '../../components/list-link.tsx'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Amounts } from '../../kit/display/amounts.tsx'
+import { ListLink, type ListTarget } from '../../kit/record/links/list-link.tsx'
+import { formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { lostIn, openedIn, wonIn } from './columns.ts'
 import type { Analytics } from './period.ts'
 

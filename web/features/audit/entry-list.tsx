@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { type KeyboardEvent, useEffect, useRef, useState } from 'react'
 import { Button, Spinner } from '../../../ui/button.tsx'
 import { scaled } from '../../../ui/text-scale.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Entry } from './entry.ts'
 import { EntryRow } from './entry-row.tsx'
 

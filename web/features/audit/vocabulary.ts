@@ -1,5 +1,5 @@
-import { entityName } from '../../lib/words/facts.ts'
-import { hasText, type Translate, translate } from '../../lib/words/i18n.ts'
+import { entityName } from '../../kit/words/facts.ts'
+import { hasText, type Translate, translate } from '../../kit/words/i18n.ts'
 import type { Entry } from './entry.ts'
 
 export const severities = ['info', 'warning', 'critical'] as const

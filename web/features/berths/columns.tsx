@@ -1,14 +1,14 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
 import { StatusBadge, StatusMark } from '../../../ui/status-badge.tsx'
-import { heldSentence } from '../../components/berths/held-sentence.ts'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import { lengthColumn } from '../../components/list/columns/length-column.ts'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import type { RowsOf } from '../../components/list/use-record-list.ts'
-import type { LengthUnit } from '../../lib/preferences.ts'
-import { formatLength, formatMoney, todayIso } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import { lengthColumn } from '../../kit/list/columns/length-column.ts'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
+import type { RowsOf } from '../../kit/list/use-record-list.ts'
+import type { LengthUnit } from '../../kit/screen/preferences.ts'
+import { formatLength, formatMoney, todayIso } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { heldSentence } from './public/held-sentence.ts'
 
 type Row = RowsOf<'berth'>
 

@@ -5,40 +5,40 @@ import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { StatusBadge } from '../../../ui/status-badge.tsx'
-import { heldSentence } from '../../components/berths/held-sentence.ts'
-import { NewInterest } from '../../components/create/new-interest.tsx'
-import { Part } from '../../components/part.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { ReconcileDialog } from '../../components/reconcile/reconcile-dialog.tsx'
-import { SuggestionLine } from '../../components/reconcile/suggestion.tsx'
-import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
-import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
-import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
-import type { PanelControls } from '../../components/record/record-frame.tsx'
-import { FoldedSection, RecordSection } from '../../components/record/section.tsx'
-import { useModuleEdit } from '../../components/record/use-module-edit.ts'
-import { nearPart } from '../../lib/lazy-part.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { todayIso } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
+import type { PanelControls } from '../../kit/record/record-frame.tsx'
+import { FoldedSection, RecordSection } from '../../kit/record/section.tsx'
+import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
+import { nearPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { todayIso } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { NewInterest } from '../interests/public/new-interest.tsx'
+import { RecordOverview } from '../overviews/public/record-overview.tsx'
+import { ReconcileDialog } from '../reconcile/public/reconcile-dialog.tsx'
+import { SuggestionLine } from '../reconcile/public/suggestion.tsx'
+import { KindFrame, useCanEdit } from '../records/public/kind-frame.tsx'
 import { ArchiveBerthDialog } from './archive-dialog.tsx'
 import { DealsTab } from './deals-tab.tsx'
 import { BerthDetails } from './details-tab.tsx'
 import { BerthFacts } from './facts.tsx'
+import { heldSentence } from './public/held-sentence.ts'
 import { SheetTab } from './sheet/sheet-tab.tsx'
 import type { Berth } from './vocabulary.tsx'
 import { WaitingTab } from './waiting/waiting-tab.tsx'
 
 const BerthTenancies = nearPart(
-  () => import('../../components/tenancies/record-tenancies.tsx'),
+  () => import('../tenancies/public/record-tenancies.tsx'),
   'BerthTenancies',
   'tenancies',
   'values',
 )
 
 const BerthReservations = nearPart(
-  () => import('../../components/reservations/record-reservations.tsx'),
+  () => import('../reservations/public/record-reservations.tsx'),
   'BerthReservations',
   'reservations',
   'tenancies',

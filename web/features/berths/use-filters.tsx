@@ -1,12 +1,12 @@
 import { Anchor, CircleDashed, HandHelping, KeyRound, Ruler, Waypoints } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { fieldFilter } from '../../components/list/filter/field-filter.ts'
-import { useDocks } from '../../components/list/filter/use-docks.ts'
-import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { formatLength } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
+import { useDocks } from '../../kit/list/filter/use-docks.ts'
+import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
+import { useLengthUnit } from '../../kit/screen/preferences.ts'
+import { formatLength } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { statusOptions } from './vocabulary.tsx'
 
 /** Round lengths in the unit people think in, and what they are in metres. */

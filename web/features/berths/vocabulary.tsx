@@ -1,6 +1,6 @@
 import { StatusMark } from '../../../ui/status-badge.tsx'
-import type { Answer } from '../../lib/api.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 export type Berth = Answer<'berths', 'get'>
 

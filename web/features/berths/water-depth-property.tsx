@@ -1,10 +1,10 @@
 import { parseDimension } from '../../../contract/values/dimensions.ts'
-import { TextProperty } from '../../components/record/fields/text-property.tsx'
-import type { RecordEdit } from '../../components/record/use-record-edit.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { inUserWords } from '../../lib/rule-words.ts'
-import { formatLength, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { inUserWords } from '../../kit/form/rule-words.ts'
+import { TextProperty } from '../../kit/record/fields/text-property.tsx'
+import type { RecordEdit } from '../../kit/record/use-record-edit.ts'
+import { useLengthUnit } from '../../kit/screen/preferences.ts'
+import { formatLength, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Berth } from './vocabulary.tsx'
 
 const metresPerFoot = 0.3048

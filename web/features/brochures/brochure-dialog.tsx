@@ -3,12 +3,12 @@ import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input, Textarea } from '../../../ui/input.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useStoredFile } from '../../components/files/stored-file.ts'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { useStoredFile } from '../files/public/stored-file.ts'
 
 export type Brochure = Answer<'brochures', 'list'>[number]
 type BrochureDialogProps = { brochure?: Brochure; onClose: () => void }

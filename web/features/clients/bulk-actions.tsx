@@ -1,11 +1,11 @@
 import { Archive, Signpost } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
-import { TagMenu } from '../../components/list/tags/tag-menu.tsx'
-import { useBulk } from '../../components/list/use-bulk.ts'
-import { choiceOptions } from '../../lib/lists/options.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { choiceOptions } from '../../kit/list/state/options.ts'
+import { TagMenu } from '../../kit/list/tags/tag-menu.tsx'
+import { useBulk } from '../../kit/list/use-bulk.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** What can be done to the chosen clients at once. */
 export function ClientBulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {

@@ -1,13 +1,13 @@
 import { TagBadge } from '../../../ui/badge.tsx'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { changedColumn } from '../../components/list/changed-column.tsx'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import type { RowsOf } from '../../components/list/use-record-list.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
-import { formatPhone } from '../../lib/words/phone.ts'
-import { valueText } from '../../lib/words/values.ts'
+import { changedColumn } from '../../kit/list/changed-column.tsx'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
+import type { RowsOf } from '../../kit/list/use-record-list.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { formatPhone } from '../../kit/words/phone.ts'
+import { valueText } from '../../kit/words/values.ts'
 
 type Row = RowsOf<'client'>
 

@@ -1,10 +1,10 @@
-import { CustomGroup } from '../../components/custom/custom-group.tsx'
-import { FieldProperties } from '../../components/record/fields/field-property.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
-import { TagsProperty } from '../../components/record/fields/tags-property.tsx'
-import { useModuleEdit } from '../../components/record/use-module-edit.ts'
-import { When } from '../../components/when.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { CustomGroup } from '../../kit/custom/custom-group.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
+import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Client } from './client.ts'
 
 export function ClientDetails({ client, canEdit }: { client: Client; canEdit: boolean }) {

@@ -2,18 +2,18 @@ import { useState } from 'react'
 import { adminPermissions } from '../../../contract/permissions.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { Part } from '../../components/part.tsx'
-import { ClientPicker } from '../../components/record-picker.tsx'
-import { RecordLink, useOpenRecord } from '../../components/records.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { RecordLink, useOpenRecord } from '../../kit/record/links/records.tsx'
+import { lazyPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Client } from './client.ts'
+import { ClientPicker } from './public/client-picker.tsx'
 
 const MergeDialog = lazyPart(
-  () => import('../../components/merge/merge-dialog.tsx'),
+  () => import('../duplicates/public/merge-dialog.tsx'),
   'MergeDialog',
   'duplicates',
   'values',

@@ -1,4 +1,4 @@
-import type { NamedLists } from '../../components/shell/named-list.ts'
+import type { NamedLists } from '../../kit/shell/named-list.ts'
 
 export const namedLists: NamedLists = {
   type: 'client',

@@ -1,15 +1,15 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { Part } from '../../components/part.tsx'
-import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
-import { RecordSection } from '../../components/record/section.tsx'
-import { nearPart } from '../../lib/lazy-part.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { RecordSection } from '../../kit/record/section.tsx'
+import { nearPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { RecordOverview } from '../overviews/public/record-overview.tsx'
 import type { Client } from './client.ts'
 import { ClientRelations } from './relations-tab.tsx'
 
 const RecordReservations = nearPart(
-  () => import('../../components/reservations/record-reservations.tsx'),
+  () => import('../reservations/public/record-reservations.tsx'),
   'RecordReservations',
   'reservations',
   'tenancies',
@@ -17,7 +17,7 @@ const RecordReservations = nearPart(
 )
 
 const RecordTenancies = nearPart(
-  () => import('../../components/tenancies/record-tenancies.tsx'),
+  () => import('../tenancies/public/record-tenancies.tsx'),
   'RecordTenancies',
   'tenancies',
   'values',

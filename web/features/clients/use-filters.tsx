@@ -2,10 +2,10 @@ import { Flag, ShieldCheck, Signpost } from 'lucide-react'
 import { useMemo } from 'react'
 import { consentKinds } from '../../../contract/consents/names.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { fieldFilter } from '../../components/list/filter/field-filter.ts'
-import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
+import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function useClientFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
-import { BalanceFact } from '../../components/invoices/balance.tsx'
-import { ClientReach } from '../../components/record/facts/client-reach.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { countryName } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { countryName } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { ClientReach } from '../clients/public/client-reach.tsx'
+import { BalanceFact } from '../invoices/public/balance.tsx'
 import type { Company } from './company.ts'
 
 const most = 3

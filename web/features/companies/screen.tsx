@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { CreateCompanyDialog } from '../../components/create/create-company.tsx'
-import { KindList } from '../../components/list/kind-list.tsx'
-import { RecordPage } from '../../components/record/record-page.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { KindList } from '../../kit/list/kind-list.tsx'
+import { RecordPage } from '../../kit/record/record-page.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { compactCompany, companyColumns } from './columns.tsx'
+import { CreateCompanyDialog } from './create-company.tsx'
 import { CompanyRecord } from './record.tsx'
 import { useCompanyFilters } from './use-filters.tsx'
 

@@ -1,8 +1,8 @@
 import { Sailboat } from 'lucide-react'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Item, ItemList } from '../../components/record/item-list.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Item, ItemList } from '../../kit/record/item-list.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Company } from './company.ts'
 
 export function CompanyYachts({ company }: { company: Company }) {

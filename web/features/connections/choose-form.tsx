@@ -1,10 +1,10 @@
 import { ArrowUpRight } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { useFormDesk } from '../../components/shell/form-desk.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Connection } from './connection.ts'
 import { choosingPage, useAnswerOfFormDesk } from './form-desk.ts'
+import { useFormDesk } from './public/form-desk.ts'
 import { TwoPastes } from './two-pastes.tsx'
 
 /** Where the form desk stands beside, a form of it is chosen there; else, or by hand, it is connected by two pastes. */

@@ -1,8 +1,8 @@
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
-import { When } from '../../components/when.tsx'
-import { formatNumber } from '../../lib/words/format.ts'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { When } from '../../kit/display/when.tsx'
+import { formatNumber } from '../../kit/words/format.ts'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import type { Connection } from './connection.ts'
 
 export function connectionColumns(t: Translate): readonly DataColumn<Connection>[] {

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type CreateConnectionProps = { onClose: () => void; onCreated: (id: string) => void }
 

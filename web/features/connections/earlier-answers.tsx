@@ -2,11 +2,11 @@ import { ArrowUpRight, Download } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
-import { useFormDesk } from '../../components/shell/form-desk.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { type Connection, isTakingOver } from './connection.ts'
+import { useFormDesk } from './public/form-desk.ts'
 
 /** The form as the form desk calls it, and the answers it had before it was connected. */
 export function EarlierAnswers({ connection }: { connection: Connection }) {

@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Connection } from './connection.ts'
 
 /** What came before the fields became what they become now, and a way to make it the same. */

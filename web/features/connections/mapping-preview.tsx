@@ -6,9 +6,9 @@ import {
   mapAnswers,
   wordsOf,
 } from '../../../contract/inquiries/mapping.ts'
-import { formatDate, formatLength } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { formatPhone } from '../../lib/words/phone.ts'
+import { formatDate, formatLength } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { formatPhone } from '../../kit/words/phone.ts'
 
 type MappingPreviewProps = { fields: readonly FormField[]; mapping: InquiryMapping }
 

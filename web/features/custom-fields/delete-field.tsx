@@ -1,10 +1,10 @@
 import { useState } from 'react'
-import { problemText } from '../../components/problem-state.tsx'
-import { RemoveButton } from '../../components/removing/remove-button.tsx'
-import type { Module } from '../../lib/api.ts'
-import type { CustomField } from '../../lib/custom/custom-fields.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import type { CustomField } from '../../kit/custom/custom-fields.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { RemoveButton } from '../../kit/form/remove-button.tsx'
+import type { Module } from '../../kit/server/api.ts'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type DeleteFieldProps = { field: CustomField; touches: readonly Module[]; onDeleted: () => void }
 

@@ -4,14 +4,14 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import type { CustomField } from '../../lib/custom/custom-fields.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import type { CustomField } from '../../kit/custom/custom-fields.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { DeleteField } from './delete-field.tsx'
 import type { KindName } from './kinds.ts'
 import { camelCase } from './names.ts'
 import { OptionsEditor, storedOptions } from './options-editor.tsx'
-import { type FieldForm, touches, useFieldForm } from './use-field-form.ts'
+import { type FieldForm, touchedModules, useFieldForm } from './use-field-form.ts'
 import { VanishedOptions } from './vanished-options.tsx'
 
 type FieldDialogProps = { kind: KindName; field?: CustomField; onClose: () => void }
@@ -27,7 +27,7 @@ export function FieldDialog({ kind, field, onClose }: FieldDialogProps) {
       submitLabel={t(field ? 'action.save' : 'customFields.createSubmit')}
       busy={form.formState.isSubmitting}
       problem={editing.problem}
-      aside={field && <DeleteField field={field} touches={touches} onDeleted={onClose} />}
+      aside={field && <DeleteField field={field} touches={touchedModules()} onDeleted={onClose} />}
       onSubmit={() => void editing.save()}
       onClose={onClose}
     >

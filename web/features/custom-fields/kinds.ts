@@ -1,6 +1,6 @@
 import type { TypeWith } from '../../../contract/kinds.ts'
 import { facetsOf } from '../../../contract/records/gates.generated.ts'
-import { hasFacet, type RecordType } from '../../kinds.ts'
+import { hasFacet, type RecordType } from '../../kit/kinds/kinds.ts'
 
 export type KindName = TypeWith<'customFields'>
 

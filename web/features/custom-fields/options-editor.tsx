@@ -2,7 +2,7 @@ import { ArrowDown, ArrowUp, Plus, X } from 'lucide-react'
 import { mostCustomOptions } from '../../../contract/records/custom-types.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { optionValue } from './names.ts'
 
 /** An option while it is typed: one that is kept already has its value, a new one has none yet. */

@@ -2,17 +2,17 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import type { CustomType } from '../../../contract/records/custom-types.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { modulesHaving } from '../../kinds.ts'
-import type { CustomField } from '../../lib/custom/custom-fields.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import type { CustomField } from '../../kit/custom/custom-fields.ts'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { modulesHaving } from '../../kit/kinds/kinds.ts'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { KindName } from './kinds.ts'
 import { type DraftOption, draftOptions, storedOptions } from './options-editor.tsx'
 import type { Replacements } from './vanished-options.tsx'
 
 /** The lists that show custom fields. */
-export const touches = modulesHaving('customFields')
+export const touchedModules = () => modulesHaving('customFields')
 
 type Values = {
   label: string
@@ -30,7 +30,7 @@ export function useFieldForm(kind: KindName, field: CustomField | undefined, onS
   const ofField = { params: { id: field?.id ?? '' } }
   const usage = useRead('customFields', 'usage', ofField, { enabled: field !== undefined, staleTime: 0 })
   const create = useWrite('customFields', 'create')
-  const update = useWrite('customFields', 'update', { touches })
+  const update = useWrite('customFields', 'update', { touches: touchedModules() })
   const form = useForm<Values>({
     defaultValues: {
       label: field?.label ?? '',

@@ -1,5 +1,5 @@
 import { Select } from '../../../ui/select.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Option = { value: string; label: string }
 /** Option that goes → the one that takes its place; null leaves the records without. */

@@ -3,7 +3,7 @@ import type { DashboardPart } from '../../../contract/values/dashboard-parts.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Sheet } from '../../../ui/overlays/sheet.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { useArrangement } from './arrangement.ts'
 
 type ArrangeSheetProps = {

@@ -5,8 +5,8 @@ import {
   type DashboardView,
   usualArrangements,
 } from '../../../contract/values/dashboard-parts.ts'
-import { call } from '../../lib/api.ts'
-import { meQuery, useMe, usePort } from '../../lib/session.tsx'
+import { call } from '../../kit/server/api.ts'
+import { meQuery, useMe, usePort } from '../../kit/server/session.tsx'
 
 /** How the dashboard of the user stands: by their own choice, else as is usual for what they do. Null is as usual again. */
 export function useArrangement(): [Arrangement, (arrangement: Arrangement | null) => void] {

@@ -1,13 +1,13 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { type BerthStatus, StatusMark } from '../../../ui/status-badge.tsx'
-import { lineClass, Section } from '../../components/charts/section.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { lineClass, Section } from '../../kit/charts/section.tsx'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Berth = Answer<'dashboard', 'berthHeat'>[number]
 

@@ -1,12 +1,12 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { lineClass, Section } from '../../components/charts/section.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { bandText } from '../../lib/words/sizes.ts'
+import { lineClass, Section } from '../../kit/charts/section.tsx'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { useLengthUnit } from '../../kit/screen/preferences.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { bandText } from '../../kit/words/sizes.ts'
 
 type Band = Answer<'dashboard', 'demand'>[number]
 

@@ -5,12 +5,11 @@ import { addDays } from '../../../contract/values/days.ts'
 import { Skeleton } from '../../../ui/skeleton.tsx'
 import { StatusMark } from '../../../ui/status-badge.tsx'
 import { useUiTexts } from '../../../ui/texts.tsx'
-import { ListLink } from '../../components/list-link.tsx'
-import { hasScreen } from '../../lib/screens.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { formatMoneyShort, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ListLink } from '../../kit/record/links/list-link.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { formatMoneyShort, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Overview } from './overview.ts'
 
 /** The figures of the port, with what they were, and the list behind each. */
@@ -76,7 +75,7 @@ function Expected({ overview: { expectedThisMonth: expected, month } }: { overvi
 function Occupancy({ occupancy: { value, previous, berths } }: { occupancy: Overview['occupancy'] }) {
   const { t } = useTranslation()
   const { port, can } = usePort()
-  const opens = hasScreen('occupancy') && can('berths.view')
+  const opens = can('berths.view')
   return (
     <Figure
       label={t('dashboard.occupancyToday')}

@@ -1,13 +1,13 @@
 import { enoughEnded } from '../../../contract/analytics/forecast-months.ts'
 import { lastDayOf } from '../../../contract/values/days.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { lineClass, Section } from '../../components/charts/section.tsx'
-import { ListLink } from '../../components/list-link.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { formatMoneyRoundly, formatMonth, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { lineClass, Section } from '../../kit/charts/section.tsx'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { ListLink } from '../../kit/record/links/list-link.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { formatMoneyRoundly, formatMonth, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Money = Answer<'dashboard', 'money'>
 type People = Answer<'dashboard', 'people'>

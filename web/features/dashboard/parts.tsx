@@ -2,9 +2,9 @@ import type { ComponentType } from 'react'
 import { alertGates } from '../../../contract/alerts/rules.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { DashboardPart } from '../../../contract/values/dashboard-parts.ts'
-import { WaitingDesk } from '../../components/invoices/waiting-desk.tsx'
-import { Part } from '../../components/part.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
+import { lazyPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { WaitingDesk } from '../invoices/public/waiting-desk.tsx'
 import { Conversion, Docks, Losses, Sources, Trend } from './analysis.tsx'
 import { BerthHeat } from './berth-heat.tsx'
 import { Demand } from './demand.tsx'
@@ -15,12 +15,7 @@ import { MyDay } from './my-day.tsx'
 import { People } from './people.tsx'
 import { Pipeline } from './pipeline.tsx'
 
-const MoneyDesk = lazyPart(
-  () => import('../../components/invoices/money-desk.tsx'),
-  'MoneyDesk',
-  'money',
-  'values',
-)
+const MoneyDesk = lazyPart(() => import('../invoices/public/money-desk.tsx'), 'MoneyDesk', 'money', 'values')
 
 interface PartOfDashboard {
   readonly Content: ComponentType

@@ -1,12 +1,12 @@
 import { addDays, lastDayOf } from '../../../contract/values/days.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { Section } from '../../components/charts/section.tsx'
-import { FigureLink } from '../../components/list-link.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { formatMoneyShort, formatMonth, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Section } from '../../kit/charts/section.tsx'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { FigureLink } from '../../kit/record/links/list-link.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { formatMoneyShort, formatMonth, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type People = Answer<'dashboard', 'people'>
 type Person = People['people'][number]

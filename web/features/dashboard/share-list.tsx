@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
-import { lineClass, Section } from '../../components/charts/section.tsx'
-import { ListLink, type ListTarget } from '../../components/list-link.tsx'
+import { lineClass, Section } from '../../kit/charts/section.tsx'
+import { ListLink, type ListTarget } from '../../kit/record/links/list-link.tsx'
 
 type Line = ListTarget & { id: string; name: ReactNode; share: number; figure: ReactNode }
 

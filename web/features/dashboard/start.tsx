@@ -1,10 +1,10 @@
 import { Link } from '@tanstack/react-router'
 import { buttonClass } from '../../../ui/button.tsx'
 import { EmptyState } from '../../../ui/empty-state.tsx'
-import { Guide } from '../../components/guide/guide.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { Guide } from '../guide/public/guide.tsx'
 
 /** What a port without a deal shows: the guide to whoever sets it up, and to others where to begin. */
 export function Start() {

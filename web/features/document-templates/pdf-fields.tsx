@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { usePdf } from '../../components/pdf/use-pdf.ts'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { freshKey, type PlacedField } from '../../components/signing/fields.ts'
-import { PlaceFields } from '../../components/signing/place-fields.tsx'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { usePdf } from '../../kit/pdf/use-pdf.ts'
+import { freshKey, type PlacedField } from '../signing/public/fields.ts'
+import { PlaceFields } from '../signing/public/place-fields.tsx'
 import type { Template } from './template.ts'
 
 type PdfFieldsProps = {

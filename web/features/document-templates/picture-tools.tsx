@@ -5,8 +5,8 @@ import { pictureFormats } from '../../../contract/document-templates/content.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { useStoredFile } from '../../components/files/stored-file.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { useStoredFile } from '../files/public/stored-file.ts'
 import type { PictureAttrs } from './picture-node.ts'
 
 type PictureButtonProps = {

@@ -1,6 +1,6 @@
 import { Scale } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type SampleLineProps = {
   checking: boolean

@@ -12,7 +12,7 @@ import {
 import type { ReactNode } from 'react'
 import { IconButton } from '../../../ui/button.tsx'
 import { Menu, MenuCheckItem, MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { insertTable, type TableStep, type tableAt, tableSteps } from './table-nodes.ts'
 
 type TableMenuProps = {

@@ -1,5 +1,5 @@
 import type { TextNode } from '../../../contract/document-templates/content.ts'
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../kit/server/api.ts'
 
 export type TemplateRow = Answer<'documentTemplates', 'list'>[number]
 export type Template = Answer<'documentTemplates', 'get'>

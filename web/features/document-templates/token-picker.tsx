@@ -4,8 +4,8 @@ import { IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { optionClass } from '../../../ui/option-class.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { fieldName } from '../../lib/words/values.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { fieldName } from '../../kit/words/values.ts'
 import type { Token } from './template.ts'
 
 type Source = (typeof tokenSources)[number]

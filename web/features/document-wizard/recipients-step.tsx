@@ -3,9 +3,9 @@ import { Button } from '../../../ui/button.tsx'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { RecipientRows } from '../../components/signing/recipient-rows.tsx'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { RecipientRows } from '../signing/public/recipient-rows.tsx'
 import { type Draft, newAddressOf } from './wizard.ts'
 
 type RecipientsStepProps = {

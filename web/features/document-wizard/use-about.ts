@@ -1,6 +1,6 @@
 import { dueDocument, type SaleDocument } from '../../../contract/interests/due-document.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
 
 /** What the new document is about, and whose name and address are taken for its client. */
 export interface About {

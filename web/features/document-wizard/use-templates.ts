@@ -1,8 +1,8 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useRef, useState } from 'react'
-import { readOptions, useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTenantId } from '../../lib/tenant.ts'
+import { readOptions, useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTenantId } from '../../kit/server/tenant.ts'
 import type { About } from './use-about.ts'
 import {
   type Draft,

@@ -1,7 +1,7 @@
 import type { SigningOrder } from '../../../contract/documents/vocabulary.ts'
-import type { PlacedField } from '../../components/signing/fields.ts'
-import type { RecipientRow } from '../../components/signing/recipient-rows.tsx'
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import type { PlacedField } from '../signing/public/fields.ts'
+import type { RecipientRow } from '../signing/public/recipient-rows.tsx'
 import type { Subject } from './use-about.ts'
 
 export type Template = Answer<'documentTemplates', 'get'>

@@ -1,11 +1,11 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import type { DocumentRow } from '../../components/documents/document.ts'
-import { DocumentStatusBadge } from '../../components/documents/document-status.tsx'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { RecordLink } from '../../components/records.tsx'
-import { formatNumber } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { formatNumber } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import type { DocumentRow } from './document.ts'
+import { DocumentStatusBadge } from './document-status.tsx'
 
 export function documentColumns(t: Translate): readonly ListColumn<DocumentRow>[] {
   return [

@@ -1,10 +1,10 @@
 import { FileSignature } from 'lucide-react'
-import type { DocumentRow } from '../../components/documents/document.ts'
-import { DocumentStatusBadge } from '../../components/documents/document-status.tsx'
-import { Item, ItemList } from '../../components/record/item-list.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Item, ItemList } from '../../kit/record/item-list.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import type { DocumentRow } from './document.ts'
+import { DocumentStatusBadge } from './document-status.tsx'
 
 /** The documents that lie in a folder. */
 export function DocumentsWithin({ folderId }: { folderId: string }) {

@@ -1,11 +1,11 @@
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
-import type { DocumentDetail } from '../../components/documents/document.ts'
-import { ClientReach } from '../../components/record/facts/client-reach.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { When } from '../../components/when.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { termText } from '../../lib/words/term-text.ts'
+import { When } from '../../kit/display/when.tsx'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { termText } from '../../kit/words/term-text.ts'
+import { ClientReach } from '../clients/public/client-reach.tsx'
+import type { DocumentDetail } from './document.ts'
 
 /** What kind of document it is, of whom and of what, and who has signed. */
 export function DocumentFacts({ document }: { document: DocumentDetail }) {

@@ -2,7 +2,7 @@ import { useVirtualizer } from '@tanstack/react-virtual'
 import { Folder as FolderIcon, FolderOpen } from 'lucide-react'
 import { useRef } from 'react'
 import { scaled } from '../../../ui/text-scale.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { type Folder, inTree } from './tree.ts'
 
 type FolderTreeProps = {

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Folder } from './tree.ts'
 
 /** Makes a folder in another, or at the root. */

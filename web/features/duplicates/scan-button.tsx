@@ -2,11 +2,11 @@ import { ScanSearch } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Progress } from '../../../ui/progress.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { When } from '../../components/when.tsx'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Compares all clients of the port, and tells how far that is. */
 export function ScanButton() {

@@ -1,6 +1,6 @@
-import type { Answer } from '../../lib/api.ts'
-import { inUserWords } from '../../lib/rule-words.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { inUserWords } from '../../kit/form/rule-words.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 export type Account = Answer<'emailAccounts', 'list'>[number]
 type Fault = NonNullable<Account['lastErrorCode']>

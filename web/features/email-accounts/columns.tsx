@@ -2,9 +2,9 @@ import { CircleCheck, CirclePause, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
-import { When } from '../../components/when.tsx'
-import { formatNumber } from '../../lib/words/format.ts'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { When } from '../../kit/display/when.tsx'
+import { formatNumber } from '../../kit/words/format.ts'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import type { Account } from './account.ts'
 
 export function accountColumns(t: Translate): readonly DataColumn<Account>[] {

@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { faultText } from './account.ts'
 
 type Tested = Answer<'emailAccounts', 'test'>

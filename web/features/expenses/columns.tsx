@@ -1,10 +1,10 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
-import { valueText } from '../../lib/words/values.ts'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
+import { formatDate, formatMoneyInColumn } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { valueText } from '../../kit/words/values.ts'
 import type { ExpenseRow } from './expense.ts'
 
 export function expenseColumns(t: Translate): readonly ListColumn<ExpenseRow>[] {

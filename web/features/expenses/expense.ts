@@ -1,4 +1,4 @@
-import type { Answer, Module } from '../../lib/api.ts'
+import type { Answer, Module } from '../../kit/server/api.ts'
 
 export type Expense = Answer<'expenses', 'get'>
 export type ExpenseRow = Answer<'expenses', 'list'>['data'][number]

@@ -3,12 +3,12 @@ import { type ExpenseGrouping, expenseGroupings } from '../../../contract/expens
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { call, type Input } from '../../lib/api.ts'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { call, type Input } from '../../kit/server/api.ts'
+import { saveFile } from '../../kit/server/save-file.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Filter = NonNullable<Input<'expenses', 'export'>['body']['filter']>
 

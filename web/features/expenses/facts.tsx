@@ -1,8 +1,8 @@
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { formatDate, formatMoney, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { termText } from '../../lib/words/term-text.ts'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { formatDate, formatMoney, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { termText } from '../../kit/words/term-text.ts'
 import type { Expense } from './expense.ts'
 
 /** What was spent, when and by whom, and who pays it in the end. */

@@ -2,9 +2,9 @@ import { Camera, FileText, Plus, X } from 'lucide-react'
 import { type ChangeEvent, type RefObject, useRef } from 'react'
 import { receiptTypes } from '../../../contract/expenses/limits.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { useDropZone } from '../../components/files/use-drop-zone.ts'
-import { useMedia } from '../../lib/screen/use-media.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useMedia } from '../../kit/screen/use-media.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { useDropZone } from '../files/public/use-drop-zone.ts'
 
 /** A receipt of the form: stored already, or a file that is stored with the expense. */
 export type FormReceipt = { id: string; name: string } | { file: File }

@@ -1,8 +1,8 @@
 import { useState } from 'react'
-import { filesOf, iconOf, type RecordFile } from '../../components/files/file.ts'
-import { FilePreview } from '../../components/files/file-preview.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { filesOf, iconOf, type RecordFile } from '../files/public/file.ts'
+import { FilePreview } from '../files/public/file-preview.tsx'
 import type { Expense } from './expense.ts'
 
 /** The receipts of an expense, each looked at by a click. */

@@ -1,6 +1,6 @@
 import { Spinner } from '../../../ui/button.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { fieldOf, type ScanRead, type ScanState, scannedValues } from './use-scan.ts'
 
 /** Values that are less sure than this are to be looked at. */

@@ -1,7 +1,7 @@
 import { useRef } from 'react'
-import { useTenantId } from '../../lib/tenant.ts'
-import { upload } from '../../lib/upload.ts'
-import { writeDecimal } from '../../lib/words/format.ts'
+import { useTenantId } from '../../kit/server/tenant.ts'
+import { upload } from '../../kit/server/upload.ts'
+import { writeDecimal } from '../../kit/words/format.ts'
 import type { Expense } from './expense.ts'
 import type { FormReceipt } from './receipts-field.tsx'
 

@@ -2,13 +2,13 @@ import { CalendarDays, CalendarRange, FileText, Plane, Shapes, User } from 'luci
 import { useMemo } from 'react'
 import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { personOptions } from '../../components/people/person.tsx'
-import { choiceOptions, optionsOf } from '../../lib/lists/options.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { currencyOptions } from '../../lib/words/currencies.ts'
-import { daysAgo, formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { personOptions } from '../../kit/display/person.tsx'
+import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
+import { choiceOptions, optionsOf } from '../../kit/list/state/options.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { currencyOptions } from '../../kit/words/currencies.ts'
+import { daysAgo, formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function useExpenseFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import type { UseFormReturn } from 'react-hook-form'
-import type { Answer } from '../../lib/api.ts'
-import { useTenantId } from '../../lib/tenant.ts'
-import { upload } from '../../lib/upload.ts'
-import { writeDecimal } from '../../lib/words/format.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { useTenantId } from '../../kit/server/tenant.ts'
+import { upload } from '../../kit/server/upload.ts'
+import { writeDecimal } from '../../kit/words/format.ts'
 import type { TypedExpense } from './typed-expense.ts'
 
 export type ScanRead = Answer<'expenses', 'scan'>

@@ -3,9 +3,9 @@ import { Link, useParams } from '@tanstack/react-router'
 import { ArrowLeft } from 'lucide-react'
 import ReactMarkdown from 'react-markdown'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { useDocumentTitle } from '../../lib/document-title.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { useDocumentTitle } from '../../kit/screen/document-title.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 const texts = import.meta.glob<string>('../../../docs/guide/*.md', { query: '?raw', import: 'default' })
 const pictures = import.meta.glob<string>('../../../docs/guide/pictures/*.png', {

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import type { Translate } from '../../lib/words/i18n.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 import { optionsOf } from './choice-words.tsx'
 
 it('a word for the tenure of a tenancy may mean a season, which no berth has', () => {

@@ -1,15 +1,15 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { type SampleEntity, sampleEntities } from '../../../contract/imports/samples/entities.ts'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { SampleFile } from '../../components/imports/sample-file.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
-import { call } from '../../lib/api.ts'
-import { useSearchState } from '../../lib/lists/list-search.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { useSearchState } from '../../kit/list/state/list-search.ts'
+import { call } from '../../kit/server/api.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { DropZone } from './drop-zone.tsx'
 import { entities, entityName, type ImportEntity } from './entities.ts'
 import { InvoiceTemplate } from './invoice-template.tsx'
+import { SampleFile } from './public/sample-file.tsx'
 
 type ChooseFileProps = { allowed: readonly ImportEntity[]; onRead: (id: string) => void }
 

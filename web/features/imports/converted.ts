@@ -1,6 +1,6 @@
-import { countryName, formatDate, formatLength, formatMoney, formatNumber } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
-import { valueText } from '../../lib/words/values.ts'
+import { countryName, formatDate, formatLength, formatMoney, formatNumber } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { valueText } from '../../kit/words/values.ts'
 
 type Values = Readonly<Record<string, unknown>>
 type Contact = { channel: string; value: string; valueE164: string | null; label?: string }

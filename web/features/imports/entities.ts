@@ -1,11 +1,11 @@
 import { type LucideIcon, StickyNote } from 'lucide-react'
 import { importTypes } from '../../../contract/imports/entities.generated.ts'
 import { type ImportEntity, importEntities } from '../../../contract/permissions.ts'
-import { listRoute } from '../../components/records.tsx'
-import { kinds } from '../../kinds.ts'
-import type { Answer } from '../../lib/api.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { kinds } from '../../kit/kinds/kinds.ts'
+import { listRoute } from '../../kit/record/links/records.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { formatNumber } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 export type Import = Answer<'imports', 'get'>
 export type { ImportEntity }

@@ -1,8 +1,8 @@
 import { FileDown } from 'lucide-react'
 import { invoiceHeadings } from '../../../contract/invoices/import-headings.ts'
 import { Button } from '../../../ui/button.tsx'
-import { saveFile } from '../../lib/save-file.ts'
-import { spokenLanguage, useTranslation } from '../../lib/words/i18n.ts'
+import { saveFile } from '../../kit/server/save-file.ts'
+import { spokenLanguage, useTranslation } from '../../kit/words/i18n.ts'
 
 /** What a list of open invoices is for, and an empty one to fill in. */
 export function InvoiceTemplate() {

@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { call } from '../../lib/api.ts'
-import { keyOf } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { formatWhen } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { call } from '../../kit/server/api.ts'
+import { keyOf } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { formatWhen } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Import } from './entities.ts'
 
 /** Says that a file with the same columns was imported before and this one is read as that was; it can be dropped. */

@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { controlClass } from '../../../ui/input.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type RowCellProps = {
   header: string

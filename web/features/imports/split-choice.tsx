@@ -1,7 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Import, Mapping } from './entities.ts'
 
 type SplitChoiceProps = { one: Import; onChange: (changes: Partial<Mapping>) => void }

@@ -1,6 +1,6 @@
 import { Progress } from '../../../ui/progress.tsx'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Import } from './entities.ts'
 
 type OnItsWay = { one: Pick<Import, 'progress' | 'status'> }

@@ -1,11 +1,11 @@
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { useFileDownload } from '../../components/files/use-file-actions.ts'
-import { problemText } from '../../components/problem-state.tsx'
-import { useWrite } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { sizeText } from '../../lib/words/sizes.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { sizeText } from '../../kit/words/sizes.ts'
+import { useFileDownload } from '../files/public/use-file-actions.ts'
 import type { Inquiry } from './vocabulary.ts'
 
 type InquiryFile = Inquiry['files'][number]

@@ -1,7 +1,7 @@
 import { filesIn } from '../../../contract/inquiries/files.ts'
 import { type FormField, wordsOf } from '../../../contract/inquiries/mapping.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { withPhones } from '../../lib/words/phone.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { withPhones } from '../../kit/words/phone.ts'
 
 const linkClass =
   'rounded-sm break-all text-accent-ink hover:underline pointer-coarse:inline-flex pointer-coarse:min-h-11 pointer-coarse:items-center'

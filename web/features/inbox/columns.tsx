@@ -1,9 +1,9 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { When } from '../../components/when.tsx'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { When } from '../../kit/display/when.tsx'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 import { type InquiryRow, senderName, stateTones } from './vocabulary.ts'
 
 export function inquiryColumns(t: Translate): readonly ListColumn<InquiryRow>[] {

@@ -1,9 +1,9 @@
-import { Person } from '../../components/people/person.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { Reach, reachOfPerson } from '../../components/record/facts/reach.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { When } from '../../components/when.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Person } from '../../kit/display/person.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { Reach, reachOfPerson } from '../../kit/record/facts/reach.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Inquiry } from './vocabulary.ts'
 
 /** How the sender is reached, when and from where they wrote, and who has it in hand. */

@@ -1,6 +1,6 @@
 import { Inbox } from 'lucide-react'
 import { inboxGate } from '../../../contract/permissions.ts'
-import { webKind } from '../../lib/kind.ts'
+import { webKind } from '../../kit/kinds/kind.ts'
 
 export const inquiry = webKind({
   type: 'inquiry',

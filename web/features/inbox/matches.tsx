@@ -1,7 +1,7 @@
 import { Badge } from '../../../ui/badge.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { formatPhone } from '../../lib/words/phone.ts'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { formatPhone } from '../../kit/words/phone.ts'
 import type { Inquiry } from './vocabulary.ts'
 
 /** Known clients that may have sent the inquiry, and what speaks for it. */

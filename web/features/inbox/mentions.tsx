@@ -1,7 +1,7 @@
 import { Controller, type UseFormReturn } from 'react-hook-form'
 import { Switch } from '../../../ui/switch.tsx'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { ConvertValues } from './convert-values.ts'
 import type { Inquiry } from './vocabulary.ts'
 

@@ -1,11 +1,11 @@
 import { MessagesSquare } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { When } from '../../components/when.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { When } from '../../kit/display/when.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** How many are shown before somebody asks for all of them. */
 const shownAtFirst = 3

@@ -1,9 +1,9 @@
 import { Inbox, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { personOptions } from '../../components/people/person.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { personOptions } from '../../kit/display/person.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 const states = ['open', 'assigned', 'converted', 'dismissed', 'all'] as const
 

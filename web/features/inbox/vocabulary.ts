@@ -1,8 +1,8 @@
 import type { BadgeTone } from '../../../ui/badge.tsx'
-import type { RowsOf } from '../../components/list/use-record-list.ts'
-import type { Answer } from '../../lib/api.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
-import { formatPhone } from '../../lib/words/phone.ts'
+import type { RowsOf } from '../../kit/list/use-record-list.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { formatPhone } from '../../kit/words/phone.ts'
 
 export type Inquiry = Answer<'inquiries', 'get'>
 export type InquiryRow = RowsOf<'inquiry'>

@@ -1,9 +1,9 @@
 import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { PublicSheet } from '../../components/public/public-sheet.tsx'
-import { call, type Input } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { PublicSheet } from '../../kit/public-page/public-sheet.tsx'
+import { call, type Input } from '../../kit/server/api.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { InfoForm } from './info-form.tsx'
 
 /** Where a link for details leads: a form in the name of the port, open once, for somebody without an account. */

@@ -1,18 +1,18 @@
 import { CalendarPlus, ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { SendDocument, useDocumentToSend } from '../../components/documents/sending/send-button.tsx'
-import { Part } from '../../components/part.tsx'
-import { RecordLink, useOpenRecord } from '../../components/records.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useSearchState } from '../../lib/lists/list-search.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useSearchState } from '../../kit/list/state/list-search.ts'
+import { RecordLink, useOpenRecord } from '../../kit/record/links/records.tsx'
+import { lazyPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { SendDocument, useDocumentToSend } from '../documents/public/sending/send-button.tsx'
 import type { Interest } from './vocabulary.ts'
 
 const TenancyDialog = lazyPart(
-  () => import('../../components/tenancies/tenancy-dialog.tsx'),
+  () => import('../tenancies/public/tenancy-dialog.tsx'),
   'TenancyDialog',
   'tenancies',
   'create',
@@ -20,7 +20,7 @@ const TenancyDialog = lazyPart(
   'values',
 )
 const InvoiceDialog = lazyPart(
-  () => import('../../components/invoices/invoice-dialog.tsx'),
+  () => import('../invoices/public/invoice-dialog.tsx'),
   'InvoiceDialog',
   'invoices',
   'payments',

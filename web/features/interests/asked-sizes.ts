@@ -1,4 +1,4 @@
-import type { AskedSizes } from '../../components/berths/fit-sentence.ts'
+import type { AskedSizes } from '../berths/public/fit-sentence.ts'
 import type { Interest } from './vocabulary.ts'
 
 /** Whether a size is asked at all. */

@@ -2,17 +2,17 @@ import { ReceiptText } from 'lucide-react'
 import { useState } from 'react'
 import { stageRank } from '../../../contract/interests/pipeline.ts'
 import { Button } from '../../../ui/button.tsx'
-import { Part } from '../../components/part.tsx'
-import { RecordLink, useOpenRecord } from '../../components/records.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { formatMoney } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { RecordLink, useOpenRecord } from '../../kit/record/links/records.tsx'
+import { lazyPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { formatMoney } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Interest } from './vocabulary.ts'
 
 const DepositDialog = lazyPart(
-  () => import('../../components/invoices/deposit/deposit-dialog.tsx'),
+  () => import('../invoices/public/deposit/deposit-dialog.tsx'),
   'DepositDialog',
   'invoices',
   'payments',

@@ -9,9 +9,9 @@ import {
   stages,
 } from '../../../contract/interests/pipeline.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { usePort } from '../../lib/session.tsx'
-import { dayIn, formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { dayIn, formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { type Interest, stageName } from './vocabulary.ts'
 
 type MilestoneStripProps = { interest: Interest; canMove: boolean; onMove: (stage: Stage) => void }

@@ -1,5 +1,5 @@
 import { stages } from '../../../contract/interests/pipeline.ts'
-import type { NamedLists } from '../../components/shell/named-list.ts'
+import type { NamedLists } from '../../kit/shell/named-list.ts'
 
 const lost = 'lost_other_marina,lost_no_response,lost_unqualified,lost_other'
 

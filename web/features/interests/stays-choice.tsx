@@ -1,8 +1,8 @@
 import { CalendarCheck, KeyRound } from 'lucide-react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { usePort } from '../../lib/session.tsx'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Preview, Step } from './step.ts'
 
 export type Stays = Preview['stays']

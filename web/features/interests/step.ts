@@ -4,7 +4,7 @@ import {
   type Stage,
   stageRank,
 } from '../../../contract/interests/pipeline.ts'
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../kit/server/api.ts'
 
 /** The deal a step is taken of. */
 export type StepSubject = { id: string; clientName: string; stage: RecordedStage }

@@ -1,17 +1,17 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { useUndoStep } from '../../components/use-undo-step.ts'
-import { kinds } from '../../kinds.ts'
-import { newRequestId } from '../../lib/api.ts'
-import { keyOf, useWrite } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useUndoStep } from '../../kit/record/use-undo-step.ts'
+import { newRequestId } from '../../kit/server/api.ts'
+import { keyOf, useWrite } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { interest as interestKind } from './kind.ts'
 import type { Step, StepSubject, Wish } from './step.ts'
 import { type Interest, outcomeName, stageName } from './vocabulary.ts'
 
 export type StepDetails = { reason?: string; milestoneDate?: string; override?: boolean; reservations?: Wish }
 
-const touched = { touches: kinds.interest.refreshes }
+const touched = { touches: interestKind.refreshes }
 
 /** Takes a step, tells that it was taken, and offers to take back whatever it changed. */
 export function useTakeStep() {

@@ -1,6 +1,6 @@
 import type { Outcome, RecordedStage } from '../../../contract/interests/pipeline.ts'
-import type { Answer } from '../../lib/api.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 export type Interest = Answer<'interests', 'get'>
 export type InterestRow = Answer<'interests', 'list'>['data'][number]

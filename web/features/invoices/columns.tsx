@@ -1,10 +1,10 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { type InvoiceRow, nameOf } from '../../components/invoices/invoice.ts'
-import { InvoiceStatus } from '../../components/invoices/invoice-status.tsx'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { formatDate, formatMoneyInColumn } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { type InvoiceRow, nameOf } from './invoice.ts'
+import { InvoiceStatus } from './invoice-status.tsx'
 
 export function invoiceColumns(t: Translate): readonly ListColumn<InvoiceRow>[] {
   return [

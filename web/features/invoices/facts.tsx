@@ -1,9 +1,9 @@
-import type { Invoice } from '../../components/invoices/invoice.ts'
-import { ClientReach } from '../../components/record/facts/client-reach.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { formatDate, formatMoney, todayIso } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { formatDate, formatMoney, todayIso } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { ClientReach } from '../clients/public/client-reach.tsx'
+import type { Invoice } from './invoice.ts'
 
 /** Who owes how much by when, and for what. */
 export function InvoiceFacts({ invoice }: { invoice: Invoice }) {

@@ -1,12 +1,12 @@
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { type Invoice, nameOf } from '../../components/invoices/invoice.ts'
-import { problemText } from '../../components/problem-state.tsx'
-import { call } from '../../lib/api.ts'
-import { saveFile } from '../../lib/save-file.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { call } from '../../kit/server/api.ts'
+import { saveFile } from '../../kit/server/save-file.ts'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { type Invoice, nameOf } from './invoice.ts'
 
 /** Saves the PDF of an invoice: as it was sent, or of a draft as it would be. */
 export function usePdf(invoice: Invoice): () => Promise<void> {

@@ -1,8 +1,8 @@
-import type { Invoice } from '../../components/invoices/invoice.ts'
-import { RecordLink } from '../../components/records.tsx'
-import { usePort } from '../../lib/session.tsx'
-import { formatMoney, formatMoneyInColumn, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { usePort } from '../../kit/server/session.tsx'
+import { formatMoney, formatMoneyInColumn, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import type { Invoice } from './invoice.ts'
 
 /** The lines of an invoice; on a phone each stands over two rows. */
 export function LinesTable({ invoice: { lines, currency } }: { invoice: Invoice }) {

@@ -4,9 +4,9 @@ import { invoiceStatuses } from '../../../contract/invoices/states.ts'
 import { invoiceKinds } from '../../../contract/invoices/vocabulary.ts'
 import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function useInvoiceFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { NoPermission } from '../../../ui/error-state.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
-import { MoneyDesk } from '../../components/invoices/money-desk.tsx'
-import { useDocumentTitle } from '../../lib/document-title.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useDocumentTitle } from '../../kit/screen/document-title.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { MoneyDesk } from '../invoices/public/money-desk.tsx'
 import { TaxByRate } from './tax-by-rate.tsx'
 
 /** What is to be sent, due, overdue and to be paid back, what came, and the tax of a period. */

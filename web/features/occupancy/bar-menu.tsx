@@ -1,14 +1,14 @@
 import { CalendarCog, SquareArrowOutUpRight } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
-import { Part } from '../../components/part.tsx'
-import { useOpenRecord } from '../../components/records.tsx'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useOpenRecord } from '../../kit/record/links/records.tsx'
+import { lazyPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Span } from './rows.ts'
 
 const RelocateById = lazyPart(
-  () => import('../../components/reservations/relocate-dialog.tsx'),
+  () => import('../reservations/public/relocate-dialog.tsx'),
   'RelocateById',
   'reservations',
   'tenancies',

@@ -3,9 +3,9 @@
 import { memo } from 'react'
 import { earlierOf, laterOf } from '../../../contract/values/days.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { RecordLink, useOpenRecord, useRecordHref } from '../../components/records.tsx'
-import { formatDate } from '../../lib/words/format.ts'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { RecordLink, useOpenRecord, useRecordHref } from '../../kit/record/links/records.tsx'
+import { formatDate } from '../../kit/words/format.ts'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import { type BerthRow, freeCells, freeKey, type Span, spanKey } from './rows.ts'
 import { type Scale, type Stretch, xOf } from './scale.ts'
 

@@ -2,8 +2,8 @@
 // biome-ignore-all lint/a11y/useFocusableInteractive: the grid has the focus and names the active cell
 import { cx } from '../../../ui/class-names.ts'
 import { scaled } from '../../../ui/text-scale.ts'
-import { formatDate, formatMonthName } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatDate, formatMonthName } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { monthsIn, type Scale, type Stretch, xOf } from './scale.ts'
 
 export const headHeight = scaled(48)

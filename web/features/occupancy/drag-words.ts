@@ -1,5 +1,5 @@
-import { formatDate } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { formatDate } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 import { daysText } from './berth-line.tsx'
 import type { BerthRow, Span } from './rows.ts'
 import type { Stretch } from './scale.ts'

@@ -3,8 +3,8 @@ import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Popover } from '../../../ui/overlays/popover.tsx'
-import { formatMonthName } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatMonthName } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type MonthJumpProps = {
   /** The first day of the month in sight. */

@@ -1,7 +1,7 @@
 import './occupancy.css'
 import { addMonths, daysBetween } from '../../../contract/values/days.ts'
-import { formatMonth, formatMonthName } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatMonth, formatMonthName } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { type BerthRow, spanKey } from './rows.ts'
 import { commonOf, monthsIn, type Stretch } from './scale.ts'
 

@@ -1,6 +1,6 @@
 import { addMonths } from '../../../contract/values/days.ts'
 import { scaled } from '../../../ui/text-scale.ts'
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../kit/server/api.ts'
 import { commonOf, monthsIn, type Scale, type Stretch } from './scale.ts'
 
 export type BerthRow = Answer<'berths', 'occupancy'>[number]

@@ -8,17 +8,17 @@ import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ListLink } from '../../components/list-link.tsx'
-import { Part } from '../../components/part.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import type { ReservationSeed } from '../../components/reservations/reservation-dialog.tsx'
-import { useDocumentTitle } from '../../lib/document-title.ts'
-import { lazyPart } from '../../lib/lazy-part.ts'
-import { listOf, useSearchState } from '../../lib/lists/list-search.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { dayIn, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { listOf, useSearchState } from '../../kit/list/state/list-search.ts'
+import { ListLink } from '../../kit/record/links/list-link.tsx'
+import { useDocumentTitle } from '../../kit/screen/document-title.ts'
+import { lazyPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { dayIn, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import type { ReservationSeed } from '../reservations/public/reservation-dialog.tsx'
 import { useBarMenu } from './bar-menu.tsx'
 import { Calendar } from './calendar.tsx'
 import { Finder } from './finder.tsx'
@@ -33,7 +33,7 @@ import { usePrinting } from './use-printing.ts'
 import { noWish } from './wish.ts'
 
 const ReservationDialog = lazyPart(
-  () => import('../../components/reservations/reservation-dialog.tsx'),
+  () => import('../reservations/public/reservation-dialog.tsx'),
   'ReservationDialog',
   'reservations',
   'tenancies',

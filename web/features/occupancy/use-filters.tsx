@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { parseMooring } from '../../../contract/berths/mooring.ts'
 import { METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { fieldFilter } from '../../components/list/filter/field-filter.ts'
-import type { Search } from '../../lib/lists/list-search.ts'
-import { useLengthUnit } from '../../lib/preferences.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { formatLength } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
+import type { Search } from '../../kit/list/state/list-search.ts'
+import { useLengthUnit } from '../../kit/screen/preferences.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { formatLength } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Round lengths between which berths are sought, in the unit people think in. */
 const edges = { m: [8, 10, 12, 15, 20, 25], ft: [25, 30, 40, 50, 65, 80] }

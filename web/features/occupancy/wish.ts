@@ -1,7 +1,7 @@
 import { type LengthUnit, METRES_PER_FOOT } from '../../../contract/values/dimensions.ts'
-import { isDay } from '../../lib/dates/typed-day.ts'
-import type { Search } from '../../lib/lists/list-search.ts'
-import { writeDecimal } from '../../lib/words/format.ts'
+import { isDay } from '../../kit/dates/typed-day.ts'
+import type { Search } from '../../kit/list/state/list-search.ts'
+import { writeDecimal } from '../../kit/words/format.ts'
 
 /** What of the address says which berth is looked for. */
 export const wishIds = [

@@ -2,12 +2,12 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import type { OfferAnswer } from '../../../contract/renewals/vocabulary.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
-import { OfferChoice } from '../../components/public/offer-choice.tsx'
-import { PublicSheet } from '../../components/public/public-sheet.tsx'
-import { type Answer, call } from '../../lib/api.ts'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { PublicSheet } from '../../kit/public-page/public-sheet.tsx'
+import { type Answer, call } from '../../kit/server/api.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { OfferChoice } from './public/offer-choice.tsx'
 
 type Offer = Answer<'publicRenewals', 'read'>
 

@@ -1,10 +1,10 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import type { PaymentRow } from '../../components/payments/payment.ts'
-import { PaymentType } from '../../components/payments/payment-type.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { formatDate, formatMoneyInColumn } from '../../lib/words/format.ts'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { formatDate, formatMoneyInColumn } from '../../kit/words/format.ts'
+import type { PaymentRow } from './public/payment.ts'
+import { PaymentType } from './public/payment-type.tsx'
 
 /** Money that went back stands with a minus. */
 export function signedMoney({ signedAmount, currency }: Pick<PaymentRow, 'signedAmount' | 'currency'>) {

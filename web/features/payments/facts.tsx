@@ -1,9 +1,9 @@
-import { ClientReach } from '../../components/record/facts/client-reach.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { ClientReach } from '../clients/public/client-reach.tsx'
 
 /** Who paid what, when and how. */
 export function PaymentFacts({ payment }: { payment: Answer<'payments', 'get'> }) {

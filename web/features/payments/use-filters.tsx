@@ -3,12 +3,12 @@ import { useMemo } from 'react'
 import { paymentMethods, paymentTypes } from '../../../contract/payments/vocabulary.ts'
 import { quickPeriods } from '../../../contract/records/quick-periods.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
-import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { currencyOptions } from '../../lib/words/currencies.ts'
-import { daysAgo, formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { useAboutFilters } from '../../kit/list/use-about-filters.tsx'
+import { currencyOptions } from '../../kit/words/currencies.ts'
+import { daysAgo, formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function usePaymentFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -1,11 +1,11 @@
 import { dimensionOf, formatDimension, type LengthUnit } from '../../../contract/values/dimensions.ts'
 import { StageBadge, StatusMark } from '../../../ui/status-badge.tsx'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
-import type { Size } from './chart/view.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import type { ChartBerth, ColourMode, Occupation } from './colouring.ts'
 import { fitOf, type Vessel } from './fit.ts'
-import type { Point } from './layout/geometry.ts'
+import type { Size } from './public/chart/view.ts'
+import type { Point } from './public/layout/geometry.ts'
 
 type BerthCardProps = {
   berth: ChartBerth

@@ -4,7 +4,7 @@ import type { LengthUnit } from '../../../contract/values/dimensions.ts'
 import { cx } from '../../../ui/class-names.ts'
 import { StatusMark } from '../../../ui/status-badge.tsx'
 import { scaled } from '../../../ui/text-scale.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { sizeText } from './berth-card.tsx'
 import type { ChartBerth } from './colouring.ts'
 

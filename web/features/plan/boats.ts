@@ -1,6 +1,6 @@
 import type { ChartBerth } from './colouring.ts'
-import { headingOf, type Point } from './layout/geometry.ts'
-import type { BerthShape } from './layout/layout.ts'
+import { headingOf, type Point } from './public/layout/geometry.ts'
+import type { BerthShape } from './public/layout/layout.ts'
 
 /** Metres between the bow and what it lies at. */
 const CLEAR_OF_PONTOON = 0.4

@@ -1,9 +1,9 @@
 import { useId } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { DayInput } from '../../components/dates/day-input.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { useSearchState } from '../../lib/lists/list-search.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { DayInput } from '../../kit/dates/day-input.tsx'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { useSearchState } from '../../kit/list/state/list-search.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Day } from './use-day.ts'
 
 /** The day whose tenancies the plan shows, and how many berths they take. */

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { CategoryKey } from './colouring.ts'
-import type { BerthShape, PlanLayout } from './layout/layout.ts'
+import type { BerthShape, PlanLayout } from './public/layout/layout.ts'
 
 type DockListProps = {
   layout: PlanLayout

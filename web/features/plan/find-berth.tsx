@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Combobox } from '../../../ui/combobox.tsx'
 import { StatusMark } from '../../../ui/status-badge.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { ChartBerth } from './colouring.ts'
 
 type FindBerthProps = { berths: readonly ChartBerth[]; onFind: (id: string) => void }

@@ -1,5 +1,5 @@
-import { type Bounds, contains, type Point } from './layout/geometry.ts'
-import type { BerthShape } from './layout/layout.ts'
+import { type Bounds, contains, type Point } from './public/layout/geometry.ts'
+import type { BerthShape } from './public/layout/layout.ts'
 
 /** Berths by the squares of the plan they touch, so that a pointer finds its berth among thousands at once. */
 export type BerthIndex = { cell: number; squares: Map<string, BerthShape[]> }

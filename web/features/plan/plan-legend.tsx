@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { fillOf, HatchDefs, haloOn } from './chart/hatches.tsx'
 import {
   type Category,

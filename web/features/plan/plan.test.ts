@@ -1,17 +1,17 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { stages } from '../../../contract/interests/pipeline.ts'
-import { carriesWell, carry, fitView, scaleBar, toPlan, toScreen, zoomAbout } from './chart/view.ts'
 import { type ChartBerth, categoriesOf, categoryOf, colourModes } from './colouring.ts'
 import { handleOf, middleOf, movedBy, turnBetween, turnedBy } from './editing/editing.ts'
 import { scaledBy } from './editing/use-backdrop.ts'
 import { berthAt, indexBerths, neighbourOf } from './finding.ts'
 import { fitOf, isTaken } from './fit.ts'
 import { armsOf } from './layout/docks.ts'
-import { berthLabels, SCREEN_LIMITS } from './layout/labels.ts'
-import { layoutPlan } from './layout/layout.ts'
 import { pierNames } from './layout/pier-names.ts'
-import { signsOf } from './layout/signs.ts'
+import { carriesWell, carry, fitView, scaleBar, toPlan, toScreen, zoomAbout } from './public/chart/view.ts'
+import { berthLabels, SCREEN_LIMITS } from './public/layout/labels.ts'
+import { layoutPlan } from './public/layout/layout.ts'
+import { signsOf } from './public/layout/signs.ts'
 
 const berths = Array.from({ length: 40 }, (_, i) => ({
   id: `A${i + 1}`,

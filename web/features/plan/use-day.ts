@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
 import { addDays, daysBetween } from '../../../contract/values/days.ts'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { dayIn } from '../../lib/words/format.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { dayIn } from '../../kit/words/format.ts'
 import type { ChartBerth, Occupation } from './colouring.ts'
 
 type Tenancies = Answer<'tenancies', 'occupancy'>['berths']

@@ -1,7 +1,7 @@
 import { useMemo } from 'react'
-import type { Answer } from '../../lib/api.ts'
-import type { Search } from '../../lib/lists/list-search.ts'
-import { useRead } from '../../lib/server-state.ts'
+import type { Search } from '../../kit/list/state/list-search.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
 import { asksAnything, type Vessel } from './fit.ts'
 
 export type SoughtSize = Pick<Vessel, 'lengthM' | 'beamM' | 'draftM'>

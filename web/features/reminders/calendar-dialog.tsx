@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
-import { CopyLine } from '../../components/copy-line.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
-import { When } from '../../components/when.tsx'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { CopyLine } from '../../kit/display/copy-line.tsx'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** The private address under which one's own reminders are read in a calendar. */
 export function CalendarDialog({ onClose }: { onClose: () => void }) {

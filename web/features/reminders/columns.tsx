@@ -1,11 +1,11 @@
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { RecordLink } from '../../components/records.tsx'
-import { isOverdue, type ReminderRow } from '../../components/reminders/reminder.ts'
-import { When } from '../../components/when.tsx'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { When } from '../../kit/display/when.tsx'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { isOverdue, type ReminderRow } from './public/reminder.ts'
 
 export const stateTones = {
   pending: 'accent',

@@ -1,12 +1,12 @@
-import { Person } from '../../components/people/person.tsx'
-import { ClientReach } from '../../components/record/facts/client-reach.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { Reach } from '../../components/record/facts/reach.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { formatDateTime } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Person } from '../../kit/display/person.tsx'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { Reach } from '../../kit/record/facts/reach.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { formatDateTime } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { ClientReach } from '../clients/public/client-reach.tsx'
 
 /** When something is due, of which record, and whose it is; and how its client is reached. */
 export function ReminderFacts({ reminder }: { reminder: Answer<'reminders', 'get'> }) {

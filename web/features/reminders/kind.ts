@@ -1,5 +1,5 @@
 import { AlarmClock } from 'lucide-react'
-import { webKind } from '../../lib/kind.ts'
+import { webKind } from '../../kit/kinds/kind.ts'
 
 export const reminder = webKind({
   type: 'reminder',

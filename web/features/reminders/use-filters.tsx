@@ -2,10 +2,10 @@ import { ChevronsUp, CircleDot, User } from 'lucide-react'
 import { useMemo } from 'react'
 import { priorities, reminderStates } from '../../../contract/reminders/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { personOptions } from '../../components/people/person.tsx'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { personOptions } from '../../kit/display/person.tsx'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function useReminderFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -2,10 +2,10 @@ import { FileText, FileWarning, MailCheck, MailQuestion, MailWarning, Sailboat }
 import { memo, useEffect, useRef } from 'react'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { RecordLink } from '../../components/records.tsx'
-import { errorSentence } from '../../lib/error-words.ts'
-import { formatDate, formatMoney } from '../../lib/words/format.ts'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { errorSentence } from '../../kit/server/error-words.ts'
+import { formatDate, formatMoney } from '../../kit/words/format.ts'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import { daysBetween, type Renewal } from './vocabulary.ts'
 
 type RenewalCardProps = {

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
-import { dayIn } from '../../lib/words/format.ts'
+import { dayIn } from '../../kit/words/format.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf, sample } from '../../testing/samples.ts'

@@ -2,9 +2,9 @@ import type { UseFormReturn } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { CurrencyInput } from '../../components/place/currency-input.tsx'
-import { readAmount, readDecimal } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { CurrencyInput } from '../../kit/form/currency-input.tsx'
+import { readAmount, readDecimal } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export interface TermValues {
   newEndDate: string

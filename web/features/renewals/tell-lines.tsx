@@ -1,5 +1,5 @@
 import { Mail, MailWarning } from 'lucide-react'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Renewal } from './vocabulary.ts'
 
 /** As many are called by their names. */

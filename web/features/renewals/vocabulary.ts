@@ -1,5 +1,5 @@
 import { type RenewalState, renewalStates } from '../../../contract/renewals/vocabulary.ts'
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../kit/server/api.ts'
 
 export type Desk = Answer<'renewals', 'list'>
 export type Renewal = Desk['rows'][number]

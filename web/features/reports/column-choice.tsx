@@ -3,7 +3,7 @@ import type { ListReportConfig } from '../../../contract/reports/config.ts'
 import { mostReportColumns } from '../../../contract/reports/vocabulary.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Combobox } from '../../../ui/combobox.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Column } from './report.ts'
 
 type ColumnChoiceProps = {

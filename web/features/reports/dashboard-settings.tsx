@@ -8,9 +8,9 @@ import {
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type DashboardSettingsProps = { config: DashboardConfig; onChange: (config: DashboardConfig) => void }
 

@@ -1,11 +1,11 @@
 import { useEffect, useState } from 'react'
 import type { ReportConfig } from '../../../contract/reports/config.ts'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Printed = Answer<'reports', 'preview'>
 type Section = Printed['sections'][number]

@@ -1,14 +1,9 @@
 import type { DashboardConfig, ListReportConfig, ReportConfig } from '../../../contract/reports/config.ts'
 import { listReports, type ReportKind, usualColumns } from '../../../contract/reports/vocabulary.ts'
-import {
-  declaredFields,
-  isId,
-  type ListFields,
-  labelOf,
-} from '../../components/list/columns/use-list-fields.ts'
-import type { Answer } from '../../lib/api.ts'
-import { compareWords } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { declaredFields, isId, type ListFields, labelOf } from '../../kit/list/columns/use-list-fields.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { compareWords } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 export type Template = Answer<'reports', 'template'>
 export type TemplateRow = Answer<'reports', 'templates'>[number]

@@ -1,4 +1,4 @@
-import { spokenLanguage, type Translate } from '../../lib/words/i18n.ts'
+import { spokenLanguage, type Translate } from '../../kit/words/i18n.ts'
 import type { Schedule } from './report.ts'
 
 /** The name of a day of the week; 1 is Monday. */

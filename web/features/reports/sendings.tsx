@@ -1,6 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
-import { formatDateTime } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatDateTime } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Template } from './report.ts'
 import { scheduleText } from './schedule-text.ts'
 

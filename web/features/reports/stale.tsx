@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Somebody else changed the report meanwhile: whose version goes on. */
 export function Stale({ onAdopt, onKeep }: { onAdopt: () => void; onKeep: () => void }) {

@@ -1,6 +1,6 @@
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { useRead } from '../../lib/server-state.ts'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
 import { Builder } from './builder.tsx'
 
 /** A report that is kept under a name. */

@@ -1,6 +1,6 @@
 import type { Permission } from '../../../contract/permissions.ts'
 import { type ReportKind, reportKinds } from '../../../contract/reports/vocabulary.ts'
-import { usePort } from '../../lib/session.tsx'
+import { usePort } from '../../kit/server/session.tsx'
 
 const gates: Readonly<Record<ReportKind, readonly Permission[]>> = {
   dashboard: ['reports.view_dashboard', 'reports.view_analytics'],

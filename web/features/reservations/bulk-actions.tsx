@@ -1,10 +1,10 @@
 import { CalendarClock } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
-import { TagBulk } from '../../components/list/tags/tag-bulk.tsx'
-import { useBulk } from '../../components/list/use-bulk.ts'
-import { choiceOptions } from '../../lib/lists/options.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { choiceOptions } from '../../kit/list/state/options.ts'
+import { TagBulk } from '../../kit/list/tags/tag-bulk.tsx'
+import { useBulk } from '../../kit/list/use-bulk.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** What can be done to the chosen reservations at once. */
 export function ReservationBulkActions({ ids, onDone }: { ids: readonly string[]; onDone: () => void }) {

@@ -1,11 +1,11 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { nameOf, type Reservation, touchedByReservations } from '../../components/reservations/reservation.ts'
-import { ReservationTerms } from '../../components/reservations/term-fields.tsx'
-import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { nameOf, type Reservation, touchedByReservations } from './public/reservation.ts'
+import { ReservationTerms } from './term-fields.tsx'
 
 /** Changes the days, the tenure and the note of a pending reservation. */
 export function ChangeDialog({

@@ -1,12 +1,12 @@
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { filesOf } from '../../components/files/file.ts'
-import { problemText } from '../../components/problem-state.tsx'
-import { Property, ReadProperty } from '../../components/record/fields/property.tsx'
-import type { Reservation } from '../../components/reservations/reservation.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { Property, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { filesOf } from '../files/public/file.ts'
+import type { Reservation } from './public/reservation.ts'
 
 /** The signed paper of a reservation: one of the files on it. */
 export function ContractProperty({ reservation, canEdit }: { reservation: Reservation; canEdit: boolean }) {

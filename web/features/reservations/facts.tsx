@@ -1,10 +1,10 @@
-import { ClientReach } from '../../components/record/facts/client-reach.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import type { Reservation } from '../../components/reservations/reservation.ts'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { valueText } from '../../lib/words/values.ts'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { valueText } from '../../kit/words/values.ts'
+import { ClientReach } from '../clients/public/client-reach.tsx'
+import type { Reservation } from './public/reservation.ts'
 
 /** For whom a berth is reserved, with what, from when to when, and of which interest. */
 export function ReservationFacts({ reservation }: { reservation: Reservation }) {

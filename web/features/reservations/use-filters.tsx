@@ -2,10 +2,10 @@ import { CalendarClock, CircleDot, KeyRound } from 'lucide-react'
 import { useMemo } from 'react'
 import { reservationStates } from '../../../contract/reservations/states.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
-import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
-import { choiceOptions, optionsOf } from '../../lib/lists/options.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
+import { choiceOptions, optionsOf } from '../../kit/list/state/options.ts'
+import { useAboutFilters } from '../../kit/list/use-about-filters.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function useReservationFilters(): readonly Filter[] {
   const { t } = useTranslation()

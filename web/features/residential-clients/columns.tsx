@@ -1,13 +1,13 @@
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { changedColumn } from '../../components/list/changed-column.tsx'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import { TagCell } from '../../components/list/tags/tag-cell.tsx'
-import type { RowsOf } from '../../components/list/use-record-list.ts'
-import { countryName } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
-import { formatPhone } from '../../lib/words/phone.ts'
+import { changedColumn } from '../../kit/list/changed-column.tsx'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
+import { TagCell } from '../../kit/list/tags/tag-cell.tsx'
+import type { RowsOf } from '../../kit/list/use-record-list.ts'
+import { countryName } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
+import { formatPhone } from '../../kit/words/phone.ts'
 
 type Row = RowsOf<'residential_client'>
 

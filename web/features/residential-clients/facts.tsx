@@ -1,10 +1,10 @@
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { Reach, reachOfPerson } from '../../components/record/facts/reach.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import { usePort } from '../../lib/session.tsx'
-import { countryName } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { termText } from '../../lib/words/term-text.ts'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { Reach, reachOfPerson } from '../../kit/record/facts/reach.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { usePort } from '../../kit/server/session.tsx'
+import { countryName } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { termText } from '../../kit/words/term-text.ts'
 import type { ResidentialClient } from './residential-client.ts'
 
 /** How somebody is reached, where they live, and who they are in the harbour. */

@@ -1,9 +1,9 @@
 import { useMemo } from 'react'
-import { CreateResidentialClientDialog } from '../../components/create/create-residential-client.tsx'
-import { KindList } from '../../components/list/kind-list.tsx'
-import { RecordPage } from '../../components/record/record-page.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { KindList } from '../../kit/list/kind-list.tsx'
+import { RecordPage } from '../../kit/record/record-page.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { compactResidentialClient, residentialClientColumns } from './columns.tsx'
+import { CreateResidentialClientDialog } from './create-residential-client.tsx'
 import { ResidentialClientRecord } from './record.tsx'
 import { useResidentialClientFilters } from './use-filters.tsx'
 

@@ -1,9 +1,9 @@
 import { Flag, House, Signpost } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { fieldFilter } from '../../components/list/filter/field-filter.ts'
-import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { fieldFilter } from '../../kit/list/filter/field-filter.ts'
+import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function useResidentialClientFilters(): readonly Filter[] {
   const { t } = useTranslation()

@@ -1,9 +1,9 @@
 import { Archive, ListOrdered } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../ui/overlays/menu.tsx'
-import { useBulk } from '../../components/list/use-bulk.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useBulk } from '../../kit/list/use-bulk.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { useStages } from './use-stages.ts'
 
 /** The server takes this many in one call. */

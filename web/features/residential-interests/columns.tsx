@@ -1,10 +1,10 @@
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { fieldColumn } from '../../components/list/columns/field-column.tsx'
-import type { ListColumn } from '../../components/list/columns/list-column.ts'
-import { tagsColumn } from '../../components/list/columns/tags-column.tsx'
-import type { RowsOf } from '../../components/list/use-record-list.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
+import type { RowsOf } from '../../kit/list/use-record-list.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 type Row = RowsOf<'residential_interest'>
 

@@ -1,6 +1,6 @@
 import { KeyRound } from 'lucide-react'
 import { recordGates } from '../../../contract/records/gates.generated.ts'
-import { webKind } from '../../lib/kind.ts'
+import { webKind } from '../../kit/kinds/kind.ts'
 
 export const residentialInterest = webKind({
   type: 'residential_interest',

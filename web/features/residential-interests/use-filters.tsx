@@ -1,11 +1,11 @@
 import { ListOrdered, User } from 'lucide-react'
 import { useMemo } from 'react'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useSharedFilters } from '../../components/list/shared-filters.tsx'
-import { personOptions } from '../../components/people/person.tsx'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { personOptions } from '../../kit/display/person.tsx'
+import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { useStages } from './use-stages.ts'
 
 export function useResidentialInterestFilters(): readonly Filter[] {

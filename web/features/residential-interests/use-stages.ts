@@ -1,5 +1,5 @@
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
 
 const none: readonly string[] = []
 

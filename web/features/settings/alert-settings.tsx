@@ -6,7 +6,7 @@ import {
 } from '../../../contract/alerts/rules.ts'
 import type { SettingValue } from '../../../contract/settings/registry.ts'
 import { Switch } from '../../../ui/switch.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { StoredNumber } from './controls/stored-number.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'

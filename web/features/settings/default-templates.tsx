@@ -1,9 +1,9 @@
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { termText } from '../../lib/words/term-text.ts'
+import { useRead } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { termText } from '../../kit/words/term-text.ts'
 import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 

@@ -6,11 +6,11 @@ import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState, problemText } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { languageNames } from '../../lib/words/language.ts'
+import { ProblemState, problemText } from '../../kit/display/problem-state.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { languageNames } from '../../kit/words/language.ts'
 
 /** What is offered for each: a number between two, or one of a few. */
 const offered = {

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { PartnerRecipients } from './partner-recipients.tsx'
 import { SettingNumber, SettingSwitch } from './setting-controls.tsx'

@@ -1,6 +1,6 @@
 import type { SettingKey, SettingValue } from '../../../contract/settings/registry.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { useSettings } from './use-settings.ts'
 
 type OwnSettingProps<Key extends SettingKey> = {

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type PartnerRecipientsProps = {
   value: string

@@ -1,8 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
-import { useRead } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { useRead } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Every port of the installation; each leads to its own settings. */
 export function PortList() {

@@ -1,5 +1,5 @@
 import { Button } from '../../../ui/button.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
 
 type ServiceTestProps = {
   /** The call that tests the service as it is saved. */

@@ -3,7 +3,7 @@ import type { SettingKey, SettingValue } from '../../../contract/settings/regist
 import { Field } from '../../../ui/field.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { StoredNumber } from './controls/stored-number.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'

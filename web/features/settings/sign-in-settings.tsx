@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { SettingSwitch } from './setting-controls.tsx'
 import { WithSettings } from './with-settings.tsx'
 

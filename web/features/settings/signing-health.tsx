@@ -1,12 +1,12 @@
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { CopyLine } from '../../components/copy-line.tsx'
-import { ProblemState, problemText } from '../../components/problem-state.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../components/record/fields/property.tsx'
-import { When } from '../../components/when.tsx'
-import { useRead, useWrite } from '../../lib/server-state.ts'
-import { formatDateTime, formatNumber } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { CopyLine } from '../../kit/display/copy-line.tsx'
+import { ProblemState, problemText } from '../../kit/display/problem-state.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { useRead, useWrite } from '../../kit/server/server-state.ts'
+import { formatDateTime, formatNumber } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** How the events of the signing service arrive, and whether it lets the port in. */
 export function SigningHealth() {

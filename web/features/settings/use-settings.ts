@@ -1,12 +1,12 @@
 import { useQueryClient } from '@tanstack/react-query'
 import type { SettingKey, SettingValue } from '../../../contract/settings/registry.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { keyOf, useRead, useWrite } from '../../lib/server-state.ts'
-import { meQuery } from '../../lib/session.tsx'
-import { useTenantId } from '../../lib/tenant.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import type { Answer } from '../../kit/server/api.ts'
+import { keyOf, useRead, useWrite } from '../../kit/server/server-state.ts'
+import { meQuery } from '../../kit/server/session.tsx'
+import { useTenantId } from '../../kit/server/tenant.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type PortSetting = Answer<'settings', 'list'>[number]
 

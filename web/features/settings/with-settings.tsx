@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../components/problem-state.tsx'
+import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { useSettings } from './use-settings.ts'
 
 type WithSettingsProps = { children: (kept: ReturnType<typeof useSettings>) => ReactNode }

@@ -1,6 +1,6 @@
-import { usePortBrand } from '../../components/brand/use-port-brand.ts'
-import { ForgotPassword } from '../../components/sign-in/forgot-password.tsx'
-import { lastSlug } from '../../lib/session.tsx'
+import { lastSlug } from '../../kit/server/session.tsx'
+import { ForgotPassword } from './public/forgot-password.tsx'
+import { usePortBrand } from './use-port-brand.ts'
 
 export function ForgotPasswordScreen() {
   return <ForgotPassword service="auth" brand={usePortBrand(lastSlug())} />

@@ -2,10 +2,10 @@ import { useState } from 'react'
 import { useForm } from 'react-hook-form'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { JoinForm } from '../../components/sign-in/join-form.tsx'
-import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Invitation } from './invitation.ts'
+import { JoinForm } from './public/join-form.tsx'
 import { useAccept } from './use-accept.ts'
 
 /** Opens the account of somebody who was invited and has none. */

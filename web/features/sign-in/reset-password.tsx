@@ -1,6 +1,6 @@
-import { usePortBrand } from '../../components/brand/use-port-brand.ts'
-import { ResetPassword } from '../../components/sign-in/reset-password.tsx'
-import { lastSlug } from '../../lib/session.tsx'
+import { lastSlug } from '../../kit/server/session.tsx'
+import { ResetPassword } from './public/reset-password.tsx'
+import { usePortBrand } from './use-port-brand.ts'
 
 export function ResetPasswordScreen() {
   return <ResetPassword service="auth" brand={usePortBrand(lastSlug())} />

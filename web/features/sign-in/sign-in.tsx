@@ -1,11 +1,11 @@
 import { Link } from '@tanstack/react-router'
-import { usePortBrand } from '../../components/brand/use-port-brand.ts'
-import { doorLinkClass } from '../../components/sign-in/door-link.ts'
-import { SignInForm } from '../../components/sign-in/sign-in-form.tsx'
-import { call } from '../../lib/api.ts'
-import { insideAddress, useSearchState } from '../../lib/lists/list-search.ts'
-import { lastSlug } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { insideAddress, useSearchState } from '../../kit/list/state/list-search.ts'
+import { call } from '../../kit/server/api.ts'
+import { lastSlug } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { doorLinkClass } from './public/door-link.ts'
+import { SignInForm } from './public/sign-in-form.tsx'
+import { usePortBrand } from './use-port-brand.ts'
 
 export function SignInScreen() {
   const { t } = useTranslation()

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
-import { call, type Input } from '../../lib/api.ts'
+import { call, type Input } from '../../kit/server/api.ts'
 
 type Body = Input<'ownInvitations', 'accept'>['body']
 

@@ -2,9 +2,9 @@ import { useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { call } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { call } from '../../kit/server/api.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type DeclineDialogProps = { token: string; onClose: () => void; onDeclined: () => void }
 

@@ -1,8 +1,8 @@
 import { type PointerEvent, useRef } from 'react'
 import { type DrawnLines, drawnSize, mostStrokes } from '../../../contract/signing-pages/vocabulary.ts'
 import { Button } from '../../../ui/button.tsx'
-import { DrawnMark } from '../../components/signing/mark.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { DrawnMark } from './mark.tsx'
 
 type DrawPadProps = { lines: DrawnLines; onChange: (lines: DrawnLines) => void }
 

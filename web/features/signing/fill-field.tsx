@@ -2,8 +2,8 @@ import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export type SigningPage = Answer<'signingPages', 'read'>
 export type PageField = SigningPage['fields'][number]

@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import type { DrawnLines } from '../../../contract/signing-pages/vocabulary.ts'
 import { cx } from '../../../ui/class-names.ts'
-import { DrawnMark } from '../../components/signing/mark.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { SigningPage } from './fill-field.tsx'
+import { DrawnMark } from './mark.tsx'
 
 /** A signature as it is now. */
 export type Signature = { kind: 'typed'; value: string } | { kind: 'drawn'; value: DrawnLines }

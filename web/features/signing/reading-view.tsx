@@ -1,8 +1,8 @@
 import { PenLine } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { cx } from '../../../ui/class-names.ts'
-import type { Paragraph } from '../../components/pdf/page-words.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Paragraph } from '../../kit/pdf/page-words.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { SigningPage } from './fill-field.tsx'
 
 type ReadingViewProps = {

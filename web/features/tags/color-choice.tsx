@@ -1,5 +1,5 @@
 import { useId } from 'react'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** A tag's colour is a value people choose and the server keeps, not part of the look of the screens. */
 const colors = {

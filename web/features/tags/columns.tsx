@@ -1,6 +1,6 @@
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
-import { formatNumber } from '../../lib/words/format.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { formatNumber } from '../../kit/words/format.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 import type { Tag } from './tag.ts'
 
 export function tagColumns(t: Translate): readonly DataColumn<Tag>[] {

@@ -4,17 +4,18 @@ import { TagBadge } from '../../../ui/badge.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { RemoveButton } from '../../components/removing/remove-button.tsx'
-import { kinds, refreshedBy } from '../../kinds.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { RemoveButton } from '../../kit/form/remove-button.tsx'
+import { refreshedBy } from '../../kit/kinds/kinds.ts'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { ColorChoice, firstColor } from './color-choice.tsx'
+import { tag as tagKind } from './kind.ts'
 import type { Tag } from './tag.ts'
 
 /** The lists that show tags. */
-const touches = refreshedBy(kinds.tag)
+const touching = () => ({ touches: refreshedBy(tagKind) })
 
 type TagDialogProps = { tag?: Tag; onClose: () => void }
 
@@ -23,7 +24,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('tags', 'create')
-  const update = useWrite('tags', 'update', { touches })
+  const update = useWrite('tags', 'update', touching())
   const form = useForm({ defaultValues: { name: tag?.name ?? '', color: tag?.color ?? firstColor } })
   const { errors, isSubmitting } = form.formState
   const { name, color } = form.watch()
@@ -72,7 +73,7 @@ export function TagDialog({ tag, onClose }: TagDialogProps) {
 
 function DeleteTag({ tag, onDeleted }: { tag: Tag; onDeleted: () => void }) {
   const { t } = useTranslation()
-  const remove = useWrite('tags', 'remove', { touches })
+  const remove = useWrite('tags', 'remove', touching())
   return (
     <RemoveButton
       name={tag.name}

@@ -1,3 +1,3 @@
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../kit/server/api.ts'
 
 export type Tag = Answer<'tags', 'list'>[number]

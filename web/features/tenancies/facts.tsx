@@ -1,10 +1,10 @@
-import { ClientReach } from '../../components/record/facts/client-reach.tsx'
-import { Fact, Facts } from '../../components/record/facts/facts.tsx'
-import { YachtPhoto } from '../../components/record/facts/yacht-photo.tsx'
-import { RecordLink } from '../../components/records.tsx'
-import type { Tenancy } from '../../components/tenancies/tenancy.ts'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Fact, Facts } from '../../kit/record/facts/facts.tsx'
+import { RecordLink } from '../../kit/record/links/records.tsx'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { ClientReach } from '../clients/public/client-reach.tsx'
+import { YachtPhoto } from '../yachts/public/yacht-photo.tsx'
+import type { Tenancy } from './public/tenancy.ts'
 
 /** Who lies where with what, and for how long. */
 export function TenancyFacts({ tenancy }: { tenancy: Tenancy }) {

@@ -4,23 +4,18 @@ import { isLimited } from '../../../contract/tenancies/vocabulary.ts'
 import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { Misfit } from '../../components/berths/misfit.tsx'
-import { useDoubts } from '../../components/berths/use-doubts.ts'
-import { DayInput } from '../../components/dates/day-input.tsx'
-import { FormDialog } from '../../components/form-dialog.tsx'
-import { useOpenMade } from '../../components/records.tsx'
-import { PartyFields, useYachtOf } from '../../components/tenancies/party-fields.tsx'
-import {
-  periodText,
-  type Tenancy,
-  touchedByTenancies,
-  yearLater,
-} from '../../components/tenancies/tenancy.ts'
-import { showFieldErrors } from '../../lib/form-errors.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { usePort } from '../../lib/session.tsx'
-import { dayIn, formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { DayInput } from '../../kit/dates/day-input.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useOpenMade } from '../../kit/record/links/records.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { dayIn, formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { Misfit } from '../berths/public/misfit.tsx'
+import { useDoubts } from '../berths/public/use-doubts.ts'
+import { PartyFields, useYachtOf } from './public/party-fields.tsx'
+import { periodText, type Tenancy, touchedByTenancies, yearLater } from './public/tenancy.ts'
 
 type Option = ComboboxOption | null
 type StepProps = { tenancy: Tenancy; onClose: () => void; onDone: (id: string) => void }

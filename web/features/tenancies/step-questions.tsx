@@ -1,12 +1,12 @@
 import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { doubtsOf } from '../../components/berths/use-doubts.ts'
-import { problemText } from '../../components/problem-state.tsx'
-import { type Tenancy, touchedByTenancies } from '../../components/tenancies/tenancy.ts'
-import { useWrite } from '../../lib/server-state.ts'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { doubtsOf } from '../berths/public/use-doubts.ts'
+import { type Tenancy, touchedByTenancies } from './public/tenancy.ts'
 
 type QuestionProps = { tenancy: Tenancy; onClose: () => void }
 

@@ -2,10 +2,10 @@ import { BellRing, CalendarClock, CircleDot, KeyRound, Repeat } from 'lucide-rea
 import { useMemo } from 'react'
 import { tenancyStates, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
 import type { Filter } from '../../../ui/filter-chips.tsx'
-import { useLinkedFilters } from '../../components/list/filter/use-linked-filters.ts'
-import { useAboutFilters } from '../../components/list/use-about-filters.tsx'
-import { optionsOf } from '../../lib/lists/options.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useLinkedFilters } from '../../kit/list/filter/use-linked-filters.ts'
+import { optionsOf } from '../../kit/list/state/options.ts'
+import { useAboutFilters } from '../../kit/list/use-about-filters.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 export function useTenancyFilters(): readonly Filter[] {
   const { t } = useTranslation()

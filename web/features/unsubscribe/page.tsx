@@ -2,11 +2,11 @@ import { useMutation, useQuery } from '@tanstack/react-query'
 import { useParams } from '@tanstack/react-router'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemLine, ProblemState } from '../../components/problem-state.tsx'
-import { PublicSheet } from '../../components/public/public-sheet.tsx'
-import { call } from '../../lib/api.ts'
-import { hasCode } from '../../lib/api-error.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
+import { PublicSheet } from '../../kit/public-page/public-sheet.tsx'
+import { call } from '../../kit/server/api.ts'
+import { hasCode } from '../../kit/server/api-error.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Where the link leads by which mail is ended that comes again and again. Opening it ends nothing. */
 export function UnsubscribeScreen() {

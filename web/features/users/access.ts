@@ -1,7 +1,7 @@
 import { type Permission, type Scopes, scopesWithin } from '../../../contract/permissions.ts'
 import { permissionsAtWork } from '../../../contract/records/gates.generated.ts'
 import { moduleOf, type PortModule } from '../../../contract/values/modules.ts'
-import type { Answer } from '../../lib/api.ts'
+import type { Answer } from '../../kit/server/api.ts'
 
 export type User = Answer<'users', 'get'>
 export type Role = Answer<'roles', 'list'>[number]

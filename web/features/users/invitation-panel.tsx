@@ -1,11 +1,11 @@
 import { Send, Undo2 } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { When } from '../../components/when.tsx'
-import { useWrite } from '../../lib/server-state.ts'
-import { useMe, usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { useMe, usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { User } from './access.ts'
 
 /** Somebody who was asked to join and has not accepted yet. */

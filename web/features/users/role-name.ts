@@ -1,5 +1,5 @@
 import { systemRoles } from '../../../contract/permissions.ts'
-import type { Translate } from '../../lib/words/i18n.ts'
+import type { Translate } from '../../kit/words/i18n.ts'
 
 type Key = keyof typeof systemRoles
 

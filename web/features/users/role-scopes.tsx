@@ -7,8 +7,8 @@ import {
 } from '../../../contract/permissions.ts'
 import { Field } from '../../../ui/field.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type RoleScopesProps = { scopes: Scopes; onChange: (scopes: Scopes) => void }
 

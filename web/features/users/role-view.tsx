@@ -1,9 +1,9 @@
 import { Check, Copy, Minus } from 'lucide-react'
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
-import { resources } from '../../components/permissions/resources.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Role } from './access.ts'
+import { resources } from './public/resources.ts'
 import { roleName } from './role-name.ts'
 import { ScopeLine } from './scope-line.tsx'
 

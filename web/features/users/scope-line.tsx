@@ -1,5 +1,5 @@
 import { type Scopes, scopedResources } from '../../../contract/permissions.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** How many clients and deals are shown, in a line. */
 export function ScopeLine({ scopes }: { scopes: Scopes }) {

@@ -1,8 +1,8 @@
 import { Avatar } from '../../../ui/avatar.tsx'
 import { Badge } from '../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../ui/data-table/columns.ts'
-import { When } from '../../components/when.tsx'
-import type { Translate } from '../../lib/words/i18n.ts'
+import { When } from '../../kit/display/when.tsx'
+import type { Translate } from '../../kit/words/i18n.ts'
 import type { User } from './access.ts'
 import { roleName } from './role-name.ts'
 

@@ -3,10 +3,10 @@ import { useParams } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck, CircleHelp } from 'lucide-react'
 import { useId } from 'react'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemLine } from '../../components/problem-state.tsx'
-import { PublicSheet } from '../../components/public/public-sheet.tsx'
-import { type Answer, call } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { PublicSheet } from '../../kit/public-page/public-sheet.tsx'
+import { type Answer, call } from '../../kit/server/api.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Result = Answer<'verifyPages', 'check'>['result']
 

@@ -2,9 +2,9 @@ import { CircleDot, CirclePause, TriangleAlert, Unplug } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { DataColumn } from '../../../ui/data-table/columns.ts'
-import { DeliveryBadge } from '../../components/deliveries/delivery-badge.tsx'
-import { When } from '../../components/when.tsx'
-import { type Translate, useTranslation } from '../../lib/words/i18n.ts'
+import { DeliveryBadge } from '../../kit/deliveries/delivery-badge.tsx'
+import { When } from '../../kit/display/when.tsx'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import { labelOf, type Webhook } from './webhook.ts'
 
 export function webhookColumns(t: Translate): readonly DataColumn<Webhook>[] {

@@ -1,5 +1,5 @@
 import { Checkbox } from '../../../ui/checkbox.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { eventText, groupText, type OfferedEvent } from './webhook.ts'
 
 type EventChoiceProps = {

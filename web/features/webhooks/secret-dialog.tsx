@@ -1,8 +1,8 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
-import { CopyLine } from '../../components/copy-line.tsx'
-import { formatDateTime } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { CopyLine } from '../../kit/display/copy-line.tsx'
+import { formatDateTime } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type SecretDialogProps = { secret: string; previousUntil?: string | null; onClose: () => void }
 

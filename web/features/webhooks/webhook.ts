@@ -1,6 +1,6 @@
-import type { Answer } from '../../lib/api.ts'
-import { hasText, type Translate } from '../../lib/words/i18n.ts'
-import { valueText } from '../../lib/words/values.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { hasText, type Translate } from '../../kit/words/i18n.ts'
+import { valueText } from '../../kit/words/values.ts'
 
 export type Webhook = Answer<'webhooks', 'list'>[number]
 export type OfferedEvent = Answer<'webhooks', 'events'>[number]

@@ -3,21 +3,21 @@ import { useState } from 'react'
 import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { MenuItem, MenuSeparator } from '../../../ui/overlays/menu.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import type { InterestSeed } from '../../components/create/create-interest.tsx'
-import { NewInterest } from '../../components/create/new-interest.tsx'
-import { Part } from '../../components/part.tsx'
-import { problemText } from '../../components/problem-state.tsx'
-import { ArchiveItem } from '../../components/record/archive-item.tsx'
-import { KindFrame, useCanEdit } from '../../components/record/kind-frame.tsx'
-import { NoteButton } from '../../components/record/last-note.tsx'
-import { LoadedRecord, type RecordPlace } from '../../components/record/loaded-record.tsx'
-import { RecordOverview } from '../../components/record/overview/record-overview.tsx'
-import type { PanelControls } from '../../components/record/record-frame.tsx'
-import { RecordSection } from '../../components/record/section.tsx'
-import { useArchive } from '../../components/record/use-archive.ts'
-import { nearPart } from '../../lib/lazy-part.ts'
-import { usePort } from '../../lib/session.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { problemText } from '../../kit/display/problem-state.tsx'
+import { ArchiveItem } from '../../kit/record/archive-item.tsx'
+import { NoteButton } from '../../kit/record/last-note.tsx'
+import { LoadedRecord, type RecordPlace } from '../../kit/record/loaded-record.tsx'
+import type { PanelControls } from '../../kit/record/record-frame.tsx'
+import { RecordSection } from '../../kit/record/section.tsx'
+import { useArchive } from '../../kit/record/use-archive.ts'
+import { nearPart } from '../../kit/screen/lazy-part.ts'
+import { Part } from '../../kit/screen/part.tsx'
+import { usePort } from '../../kit/server/session.tsx'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import type { InterestSeed } from '../interests/public/create-interest.tsx'
+import { NewInterest } from '../interests/public/new-interest.tsx'
+import { RecordOverview } from '../overviews/public/record-overview.tsx'
+import { KindFrame, useCanEdit } from '../records/public/kind-frame.tsx'
 import { YachtDetails } from './details-tab.tsx'
 import { YachtFacts } from './facts.tsx'
 import { OwnershipTab } from './ownership-tab.tsx'
@@ -25,7 +25,7 @@ import { TransferDialog } from './transfer-dialog.tsx'
 import type { Yacht } from './vocabulary.ts'
 
 const RecordReservations = nearPart(
-  () => import('../../components/reservations/record-reservations.tsx'),
+  () => import('../reservations/public/record-reservations.tsx'),
   'RecordReservations',
   'reservations',
   'tenancies',
@@ -33,7 +33,7 @@ const RecordReservations = nearPart(
 )
 
 const RecordTenancies = nearPart(
-  () => import('../../components/tenancies/record-tenancies.tsx'),
+  () => import('../tenancies/public/record-tenancies.tsx'),
   'RecordTenancies',
   'tenancies',
   'values',

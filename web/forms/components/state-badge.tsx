@@ -1,8 +1,8 @@
 import { Archive, CircleDashed, CircleDot, CircleSlash, Gauge } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
-import type { Answer } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type State = Answer<'forms', 'list'>['data'][number]['state']
 

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { type Concern, useLive } from '../../lib/live/live.ts'
+import { type Concern, useLive } from '../../kit/live/live.ts'
 
 const concerns: Readonly<Record<string, Concern>> = {
   form: { records: 'forms', lists: ['workspaces', 'submissions'] },

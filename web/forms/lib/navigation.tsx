@@ -1,6 +1,6 @@
 import { Link, useNavigate, useParams } from '@tanstack/react-router'
 import type { ComponentProps, ComponentType } from 'react'
-import type { Search } from '../../lib/lists/list-search.ts'
+import type { Search } from '../../kit/list/state/list-search.ts'
 
 export const formTabs = [
   'build',

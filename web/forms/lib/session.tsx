@@ -1,9 +1,9 @@
 import { type QueryClient, queryOptions, useQuery } from '@tanstack/react-query'
 import { createContext, type ReactNode, useContext, useMemo } from 'react'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
-import { type Answer, call } from '../../lib/api.ts'
-import { nobodySignedIn } from '../../lib/api-error.ts'
-import { TenantContext } from '../../lib/tenant.ts'
+import { type Answer, call } from '../../kit/server/api.ts'
+import { nobodySignedIn } from '../../kit/server/api-error.ts'
+import { TenantContext } from '../../kit/server/tenant.ts'
 
 export type Me = Answer<'formMe', 'get'>
 /** What an operation asks of the role: reading, building, or owning the account. */

@@ -1,8 +1,8 @@
 import { type ReactNode, useEffect } from 'react'
 import { type ClientLanguage, clientLanguages } from '../../../contract/values/languages.ts'
-import { wearBrand } from '../../components/brand/brand-tokens.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
-import { languageNames, speakHere } from '../../lib/words/language.ts'
+import { wearBrand } from '../../kit/brand/brand-tokens.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
+import { languageNames, speakHere } from '../../kit/words/language.ts'
 
 export type DoorLook = {
   name: string

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Whether others use this computer: the session then ends with the tab. */
 export function SharedComputer({ value, onChange }: { value: boolean; onChange: (shared: boolean) => void }) {

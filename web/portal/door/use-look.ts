@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { call } from '../../lib/api.ts'
+import { call } from '../../kit/server/api.ts'
 import { portOfTab } from '../session.tsx'
 import type { DoorLook } from './door.tsx'
 

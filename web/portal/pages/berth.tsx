@@ -1,6 +1,6 @@
 import { lazy, Suspense } from 'react'
 import { Link } from 'wouter'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { Card, Facts, Page, Section } from '../parts/page.tsx'
 import { Read } from '../parts/read.tsx'
 import { useSpan } from '../parts/span.ts'

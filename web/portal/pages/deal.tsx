@@ -1,9 +1,9 @@
 import { Check } from 'lucide-react'
 import { Link } from 'wouter'
 import { cx } from '../../../ui/class-names.ts'
-import type { Answer } from '../../lib/api.ts'
-import { formatDate } from '../../lib/words/format.ts'
-import { type TextKey, useTranslation } from '../../lib/words/i18n.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { formatDate } from '../../kit/words/format.ts'
+import { type TextKey, useTranslation } from '../../kit/words/i18n.ts'
 import { Card } from '../parts/page.tsx'
 
 type Deal = Answer<'portal', 'interest'>

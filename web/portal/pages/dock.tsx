@@ -1,15 +1,21 @@
 import { useEffect, useMemo, useRef, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
-import { Ground } from '../../features/plan/chart/chart-drawing.tsx'
-import { berthsPath } from '../../features/plan/chart/chart-paths.ts'
-import { fitView, planTransform, type Size, toScreen, type View } from '../../features/plan/chart/view.ts'
-import { type Bounds, boundsOf, grow } from '../../features/plan/layout/geometry.ts'
-import { berthLabels } from '../../features/plan/layout/labels.ts'
-import { boundsOfDock, layoutPlan, type PlanLayout } from '../../features/plan/layout/layout.ts'
-import { signsOf } from '../../features/plan/layout/signs.ts'
-import '../../features/plan/plan.css'
-import type { Answer } from '../../lib/api.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { Ground } from '../../features/plan/public/chart/chart-drawing.tsx'
+import { berthsPath } from '../../features/plan/public/chart/chart-paths.ts'
+import {
+  fitView,
+  planTransform,
+  type Size,
+  toScreen,
+  type View,
+} from '../../features/plan/public/chart/view.ts'
+import { type Bounds, boundsOf, grow } from '../../features/plan/public/layout/geometry.ts'
+import { berthLabels } from '../../features/plan/public/layout/labels.ts'
+import { boundsOfDock, layoutPlan, type PlanLayout } from '../../features/plan/public/layout/layout.ts'
+import { signsOf } from '../../features/plan/public/layout/signs.ts'
+import '../../features/plan/public/plan.css'
+import type { Answer } from '../../kit/server/api.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 type Drawn = Answer<'portal', 'berth'>['plan'][number]
 type DockProps = { berths: readonly Drawn[]; own: string; name: string }

@@ -3,16 +3,18 @@ import { type FormEvent, lazy, type ReactNode, Suspense, useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
-import { call } from '../../lib/api.ts'
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { call } from '../../kit/server/api.ts'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 import { Card } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
 import { Read } from '../parts/read.tsx'
 import { typedIn } from '../parts/typed.ts'
 
 const QrCode = lazy(() =>
-  import('../../components/second-factor/qr-code.tsx').then((file) => ({ default: file.QrCode })),
+  import('../../features/sign-in/public/second-factor/qr-code.tsx').then((file) => ({
+    default: file.QrCode,
+  })),
 )
 const probing = { probing: true } as const
 const factorKey = ['portalFactor']

@@ -4,7 +4,7 @@ import { Link, useRoute } from 'wouter'
 import type { PortalPart } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
-import { type TextKey, useTranslation } from '../../lib/words/i18n.ts'
+import { type TextKey, useTranslation } from '../../kit/words/i18n.ts'
 import { choosePort, type Me, useGuest } from '../session.tsx'
 import { useSignOut } from '../use-sign-out.ts'
 

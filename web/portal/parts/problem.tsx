@@ -1,7 +1,7 @@
 import { Link } from 'wouter'
 import { Button, buttonClass } from '../../../ui/button.tsx'
-import { ApiError, hasCode } from '../../lib/api-error.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { ApiError, hasCode } from '../../kit/server/api-error.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** What went wrong, in words, and what can be done. */
 export function Problem({ error, onRetry }: { error: unknown; onRetry?: () => void }) {

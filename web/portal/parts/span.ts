@@ -1,5 +1,5 @@
-import { formatDate } from '../../lib/words/format.ts'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { formatDate } from '../../kit/words/format.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** Writes the days something lasts; without an end, since when. */
 export function useSpan() {

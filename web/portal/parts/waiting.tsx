@@ -1,5 +1,5 @@
 import { Spinner } from '../../../ui/button.tsx'
-import { useTranslation } from '../../lib/words/i18n.ts'
+import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** That something is on its way; `height` in pixels where what comes is known to be as tall. */
 export function Waiting({ height = 160 }: { height?: number }) {

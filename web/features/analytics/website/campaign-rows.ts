@@ -1,5 +1,5 @@
-import type { AmountList } from '../../../components/amounts.tsx'
-import type { Answer } from '../../../lib/api.ts'
+import type { AmountList } from '../../../kit/display/amounts.tsx'
+import type { Answer } from '../../../kit/server/api.ts'
 import type { Visits } from './visits.tsx'
 
 export interface CampaignRow {

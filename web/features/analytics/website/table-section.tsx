@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
-import { FigureTable, type FigureTableProps } from '../../../components/charts/figure-table.tsx'
-import { SaveMenu } from '../../../components/charts/save-menu.tsx'
-import { Section } from '../../../components/charts/section.tsx'
+import { FigureTable, type FigureTableProps } from '../../../kit/charts/figure-table.tsx'
+import { SaveMenu } from '../../../kit/charts/save-menu.tsx'
+import { Section } from '../../../kit/charts/section.tsx'
 
 type TableSectionProps<Row> = FigureTableProps<Row> & {
   hint: string

@@ -1,8 +1,8 @@
-import { ChartSection } from '../../../components/charts/chart-section.tsx'
-import type { Series } from '../../../components/charts/series.ts'
-import type { Answer } from '../../../lib/api.ts'
-import { formatDuration, formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ChartSection } from '../../../kit/charts/chart-section.tsx'
+import type { Series } from '../../../kit/charts/series.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import { formatDuration, formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { stretchesOf } from '../period.ts'
 import { TableSection } from './table-section.tsx'
 

@@ -2,12 +2,12 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { MomentInput } from '../../../components/dates/day-input.tsx'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { asTyped, nineIn, readTyped } from '../../../components/reminders/reminder.ts'
-import type { Entry } from '../../../components/waiting-list/entry.tsx'
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { MomentInput } from '../../../kit/dates/day-input.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import { asTyped, nineIn, readTyped } from '../../reminders/public/reminder.ts'
+import type { Entry } from '../../waiting-list/public/entry.tsx'
 
 type OfferDialogProps = { berthId: string; mooring: string; entry: Entry; onClose: () => void }
 

@@ -1,6 +1,6 @@
-import type { Entry, WaitingList } from '../../../components/waiting-list/entry.tsx'
-import type { Input } from '../../../lib/api.ts'
-import { useWrite } from '../../../lib/server-state.ts'
+import type { Input } from '../../../kit/server/api.ts'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import type { Entry, WaitingList } from '../../waiting-list/public/entry.tsx'
 
 export type EntryInput = Input<'waitingList', 'rewrite'>['body']['entries'][number]
 /** Writes the queue anew from what it is; `reason` stands in the trail. */

@@ -1,5 +1,5 @@
-import { useRead } from '../../../lib/server-state.ts'
-import { usePort } from '../../../lib/session.tsx'
+import { useRead } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
 
 /** How many messages of a client wait for an answer; undefined for none. */
 export function usePortalWaiting(clientId: string): number | undefined {

@@ -1,5 +1,5 @@
 import { adminPermissions, type Permission } from '../../../../contract/permissions.ts'
-import { usePort } from '../../../lib/session.tsx'
+import { usePort } from '../../../kit/server/session.tsx'
 
 // What the operations ask for, in `contract/privacy/endpoints.ts`.
 const toExport: readonly Permission[] = [

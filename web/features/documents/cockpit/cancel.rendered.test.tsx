@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
-import type { DocumentDetail } from '../../../components/documents/document.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf } from '../../../testing/samples.ts'
 import { standIn } from '../../../testing/stand-in.ts'
+import type { DocumentDetail } from '../document.ts'
 import { CancelDialog } from './cancel.tsx'
 
 it('says before a document is cancelled who is mailed, which are those that were invited', async () => {

@@ -5,12 +5,12 @@ import { Field } from '../../../../ui/field.tsx'
 import { Textarea } from '../../../../ui/input.tsx'
 import { MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import type { DocumentDetail } from '../../../components/documents/document.ts'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { problemText } from '../../../components/problem-state.tsx'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { usePort } from '../../../lib/session.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import type { DocumentDetail } from '../document.ts'
 
 type CancelItemProps = { document: DocumentDetail; onCancel: () => void; onDone?: () => void }
 

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import { Dialog, DialogBody } from '../../../../ui/overlays/dialog.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { CopyLine } from '../../../components/copy-line.tsx'
-import { ProblemLine } from '../../../components/problem-state.tsx'
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { CopyLine } from '../../../kit/display/copy-line.tsx'
+import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** A draft of the mail to those who signed, to be taken into one's own mail. */
 export function CompletionDialog({ id, onClose }: { id: string; onClose: () => void }) {

@@ -1,7 +1,7 @@
-import type { SigningDetails } from '../../../components/documents/document.ts'
-import { ItemListHeader } from '../../../components/record/item-list.tsx'
-import { When } from '../../../components/when.tsx'
-import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
+import { When } from '../../../kit/display/when.tsx'
+import { ItemListHeader } from '../../../kit/record/item-list.tsx'
+import { hasText, useTranslation } from '../../../kit/words/i18n.ts'
+import type { SigningDetails } from '../document.ts'
 
 /** What happened to a document, the newest first. */
 export function DocumentHistory({ events }: { events: SigningDetails['events'] }) {

@@ -1,12 +1,12 @@
-import { CustomGroup } from '../../../components/custom/custom-group.tsx'
-import type { DocumentDetail } from '../../../components/documents/document.ts'
-import { Person } from '../../../components/people/person.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../../components/record/fields/property.tsx'
-import { TagsProperty } from '../../../components/record/fields/tags-property.tsx'
-import { useCanEdit } from '../../../components/record/kind-frame.tsx'
-import { useModuleEdit } from '../../../components/record/use-module-edit.ts'
-import { When } from '../../../components/when.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { CustomGroup } from '../../../kit/custom/custom-group.tsx'
+import { Person } from '../../../kit/display/person.tsx'
+import { When } from '../../../kit/display/when.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../../kit/record/fields/property.tsx'
+import { TagsProperty } from '../../../kit/record/fields/tags-property.tsx'
+import { useModuleEdit } from '../../../kit/record/use-module-edit.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useCanEdit } from '../../records/public/kind-frame.tsx'
+import type { DocumentDetail } from '../document.ts'
 
 /** What is said of a document beside its signers. */
 export function DocumentProperties({ document }: { document: DocumentDetail }) {

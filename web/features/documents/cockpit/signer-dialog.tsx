@@ -4,11 +4,11 @@ import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import type { DocumentDetail, Signer } from '../../../components/documents/document.ts'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import type { DocumentDetail, Signer } from '../document.ts'
 
 type SignerDialogProps = { document: DocumentDetail; signer: Signer; onClose: () => void }
 

@@ -1,11 +1,11 @@
 import { RotateCw } from 'lucide-react'
 import { isInFlight } from '../../../../contract/documents/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
-import type { DocumentDetail } from '../../../components/documents/document.ts'
-import { useDocumentSteps } from '../../../components/documents/use-document-steps.ts'
-import { usePort } from '../../../lib/session.tsx'
-import { formatDateTime } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { usePort } from '../../../kit/server/session.tsx'
+import { formatDateTime } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import type { DocumentDetail } from '../document.ts'
+import { useDocumentSteps } from '../use-document-steps.ts'
 
 /** What a document waits for: signatures, or a service that did not answer. */
 export function StatusLine({ document }: { document: DocumentDetail }) {

@@ -2,12 +2,12 @@ import { Eye, X } from 'lucide-react'
 import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { Face } from '../../../components/face.tsx'
-import { Person } from '../../../components/people/person.tsx'
-import { problemText } from '../../../components/problem-state.tsx'
-import { ItemListHeader } from '../../../components/record/item-list.tsx'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { Face } from '../../../kit/display/face.tsx'
+import { Person } from '../../../kit/display/person.tsx'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { ItemListHeader } from '../../../kit/record/item-list.tsx'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** Colleagues who are told what happens to a document. */
 export function Watchers({ id }: { id: string }) {

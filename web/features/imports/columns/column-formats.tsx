@@ -1,5 +1,5 @@
 import { Select } from '../../../../ui/select.tsx'
-import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
+import { type Translate, useTranslation } from '../../../kit/words/i18n.ts'
 import type { Import, Mapping } from '../entities.ts'
 
 type ColumnFormatsProps = {

@@ -1,6 +1,6 @@
 import { ArrowRight } from 'lucide-react'
 import { Combobox } from '../../../../ui/combobox.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { Import, Mapping } from '../entities.ts'
 import { ColumnFormats } from './column-formats.tsx'
 

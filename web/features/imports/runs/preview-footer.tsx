@@ -1,6 +1,6 @@
 import { Button } from '../../../../ui/button.tsx'
-import { ProblemLine } from '../../../components/problem-state.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type PreviewFooterProps = {
   /** What is written, in words. */

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Files } from 'lucide-react'
-import { When } from '../../../components/when.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import { useRead } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { When } from '../../../kit/display/when.tsx'
+import type { Answer } from '../../../kit/server/api.ts'
+import { useRead } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { entityName } from '../entities.ts'
 import { ImportStatus, Progressed } from '../import-list.tsx'
 

@@ -1,4 +1,4 @@
-import type { Answer } from '../../../lib/api.ts'
+import type { Answer } from '../../../kit/server/api.ts'
 
 export type Run = Answer<'importRuns', 'get'>
 export type RunPart = Run['parts'][number]

@@ -1,6 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { call } from '../../../lib/api.ts'
-import { usePort } from '../../../lib/session.tsx'
+import { call } from '../../../kit/server/api.ts'
+import { usePort } from '../../../kit/server/session.tsx'
 
 /** Sends files of an export one after another; the first one begins it where there is none. Those that were read stay. */
 export function useRunFiles(runId: string | null, onRead: (runId: string) => void) {

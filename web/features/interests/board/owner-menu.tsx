@@ -1,11 +1,11 @@
 import { ChevronDown, UserCheck, UserRound } from 'lucide-react'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
-import { Face } from '../../../components/face.tsx'
-import { useSearchState } from '../../../lib/lists/list-search.ts'
-import { useRead } from '../../../lib/server-state.ts'
-import { useMe } from '../../../lib/session.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { Face } from '../../../kit/display/face.tsx'
+import { useSearchState } from '../../../kit/list/state/list-search.ts'
+import { useRead } from '../../../kit/server/server-state.ts'
+import { useMe } from '../../../kit/server/session.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** Whose interests the board shows: everybody's, mine, or those of one colleague. */
 export function OwnerMenu() {

@@ -1,8 +1,8 @@
 import { useCallback } from 'react'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { problemText } from '../../../components/problem-state.tsx'
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { Card } from '../vocabulary.ts'
 import { nobody } from './lanes.tsx'
 

@@ -1,8 +1,8 @@
 import { memo, useMemo } from 'react'
 import { hullsOf } from '../boats.ts'
 import type { ChartBerth } from '../colouring.ts'
-import type { BerthShape } from '../layout/layout.ts'
-import { polygonsPath } from './chart-paths.ts'
+import { polygonsPath } from '../public/chart/chart-paths.ts'
+import type { BerthShape } from '../public/layout/layout.ts'
 
 type BoatsProps = { shapes: readonly BerthShape[]; byId: ReadonlyMap<string, ChartBerth> }
 

@@ -1,6 +1,6 @@
 import { Maximize, Minus, Plus } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type ChartButtonsProps = { onZoom: (factor: number) => void; onFit: () => void }
 

@@ -1,7 +1,7 @@
 import type { BerthPlace } from '../editing/editing.ts'
-import { type Bounds, corners, type Point } from '../layout/geometry.ts'
-import type { BerthShape } from '../layout/layout.ts'
-import { linesPath, polygonsPath } from './chart-paths.ts'
+import { linesPath, polygonsPath } from '../public/chart/chart-paths.ts'
+import { type Bounds, corners, type Point } from '../public/layout/geometry.ts'
+import type { BerthShape } from '../public/layout/layout.ts'
 
 type OutlinesProps = {
   selected: BerthShape | null

@@ -1,11 +1,11 @@
 import { type PointerEvent, useEffect, useMemo, useRef } from 'react'
-import type { Point } from '../layout/geometry.ts'
-import type { PlanLayout } from '../layout/layout.ts'
-import type { Painted } from './chart-drawing.tsx'
-import { berthsPath, groundPaths } from './chart-paths.ts'
+import type { Painted } from '../public/chart/chart-drawing.tsx'
+import { berthsPath, groundPaths } from '../public/chart/chart-paths.ts'
+import { boundsInSight, fitView, type View } from '../public/chart/view.ts'
+import type { Point } from '../public/layout/geometry.ts'
+import type { PlanLayout } from '../public/layout/layout.ts'
 import { plainFill } from './hatches.tsx'
 import type { ChartView } from './use-chart-view.ts'
-import { boundsInSight, fitView, type View } from './view.ts'
 
 const MOST = { width: 172, height: 116 }
 /** Nearer than this many times the whole plan, one may lose one's way. */

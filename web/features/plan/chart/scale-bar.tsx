@@ -1,6 +1,6 @@
 import type { LengthUnit } from '../../../../contract/values/dimensions.ts'
 import { METRES_PER_FOOT } from '../../../../contract/values/dimensions.ts'
-import { scaleBar } from './view.ts'
+import { scaleBar } from '../public/chart/view.ts'
 
 /** The bar that tells how long things are: four fields, filled in turn, as on a chart. */
 export function ScaleBar({ scale, unit }: { scale: number; unit: LengthUnit }) {

@@ -1,7 +1,7 @@
 import { type PointerEvent, type RefObject, useEffect, useRef } from 'react'
-import type { Point } from '../layout/geometry.ts'
+import { panBy, toPlan, zoomAbout } from '../public/chart/view.ts'
+import type { Point } from '../public/layout/geometry.ts'
 import type { ChartView } from './use-chart-view.ts'
-import { panBy, toPlan, zoomAbout } from './view.ts'
 
 /** Something the pointer took hold of: it follows until let go or given up; freely, where Alt is held. */
 export type Grip = { move: (plan: Point, freely: boolean) => void; end: () => void; cancel: () => void }

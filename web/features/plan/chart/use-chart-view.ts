@@ -1,5 +1,4 @@
 import { type RefObject, useCallback, useEffect, useLayoutEffect, useRef, useState } from 'react'
-import type { Bounds, Point } from '../layout/geometry.ts'
 import {
   carriesWell,
   carry,
@@ -11,7 +10,8 @@ import {
   toScreen,
   type View,
   zoomAbout,
-} from './view.ts'
+} from '../public/chart/view.ts'
+import type { Bounds, Point } from '../public/layout/geometry.ts'
 
 export type ChartView = {
   /** False until the frame is measured and the first view fits it: nothing is drawn before. */

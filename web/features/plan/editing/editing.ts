@@ -1,5 +1,5 @@
-import { headingOf, type Point } from '../layout/geometry.ts'
-import { type BerthShape, positionOf } from '../layout/layout.ts'
+import { headingOf, type Point } from '../public/layout/geometry.ts'
+import { type BerthShape, positionOf } from '../public/layout/layout.ts'
 
 /** A berth's new place on the plan; null lays it out by its number again. */
 export type BerthPlace = { id: string; position: { x: number; y: number; rotation: number } | null }

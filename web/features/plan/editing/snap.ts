@@ -1,5 +1,5 @@
-import { headingOf, type Point } from '../layout/geometry.ts'
-import type { BerthShape } from '../layout/layout.ts'
+import { headingOf, type Point } from '../public/layout/geometry.ts'
+import type { BerthShape } from '../public/layout/layout.ts'
 
 /** The move that lays a berth in line with its neighbours, and the lines it lies in then. */
 export type Alignment = { dx: number; dy: number; guides: [Point, Point][] }

@@ -1,9 +1,9 @@
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
-import type { Answer } from '../../../lib/api.ts'
-import { readOptions } from '../../../lib/server-state.ts'
-import { useTenantId } from '../../../lib/tenant.ts'
-import type { Point } from '../layout/geometry.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import { readOptions } from '../../../kit/server/server-state.ts'
+import { useTenantId } from '../../../kit/server/tenant.ts'
+import type { Point } from '../public/layout/geometry.ts'
 
 export type Placement = NonNullable<Answer<'portPlan', 'get'>['image']>
 

@@ -1,7 +1,7 @@
 import { type KeyboardEvent, useMemo, useState } from 'react'
 import type { Grip } from '../chart/use-chart-pointer.ts'
-import { type Bounds, boundsOf, type Point } from '../layout/geometry.ts'
-import type { BerthShape, PlanLayout } from '../layout/layout.ts'
+import { type Bounds, boundsOf, type Point } from '../public/layout/geometry.ts'
+import type { BerthShape, PlanLayout } from '../public/layout/layout.ts'
 import {
   type BerthPlace,
   handleOf,

@@ -1,5 +1,5 @@
 import { useMemo } from 'react'
-import { useRead } from '../../../lib/server-state.ts'
+import { useRead } from '../../../kit/server/server-state.ts'
 import type { ChartBerth } from '../colouring.ts'
 import { type Survey, surveyOf } from '../layout/survey.ts'
 

@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { page } from 'vitest/browser'
-import { useRead } from '../../../lib/server-state.ts'
+import { useRead } from '../../../kit/server/server-state.ts'
 import { render } from '../../../testing/render.tsx'
 import { idOf } from '../../../testing/samples.ts'
 import { Refusal, standIn } from '../../../testing/stand-in.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { Grip } from '../chart/use-chart-pointer.ts'
-import type { Point } from '../layout/geometry.ts'
+import type { Point } from '../public/layout/geometry.ts'
 import type { Backdrop, BackdropTool } from './use-backdrop.ts'
 
 /** The picture where it is shown while it is dragged, and the grip that drags it. */

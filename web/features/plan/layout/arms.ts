@@ -1,5 +1,5 @@
+import { type Frame, inFrame, rotationOf, type Slab } from '../public/layout/geometry.ts'
 import { type Arm, footprint, gapBetween, type Moored } from './docks.ts'
-import { type Frame, inFrame, rotationOf, type Slab } from './geometry.ts'
 
 /** A berth set down on the plan. */
 export type SetDown = { berth: Moored; slab: Slab }

@@ -1,5 +1,5 @@
+import type { Frame } from '../public/layout/geometry.ts'
 import type { MeasuredArm } from './arms.ts'
-import type { Frame } from './geometry.ts'
 
 /** One quay with the arms that reach out from it. */
 export type Basin = {

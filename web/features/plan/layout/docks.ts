@@ -1,5 +1,5 @@
 import { parseMooring } from '../../../../contract/berths/mooring.ts'
-import { compareNumbered } from '../../../lib/words/format.ts'
+import { compareNumbered } from '../../../kit/words/format.ts'
 import { pierNames } from './pier-names.ts'
 
 /** A berth as the layout takes it. Position: centre in metres, y downwards, rotation clockwise, 0 with the head up. */

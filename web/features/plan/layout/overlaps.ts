@@ -1,7 +1,7 @@
 import type { BerthPlace } from '../editing/editing.ts'
 import type { BerthIndex } from '../finding.ts'
-import { overlap } from './geometry.ts'
-import type { BerthShape } from './layout.ts'
+import { overlap } from '../public/layout/geometry.ts'
+import type { BerthShape } from '../public/layout/layout.ts'
 
 /** Metres two berths may share before it is said: lines drawn by hand touch. */
 const TOUCH = 0.15

@@ -1,5 +1,5 @@
+import type { Point } from '../public/layout/geometry.ts'
 import { type Basin, SPIT } from './basins.ts'
-import type { Point } from './geometry.ts'
 
 export type Land = {
   /** The land as one closed shape, reaching far beyond the plan. */

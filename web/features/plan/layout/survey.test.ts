@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
+import { layoutPlan } from '../public/layout/layout.ts'
 import type { LayoutBerth } from './docks.ts'
-import { layoutPlan } from './layout.ts'
 import { surveyOf } from './survey.ts'
 
 const METRE = 1 / 111_320

@@ -1,6 +1,6 @@
+import { headingOf, type Point, rotationOf } from '../public/layout/geometry.ts'
+import { layHome } from '../public/layout/layout.ts'
 import { dockOf, type LayoutBerth, withDimensions } from './docks.ts'
-import { headingOf, type Point, rotationOf } from './geometry.ts'
-import { layHome } from './layout.ts'
 
 type Position = NonNullable<LayoutBerth['position']>
 type Located = LayoutBerth & { latitude: number; longitude: number }

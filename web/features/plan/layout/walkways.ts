@@ -1,4 +1,3 @@
-import { gapBetween, type Hold, type Moored, type PontoonKind } from './docks.ts'
 import {
   boundsOf,
   type Frame,
@@ -8,7 +7,8 @@ import {
   inFrame,
   type Point,
   type Slab,
-} from './geometry.ts'
+} from '../public/layout/geometry.ts'
+import { gapBetween, type Hold, type Moored, type PontoonKind } from './docks.ts'
 
 /** What the berths of a dock lie at, and the furniture between them. All in metres of the plan. */
 export type Pontoon = {

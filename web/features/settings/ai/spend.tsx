@@ -1,7 +1,7 @@
 import { Progress } from '../../../../ui/progress.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import { formatDate, formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import { formatDate, formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { SectionList } from '../section-list.tsx'
 
 /** What the current period has used, by feature. */

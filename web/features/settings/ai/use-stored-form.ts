@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react'
 import { type DefaultValues, type FieldValues, type UseFormReturn, useForm } from 'react-hook-form'
-import { useKeptFromReload } from '../../../lib/unsaved-work.ts'
+import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 
 /**
  * A form over something stored with a version. `base` is what was typed over: a colleague's change comes into a form in which

@@ -1,10 +1,10 @@
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
-import { When } from '../../../components/when.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
-import { sizeText } from '../../../lib/words/sizes.ts'
+import { When } from '../../../kit/display/when.tsx'
+import type { Answer } from '../../../kit/server/api.ts'
+import { formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import { sizeText } from '../../../kit/words/sizes.ts'
 
 export type Backup = Answer<'backups', 'list'>[number]
 

@@ -1,6 +1,6 @@
 import { useId, useState } from 'react'
 import { Input } from '../../../../ui/input.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type StoredNumberProps = {
   value: number

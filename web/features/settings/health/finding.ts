@@ -1,7 +1,7 @@
-import type { Answer } from '../../../lib/api.ts'
-import { formatDuration, formatNumber, formatSpan } from '../../../lib/words/format.ts'
-import type { Translate } from '../../../lib/words/i18n.ts'
-import { sizeText } from '../../../lib/words/sizes.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import { formatDuration, formatNumber, formatSpan } from '../../../kit/words/format.ts'
+import type { Translate } from '../../../kit/words/i18n.ts'
+import { sizeText } from '../../../kit/words/sizes.ts'
 
 export type HealthAnswer = Answer<'health', 'get'>
 export type Part = HealthAnswer['parts'][number]

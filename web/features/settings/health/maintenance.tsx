@@ -3,10 +3,10 @@ import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { ProblemLine } from '../../../components/problem-state.tsx'
-import { When } from '../../../components/when.tsx'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { When } from '../../../kit/display/when.tsx'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** Minutes a maintenance is expected to take; 0 where nobody knows. */
 const durations = ['0', '15', '30', '60', '120', '240'] as const

@@ -1,7 +1,7 @@
 import { CircleCheck, OctagonAlert, TriangleAlert } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Badge, type BadgeTone } from '../../../../ui/badge.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { State } from './finding.ts'
 
 const looks = {

@@ -7,9 +7,9 @@ import {
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { ProblemState, problemText } from '../../../components/problem-state.tsx'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ProblemState, problemText } from '../../../kit/display/problem-state.tsx'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
 

@@ -1,5 +1,5 @@
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { ProblemState } from '../../../components/problem-state.tsx'
+import { ProblemState } from '../../../kit/display/problem-state.tsx'
 import { useSettings } from '../use-settings.ts'
 import { MailLook } from './mail-look.tsx'
 import { MailRouting } from './mail-routing.tsx'

@@ -2,10 +2,10 @@ import { Link } from '@tanstack/react-router'
 import { stepsBeforeSwitch } from '../../../../contract/servers/vocabulary.ts'
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import { When } from '../../../components/when.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import { formatDate, formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { When } from '../../../kit/display/when.tsx'
+import type { Answer } from '../../../kit/server/api.ts'
+import { formatDate, formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type Move = Answer<'servers', 'list'>['moves'][number]
 

@@ -1,9 +1,9 @@
 import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
-import { sizeText } from '../../../lib/words/sizes.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import { formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import { sizeText } from '../../../kit/words/sizes.ts'
 
 type Server = Answer<'servers', 'list'>['servers'][number]
 

@@ -1,7 +1,7 @@
 import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
-import type { Answer } from '../../../lib/api.ts'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { takeTerms } from '../../../lib/words/terms.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { takeTerms } from '../../../kit/words/terms.ts'
 
 export type Term = Answer<'vocabularies', 'list'>[number]['values'][number]
 

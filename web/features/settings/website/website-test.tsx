@@ -1,5 +1,5 @@
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { ServiceTest } from '../service-test.tsx'
 
 /** Asks the service that is saved. */

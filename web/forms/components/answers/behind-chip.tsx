@@ -1,5 +1,5 @@
 import { X } from 'lucide-react'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** What a figure of the results is made of, as a filter of the list. */
 export function BehindChip({ text, onRemove }: { text: string; onRemove: () => void }) {

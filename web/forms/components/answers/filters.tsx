@@ -1,11 +1,11 @@
 import { CircleDot, ShieldAlert } from 'lucide-react'
 import { readCondition } from '../../../../contract/forms/filter/condition.ts'
 import type { Filter } from '../../../../ui/filter-chips.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import type { Search } from '../../../lib/lists/list-search.ts'
-import { endOfDay, startOfDay } from '../../../lib/lists/period.ts'
-import { formatMonthName, formatNumber } from '../../../lib/words/format.ts'
-import type { Translate } from '../../../lib/words/i18n.ts'
+import type { Search } from '../../../kit/list/state/list-search.ts'
+import { endOfDay, startOfDay } from '../../../kit/list/state/period.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import { formatMonthName, formatNumber } from '../../../kit/words/format.ts'
+import type { Translate } from '../../../kit/words/i18n.ts'
 
 export type FieldColumn = Answer<'submissions', 'columns'>[number]
 

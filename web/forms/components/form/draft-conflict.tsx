@@ -1,7 +1,7 @@
 import { useState } from 'react'
 import type { Definition } from '../../../../contract/forms/definition.ts'
-import { ConflictFrame, Versions } from '../../../components/conflict/conflict-frame.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ConflictFrame, Versions } from '../../../kit/conflict/conflict-frame.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { differences, differingParts } from './differences.ts'
 
 type DraftConflictProps = {

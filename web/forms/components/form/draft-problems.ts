@@ -1,7 +1,7 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Definition } from '../../../../contract/forms/definition.ts'
-import { inUserWords } from '../../../lib/rule-words.ts'
-import { type Translate, useTranslation } from '../../../lib/words/i18n.ts'
+import { inUserWords } from '../../../kit/form/rule-words.ts'
+import { type Translate, useTranslation } from '../../../kit/words/i18n.ts'
 
 /** Something that keeps the draft from being saved, and the field or page it is about; null for the form. */
 export type DraftProblem = { target: string | null; property: string; message: string }

@@ -10,7 +10,7 @@ import {
 } from 'react'
 import type { Definition } from '../../../../contract/forms/definition.ts'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
 import { DraftConflict } from './draft-conflict.tsx'
 import { type DraftProblem, useDraftProblems } from './draft-problems.ts'

@@ -1,7 +1,7 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import type { Field } from '../../../../contract/forms/definition.ts'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useGo } from '../../lib/navigation.tsx'
 import { useForm } from './form-context.tsx'
 import type { Warning } from './publish-check.ts'

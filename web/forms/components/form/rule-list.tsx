@@ -4,9 +4,9 @@ import { Button, IconButton } from '../../../../ui/button.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Select } from '../../../../ui/select.tsx'
-import { DayInput, TimeInput } from '../../../components/dates/day-input.tsx'
-import { countryOptions } from '../../../lib/words/countries.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { DayInput, TimeInput } from '../../../kit/dates/day-input.tsx'
+import { countryOptions } from '../../../kit/words/countries.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { operatorsFor, takesValue } from './show-if.ts'
 
 type Rule = ShowIf['rules'][number]

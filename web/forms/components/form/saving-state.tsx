@@ -1,7 +1,7 @@
 import { Check, CloudAlert, TriangleAlert } from 'lucide-react'
 import { Spinner } from '../../../../ui/button.tsx'
-import { problemText } from '../../../components/problem-state.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from './form-context.tsx'
 
 /** Whether the draft is safe on the server. */

@@ -1,10 +1,10 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useCallback, useEffect, useRef, useState } from 'react'
 import type { Definition } from '../../../../contract/forms/definition.ts'
-import { type Answer, call, type Input } from '../../../lib/api.ts'
-import { hasCode } from '../../../lib/api-error.ts'
-import { keyOf } from '../../../lib/server-state.ts'
-import { useTenantId } from '../../../lib/tenant.ts'
+import { type Answer, call, type Input } from '../../../kit/server/api.ts'
+import { hasCode } from '../../../kit/server/api-error.ts'
+import { keyOf } from '../../../kit/server/server-state.ts'
+import { useTenantId } from '../../../kit/server/tenant.ts'
 import { forgetUnsaved, keepUnsaved, unsavedOf } from './unsaved.ts'
 
 export type Form = Answer<'forms', 'get'>

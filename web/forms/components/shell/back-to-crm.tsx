@@ -1,7 +1,7 @@
 import { ArrowLeft } from 'lucide-react'
 import { cx } from '../../../../ui/class-names.ts'
-import { navPlaceClass } from '../../../components/shell/nav/nav-place.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { navPlaceClass } from '../../../kit/shell/nav-place.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { readWayBack } from '../../lib/way-back.ts'
 
 /** The way back for who came from the CRM. */

@@ -1,6 +1,8 @@
 import { ClipboardList, FolderOpen, KeyRound, UsersRound } from 'lucide-react'
 import { useDeferredValue, useState } from 'react'
-import { ProblemLine } from '../../../components/problem-state.tsx'
+import { useSignOut } from '../../../features/sign-in/public/use-sign-out.ts'
+import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { useRead } from '../../../kit/server/server-state.ts'
 import {
   CommandPalette,
   matching,
@@ -9,10 +11,8 @@ import {
   PaletteEntry,
   PaletteGroup,
   useGeneralCommands,
-} from '../../../components/shell/command-palette.tsx'
-import { useSignOut } from '../../../components/sign-in/use-sign-out.ts'
-import { useRead } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+} from '../../../kit/shell/command-palette.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useGo } from '../../lib/navigation.tsx'
 import { useAccess } from '../../lib/session.tsx'
 

@@ -1,5 +1,5 @@
-import { PersonMenu } from '../../../components/shell/person-menu.tsx'
-import { useSignOut } from '../../../components/sign-in/use-sign-out.ts'
+import { useSignOut } from '../../../features/sign-in/public/use-sign-out.ts'
+import { PersonMenu } from '../../../kit/shell/person-menu.tsx'
 import { useGo } from '../../lib/navigation.tsx'
 import { useAccess } from '../../lib/session.tsx'
 

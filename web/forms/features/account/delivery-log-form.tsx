@@ -5,11 +5,11 @@ import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { ProblemLine } from '../../../components/problem-state.tsx'
-import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 const mostDays = 3650
 

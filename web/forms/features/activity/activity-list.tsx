@@ -2,11 +2,11 @@ import { History } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { LoadOnScroll } from '../../../components/list/load-on-scroll.tsx'
-import { ProblemState } from '../../../components/problem-state.tsx'
-import { When } from '../../../components/when.tsx'
-import { type Acted, actorText } from '../../../lib/words/actors.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ProblemState } from '../../../kit/display/problem-state.tsx'
+import { When } from '../../../kit/display/when.tsx'
+import { LoadOnScroll } from '../../../kit/list/load-on-scroll.tsx'
+import { type Acted, actorText } from '../../../kit/words/actors.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type ActivityRow = Acted & { id: string; createdAt: string }
 

@@ -1,5 +1,5 @@
 import type { FormChanges } from '../../../../contract/forms/facts.ts'
-import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
+import { hasText, useTranslation } from '../../../kit/words/i18n.ts'
 
 type Translate = ReturnType<typeof useTranslation>['t']
 

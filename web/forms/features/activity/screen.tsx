@@ -1,5 +1,5 @@
-import { useCursor } from '../../../lib/server-state.ts'
-import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
+import { useCursor } from '../../../kit/server/server-state.ts'
+import { hasText, useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { ActivityList } from './activity-list.tsx'
 import { ChangeLines } from './change-lines.tsx'

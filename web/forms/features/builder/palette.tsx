@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useRef } from 'react'
 import { type FieldType, fieldTypes } from '../../../../contract/forms/vocabulary.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Menu, MenuItem, MenuSeparator } from '../../../../ui/overlays/menu.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { fieldIcons } from './field-types.tsx'
 import { useAdding } from './use-adding.ts'
 

@@ -2,7 +2,7 @@ import { TriangleAlert } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { Popover } from '../../../../ui/overlays/popover.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { placeOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 

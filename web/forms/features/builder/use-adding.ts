@@ -1,5 +1,5 @@
 import type { FieldType } from '../../../../contract/forms/vocabulary.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { fieldsOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { newId } from '../../components/form/keys.ts'

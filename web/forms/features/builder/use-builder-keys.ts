@@ -1,6 +1,6 @@
 import { useCallback } from 'react'
-import { useShortcut } from '../../../lib/shortcuts.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useShortcut } from '../../../kit/screen/shortcuts.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { newId } from '../../components/form/keys.ts'
 import { canvasHasFocus, focusLabelSoon } from './focus.ts'

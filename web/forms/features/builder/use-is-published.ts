@@ -1,4 +1,4 @@
-import { useRead } from '../../../lib/server-state.ts'
+import { useRead } from '../../../kit/server/server-state.ts'
 import { fieldsOf } from '../../components/form/editing.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 

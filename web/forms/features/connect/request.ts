@@ -1,4 +1,4 @@
-import type { Search } from '../../../lib/lists/list-search.ts'
+import type { Search } from '../../../kit/list/state/list-search.ts'
 
 export type ConnectRequest = { hook: string; name: string; back: string; state: string; host: string }
 

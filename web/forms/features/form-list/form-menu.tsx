@@ -1,7 +1,7 @@
 import { Archive, Copy, Ellipsis, ExternalLink, Inbox, Undo2 } from 'lucide-react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Menu, MenuItem } from '../../../../ui/overlays/menu.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useFormActs } from '../../components/use-form-acts.ts'
 import { useGo } from '../../lib/navigation.tsx'
 import { useAccess } from '../../lib/session.tsx'

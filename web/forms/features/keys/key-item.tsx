@@ -3,12 +3,12 @@ import { Badge } from '../../../../ui/badge.tsx'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { problemText } from '../../../components/problem-state.tsx'
-import { When } from '../../../components/when.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { formatDate } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { When } from '../../../kit/display/when.tsx'
+import type { Answer } from '../../../kit/server/api.ts'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { formatDate } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type ApiKey = Answer<'apiKeys', 'list'>[number]
 

@@ -1,7 +1,7 @@
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx'
-import { CopyLine } from '../../../components/copy-line.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { CopyLine } from '../../../kit/display/copy-line.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
 
 /** The one time a key is shown. */

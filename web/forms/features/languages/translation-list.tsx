@@ -2,7 +2,7 @@ import { directionOf, type Language } from '../../../../contract/forms/languages
 import { type TranslatableText, translatableTexts } from '../../../../contract/forms/translations.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../ui/input.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 
 /** Every text of the form beside its translation; an empty one stays in the author's own words. */

@@ -4,10 +4,10 @@ import { type MemberRole, memberRoles } from '../../../../contract/forms/vocabul
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { FormDialog } from '../../../components/form-dialog.tsx'
-import { showFieldErrors } from '../../../lib/form-errors.ts'
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { FormDialog } from '../../../kit/form/form-dialog.tsx'
+import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { ChoiceCards } from '../../components/choice-cards.tsx'
 
 /** Adds a person and mails them a link. */

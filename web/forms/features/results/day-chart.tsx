@@ -1,5 +1,5 @@
-import { formatDate, formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { formatDate, formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { Results } from './results.ts'
 
 /** Views and sent forms of each day; the figures stand in a table for those who cannot see the bars. */

@@ -1,5 +1,5 @@
-import { formatNumber } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { formatNumber } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { Results } from './results.ts'
 
 /** How many came as far as each question, and how many of them went no further. */

@@ -7,7 +7,7 @@ import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 
 const hexColor = /^#[0-9a-fA-F]{6}$/

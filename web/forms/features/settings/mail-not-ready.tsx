@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
 
 /** Says that nothing leaves an installation without a mail server, and what to do. */

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from 'lucide-react'
 import type { Definition, Ending } from '../../../../contract/forms/definition.ts'
 import { Button } from '../../../../ui/button.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { newId } from '../../components/form/keys.ts'
 import { RuleList, ruleOn } from '../../components/form/rule-list.tsx'

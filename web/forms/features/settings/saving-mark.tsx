@@ -1,7 +1,7 @@
 import { Check, CloudAlert } from 'lucide-react'
 import { createContext } from 'react'
 import { Spinner } from '../../../../ui/button.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** Whether what holds at once is safe on the server. */
 export type AtOnce = 'saved' | 'saving' | 'failed'

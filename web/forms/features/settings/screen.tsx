@@ -1,5 +1,5 @@
 import { type ReactNode, useId, useState } from 'react'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import { SavingState } from '../../components/form/saving-state.tsx'
 import { Section, Sections } from '../../components/section.tsx'

@@ -3,7 +3,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { TokenText } from './token-text.tsx'
 
 type ThankYouEditorProps = {

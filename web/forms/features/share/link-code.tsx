@@ -1,9 +1,9 @@
 import { Download } from 'lucide-react'
 import { encode } from 'uqr'
 import { Button } from '../../../../ui/button.tsx'
-import { QrCode } from '../../../components/second-factor/qr-code.tsx'
-import { saveFile } from '../../../lib/save-file.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { QrCode } from '../../../features/sign-in/public/second-factor/qr-code.tsx'
+import { saveFile } from '../../../kit/server/save-file.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** The link for signs and paper, as a QR code to be looked at and taken along. */
 export function LinkCode({ url, name }: { url: string; name: string }) {

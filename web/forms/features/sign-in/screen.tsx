@@ -1,5 +1,5 @@
-import { ForgotPassword } from '../../../components/sign-in/forgot-password.tsx'
-import { ResetPassword } from '../../../components/sign-in/reset-password.tsx'
+import { ForgotPassword } from '../../../features/sign-in/public/forgot-password.tsx'
+import { ResetPassword } from '../../../features/sign-in/public/reset-password.tsx'
 
 export { AcceptInvitationScreen } from './accept-invitation.tsx'
 export { SetupScreen } from './setup.tsx'

@@ -1,5 +1,5 @@
 import { answerWords, type Worded } from '../../../../contract/forms/words.ts'
-import { spokenLanguage } from '../../../lib/words/i18n.ts'
+import { spokenLanguage } from '../../../kit/words/i18n.ts'
 
 export type FileLink = { name: string; url: string | null }
 

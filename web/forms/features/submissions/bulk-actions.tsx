@@ -2,8 +2,8 @@ import { ShieldAlert, ShieldCheck, Trash2 } from 'lucide-react'
 import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
-import { ChosenBar } from '../../../components/list/chosen-bar.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { ChosenBar } from '../../../kit/list/chosen-bar.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useSubmissionActs } from './use-submission-acts.ts'
 
 type BulkActionsProps = { ids: readonly string[]; spam: boolean; onDone: () => void }

@@ -1,8 +1,8 @@
 import { Badge } from '../../../../ui/badge.tsx'
 import type { CompactRow, DataColumn } from '../../../../ui/data-table/columns.ts'
-import { When } from '../../../components/when.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import type { Translate } from '../../../lib/words/i18n.ts'
+import { When } from '../../../kit/display/when.tsx'
+import type { Answer } from '../../../kit/server/api.ts'
+import type { Translate } from '../../../kit/words/i18n.ts'
 import type { FieldColumn } from '../../components/answers/filters.tsx'
 import { answerText } from './answer-text.ts'
 

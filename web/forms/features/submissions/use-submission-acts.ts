@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { problemText } from '../../../components/problem-state.tsx'
-import type { Answer } from '../../../lib/api.ts'
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import type { Answer } from '../../../kit/server/api.ts'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 type Results = Answer<'submissions', 'mark'>['results']
 

@@ -1,8 +1,8 @@
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
-import { problemText } from '../../../components/problem-state.tsx'
-import { useWrite } from '../../../lib/server-state.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { problemText } from '../../../kit/display/problem-state.tsx'
+import { useWrite } from '../../../kit/server/server-state.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useForm } from '../../components/form/form-context.tsx'
 import type { Subscription } from './subscription.ts'
 

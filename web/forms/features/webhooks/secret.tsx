@@ -3,11 +3,11 @@ import { useState } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { ConfirmDialog } from '../../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { CopyLine } from '../../../components/copy-line.tsx'
-import { ProblemLine } from '../../../components/problem-state.tsx'
-import { useRead, useWrite } from '../../../lib/server-state.ts'
-import { formatDateTime } from '../../../lib/words/format.ts'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { CopyLine } from '../../../kit/display/copy-line.tsx'
+import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { formatDateTime } from '../../../kit/words/format.ts'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 
 /** The secret that signs deliveries, shown on demand. */
 export function Secret({ subscriptionId }: { subscriptionId: string }) {

@@ -1,6 +1,6 @@
 import { CircleDot, CirclePause, TriangleAlert, Unplug } from 'lucide-react'
 import { Badge } from '../../../../ui/badge.tsx'
-import { hasText, useTranslation } from '../../../lib/words/i18n.ts'
+import { hasText, useTranslation } from '../../../kit/words/i18n.ts'
 import type { Subscription } from './subscription.ts'
 
 /** Whether submissions are sent, and if not, why. */

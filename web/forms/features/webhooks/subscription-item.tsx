@@ -1,6 +1,6 @@
 import { cx } from '../../../../ui/class-names.ts'
-import { DeliveryHealth } from '../../../components/deliveries/delivery-health.tsx'
-import { useTranslation } from '../../../lib/words/i18n.ts'
+import { DeliveryHealth } from '../../../kit/deliveries/delivery-health.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
 import { addedBy, type Subscription } from './subscription.ts'
 import { SubscriptionBadge } from './subscription-badge.tsx'
 

@@ -1,5 +1,5 @@
-import type { Answer } from '../../../lib/api.ts'
-import type { Translate } from '../../../lib/words/i18n.ts'
+import type { Answer } from '../../../kit/server/api.ts'
+import type { Translate } from '../../../kit/words/i18n.ts'
 
 export type Subscription = Answer<'subscriptions', 'list'>[number]
 

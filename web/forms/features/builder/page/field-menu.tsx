@@ -3,7 +3,7 @@ import type { Field } from '../../../../../contract/forms/definition.ts'
 import { IconButton } from '../../../../../ui/button.tsx'
 import { cx } from '../../../../../ui/class-names.ts'
 import { Menu, MenuItem, MenuSeparator } from '../../../../../ui/overlays/menu.tsx'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { newId } from '../../../components/form/keys.ts'
 

@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { MarkButton } from './mark-button.tsx'
 import { headId, sendId, thanksId } from './measure.ts'

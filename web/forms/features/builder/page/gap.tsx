@@ -2,7 +2,7 @@ import { Plus } from 'lucide-react'
 import { useState } from 'react'
 import { cx } from '../../../../../ui/class-names.ts'
 import { Menu } from '../../../../../ui/overlays/menu.tsx'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { FieldTypeItems } from '../palette.tsx'
 

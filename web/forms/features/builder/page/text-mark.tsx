@@ -1,4 +1,4 @@
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { styleOf, usePage } from './page-context.ts'
 import { nameOf, type TextPlace, textAt } from './texts.ts'

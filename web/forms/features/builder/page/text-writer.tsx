@@ -1,5 +1,5 @@
 import { type CSSProperties, type KeyboardEvent, useEffect, useRef } from 'react'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { useIsPublished } from '../use-is-published.ts'
 import { usePage } from './page-context.ts'

@@ -1,7 +1,7 @@
 import { useMemo, useRef, useState } from 'react'
 import type { Definition } from '../../../../../contract/forms/definition.ts'
 import { languagesOf } from '../../../../../contract/forms/languages.ts'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { fieldsOf } from '../../../components/form/editing.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { drawForm, drawThanks, spokenDraft } from '../../../components/page/draw-page.ts'

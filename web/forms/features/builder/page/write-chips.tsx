@@ -1,5 +1,5 @@
 import { Plus } from 'lucide-react'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { usePage } from './page-context.ts'
 
 type Part = 'help' | 'title' | 'description' | 'thanksMessage'

@@ -1,8 +1,8 @@
 import { Field } from '../../../../../ui/field.tsx'
 import { Select } from '../../../../../ui/select.tsx'
-import { DayInput } from '../../../../components/dates/day-input.tsx'
-import { todayIso } from '../../../../lib/words/format.ts'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { DayInput } from '../../../../kit/dates/day-input.tsx'
+import { todayIso } from '../../../../kit/words/format.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 
 type DayLimitProps = {
   label: string

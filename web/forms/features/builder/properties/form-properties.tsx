@@ -1,6 +1,6 @@
 import { Field } from '../../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../../ui/input.tsx'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { DeskLink } from '../../../lib/navigation.tsx'
 

@@ -1,7 +1,7 @@
 import { ChevronRight, TriangleAlert } from 'lucide-react'
 import { Field } from '../../../../../ui/field.tsx'
 import { Input } from '../../../../../ui/input.tsx'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import type { FieldPart } from './field-part.ts'
 
 /** What the answer is called in exports and by other programs. */

@@ -1,8 +1,8 @@
 import { useState } from 'react'
 import { Field } from '../../../../../ui/field.tsx'
 import { Textarea } from '../../../../../ui/input.tsx'
-import { FormDialog } from '../../../../components/form-dialog.tsx'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { FormDialog } from '../../../../kit/form/form-dialog.tsx'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { fromLines, type Option } from './options.ts'
 
 const most = 200

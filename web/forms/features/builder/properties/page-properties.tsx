@@ -1,7 +1,7 @@
 import type { Page } from '../../../../../contract/forms/definition.ts'
 import { Field } from '../../../../../ui/field.tsx'
 import { Input, Textarea } from '../../../../../ui/input.tsx'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { JumpsEditor } from './jumps-editor.tsx'
 import { ShowIfEditor } from './show-if-editor.tsx'

@@ -1,6 +1,6 @@
 import { useId } from 'react'
 import type { ShowIf } from '../../../../../contract/forms/definition.ts'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 import { useForm } from '../../../components/form/form-context.tsx'
 import { RuleList } from '../../../components/form/rule-list.tsx'
 import { fieldsBefore } from '../../../components/form/show-if.ts'

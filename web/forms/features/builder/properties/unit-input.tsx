@@ -1,6 +1,6 @@
 import { Field } from '../../../../../ui/field.tsx'
 import { Input } from '../../../../../ui/input.tsx'
-import { useTranslation } from '../../../../lib/words/i18n.ts'
+import { useTranslation } from '../../../../kit/words/i18n.ts'
 
 type UnitInputProps = {
   unit: string | undefined

@@ -1,8 +1,0 @@
-import type { Answer } from '../../lib/api.ts'
-
-export type Payment = Answer<'payments', 'get'>
-export type PaymentRow = Answer<'payments', 'list'>['data'][number]
-export type DealMoney = Answer<'payments', 'money'>[number]
-
-/** What is read anew with the payments. */
-export const touchedByPayments = ['interests', 'clients', 'dashboard', 'alerts'] as const

@@ -1,0 +1,20 @@
+import { formatDate } from '../../../kit/words/format.ts'
+import type { Translate } from '../../../kit/words/i18n.ts'
+
+interface Holder {
+  kind: 'tenancy' | 'reservation'
+  clientName: string | null
+  from: string
+  until: string | null
+}
+
+/** Who holds a berth, by what, from when where that is to come, and until when. */
+export function heldSentence(t: Translate, { kind, clientName, from, until }: Holder, today: string): string {
+  const who = clientName ?? t('record.held.somebody')
+  const held = t(`record.held.${kind}`, { name: who })
+  const days = [
+    from > today ? t('record.held.from', { date: formatDate(from) }) : null,
+    until ? t('record.held.until', { date: formatDate(until) }) : t('record.held.open'),
+  ]
+  return [held, ...days.filter((part) => part !== null)].join(' ')
+}

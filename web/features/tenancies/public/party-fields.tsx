@@ -1,0 +1,70 @@
+import type { ComboboxOption } from '../../../../ui/combobox.tsx'
+import { Field } from '../../../../ui/field.tsx'
+import { useRead } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
+import { useTranslation } from '../../../kit/words/i18n.ts'
+import { ClientPicker } from '../../clients/public/client-picker.tsx'
+import { YachtPicker } from '../../yachts/public/yacht-picker.tsx'
+
+type Option = ComboboxOption | null
+
+type PartyFieldsProps = {
+  labels: { client: string; yacht: string }
+  errors: { client: string | undefined; yacht: string | undefined }
+  client: Option
+  party: ReturnType<typeof useYachtOf>
+  onClient: (client: Option) => void
+  onYacht: (yacht: Option) => void
+}
+
+/** Who is to hold a berth, and with which yacht. */
+export function PartyFields({ labels, errors, client, party, onClient, onYacht }: PartyFieldsProps) {
+  const { t } = useTranslation()
+  const { yacht, ownerId } = party
+  return (
+    <>
+      <Field label={labels.client} error={errors.client} required>
+        <ClientPicker value={client} onChange={onClient} />
+      </Field>
+      <Field label={labels.yacht} hint={t('tenancies.yachtHint')} error={errors.yacht} required>
+        <YachtPicker value={yacht} onChange={onYacht} owner={client} {...(ownerId ? { ownerId } : {})} />
+      </Field>
+    </>
+  )
+}
+
+type Party = {
+  yacht: Option
+  ownerId: string | undefined
+  /** The yacht that is meant once the client's yachts are known: a form is sent before they are, too. */
+  meant: () => Promise<Option>
+}
+
+/**
+ * The yacht that is meant, the only one of the client where none was named; and whose are offered, all of them for a client
+ * who has none of their own.
+ */
+export function useYachtOf(client: Option, named: Option | undefined): Party {
+  const { can } = usePort()
+  const readable = client !== null && can('yachts.view')
+  const owned = useRead(
+    'yachts',
+    'autocomplete',
+    { query: { ownerId: client?.value } },
+    { enabled: readable },
+  )
+  async function meant() {
+    if (named !== undefined || !readable) return named ?? null
+    return onlyOne(owned.data ?? (await owned.refetch({ cancelRefetch: false })).data)
+  }
+  return {
+    yacht: named === undefined ? onlyOne(owned.data) : named,
+    ownerId: client !== null && owned.data?.length ? client.value : undefined,
+    meant,
+  }
+}
+
+function onlyOne(yachts: readonly { id: string; label: string }[] | undefined): Option {
+  const [first, ...others] = yachts ?? []
+  return first && others.length === 0 ? { value: first.id, label: first.label } : null
+}
