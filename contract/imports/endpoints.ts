@@ -17,7 +17,7 @@ export const importStatuses = [
   'undone',
 ] as const
 /**
- * What becomes of a row: the first six before an import is applied, the next three after, the last two when it was
+ * What becomes of a row: the first seven before an import is applied, the next three after, the last two when it was
  * taken back.
  */
 export const importRowStatuses = [
@@ -27,6 +27,7 @@ export const importRowStatuses = [
   'changed',
   'bad',
   'repeated',
+  'line',
   'created',
   'updated',
   'skipped',
@@ -118,6 +119,8 @@ export const Import = z.object({
     bad: z.int(),
     /** Rows that are an earlier row of the file once more, cell by cell; they are left out. */
     repeated: z.int(),
+    /** Rows that are a line of the record of an earlier row, such as the second line of an invoice. */
+    lines: z.int(),
     /** Rows that exist in the port already and are left alone. */
     known: z.int(),
     /** Rows that look like a record of the port, written unless the mapping leaves them out. */

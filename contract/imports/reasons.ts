@@ -156,6 +156,15 @@ export const importReasons = {
   import_invoice_no_due: 'The due date is missing.',
   import_no_client_id: '“{text}” is no client id.',
   import_nobody_billed: 'The row does not say who is billed.',
+  import_line_of_row: 'Row {row}, of which it is a line, cannot be brought in.',
+  import_row_of_line: 'Row {row}, a line of it, cannot be brought in.',
+  import_invoice_many_lines: 'It has {count} lines: at most {most} are kept.',
+  import_invoice_totals:
+    'Its rows name different totals: choose the columns of what each line comes to, and of the total.',
+  import_invoice_credit: '“{text}”: a credit is not owed to the port.',
+  import_invoice_other: '“{text}” is no invoice.',
+  import_invoice_type:
+    '“{text}” does not say whether this is an invoice: write invoice or credit note, or leave the column out.',
   import_invoice_lines: 'The lines come to {sum}, tax included, not to {total}.',
   import_invoice_no_amount: 'The amount is missing.',
   import_invoice_line: 'Line {line} has no amount.',

@@ -6,7 +6,7 @@ import type { Import } from './entities.ts'
 import { RejectedButton } from './rejected-button.tsx'
 import { RowTable } from './row-table.tsx'
 
-const kinds = ['good', 'similar', 'changed', 'known', 'repeated', 'bad'] as const
+const kinds = ['good', 'similar', 'changed', 'known', 'lines', 'repeated', 'bad'] as const
 type Kind = (typeof kinds)[number]
 
 /** How many rows will be written, are known, look alike or are wrong; each number opens the rows behind it. */
@@ -16,12 +16,13 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
   const shown = kinds.filter(
     (kind) =>
       (kind !== 'similar' || one.entity === 'clients' || one.counts.similar > 0) &&
-      (kind !== 'repeated' || one.counts.repeated > 0) &&
+      (!(kind === 'repeated' || kind === 'lines') || one.counts[kind] > 0) &&
       (kind !== 'changed' || one.mapping.known === 'update'),
   )
   const open = shown.find((kind) => kind === search.rows)
   const fixedOpen = search.rows === 'fixed' && one.fixed > 0
-  const statuses = open === 'good' && !one.mapping.skipSimilar ? ['good', 'similar'] : open ? [open] : []
+  const statuses =
+    open === 'good' && !one.mapping.skipSimilar ? ['good', 'similar'] : open ? [statusOf(open)] : []
   return (
     <div className="flex flex-col gap-3">
       <div aria-busy={busy} className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-5">
@@ -83,11 +84,14 @@ export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
   )
 }
 
+const statusOf = (kind: Kind) => (kind === 'lines' ? 'line' : kind)
+
 const inks: Record<Kind, string> = {
   good: 'text-success-ink',
   similar: 'text-warning-ink',
   changed: 'text-accent-ink',
   known: 'text-ink',
   repeated: 'text-ink',
+  lines: 'text-ink',
   bad: 'text-danger-ink',
 }

@@ -14,10 +14,14 @@ export function withJoins(kind: ImportKind): ImportKind {
     ),
     reader(layout, table, port) {
       const read = kind.reader(layout, table, port)
-      return (reader) => {
-        const { record, identities } = read(reader)
+      return (reader, more) => {
+        const { record, identities } = read(reader, more)
         const number = reader.text('exportNumber')
-        const joining: Joining = { number, title: reader.text('exportTitle'), references: plan.read(reader) }
+        const joining: Joining = {
+          number,
+          title: reader.text('exportTitle'),
+          references: plan.read(reader, more),
+        }
         const numbered = number === null ? [] : [{ key: `export ${number}`, says: `The number ${number}` }]
         // Deals of one client may be alike: their numbers tell them apart.
         const own = number !== null && kind.entity === 'interests' ? [] : identities

@@ -49,8 +49,10 @@ export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found =
     mapping: ImportMapping,
     rows: readonly MatchedRow<Rec, Found>[],
   ): Promise<Pier[]>
-  /** Makes the reader of the rows of one table. */
-  reader(layout: Layout, table: ImportTable, port: ImportPort): (reader: RowReader) => RowResult<Rec>
+  /** Which rows make one record together, where a table may have a row for each of its lines. */
+  readonly gathering?: Gathering
+  /** Makes the reader of the rows of one table; `more` are the other rows of the same record. */
+  reader(layout: Layout, table: ImportTable, port: ImportPort): ReadRecord<Rec>
   /** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
   match(ctx: Ctx, rows: readonly GoodRow<Rec>[], matching: Matching): Promise<Matches<Found>>
   /** What the file does not say of a new record is as the person importing said. */
@@ -67,6 +69,20 @@ export interface ImportKind<Rec extends ImportedRecord = ImportedRecord, Found =
   /** How a record of the port is brought up to a row; null where that is for a person to do. */
   readonly update: Update<Rec, Found> | null
   readonly undo?: Undo
+}
+
+export type ReadRecord<Rec extends ImportedRecord = ImportedRecord> = (
+  reader: RowReader,
+  more: readonly RowReader[],
+) => RowResult<Rec>
+
+/** What rows of one record have in common, by fields. */
+export interface Gathering {
+  readonly number: string
+  /** What besides is the same in rows of one record, or empty but in the first. */
+  readonly same: readonly string[]
+  /** What a row says of its line. */
+  readonly lines: readonly string[]
 }
 
 /** A field whose words mean one of a few values, as the trade uses them. */
@@ -101,6 +117,8 @@ export interface ReadRow<Rec extends ImportedRecord = ImportedRecord> {
   gaps?: string[]
   /** It is an earlier row once more, cell by cell. */
   isRepeated?: true
+  /** The row whose record it is a line of. */
+  lineOf?: number
 }
 
 export interface GoodRow<Rec extends ImportedRecord = ImportedRecord> {
@@ -148,7 +166,7 @@ export type Plain = string | number | boolean | null
 export interface MatchedRow<Rec extends ImportedRecord = ImportedRecord, Found = unknown> {
   row: number
   /** `changed` rows are known ones that the mapping brings up to the file. */
-  status: Match['status'] | 'changed' | 'bad' | 'repeated'
+  status: Match['status'] | 'changed' | 'bad' | 'repeated' | 'line'
   record: Rec | null
   problems: Problem[]
   remarks?: Problem[]

@@ -34,8 +34,8 @@ function withCustom(kind: ImportKind, of: KindWith<'import'>, fields: readonly C
     fields: [...kind.fields, ...fields.map(asImportField)],
     reader(layout, table, port) {
       const read = kind.reader(layout, table, port)
-      return (reader) => {
-        const result = read(reader)
+      return (reader, more) => {
+        const result = read(reader, more)
         const custom = readCustom(reader, fields)
         const nothing = Object.keys(custom).length === 0
         return nothing ? result : { ...result, record: { ...result.record, custom } }

@@ -42,9 +42,9 @@ export function withFlags(kind: ImportKind): ImportKind {
     fields: [...kind.fields, ...own.map(({ of }) => of)],
     reader(layout, table, port) {
       const read = kind.reader(layout, table, port)
-      return (reader) => {
+      return (reader, more) => {
         const gone = own.find(({ of, no }) => readFlag(reader, of) === !no)
-        const result = read(reader)
+        const result = read(reader, more)
         if (!gone) return result
         // What is gone is no double of what is there, and nothing else is asked of it.
         for (const list of [reader.problems, reader.remarks, reader.gaps]) list.length = 0

@@ -25,6 +25,7 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
       differing: 0,
       withGaps: 0,
       repeated: 0,
+      lines: 0,
     }
     const { setAside = [] } = table
     return {
@@ -72,6 +73,7 @@ function countsOf(rows: readonly MatchedRow[], { skipSimilar }: ImportMapping) {
     good: count('good') + (skipSimilar ? 0 : similar),
     bad: count('bad'),
     repeated: count('repeated'),
+    lines: count('line'),
     known: count('known'),
     similar,
     changed: count('changed'),

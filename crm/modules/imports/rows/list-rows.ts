@@ -123,10 +123,11 @@ async function outcomeRows(
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
   return readRows(kind, table, one.mapping, await importPort(ctx)).map(
-    ({ row, record, problems, remarks = [], isRepeated }) => {
+    ({ row, record, problems, remarks = [], isRepeated, lineOf }) => {
       const entry = byRow.get(row)
       if (!entry) {
-        const status = record !== null ? 'good' : isRepeated ? 'repeated' : 'bad'
+        const status =
+          record !== null ? 'good' : isRepeated ? 'repeated' : lineOf !== undefined ? 'line' : 'bad'
         return {
           row,
           status,

@@ -10,6 +10,7 @@ import type {
   ReadRow,
 } from '../kinds/kind.ts'
 import { findChanges } from './changes.ts'
+import { outOf } from './read-rows.ts'
 
 /** Holds rows against the port: which are known, which look alike, and which cannot be written as things are. */
 export async function matchRows(
@@ -28,11 +29,16 @@ export async function matchRows(
     return match?.recordId ? [{ row, record, found: match.found, recordId: match.recordId }] : []
   })
   const differing = await findChanges(ctx, kind, known)
-  return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated }) => {
-    const problem = problems.get(row)
+  return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated, lineOf }) => {
+    const isOut = lineOf !== undefined && problems.has(lineOf)
+    const problem = isOut ? { row, column: null, message: outOf(lineOf) } : problems.get(row)
     const said = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
     if (record === null || problem) {
-      const status = isRepeated ? ('repeated' as const) : ('bad' as const)
+      const status: MatchedRow['status'] = isRepeated
+        ? 'repeated'
+        : lineOf !== undefined && !isOut
+          ? 'line'
+          : 'bad'
       return {
         row,
         status,

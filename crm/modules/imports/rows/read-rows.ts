@@ -4,6 +4,7 @@ import type { ImportTable } from '../file/table.ts'
 import type { ImportedRecord, ImportKind, ReadRow } from '../kinds/kind.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { selectedRows } from '../mapping/selected-rows.ts'
+import { gatherRows } from './gather-rows.ts'
 
 /** Reads the chosen rows of a table into records, each with what is wrong with it; doubles in the file are problems. */
 export function readRows<Rec extends ImportedRecord>(
@@ -14,27 +15,50 @@ export function readRows<Rec extends ImportedRecord>(
   layout = layoutOf(table, mapping, kind.fields, port),
 ): ReadRow<Rec>[] {
   const read = kind.reader(layout, table, port)
-  const seen = new Map<string, (typeof table.rows)[number]>()
-  return selectedRows(table, mapping).map((row) => {
-    const { line } = row
-    const reader = new RowReader(layout, row)
-    const found = read(reader)
+  const seen = new Map<string, TableRow>()
+  const selected = selectedRows(table, mapping)
+  const groups = kind.gathering ? gatherRows(selected, kind.gathering, layout) : selected.map((row) => [row])
+  const rows = groups.flatMap(([row, ...lines]): ReadRow<Rec>[] => {
+    const reader = new RowReader(layout, row!)
+    const more = lines.map((one) => new RowReader(layout, one))
+    const found = read(reader, more)
     const double = found.identities.find(({ key }) => seen.has(key))
     const earlier = double && seen.get(double.key)
-    const isRepeated = earlier !== undefined && isSame(earlier.cells, row.cells)
+    const isRepeated = earlier !== undefined && lines.length === 0 && isSame(earlier.cells, row!.cells)
     if (earlier) reader.refuse(double.field ?? null, `${double.says} stands in row ${earlier.line} already.`)
-    else for (const { key } of found.identities) seen.set(key, row)
+    else for (const { key } of found.identities) seen.set(key, row!)
+    const unread = more.find(({ problems }) => problems.length > 0)
+    if (unread) reader.refuse(null, `Row ${unread.line}, a line of it, cannot be brought in.`)
     const good = reader.problems.length === 0
-    const { remarks, gaps } = reader
-    return {
-      row: line,
-      record: good ? found.record : null,
-      problems: reader.problems,
-      ...(remarks.length > 0 ? { remarks } : {}),
-      ...(gaps.length > 0 ? { gaps } : {}),
-      ...(isRepeated ? { isRepeated } : {}),
-    }
+    return [
+      {
+        row: row!.line,
+        record: good ? found.record : null,
+        ...sayingsOf(reader),
+        ...(isRepeated ? { isRepeated } : {}),
+      },
+      ...more.map((line) => {
+        if (!good && line.problems.length === 0) line.refuse(null, outOf(row!.line))
+        return { row: line.line, record: null, ...sayingsOf(line), ...(good ? { lineOf: row!.line } : {}) }
+      }),
+    ]
   })
+  return kind.gathering ? rows.toSorted((one, other) => one.row - other.row) : rows
+}
+
+/** Why a line is left out whose record cannot be written. */
+export function outOf(row: number): string {
+  return `Row ${row}, of which it is a line, cannot be brought in.`
+}
+
+type TableRow = ImportTable['rows'][number]
+
+function sayingsOf({ problems, remarks, gaps }: RowReader): Pick<ReadRow, 'problems' | 'remarks' | 'gaps'> {
+  return {
+    problems,
+    ...(remarks.length > 0 ? { remarks } : {}),
+    ...(gaps.length > 0 ? { gaps } : {}),
+  }
 }
 
 function isSame(one: readonly string[], other: readonly string[]): boolean {

@@ -22,8 +22,8 @@ export async function startImport(tx: Tx, id: string, caller: Caller) {
   }
   const details = lacking(kindOf(row.entity), row)
   if (details.length > 0) throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
-  const { selected, bad, repeated = 0 } = row.counts
-  const total = selected - bad - repeated
+  const { selected, bad, repeated = 0, lines = 0 } = row.counts
+  const total = selected - bad - repeated - lines
   const sent = await sql`update imports set status = 'queued', error = null, total = ${total}
     where port_id = ${portOf(tx)} and id = ${id} and version = ${row.version} and status = ${row.status}`.execute(
     tx.db,

@@ -6,7 +6,8 @@ import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
 import { stateField } from '../../cells/row-state.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
-import { isUsualRate, readRate } from './rate.ts'
+import { documentTypeField } from './document-type.ts'
+import { isUsualRate, rateIn, readRate } from './rate.ts'
 
 /** An id of a record. */
 export const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
@@ -31,17 +32,88 @@ const wordsOf = (fields: readonly ImportField[], key: string, without: readonly 
     .words.filter((word) => !without.includes(word))
     .join(', ')
 
+/** What a row says of its line, where an invoice has a row for each. */
+const rowLineFields: readonly ImportField[] = [
+  {
+    ...field(
+      'lineText',
+      'Text of the line',
+      'text',
+      'line description, description, item description, item desc, item name, item, items, product, product service, product or service, service, details, article, tuote, nimike, rivin kuvaus, kuvaus, selite, artikel, artikelnamn, benämning, beskrivning, bezeichnung, beschreibung, leistung, désignation, libellé, concepto, descripción, descrizione, omschrijving',
+      500,
+    ),
+    whole: true,
+  },
+  {
+    ...field(
+      'lineQuantity',
+      'Quantity',
+      'number',
+      'quantity, qty, item quantity, line quantity, units, määrä, kpl, kappalemäärä, antal, menge, anzahl, quantité, cantidad, unidades, uds, quantità, aantal',
+    ),
+    whole: true,
+  },
+  {
+    ...field(
+      'linePrice',
+      'Unit price',
+      'money',
+      'unit price, unit amount, unit cost, price, item price, item rate, sales price, yksikköhinta, hinta, a hinta, à hinta, pris, styckpris, à pris, a pris, enhetspris, einzelpreis, stückpreis, preis, prix unitaire, prix, precio, precio unitario, prezzo, prezzo unitario, prijs, stukprijs',
+    ),
+    whole: true,
+  },
+  {
+    ...field(
+      'lineNet',
+      'Net of the line',
+      'money',
+      'line amount, line total, line net, net line amount, item total, item amount, extended amount, rivisumma, rivin summa, rivi yhteensä, radbelopp, radsumma, positionsbetrag, zeilenbetrag, zeilensumme, montant ligne, total ligne, importe línea, total línea, base línea, totale riga, importo riga, regelbedrag, regeltotaal',
+    ),
+    whole: true,
+  },
+  {
+    ...field(
+      'lineDiscount',
+      'Discount of the line',
+      'number',
+      'discount, discount %, line discount, item discount, discount percent, alennus, alennus %, ale %, rabatt, rabatt %, remise, remise %, descuento, descuento %, dto, dto %, sconto, sconto %, korting, korting %',
+    ),
+    whole: true,
+  },
+  {
+    ...field(
+      'lineRate',
+      'Tax rate of the line',
+      'text',
+      'tax type, tax name, tax code, line tax rate, item tax %, item tax, item tax rate, item tax percentage, rivin alv, rivin alv %, rivin verokanta, radens moms, radens moms %, impuesto, impuesto %, tipo impositivo',
+      100,
+    ),
+    fits: (value) => rateIn(value) !== null,
+    whole: true,
+  },
+  {
+    ...field(
+      'lineTax',
+      'Tax of the line',
+      'money',
+      'line tax, line tax amount, item tax amount, tax amount, rivin vero, radens momsbelopp, cuota línea',
+    ),
+    vague: ['tax amount'],
+    whole: true,
+  },
+]
+
 export const invoiceFields: readonly ImportField[] = [
   column(
     'number',
     'text',
-    'invoice no, invoice nr, invoice #, invoice, number, no, document number, laskun numero, laskunro, lasku, faktura nr, fakturanr, faktura, verifikat, rechnungsnummer, rechnungsnr, numéro de facture, número de factura, numero fattura, factuurnummer',
+    'invoice no, invoice nr, invoice #, invoice, number, no, document number, laskun numero, laskunro, lasku, faktura nr, num factura, nº factura, núm factura, fakturanr, faktura, verifikat, rechnungsnummer, rechnungsnr, numéro de facture, número de factura, numero fattura, factuurnummer',
     40,
   ),
   column(
     'clientName',
     'text',
-    `${wordsOf(interestFields, 'clientName')}, customer, customer name, bill to, billed to, debtor, laskutettava, maksaja, betalare, gäldenär, rechnungsempfänger, debitor`,
+    `${wordsOf(interestFields, 'clientName')}, customer, customer name, bill to, billed to, debtor, invoice partner display name, partner display name, nombre del contacto, nombre del cliente, laskutettava, maksaja, betalare, gäldenär, rechnungsempfänger, debitor`,
     300,
   ),
   { ...column('clientEmail', 'email', wordsOf(interestFields, 'clientEmail'), 254), unmistakable: true },
@@ -50,12 +122,12 @@ export const invoiceFields: readonly ImportField[] = [
   column(
     'issueDate',
     'date',
-    'issue date, issued, issued on, date, document date, billing date, laskupäivä, laskun päiväys, päiväys, pvm, datum, rechnungsdatum, date de facture, fecha de factura, data fattura, factuurdatum',
+    'issue date, issued, issued on, date, document date, billing date, invoice bill date, fecha dd mm yyyy, fecha, laskupäivä, laskun päiväys, päiväys, pvm, datum, rechnungsdatum, date de facture, fecha de factura, data fattura, factuurdatum',
   ),
   column(
     'dueDate',
     'date',
-    'due, due on, payable by, pay by, erääntyy, eräpvm, förfallodatum, förfaller, fällig, fällig am, fälligkeit, échéance, date d’échéance, vencimiento, scadenza, vervaldatum',
+    'due, due on, payable by, pay by, erääntyy, eräpvm, förfallodatum, förfaller, fällig, fällig am, fälligkeit, échéance, date d’échéance, vencimiento, fecha de vencimiento, scadenza, vervaldatum',
   ),
   column('currency', 'currency', 'curr, ccy, währung, devise, moneda, divisa, valuta'),
   column(
@@ -116,7 +188,7 @@ export const invoiceFields: readonly ImportField[] = [
   column(
     'note',
     'text',
-    'notes, comment, comments, remarks, description, lisätiedot, kommentti, bemerkung, remarque, nota',
+    'notes, comment, comments, remarks, memo, lisätiedot, kommentti, bemerkung, remarque, nota',
     2000,
   ),
   ...lineNumbers.flatMap((at) => [
@@ -124,6 +196,8 @@ export const invoiceFields: readonly ImportField[] = [
     { ...column(`line${at}Net`, 'money'), whole: true },
     { ...column(`line${at}Rate`, 'number'), whole: true },
   ]),
+  ...rowLineFields,
+  documentTypeField,
   stateField,
   field('tags', 'Tags', 'tags', 'tags, tag, labels'),
 ]

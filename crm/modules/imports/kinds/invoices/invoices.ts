@@ -6,6 +6,7 @@ import { portOf, type Tx } from '../../../../context.ts'
 import { forgetOpening, importInvoice } from '../../../invoices/import.ts'
 import type { ImportKind, Made, Writable } from '../kind.ts'
 import { invoiceFields } from './fields.ts'
+import { lineFields } from './lines.ts'
 import { type Billed, matchInvoices } from './match.ts'
 import { type OpenInvoice, readInvoice } from './read.ts'
 
@@ -20,21 +21,26 @@ export const invoices: ImportKind<OpenInvoice, Billed> = {
     ['clientName', 'clientEmail', 'clientId', 'companyName'],
     ['issueDate'],
     ['dueDate'],
-    ['total', 'line1Net'],
+    ['total', 'line1Net', 'lineNet', 'linePrice'],
   ],
   choices: [],
+  gathering: {
+    number: 'number',
+    same: ['clientName', 'clientEmail', 'clientId', 'companyName', 'issueDate', 'documentType'],
+    lines: lineFields,
+  },
   rowsAtOnce: 100,
   titleOf: ({ number }) => number,
   tell: ({ lines, totals, ...record }) => ({
     ...record,
     total: totals.gross,
     open: new Big(totals.gross).minus(record.paid).toFixed(),
-    ...Object.fromEntries(lines.map(({ unitPrice }, at) => [`line${at + 1}Net`, unitPrice])),
+    ...Object.fromEntries(lines.slice(0, 3).map(({ unitPrice }, at) => [`line${at + 1}Net`, unitPrice])),
   }),
   reader:
     (_layout, _table, { currency }) =>
-    (reader) =>
-      readInvoice(reader, currency),
+    (reader, more) =>
+      readInvoice(reader, more, currency),
   match: matchInvoices,
   lockToWrite,
   write,

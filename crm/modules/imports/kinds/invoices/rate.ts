@@ -9,6 +9,14 @@ export function readRate(text: string): string | null {
   return rate.lte(100) && rate.round(3).eq(rate) ? rate.toFixed() : null
 }
 
+/** The rate that a cell names with other words, such as “20% (VAT on Income)” or “Moms 25 %”; null where it names none. */
+export function rateIn(text: string): string | null {
+  const bare = readRate(text.trim())
+  if (bare !== null) return bare
+  const [, figure] = /(?:^|[^\d.,])(\d{1,2}(?:[.,]\d{1,3})?) ?%/.exec(text) ?? []
+  return figure === undefined ? null : readRate(figure)
+}
+
 /** Rates of value added tax that are in force somewhere in Europe, and a few of elsewhere. */
 const usualRates =
   '0,2.1,3,3.8,4,4.8,5,5.5,6,7,7.7,8,8.1,8.5,9,9.5,10,11,12,13,13.5,14,15,16,17,18,19,20,21,22,23,24,25,25.5,26,27'.split(

@@ -1,16 +1,15 @@
 import Big from 'big.js'
-import { type PricedLine, type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
+import { type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { rowStateReader } from '../../cells/row-state.ts'
 import { nameAndAddress, present, tagsOf } from '../../cells/shared-values.ts'
 import { readCurrency, readEmail } from '../../cells/values.ts'
 import type { ImportedRecord, RowResult } from '../kind.ts'
+import { readDocumentType } from './document-type.ts'
 import { lineNumbers, uuid } from './fields.ts'
+import { type OpenLine, readRowLines } from './lines.ts'
 import { rateOf, readRate } from './rate.ts'
-
-/** A line as the file has it; one without words is named when it is written. */
-export type OpenLine = PricedLine & { readonly description: string | null }
 
 /** An open invoice of another program. */
 export interface OpenInvoice extends ImportedRecord {
@@ -40,7 +39,12 @@ const readState = rowStateReader('invoice', {
   void: 'never',
 })
 
-export function readInvoice(reader: RowReader, portCurrency: string): RowResult<OpenInvoice> {
+/** Reads an invoice from its row, and those of its other lines. Problems are told to the readers. */
+export function readInvoice(
+  reader: RowReader,
+  more: readonly RowReader[],
+  portCurrency: string,
+): RowResult<OpenInvoice> {
   const number = reader.value('number', ownNumber, seriesProblem)
   const named = readBilled(reader)
   const issueDate = reader.dateNeeded('issueDate')
@@ -51,7 +55,8 @@ export function readInvoice(reader: RowReader, portCurrency: string): RowResult<
   if (issueDate && dueDate && dueDate < issueDate)
     reader.refuse('dueDate', 'It falls due before it is issued.')
   readState(reader)
-  const amounts = readAmounts(reader, portCurrency)
+  const isCredit = !readDocumentType(reader)
+  const amounts = isCredit ? nothingCharged(portCurrency) : readAmounts(reader, more, portCurrency)
   const record = {
     number: number ?? '',
     ...named,
@@ -112,7 +117,7 @@ type Amounts = Pick<OpenInvoice, 'currency' | 'lines' | 'totals' | 'paid'>
 const nothing = { subtotal: '0', discount: '0', net: '0', tax: '0', gross: '0', taxByRate: [], lineNets: [] }
 
 /** What was charged and paid. Problems are told to the reader. */
-function readAmounts(reader: RowReader, portCurrency: string): Amounts {
+function readAmounts(reader: RowReader, more: readonly RowReader[], portCurrency: string): Amounts {
   const before = reader.problems.length
   const named = reader.value(
     'currency',
@@ -125,8 +130,12 @@ function readAmounts(reader: RowReader, portCurrency: string): Amounts {
   const lines = readLines(reader, amount)
   const [paid, open] = [amount('paid'), amount('open')]
   const rate = reader.value('taxRate', readRate, rateProblem)
-  const empty = { currency, lines: [], totals: nothing, paid: '0' }
+  const empty = nothingCharged(currency)
   if (reader.problems.length > before) return empty
+  const sum = { total: total?.amount ?? null, tax: amount('taxAmount') }
+  const ofRows = lines.length > 0 ? null : readRowLines([reader, ...more], currency, sum)
+  if (ofRows) return { currency, ...ofRows, paid: paidOf(reader, ofRows.totals.gross, paid, open) }
+  if (!assertOneTotal(reader, more) || reader.problems.length > before) return empty
   const charged = lines.length > 0 ? ofLines(lines, currency, total?.amount ?? null) : null
   if (charged === 'differs') {
     const { gross } = totalsOf(lines, currency, 'invoice')
@@ -141,8 +150,23 @@ function readAmounts(reader: RowReader, portCurrency: string): Amounts {
   if (totals === null) return empty
   const standing = paidOf(reader, totals.gross, paid, open)
   const taxRatePct = totals.taxByRate[0]?.taxRatePct ?? '0'
-  const one = { description: null, quantity: '1', unitPrice: totals.net, taxRatePct }
+  const one = { description: reader.text('lineText'), quantity: '1', unitPrice: totals.net, taxRatePct }
   return { currency, lines: charged ? lines : [one], totals, paid: standing }
+}
+
+function nothingCharged(currency: string): Amounts {
+  return { currency, lines: [], totals: nothing, paid: '0' }
+}
+
+/** Rows without amounts of lines are one invoice where all of them name the same total. */
+function assertOneTotal(reader: RowReader, more: readonly RowReader[]): boolean {
+  const total = reader.text('total')
+  if (more.every((one) => [total, null].includes(one.text('total')))) return true
+  reader.refuse(
+    'total',
+    'Its rows name different totals: choose the columns of what each line comes to, and of the total.',
+  )
+  return false
 }
 
 function firstCurrency(reader: RowReader): string | null {

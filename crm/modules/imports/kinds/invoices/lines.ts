@@ -1,0 +1,200 @@
+import Big from 'big.js'
+import { type PricedLine, type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
+import { mostLines } from '../../../../../contract/invoices/vocabulary.ts'
+import { currencyDigits } from '../../../../../contract/values/currencies.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
+import { rateIn, rateOf, readRate } from './rate.ts'
+
+/** A line as the file has it; one without words is named when it is written. */
+export type OpenLine = PricedLine & { readonly description: string | null }
+
+/** What a row says of its line, before its lines were held against their total. */
+interface WrittenLine {
+  readonly description: string | null
+  readonly quantity: Big
+  /** Of one, and of the whole line less its discount; one of the two at least. */
+  readonly price: string | null
+  readonly net: string | null
+  readonly discount: string | null
+  readonly rate: string | null
+}
+
+/** The fields of the line of a row. */
+export const lineFields = [
+  'lineText',
+  'lineQuantity',
+  'linePrice',
+  'lineNet',
+  'lineDiscount',
+  'lineRate',
+  'lineTax',
+] as const
+
+/** What the file says of an invoice as a whole. */
+export interface Sum {
+  readonly total: string | null
+  readonly tax: string | null
+}
+
+export interface Charged {
+  readonly lines: readonly OpenLine[]
+  readonly totals: Totals
+}
+
+/**
+ * What the rows of one invoice come to by their lines, held against the total where the file has one. Null where they say no
+ * amounts of lines, and where those of a single row do not come to its total, so that the total alone counts. What
+ * contradicts is told to the readers.
+ */
+export function readRowLines(
+  readers: readonly [RowReader, ...RowReader[]],
+  currency: string,
+  { total, tax }: Sum,
+): Charged | null {
+  const [first] = readers
+  if (!['linePrice', 'lineNet'].some((key) => first.has(key))) return null
+  if (readers.length > mostLines) {
+    first.refuse(null, `It has ${readers.length} lines: at most ${mostLines} are kept.`)
+    return null
+  }
+  const lines = readers.map((reader) => readLine(reader, currency))
+  if (readers.some(({ problems }) => problems.length > 0)) return null
+  const written = lines.filter((line) => line !== null)
+  if (written.length < lines.length) {
+    if (readers.length === 1) return null
+    const at = lines.indexOf(null)
+    readers[at]!.refuse(
+      lineFields.find((key) => readers[at]!.has(key)) ?? null,
+      `Line ${at + 1} has no amount.`,
+    )
+    return null
+  }
+  const ways = waysToRead(written, currency, { total, tax })
+  const proven = ways.find((way) => way !== null)
+  if (proven) return proven
+  if (readers.length === 1 && total !== null) return null
+  const { gross } = totalsOf(netLines(written, currency, { total, tax }), currency, 'invoice')
+  first.refuse(
+    first.has('total') ? 'total' : 'lineNet',
+    `The lines come to ${gross}, tax included, not to ${total}.`,
+  )
+  return null
+}
+
+function readLine(reader: RowReader, currency: string): WrittenLine | null {
+  const amount = (key: string) => reader.moneyNeeded(key, currency, currency)?.amount ?? null
+  const [price, net, tax] = [readPrice(reader, currency), amount('lineNet'), amount('lineTax')]
+  if (price === null && net === null) return null
+  const quantity = new Big(reader.number('lineQuantity') ?? 1)
+  const discount = reader.number('lineDiscount')
+  const rate = reader.text('lineRate')
+  const known = rate === null ? null : rateIn(rate)
+  const digits = currencyDigits(currency)
+  const sum = net === null ? null : new Big(net)
+  return {
+    description: reader.text('lineText'),
+    quantity,
+    ...{ price, net },
+    discount: discount === null || discount === 0 ? null : new Big(discount).toFixed(),
+    rate: known ?? (tax !== null && sum?.gt(0) ? rateOf(sum, new Big(tax), digits).ratePct : ownRate(reader)),
+  }
+}
+
+/** A price of one has more decimals than its currency. */
+function readPrice(reader: RowReader, currency: string): string | null {
+  const amount = reader.money('linePrice', currency, currency)?.amount
+  return amount === undefined ? null : new Big(amount).round(4, Big.roundHalfUp).toFixed()
+}
+
+/** The rate of the whole invoice, where its rows have no rate of their own. */
+function ownRate(reader: RowReader): string | null {
+  const text = reader.text('taxRate')
+  return text === null ? null : readRate(text)
+}
+
+/** Discounts in percent or as amounts, prices without tax or with it: the first way whose lines come to the total. */
+function waysToRead(lines: readonly WrittenLine[], currency: string, sum: Sum): (Charged | null)[] {
+  const { total } = sum
+  const [percent, amounts] = (['discountPct', 'discountAmount'] as const).map((kind) =>
+    netLines(lines, currency, sum, kind),
+  )
+  if (total === null) return [{ lines: percent!, totals: totalsOf(percent!, currency, 'invoice') }]
+  return [
+    ...[percent!, amounts!].map((some) => proven(some, currency, total)),
+    withTax(percent!, currency, total),
+  ]
+}
+
+/** Lines by their prices without tax. */
+function netLines(
+  lines: readonly WrittenLine[],
+  currency: string,
+  { total, tax }: Sum,
+  kind: 'discountPct' | 'discountAmount' = 'discountPct',
+): OpenLine[] {
+  const digits = currencyDigits(currency)
+  const priced = lines.map(({ description, quantity, price, net, discount }) => {
+    const whole = { description, quantity: '1', unitPrice: net ?? '0' }
+    if (price === null) return whole
+    const line = { description, quantity: quantity.round(3).toFixed(), unitPrice: price }
+    const less = discount === null ? line : { ...line, [kind]: discount }
+    if (net === null) return less
+    const fits = [less, line].find((one) => comesTo(one, currency).eq(new Big(net).round(digits)))
+    return fits ?? whole
+  })
+  const sum = priced.reduce((all, line) => all.plus(comesTo(line, currency)), new Big(0))
+  const common = total === null || sum.lte(0) ? '0' : commonRate(sum, new Big(total).minus(sum), tax, digits)
+  return priced.map((line, at) => ({ ...line, taxRatePct: lines[at]!.rate ?? common }))
+}
+
+/** The rate of lines that name none, by what is left of the total: a usual one, or any where the tax of the file is just that. */
+function commonRate(net: Big, left: Big, tax: string | null, digits: number): string {
+  if (left.lt(0) || (tax !== null && left.minus(tax).abs().gt(roundingOf))) return '0'
+  const { ratePct, isUsual } = rateOf(net, left, digits)
+  return isUsual || tax !== null ? ratePct : '0'
+}
+
+function comesTo(line: Omit<PricedLine, 'taxRatePct'>, currency: string): Big {
+  return new Big(totalsOf([{ ...line, taxRatePct: '0' }], currency, 'invoice').net)
+}
+
+/** Other programs round each line, or each rate, by itself: so much between their total and ours is theirs. */
+const roundingOf = '0.05'
+
+/** Lines and their totals, where they come to `total`; its cents are those of the other program. */
+function proven(lines: readonly OpenLine[], currency: string, total: string): Charged | null {
+  const both = (['invoice', 'line'] as const).map((rounding) => totalsOf(lines, currency, rounding))
+  const exact = both.find(({ gross }) => new Big(gross).eq(total))
+  if (exact) return { lines, totals: exact }
+  const [near] = both.filter(({ gross }) => new Big(gross).minus(total).abs().lte(roundingOf))
+  return near && new Big(near.tax).gt(0) ? { lines, totals: taxedTo(near, total, currency) } : null
+}
+
+/** Totals whose tax makes up the difference to `total`, at the rate that has most of it. */
+function taxedTo(totals: Totals, total: string, currency: string): Totals {
+  const digits = currencyDigits(currency)
+  const difference = new Big(total).minus(totals.gross)
+  const [most] = totals.taxByRate.toSorted((one, other) => new Big(other.tax).cmp(one.tax))
+  const more = (tax: string) => new Big(tax).plus(difference).toFixed(digits)
+  return {
+    ...totals,
+    tax: more(totals.tax),
+    gross: new Big(total).toFixed(digits),
+    taxByRate: totals.taxByRate.map((one) => (one === most ? { ...one, tax: more(one.tax) } : one)),
+  }
+}
+
+/** The same where the amounts of the lines have their tax in them. */
+function withTax(lines: readonly OpenLine[], currency: string, total: string): Charged | null {
+  const sums = lines.map((line) => comesTo(line, currency))
+  if (!sums.reduce((all, one) => all.plus(one), new Big(0)).eq(total)) return null
+  const digits = currencyDigits(currency)
+  const bare = lines.map(({ description, taxRatePct }, at) => ({
+    ...{ description, taxRatePct, quantity: '1' },
+    unitPrice: sums[at]!.times(100)
+      .div(new Big(100).plus(taxRatePct))
+      .round(digits, Big.roundHalfUp)
+      .toFixed(digits),
+  }))
+  return proven(bare, currency, total)
+}
