@@ -20,7 +20,7 @@ export function withJoins(kind: ImportKind): ImportKind {
         const joining: Joining = {
           number,
           title: reader.text('exportTitle'),
-          references: plan.read(reader, more),
+          references: plan.read(reader),
         }
         const numbered = number === null ? [] : [{ key: `export ${number}`, says: `The number ${number}` }]
         // Deals of one client may be alike: their numbers tell them apart.

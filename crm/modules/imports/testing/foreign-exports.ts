@@ -10,6 +10,8 @@ export interface ForeignExport {
     | 'Zoho'
     | 'Salesforce'
     | 'Xero'
+    | 'Zoho Books'
+    | 'Holded'
     | 'Excel'
   /** What its file or sheet is called. */
   name: string
@@ -22,6 +24,72 @@ export interface ForeignExport {
 }
 
 export const foreignExports: readonly ForeignExport[] = [
+  {
+    product: 'Xero',
+    name: 'SalesInvoices.csv',
+    entity: 'invoices',
+    columns: [
+      ['ContactName', 'clientName', 'Harriet Bowline', 'Owen Fairlead'],
+      ['EmailAddress', 'clientEmail', 'harriet@bowline.example', 'owen@fairlead.example'],
+      ['InvoiceNumber', 'number', 'BW-0101', 'CN-0007'],
+      ['Reference', 'reference', 'Berth A3', 'BW-0102'],
+      ['InvoiceDate', 'issueDate', '2026-09-03', '2026-10-05'],
+      ['DueDate', 'dueDate', '2026-09-17', '2026-10-05'],
+      ['Total', 'total', '1,320.00', '24.00'],
+      ['TaxTotal', 'taxAmount', '220.00', '4.00'],
+      ['InvoiceAmountPaid', 'paid', '0.00', '0.00'],
+      ['InvoiceAmountDue', 'open', '1,320.00', '24.00'],
+      ['InventoryItemCode', null, '', ''],
+      ['Description', 'lineText', 'Annual berth', 'Credit'],
+      ['Quantity', 'lineQuantity', '1', '1'],
+      ['UnitAmount', 'linePrice', '1000.00', '20.00'],
+      ['Discount', 'lineDiscount', '', ''],
+      ['LineAmount', 'lineNet', '1000.00', '20.00'],
+      ['TaxType', 'lineRate', '20% (VAT on Income)', '20% (VAT on Income)'],
+      ['TaxAmount', 'lineTax', '200.00', '4.00'],
+      ['Currency', 'currency', 'GBP', 'GBP'],
+      ['Type', 'documentType', 'Sales invoice', 'Sales credit note'],
+      ['Status', 'state', 'Awaiting Payment', 'Awaiting Payment'],
+    ],
+  },
+  {
+    product: 'Zoho Books',
+    name: 'Invoice.csv',
+    entity: 'invoices',
+    columns: [
+      ['Invoice Date', 'issueDate', '2026-09-01', '2026-09-02'],
+      ['Invoice Number', 'number', 'ZB-000011', 'ZB-000012'],
+      ['Invoice Status', 'state', 'Overdue', 'Draft'],
+      ['Customer Name', 'clientName', 'Lummaa Oy', 'Minna Karikko'],
+      ['Due Date', 'dueDate', '2026-10-01', '2026-10-02'],
+      ['Currency Code', 'currency', 'EUR', 'EUR'],
+      ['Item Name', 'lineText', 'Winter storage', 'Water'],
+      ['Quantity', 'lineQuantity', '1.00', '2.00'],
+      ['Item Price', 'linePrice', '100.00', '25.00'],
+      ['Item Total', 'lineNet', '100.00', '50.00'],
+      ['Item Tax %', 'lineRate', '25.5', '14'],
+      ['Item Tax Amount', 'lineTax', '25.50', '7.00'],
+      ['SubTotal', 'net', '150.00', '50.00'],
+      ['Total', 'total', '182.50', '57.00'],
+      ['Balance', 'open', '182.50', '57.00'],
+    ],
+  },
+  {
+    product: 'Holded',
+    name: 'facturas.csv',
+    entity: 'invoices',
+    columns: [
+      ['Num factura', 'number', 'F260101', 'F260102'],
+      ['Fecha dd/mm/yyyy', 'issueDate', '01/09/2026', '02/09/2026'],
+      ['Fecha de vencimiento', 'dueDate', '01/10/2026', '02/10/2026'],
+      ['Nombre del contacto', 'clientName', 'Ana Brito', 'Iker Etxea'],
+      ['Concepto', 'lineText', 'Amarre', 'Agua'],
+      ['Unidades', 'lineQuantity', '1', '2'],
+      ['Precio', 'linePrice', '1000,00', '12,50'],
+      ['Descuento %', 'lineDiscount', '', '10'],
+      ['Impuesto %', 'lineRate', '21 %', '10 %'],
+    ],
+  },
   {
     product: 'Xero',
     name: 'Contacts.csv',

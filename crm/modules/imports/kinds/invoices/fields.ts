@@ -92,13 +92,13 @@ const rowLineFields: readonly ImportField[] = [
     whole: true,
   },
   {
+    // A column of the tax of the whole comes first, by the order of the fields.
     ...field(
       'lineTax',
       'Tax of the line',
       'money',
       'line tax, line tax amount, item tax amount, tax amount, rivin vero, radens momsbelopp, cuota línea',
     ),
-    vague: ['tax amount'],
     whole: true,
   },
 ]
