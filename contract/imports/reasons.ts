@@ -161,6 +161,9 @@ export const importReasons = {
   import_invoice_many_lines: 'It has {count} lines: at most {most} are kept.',
   import_invoice_totals:
     'Its rows name different totals: choose the columns of what each line comes to, and of the total.',
+  import_invoice_number: '“{text}” is no number of an invoice.',
+  import_invoice_currencies:
+    'It is in the currency of the company, and the total in {currency}: leave the column out.',
   import_invoice_credit: '“{text}”: a credit is not owed to the port.',
   import_invoice_other: '“{text}” is no invoice.',
   import_invoice_type:

@@ -76,11 +76,11 @@ export function decideFormats(
   const decisions = columns.flatMap((column) => {
     switch (column.field.kind) {
       case 'money':
-        return [...decimalOf(column, amountReadings, mapping), ...currencyOf(column, columns, mapping, port)]
+        return [...decimalOf(column, columns, mapping), ...currencyOf(column, columns, mapping, port)]
       case 'number':
-        return decimalOf(column, numberReadings, mapping)
+        return decimalOf(column, columns, mapping)
       case 'date':
-        return orderOf(column, mapping, port)
+        return orderOf(column, columns, mapping, port)
       case 'length':
         return unitOf(column, columns, mapping, port)
       default:
@@ -157,54 +157,107 @@ function numberReadings(text: string): FigureReadings | null {
 
 type Readings = (text: string) => FigureReadings | null
 
-function decimalOf(
-  { header, field, texts }: Column,
-  read: Readings,
-  mapping: ImportMapping,
-): ColumnDecision[] {
-  const proven = new Set<string>()
+/** What cells prove: the signs or orders of those that can be read in one way alone, and those that can be read in two. */
+interface Proof<Sign extends string> {
+  readonly proven: ReadonlySet<Sign>
+  readonly open: readonly string[]
+}
+
+function proofOf<Sign extends string>(
+  texts: readonly string[],
+  prove: (text: string) => Sign | 'both' | null,
+): Proof<Sign> {
+  const proven = new Set<Sign>()
   const open: string[] = []
   for (const text of texts) {
-    const readings = read(text)
-    const sign = readings && provenSign(readings)
+    const sign = prove(text)
     if (sign === 'both') open.push(text)
     else if (sign) proven.add(sign)
   }
+  return { proven, open }
+}
+
+/** What all other columns prove that say anything of it; null where they say nothing, or different things. */
+function ofOthers<Sign extends string>(
+  column: Column,
+  columns: readonly Column[],
+  proven: (one: Column) => Iterable<Sign>,
+): Sign | null {
+  const found = new Set(columns.filter((one) => one !== column).flatMap((one) => [...proven(one)]))
+  const [sign] = found
+  return found.size === 1 ? sign! : null
+}
+
+const readingsFor: Partial<Record<ImportField['kind'], Readings>> = {
+  money: amountReadings,
+  number: numberReadings,
+}
+
+function provenSigns({ field, texts }: Column): Proof<DecimalSign> {
+  const read = readingsFor[field.kind]
+  return proofOf(texts, (text) => {
+    const readings = read?.(text)
+    return readings ? provenSign(readings) : null
+  })
+}
+
+function decimalOf(column: Column, columns: readonly Column[], mapping: ImportMapping): ColumnDecision[] {
+  const { header, field } = column
+  const { proven, open } = provenSigns(column)
   const chosen = mapping.formats?.[header]?.decimal
   if (open.length === 0 && proven.size === 0 && !chosen) return []
   const found = proven.size === 1 ? [...proven][0]! : null
   // Where every cell is certain by itself a column may mix both.
-  const value = chosen ?? found ?? (open.length === 0 ? '.' : null)
+  const own = found ?? (open.length === 0 ? '.' : null)
   if (!chosen && open.length === 0 && proven.size === 2) return []
+  const others =
+    own === null && proven.size === 0 ? ofOthers(column, columns, (one) => provenSigns(one).proven) : null
+  const value = chosen ?? own ?? others
   return [
     {
       ...{ column: header, field: field.key, part: 'decimal', value, options: ['.', ','] },
-      by: chosen ? 'person' : value === null ? null : 'cells',
+      by: chosen ? 'person' : own !== null ? 'cells' : others !== null ? 'file' : null,
       examples: open.slice(0, MOST_EXAMPLES),
     },
   ]
 }
 
+/** The order that a heading names, such as “Fecha dd/mm/yyyy”. */
+function orderInHeading(header: string): DateOrder | null {
+  const [, first, second] = /(?:^|[^a-z])(dd?|mm?)[/. -](dd?|mm?)(?:[^a-z]|$)/i.exec(header) ?? []
+  if (!first || !second || first[0]!.toLowerCase() === second[0]!.toLowerCase()) return null
+  return /^d/i.test(first) ? 'dmy' : 'mdy'
+}
+
 function orderOf(
-  { header, field, texts }: Column,
+  column: Column,
+  columns: readonly Column[],
   mapping: ImportMapping,
   port: FormatDefaults,
 ): ColumnDecision[] {
-  const proven = new Set<DateOrder>()
-  const open: string[] = []
-  for (const text of texts) {
-    const readings = readDateForms(text, port.timezone)
-    const order = readings && provenOrder(readings)
-    if (order === 'both') open.push(text)
-    else if (order) proven.add(order)
-  }
+  const { header, field } = column
+  const proofIn = ({ texts }: Column) =>
+    proofOf<DateOrder>(texts, (text) => {
+      const readings = readDateForms(text, port.timezone)
+      return readings && provenOrder(readings)
+    })
+  const { proven, open } = proofIn(column)
   const chosen = mapping.formats?.[header]?.order
   if (open.length === 0 && !chosen) return []
-  const value = chosen ?? (proven.size === 1 ? [...proven][0]! : null)
+  const heading = proven.size === 0 ? orderInHeading(header) : null
+  const cells = proven.size === 1 ? [...proven][0]! : null
+  const others =
+    proven.size === 0 && heading === null
+      ? ofOthers(column, columns, (one) => {
+          const named = orderInHeading(one.header)
+          return one.field.kind !== 'date' ? [] : named ? [named] : proofIn(one).proven
+        })
+      : null
+  const value = chosen ?? cells ?? heading ?? others
+  const by = chosen ? 'person' : cells ? 'cells' : heading ? 'heading' : others ? 'file' : null
   return [
     {
-      ...{ column: header, field: field.key, part: 'order', value, options: ['dmy', 'mdy'] },
-      by: chosen ? 'person' : value === null ? null : 'cells',
+      ...{ column: header, field: field.key, part: 'order', value, by, options: ['dmy', 'mdy'] },
       examples: open.slice(0, MOST_EXAMPLES),
     },
   ]

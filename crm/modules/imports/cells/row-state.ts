@@ -16,13 +16,16 @@ export const stateField = field(
   200,
 )
 
+/** A second one of the same row, such as the status of an invoice beside that of its payment. */
+export const furtherStateField = { ...stateField, key: 'furtherState', label: 'Further state', whole: true }
+
 const words = wordTable<RowState>({
   holds:
-    'open,sent,issued,posted,booked,approved,authorised,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,awaiting payment,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
+    'open,sent,issued,posted,booked,not paid,in payment,approved,authorised,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,awaiting payment,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
   not_yet:
     'draft,quote,estimate,proforma,pro forma,scheduled,pending approval,submitted,unsent,waitlist,waiting list,wait listed,tentative,option,enquiry,inquiry,request,requested,luonnos,tarjous,varausehdotus,odottaa hyvaksyntaa,utkast,offert,forfragan,entwurf,angebot,anfrage,brouillon,devis,demande,borrador,presupuesto,solicitud,bozza,preventivo,richiesta,concept,offerte,aanvraag',
   never:
-    'void,voided,cancelled,canceled,deleted,removed,rejected,declined,refused,withdrawn,credited,credit,written off,write off,uncollectible,uncollectable,bad debt,reversed,refunded,storno,stornoed,no show,noshow,archived,lapsed before start,mitatoity,peruttu,peruutettu,hylatty,hyvitetty,luottotappio,poistettu,makulerad,annullerad,avbokad,installd,krediterad,avvisad,borttagen,storniert,abgesagt,abgelehnt,gutgeschrieben,geloscht,annule,annulee,refuse,avoir,anulada,anulado,cancelada,cancelado,rechazada,abonada,annullata,annullato,cancellata,rifiutata,stornata,geannuleerd,vervallen,afgewezen,gecrediteerd',
+    'void,voided,kredit,kreditfaktura,credit note,credit memo,hyvityslasku,gutschrift,nota de credito,nota di credito,creditnota,cancelled,canceled,deleted,removed,rejected,declined,refused,withdrawn,credited,credit,written off,write off,uncollectible,uncollectable,bad debt,reversed,refunded,storno,stornoed,no show,noshow,archived,lapsed before start,mitatoity,peruttu,peruutettu,hylatty,hyvitetty,luottotappio,poistettu,makulerad,annullerad,avbokad,installd,krediterad,avvisad,borttagen,storniert,abgesagt,abgelehnt,gutgeschrieben,geloscht,annule,annulee,refuse,avoir,anulada,anulado,cancelada,cancelado,rechazada,abonada,annullata,annullato,cancellata,rifiutata,stornata,geannuleerd,vervallen,afgewezen,gecrediteerd',
   over: 'ended,end,finished,closed,completed,complete,done,expired,terminated,former,past,inactive,previous,departed,checked out,check out,left,moved out,paid,paid in full,fully paid,settled,paattynyt,irtisanottu,maksettu,lahtenyt,suljettu,avslutad,avslutat,uppsagd,utgangen,betald,utcheckad,beendet,gekundigt,abgelaufen,bezahlt,abgereist,terminee,termine,resilie,expire,payee,paye,parti,finalizada,finalizado,terminado,rescindido,caducado,pagada,pagado,terminata,terminato,disdetto,pagata,pagato,beeindigd,opgezegd,verlopen,betaald,vertrokken',
 })
 
@@ -50,6 +53,10 @@ function rowStateOf(
 export function rowStateReader(type: RecordType, own: Readonly<Record<string, RowState>>) {
   const read = rowStateOf(type, own)
   return (reader: RowReader, takesOver = false): void => {
+    const further = reader.text(furtherStateField.key)
+    const other = further === null ? null : read(further)
+    if (other === 'not_yet' || other === 'never')
+      reader.refuse(furtherStateField.key, `“${further!.slice(0, 60)}”: ${whyOut[other]}`)
     const text = reader.text(stateField.key)
     if (text === null) return
     const state = read(text)
@@ -59,8 +66,10 @@ export function rowStateReader(type: RecordType, own: Readonly<Record<string, Ro
         stateField.key,
         `“${said}” does not say whether this is in force: write open or cancelled, or leave the column out.`,
       )
-    else if (state === 'not_yet') reader.refuse(stateField.key, `“${said}”: it is not in force yet.`)
-    else if (state === 'never') reader.refuse(stateField.key, `“${said}”: it is not in force any more.`)
+    else if (state === 'not_yet' || state === 'never')
+      reader.refuse(stateField.key, `“${said}”: ${whyOut[state]}`)
     else if (state === 'over' && !takesOver) reader.refuse(stateField.key, `“${said}”: it is over.`)
   }
 }
+
+const whyOut = { not_yet: 'it is not in force yet.', never: 'it is not in force any more.' } as const

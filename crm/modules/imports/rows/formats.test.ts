@@ -167,6 +167,43 @@ describe('dates', () => {
     expect(await valuesOf(person, one.id, 'openedOn')).toEqual(['2024-05-01', '2024-04-03', '2024-05-05'])
   })
 
+  it('have the order of the other columns of days, or that of their heading, before anybody is asked', async () => {
+    const person = await inCountry('FI')
+    const file = (heading: string, due: string) =>
+      [
+        `Invoice number;Client;${heading};Due date;Total`,
+        `Y1;Ada Falk;03/09/2026;${due};10,00`,
+        'Y2;Ada Falk;04/10/2026;05/10/2026;10,00',
+      ].join('\n')
+    await person.post('/api/v1/clients', { fullName: 'Ada Falk' })
+    const orders = async (text: string) => {
+      const one = await previewed(person, 'invoices', text)
+      const found = one.formats.filter(({ part }: { part: string }) => part === 'order')
+      return [
+        await valuesOf(person, one.id, 'issueDate'),
+        found.map(({ column, value, by }: Record<string, string>) => [column, value, by]),
+      ]
+    }
+    expect(await orders(file('Invoice date', '17/09/2026'))).toEqual([
+      ['2026-09-03', '2026-10-04'],
+      [
+        ['Invoice date', 'dmy', 'file'],
+        ['Due date', 'dmy', 'cells'],
+      ],
+    ])
+    expect(await orders(file('Fecha dd/mm/yyyy', '07/09/2026'))).toEqual([
+      ['2026-09-03', '2026-10-04'],
+      [
+        ['Fecha dd/mm/yyyy', 'dmy', 'heading'],
+        ['Due date', 'dmy', 'file'],
+      ],
+    ])
+    expect((await orders(file('Invoice date', '07/09/2026')))[1]).toEqual([
+      ['Invoice date', null, null],
+      ['Due date', null, null],
+    ])
+  })
+
   it('are read in every form that tables and mails have', async () => {
     const person = await inCountry('FI')
     const forms = [

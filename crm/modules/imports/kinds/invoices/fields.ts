@@ -3,7 +3,7 @@ import { readWrittenAmount } from '../../../../../contract/values/amount.ts'
 import { currencyKnown } from '../../../../../contract/values/currencies.ts'
 import { clientLanguages } from '../../../../../contract/values/languages.ts'
 import { field, type ImportField, type ValueKind } from '../../cells/field.ts'
-import { stateField } from '../../cells/row-state.ts'
+import { furtherStateField, stateField } from '../../cells/row-state.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
 import { documentTypeField } from './document-type.ts'
@@ -133,7 +133,7 @@ export const invoiceFields: readonly ImportField[] = [
   column(
     'total',
     'money',
-    'gross, gross amount, amount, invoice amount, invoice total, total amount, total incl vat, amount incl vat, summa, laskun summa, loppusumma, yhteensä sis alv, belopp, summa inkl moms, att betala, betrag, bruttobetrag, gesamtbetrag, montant, montant ttc, importe, importo, bedrag',
+    'gross, gross amount, amount, invoice amount, total in currency signed, total in currency, invoice total, total amount, total incl vat, amount incl vat, summa, laskun summa, loppusumma, yhteensä sis alv, belopp, summa inkl moms, att betala, betrag, bruttobetrag, gesamtbetrag, montant, montant ttc, importe, importo, bedrag',
   ),
   {
     ...column(
@@ -199,5 +199,6 @@ export const invoiceFields: readonly ImportField[] = [
   ...rowLineFields,
   documentTypeField,
   stateField,
+  furtherStateField,
   field('tags', 'Tags', 'tags', 'tags, tag, labels'),
 ]

@@ -200,3 +200,30 @@ it('what is negative is a credit, and a type of another thing is no invoice', as
     ],
   ])
 })
+
+it('has two states, and of amounts in two currencies none is taken for the other', async () => {
+  const boss = await harbour('Oona Kallio')
+  const file = [
+    'Number,Invoice Partner Display Name,Invoice/Bill Date,Due Date,Currency,Untaxed Amount Signed,Total in Currency Signed,Amount Due Signed,Payment Status,Status',
+    'INV/2026/00011,Oona Kallio,2026-09-01,2026-09-30,EUR,400.00,502.00,302.00,Partially Paid,Posted',
+    '/,Oona Kallio,2026-11-20,2026-12-20,EUR,55.00,69.03,69.03,Not Paid,Draft',
+    'INV/2026/00013,Oona Kallio,2026-10-05,2026-11-05,EUR,200.00,251.00,251.00,Not Paid,Cancelled',
+    'INV/2026/00015,Oona Kallio,2026-10-07,2026-12-07,SEK,87.00,1250.00,108.75,Not Paid,Posted',
+  ].join('\n')
+  const one = await previewed(boss, 'invoices', file)
+  expect(one.counts).toMatchObject({ good: 1, bad: 3 })
+  expect(one.problems.map(({ row, column, message }: Body) => [row, column, message])).toEqual([
+    [3, 'Number', '“/” is no number of an invoice.'],
+    [3, 'Status', '“Draft”: it is not in force yet.'],
+    [4, 'Status', '“Cancelled”: it is not in force any more.'],
+    [
+      5,
+      'Untaxed Amount Signed',
+      'It is in the currency of the company, and the total in SEK: leave the column out.',
+    ],
+  ])
+  await applied(boss, one.id)
+  expect(await invoicesOf(boss)).toMatchObject([
+    { number: 'INV/2026/00011', net: '400.00', gross: '502.00', open: '302.00' },
+  ])
+})

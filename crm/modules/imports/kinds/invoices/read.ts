@@ -79,11 +79,12 @@ export function readInvoice(
 
 /** The words of a number as they are given; null for one that this product gives itself. */
 function ownNumber(text: string): string | null {
-  return text.length <= 40 && !ofOurSeries.test(text) ? text : null
+  return text.length <= 40 && !ofOurSeries.test(text) && /[\p{L}\p{N}]/u.test(text) ? text : null
 }
 
 function seriesProblem(text: string): string {
   if (text.length > 40) return `${text.length} characters are too many: at most 40 are kept.`
+  if (!ofOurSeries.test(text)) return `“${text}” is no number of an invoice.`
   return `“${text}” looks like a number of this port’s own series: write it with something before it, such as OLD-${text}.`
 }
 
@@ -132,6 +133,7 @@ function readAmounts(reader: RowReader, more: readonly RowReader[], portCurrency
   const rate = reader.value('taxRate', readRate, rateProblem)
   const empty = nothingCharged(currency)
   if (reader.problems.length > before) return empty
+  if (!assertOneCurrency(reader, currency, portCurrency)) return empty
   const sum = { total: total?.amount ?? null, tax: amount('taxAmount') }
   const ofRows = lines.length > 0 ? null : readRowLines([reader, ...more], currency, sum)
   if (ofRows) return { currency, ...ofRows, paid: paidOf(reader, ofRows.totals.gross, paid, open) }
@@ -156,6 +158,24 @@ function readAmounts(reader: RowReader, more: readonly RowReader[], portCurrency
 
 function nothingCharged(currency: string): Amounts {
   return { currency, lines: [], totals: nothing, paid: '0' }
+}
+
+/**
+ * Other systems list the total in the currency of the invoice, and beside it other amounts in that of the company, as columns
+ * that are “signed” or named so: of an invoice in a foreign currency those cannot be told.
+ */
+function assertOneCurrency(reader: RowReader, currency: string, portCurrency: string): boolean {
+  const isNamed = (key: string, words: RegExp) => words.test(reader.columnOf(key) ?? '')
+  if (currency === portCurrency || !isNamed('total', /\bin currency\b/i)) return true
+  const key = ['net', 'taxAmount', 'paid', 'open'].find(
+    (one) => isNamed(one, /\bsigned\b|\bcompany currency\b/i) && !isNamed(one, /\bin currency\b/i),
+  )
+  if (key === undefined || reader.text(key) === null) return true
+  reader.refuse(
+    key,
+    `It is in the currency of the company, and the total in ${currency}: leave the column out.`,
+  )
+  return false
 }
 
 /** Rows without amounts of lines are one invoice where all of them name the same total. */
@@ -219,7 +239,7 @@ function readTotals(reader: RowReader, { total, rate, currency, amount }: Sums):
     reader.refuse(key, `Net and tax come to ${new Big(net).plus(exact).toFixed()}, not to ${total}.`)
     return null
   }
-  if (exact.lt(0) || (left.lte(0) && !exact.eq(0))) {
+  if (exact.lt(0) || (left.lte(0) && !exact.eq(0)) || exact.gt(left)) {
     reader.refuse(key, `A tax of ${exact.toFixed()} is more than the total allows.`)
     return null
   }
