@@ -15,6 +15,7 @@ import {
 } from './fields.ts'
 import { listQuery } from './paging.ts'
 import { permissionName, Scopes, ScopesField, username } from './people/identity.ts'
+import { schemaMessage } from './reason.ts'
 import { endpoint } from './staff-endpoint.ts'
 
 const Port = z.object({
@@ -40,7 +41,7 @@ export const portFields = {
   name: text(120),
   slug: z
     .string()
-    .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, 'Use lower-case letters, digits and hyphens.')
+    .regex(/^[a-z0-9](?:[a-z0-9-]{0,58}[a-z0-9])?$/, schemaMessage('slug'))
     .refine(
       (slug) =>
         ![
@@ -65,7 +66,7 @@ export const portFields = {
           'assets',
           'admin',
         ].includes(slug),
-      'This short name is reserved.',
+      schemaMessage('short_name_reserved'),
     ),
   currency: currency.optional(),
   timezone: timezone.optional(),

@@ -1,4 +1,5 @@
-import type { ReasonCode } from './reasons.ts'
+import { reasonFor, reasonInMessage } from './reason.ts'
+import { type Reason, type ReasonCode, type ReasonValues, sentenceOf } from './reasons.ts'
 
 /** Every error code of the interface, with its HTTP status and a message for people. */
 export const errorCatalogue = {
@@ -246,26 +247,62 @@ export interface ErrorDetail {
   values?: Record<string, string | number>
 }
 
+/** One problem of a refused request: the field at `path`, and why, by a code of `contract/reasons.ts` or a reason found before. */
+export function because<Code extends ReasonCode>(
+  path: string,
+  code: Code,
+  ...values: ReasonValues<Code>
+): ErrorDetail
+export function because(path: string, reason: Reason): ErrorDetail
+export function because(path: string, why: ReasonCode | Reason, values?: Reason['values']): ErrorDetail {
+  const reason = typeof why === 'string' ? withValues(why, values) : why
+  return { path, message: sentenceOf(reason), ...reason }
+}
+
+// Which values a code demands is seen to by the overloads of its callers.
+const withValues = reasonFor as (code: ReasonCode, values?: Reason['values']) => Reason
+
+/** The message of an issue of a schema in words, for logs and stored texts. */
+export function plainMessage(message: string): string {
+  const reason = reasonInMessage(message)
+  return reason ? sentenceOf(reason) : message
+}
+
+/** Why a field was refused; null where its message is of others. */
+export function reasonOfDetail({ code, values }: ErrorDetail): Reason | null {
+  return code ? { code, ...(values ? { values } : {}) } : null
+}
+
+/** One problem of a refused request by an error that was caught: by its reason where it knows one, else in its own words. */
+export function detailOf(
+  path: string,
+  error: { message: string; reason?: Reason | null | undefined },
+): ErrorDetail {
+  return error.reason ? because(path, error.reason) : { path, message: error.message }
+}
+
 /**
  * A request refused for a reason the caller can understand: answered with the status and message of its code.
- * `details` name the fields at fault; `message` replaces the catalogue's sentence where a better one is known.
+ * `details` name the fields at fault; the sentence of `reason` replaces that of the catalogue where a better one is known.
  */
 export class Refusal extends Error {
   readonly code: ErrorCode
   readonly status: number
   readonly details: ErrorDetail[] | undefined
+  readonly reason: Reason | undefined
 
-  constructor(code: ErrorCode, details?: ErrorDetail[], message?: string) {
-    super(message ?? errorCatalogue[code][1])
+  constructor(code: ErrorCode, details?: ErrorDetail[], reason?: Reason) {
+    super(reason ? sentenceOf(reason) : errorCatalogue[code][1])
     this.name = 'Refusal'
     this.code = code
     this.status = errorCatalogue[code][0]
     this.details = details
+    this.reason = reason
   }
 
   /** The same refusal, its fields named by where they stand in a body that holds several, such as `contacts.0`. */
   at(place: string): Refusal {
     const details = this.details?.map((detail) => ({ ...detail, path: `${place}.${detail.path}` }))
-    return new Refusal(this.code, details, this.message)
+    return new Refusal(this.code, details, this.reason)
   }
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { earliestDay } from './interests/pipeline.ts'
+import { schemaMessage } from './reason.ts'
 import { countryKnown } from './values/countries.ts'
 import { currencyKnown } from './values/currencies.ts'
 import { readEmail } from './values/email.ts'
@@ -11,17 +12,17 @@ export const timestamp = z.iso.datetime()
 /** The days people mean: a year typed wrongly is neither of the Romans nor of the next millennium. */
 export const isoDate = z.iso
   .date()
-  .refine((day) => day >= '1800-01-01' && day <= '2199-12-31', 'Give a date between 1800 and 2199.')
+  .refine((day) => day >= '1800-01-01' && day <= '2199-12-31', schemaMessage('day_range'))
 /** A day on which something happened in a sale. That it does not lie ahead is asked where it is stored. */
 export const pastDay = z.iso
   .date()
-  .refine((day) => day >= earliestDay, `Give a date from ${earliestDay.slice(0, 4)} or later.`)
+  .refine((day) => day >= earliestDay, schemaMessage('day_from', { year: earliestDay.slice(0, 4) }))
 
 // A line has no line breaks and no other control characters; a longer text may have tabs and breaks. Neither has what turns
 // the direction of the text behind it.
 const notOnALine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const notInText = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/u
-const said = 'Use no line breaks or other control characters here.'
+const said = schemaMessage('no_breaks')
 
 /** Anything as one line: every control character and line break is a space, and nothing turns the direction of the text. */
 export const oneLine = (value: string) => withoutTurns(value).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
@@ -66,29 +67,27 @@ export const email = z
   .transform((value, context) => {
     const address = readEmail(value)
     if (address !== null) return address.toLowerCase()
-    context.addIssue({ code: 'custom', message: 'This is not an e-mail address.' })
+    context.addIssue({ code: 'custom', message: schemaMessage('not_an_email') })
     return z.NEVER
   })
 export const hexColor = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')
+  .regex(/^#[0-9a-fA-F]{6}$/, schemaMessage('colour'))
   .transform((value) => value.toLowerCase())
 /** ISO 3166-1 alpha-2. */
 export const countryIso = z
   .string()
-  .regex(/^[A-Z]{2}$/, { error: 'Use a two-letter ISO country code.', abort: true })
-  .refine(countryKnown, 'This is no country of ISO 3166.')
+  .regex(/^[A-Z]{2}$/, { error: schemaMessage('country_code'), abort: true })
+  .refine(countryKnown, schemaMessage('country_unknown'))
 /** The shape of ISO 3166-2, such as `FI-18`; whether there is one is asked where it is stored. */
-export const subdivisionIso = z
-  .string()
-  .regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, 'Use an ISO 3166-2 subdivision code such as FI-18.')
+export const subdivisionIso = z.string().regex(/^[A-Z]{2}-[A-Z0-9]{1,3}$/, schemaMessage('subdivision_code'))
 /** IANA time zone name known to the runtime. */
-export const timezone = z.string().refine(timezoneKnown, 'Use an IANA time zone such as Europe/Helsinki.')
+export const timezone = z.string().refine(timezoneKnown, schemaMessage('time_zone'))
 /** ISO 4217. */
 export const currency = z
   .string()
-  .regex(/^[A-Z]{3}$/, { error: 'Use a three-letter ISO currency code.', abort: true })
-  .refine(currencyKnown, 'This is no currency of ISO 4217.')
+  .regex(/^[A-Z]{3}$/, { error: schemaMessage('currency_code'), abort: true })
+  .refine(currencyKnown, schemaMessage('currency_unknown'))
 
 export const lengthUnit = z.enum(['ft', 'm'])
 
@@ -102,7 +101,7 @@ export const archivedFilter = z.enum(['no', 'yes', 'all']).default('no')
 export const idList = z.string().transform((value, context) => {
   const ids = value.split(',').filter(Boolean)
   if (ids.length > 0 && ids.every((one) => z.uuid().safeParse(one).success)) return ids
-  context.addIssue({ code: 'custom', message: 'Name ids separated by commas.' })
+  context.addIssue({ code: 'custom', message: schemaMessage('name_ids') })
   return z.NEVER
 })
 
@@ -111,7 +110,7 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
   z.string().transform((text, context): V[number][] => {
     const words = text.split(',').filter(Boolean)
     if (words.length > 0 && words.every((word) => values.includes(word))) return words as V[number][]
-    context.addIssue({ code: 'custom', message: `Use ${values.join(', ')}, several separated by commas.` })
+    context.addIssue({ code: 'custom', message: schemaMessage('not_listed', { values: values.join(', ') }) })
     return z.NEVER
   })
 
@@ -119,12 +118,12 @@ export const listOf = <const V extends readonly [string, ...string[]]>(values: V
 export const termList = z
   .string()
   .transform((text) => text.split(',').filter(Boolean))
-  .refine((values) => values.length > 0, 'Name values separated by commas.')
+  .refine((values) => values.length > 0, schemaMessage('name_values'))
 
 /** A query value that names one currency or several, separated by commas. */
 export const currencyList = termList.refine(
   (codes) => codes.every(currencyKnown),
-  'This is no currency of ISO 4217.',
+  schemaMessage('currency_unknown'),
 )
 
 /** A boolean in a query string. */

@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { schemaMessage } from './reason.ts'
 
 /** Rows a list page holds at most. */
 export const maxPageSize = 1000
 
 const whole = z
   .string()
-  .regex(/^\d{1,9}$/, 'Use a whole number.')
+  .regex(/^\d{1,9}$/, schemaMessage('whole_number'))
   .transform(Number)
 
 /** The page that is asked for: `page` from 1, `limit` default 50 and at most 1000. */

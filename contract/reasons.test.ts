@@ -1,81 +1,103 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { errorCatalogue } from './errors.ts'
-import { reasonOf, reasons } from './reasons.ts'
+import { because, detailOf, plainMessage, Refusal } from './errors.ts'
+import { messageOf, reasonFor, reasonInMessage, schemaMessage } from './reason.ts'
+import { type ReasonCode, reasons, sentenceOf } from './reasons.ts'
+import { storedReason } from './stored-sentences.ts'
 
-const root = path.resolve(import.meta.dirname, '..')
+const gapsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap!).sort()
+const codes = Object.keys(reasons) as ReasonCode[]
 
-describe('the reason of a refusal', () => {
-  it('is known by its sentence, and what stands in its gaps', () => {
-    expect(reasonOf('This user does not exist.')).toEqual({ code: 'no_user' })
-    expect(reasonOf('A12 is taken.')).toEqual({ code: 'mooring_taken', values: { mooring: 'A12' } })
-    expect(reasonOf('40 ft is 12.192 m, not 11 m.')).toEqual({
+describe('a reason', () => {
+  it('is a code and the values of its gaps, and its sentence has them', () => {
+    expect(because('userId', 'no_user')).toEqual({
+      path: 'userId',
+      message: 'This user does not exist.',
+      code: 'no_user',
+    })
+    expect(because('m', 'length_pair', { ft: 40, m: 12.192, given: 11 })).toEqual({
+      path: 'm',
+      message: '40 ft is 12.192 m, not 11 m.',
       code: 'length_pair',
       values: { ft: '40', m: '12.192', given: '11' },
     })
-    expect(reasonOf('Something else.')).toBeNull()
-    expect(reasonOf(' is taken.')).toBeNull()
-    expect(reasonOf(`${'A'.repeat(10_000)} is taken.`)).toBeNull()
-  })
-
-  it('is one for each sentence, and not taken for that of an error', () => {
-    for (const [code, sentence] of Object.entries(reasons)) {
-      expect(reasonOf(sentence.replaceAll(/\{\w+\}/g, '1'))?.code).toBe(code)
-    }
-    const usual = Object.values(errorCatalogue).map(([, sentence]) => sentence)
-    const taken = usual.filter((sentence) => reasonOf(sentence)?.values !== undefined)
-    // These are answered as what their code says: only a sentence of its own is looked up.
-    expect(taken.every((sentence) => sentence.endsWith(' is taken.'))).toBe(true)
-  })
-
-  it('has a code for every sentence that is written out', () => {
-    const files = globSync('{contract,crm,forms,platform}/**/*.ts', { cwd: root })
-    const sentences = files
-      .filter((file) => !/\.test\.|generated|errors\.ts|demo|testing|texts|reasons\.ts|docs|bench/.test(file))
-      .flatMap((file) => {
-        const text = readFileSync(path.join(root, file), 'utf8')
-        return [...text.matchAll(/path(?:: [^,{}]+)?, message: '([^']+)'/g)].map(
-          ([, said]) => `${file}: ${said}`,
-        )
-      })
-    expect(sentences.length).toBeGreaterThan(30)
-    expect(sentences.filter((one) => !reasonOf(one.slice(one.indexOf(': ') + 2)) && !known.has(one))).toEqual(
-      [],
+    const reason = reasonFor('mooring_taken', { mooring: 'A12' })
+    expect(because('mooringNumber', reason)).toEqual(
+      because('mooringNumber', 'mooring_taken', { mooring: 'A12' }),
     )
   })
 
-  it('has a code for every sentence that an import says', () => {
-    const files = globSync('crm/modules/imports/**/*.ts', { cwd: root })
-    const sentences = files
-      .filter((file) => !/\.test\.|testing/.test(file))
-      .flatMap((file) => {
-        const text = readFileSync(path.join(root, file), 'utf8').replaceAll(
-          /\/\*\*[\s\S]*?\*\/|\/\/ .*|sql(<[^`]*)?`[^`]*`/g,
-          '',
-        )
-        const said = [
-          ...text.matchAll(
-            /(?<=[^\w])(?:'((?:[A-Z“][^'\n]*|\d+ )\.)'|`((?:[A-Z“]|\$\{)[^`\n]* [^`\n]*\.)`)/g,
-          ),
-        ]
-        return said.map(([, plain, template]) => plain ?? template!.replaceAll(/\$\{[^}]*\}(?:\)\})?/g, '1'))
-      })
-    expect(sentences.length).toBeGreaterThan(60)
-    expect(sentences.filter((one) => !reasonOf(one) && !kept.has(one))).toEqual([])
+  it('demands the values of its own gaps alone', () => {
+    // @ts-expect-error: the sentence has a gap
+    reasonFor('mooring_taken')
+    // @ts-expect-error: the gap has another name
+    reasonFor('mooring_taken', { berth: 'A12' })
+    // @ts-expect-error: the sentence has no gap
+    reasonFor('no_user', { id: '1' })
+    // @ts-expect-error: there is no such code
+    reasonFor('no_such_code')
+    expect(sentenceOf(reasonFor('mooring_taken', { mooring: '{mooring}' }))).toBe('{mooring} is taken.')
+  })
+
+  it('replaces the sentence of a refusal and moves with it', () => {
+    const refused = new Refusal('CONFLICT', [because('a', 'required')], reasonFor('storage_away'))
+    expect(refused.message).toBe(reasons.storage_away)
+    expect(refused.at('rows.0')).toMatchObject({
+      reason: { code: 'storage_away' },
+      message: reasons.storage_away,
+    })
+    expect(refused.at('rows.0').details).toEqual([because('rows.0.a', 'required')])
+    expect(detailOf('file', refused)).toEqual(because('file', 'storage_away'))
+    expect(detailOf('file', new Error('Bad gateway'))).toEqual({ path: 'file', message: 'Bad gateway' })
   })
 })
 
-/** What is written down in the port's own words, and what only a fault of the product says. */
-const kept = new Set([
-  'Imported at this stage.',
-  'Records of the kind 1 do not come from files.',
-  'Row 1 was not held against the port.',
-])
+describe('the message of an issue of a schema', () => {
+  it('carries a reason, and is read back', () => {
+    const message = schemaMessage('months_most', { most: 12 })
+    expect(reasonInMessage(message)).toEqual({ code: 'months_most', values: { most: '12' } })
+    expect(messageOf(reasonFor('months_most', { most: 12 }))).toBe(message)
+    expect(plainMessage(message)).toBe('Name a period of 12 months or fewer.')
+  })
 
-/** Sentences for programs, which no screen shows. */
-const known = new Set([
-  'platform/http/input.ts: Write the version in quotes: "3".',
-  'platform/http/server.ts: The body is a JSON object.',
-  'platform/database/page.ts: Take the cursor of the last answer.',
-])
+  it('is never taken from words of others', () => {
+    const foreign = ['B 1 is taken.', 'reason:{"code":"required"}', ' \u0000reason:{"code":"required"}', '']
+    for (const words of foreign) expect([reasonInMessage(words), plainMessage(words)]).toEqual([null, words])
+    const nested = schemaMessage('length_unreadable', { typed: schemaMessage('required') })
+    expect(reasonInMessage(nested)?.code).toBe('length_unreadable')
+  })
+})
+
+describe('the texts of the reasons', () => {
+  const root = path.resolve(import.meta.dirname, '..')
+  const texts = (language: string): Record<string, string> => {
+    const files = globSync(`{web/locales/${language}/**,contract/*}/*.json`, { cwd: root })
+    const own = files.filter(
+      (file) => file.includes(`/${language}/`) || file.endsWith(`texts.${language}.json`),
+    )
+    return Object.assign(
+      {},
+      ...own.map((file) => JSON.parse(readFileSync(path.join(root, file), 'utf8')).errors?.reason ?? {}),
+    )
+  }
+
+  it.each(['en', 'sv', 'fi'])('are there in %s, with the same gaps', (language) => {
+    const found = texts(language)
+    const wrong = codes.filter((code) => {
+      const text = found[code]?.replaceAll(/\{\{(\w+)(?:, ?\w+)?\}\}/g, '{$1}')
+      return text === undefined || gapsOf(text).join() !== gapsOf(reasons[code]).join()
+    })
+    expect(wrong).toEqual([])
+  })
+})
+
+describe('a stored sentence', () => {
+  it('is known by its reason, and what stands in its gaps', () => {
+    expect(storedReason('This user does not exist.')).toEqual({ code: 'no_user' })
+    expect(storedReason('A12 is taken.')).toEqual({ code: 'mooring_taken', values: { mooring: 'A12' } })
+    expect(storedReason('Something else.')).toBeNull()
+    expect(storedReason(' is taken.')).toBeNull()
+    expect(storedReason(`${'A'.repeat(10_000)} is taken.`)).toBeNull()
+  })
+})

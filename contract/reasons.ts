@@ -4,6 +4,7 @@ import { formReasons } from './form-reasons.ts'
 import { importReasons } from './imports/reasons.ts'
 import { invoiceReasons } from './invoices/reasons.ts'
 import { passwordReasons } from './people/reasons.ts'
+import { listReasons } from './records/reasons.ts'
 import { reportReasons } from './reports/reasons.ts'
 import { settingReasons } from './settings/reasons.ts'
 import { stayReasons } from './tenancies/reasons.ts'
@@ -29,12 +30,16 @@ export const reasons = {
   not_an_address: 'This is not a web address.',
   not_an_id: 'This is not an id.',
   not_offered: 'Choose one of: {values}.',
+  not_listed: 'Use {values}, several separated by commas.',
   wrong_type: 'This has the wrong type; expected: {expected}.',
   wrong_shape: 'This does not have the right form.',
   not_whole: 'Write a whole number.',
   unknown_field: 'This field is not known here.',
   no_body: 'This operation takes no body.',
   nested_deeply: 'This is nested too deeply.',
+  version_quoted: 'Write the version in quotes: "3".',
+  body_object: 'The body is a JSON object.',
+  form_data_ended: 'The form data ended before it was complete.',
   cell_twice: 'This cell is named twice.',
   unstorable: 'This text has a character that cannot be stored.',
   no_breaks: 'Use no line breaks or other control characters here.',
@@ -47,6 +52,7 @@ export const reasons = {
   days_most: 'Name a period of {most} days or fewer.',
   future_needed: 'Choose a time to come.',
   cursor_order: 'With a cursor, sort by createdAt, -createdAt or updatedAt.',
+  cursor_of_last: 'Take the cursor of the last answer.',
   colour: 'Write a colour as # and six hexadecimal digits.',
   country_code: 'Use a two-letter ISO country code.',
   country_unknown: 'This is no country of ISO 3166.',
@@ -61,10 +67,13 @@ export const reasons = {
   amount_digits: 'An amount in {currency} has at most {digits} digits after the point.',
   mailbox_sends_nothing: 'This mailbox has no server to send by.',
   mailbox_added: 'You have added this mailbox already.',
+  mail_server_port: 'A mail server is called at port {ports} only.',
   owner_of_another: 'This is another owner than the one named beside it.',
   berth_of_another: 'This is another berth than that of the address.',
   second_factor_first: 'Sign in with a second factor of your own first: you would lock yourself out.',
   deal_of_another: 'The interest is of another client.',
+  deal_competing: '{mooring}: {name}, {stage}.',
+  deal_competing_elsewhere: '{mooring}: another client, {stage}.',
   contradicts: 'This contradicts {field}.',
   signer_unknown: 'There is no such signer.',
   copy_fills_nothing: 'Whoever gets a copy fills nothing in.',
@@ -135,6 +144,7 @@ export const reasons = {
   no_entry: 'This client has no such entry in the queue.',
   no_link: 'There is no such link.',
   not_answered: 'This was not answered.',
+  answer_filter: 'Write key:value.',
   yacht_unnamed: 'The yacht has no name yet: take its name over too.',
   no_pdf: 'This is no PDF.',
   not_a_number: 'Write a number.',
@@ -167,6 +177,7 @@ export const reasons = {
   merge_gone: '{name} was merged into another client already.',
   merge_archived: '{name} is archived. Restore that client first, or keep the other one.',
   merge_pair: 'This client is none of the pair.',
+  client_holds: 'It holds {moorings}.',
   part_merged_on: '{name} was merged into another client since. Undo that merge first.',
   part_reserved: 'A reservation of {mooring} overlaps tenancies of both clients: end it first.',
   part_undone: 'This merge was undone already.',
@@ -195,6 +206,7 @@ export const reasons = {
   no_filter: 'This list has no such filter.',
   berth_unlinkable: 'This berth cannot be linked.',
   membership_ended: 'This membership has ended.',
+  invitation_named: 'Name the token of the mail, or the id of the invitation.',
   member_already: 'This person is a member already.',
   role_already: 'This person has a role in the port already.',
   person_above: 'This person holds rights that you lack.',
@@ -221,9 +233,12 @@ export const reasons = {
   add_file: 'Add a file.',
   add_picture: 'Add a picture.',
   storage_away: 'The storage of files does not answer. Try again in a moment.',
+  store_unusable: 'The object store cannot be used so.',
+  store_secret: 'Write the secret of the key, too.',
   file_empty: 'The file is empty.',
   file_runs: 'Programs are not kept here.',
   pdf_larger: 'A PDF has at most 25 MiB.',
+  pdf_larger_than: 'A PDF has at most {most}.',
   one_record: 'Name one record.',
   file_gone: 'This file does not exist.',
   folder_gone: 'This folder does not exist.',
@@ -246,8 +261,8 @@ export const reasons = {
   reading_entangled: 'The file is too large or too entangled to be read.',
   reading_failed: 'The file cannot be read.',
   reading_busy: 'Many files are being read. Try again in a moment.',
+  reports_busy: 'Many reports are being made. Try again in a moment.',
   import_changed: 'The import was changed meanwhile: look at it again.',
-  column_needed: 'Choose the column of {fields}.',
   field_changed: 'This field was changed since.',
   taken_back_already: 'This was taken back already.',
   interest_changed: 'The interest was changed since.',
@@ -267,6 +282,8 @@ export const reasons = {
   part_broken: 'A part of the service does not work. Try again in a moment, or tell its operator.',
   newer_version: 'A newer version of the service is taking over. Try again in a moment.',
   too_late: 'This took too long, so it was given up. Try again in a moment.',
+  answer_early: 'This was sent too soon. Send it again.',
+  answer_late: 'This page was opened long ago. Send it again.',
   length_missing: 'A dimension is missing.',
   length_negative: 'A dimension is zero or more.',
   length_zero: 'A dimension is more than zero.',
@@ -279,17 +296,6 @@ export const reasons = {
   length_inches: '“{typed}” has 12 inches or more beside the feet.',
   length_pair: '{ft} ft is {m} m, not {given} m.',
   length_too_long: '{m} m is longer than any berth: check the unit and the decimals.',
-  filter_long: 'A filter has at most {max} characters.',
-  filter_many: 'A filter has at most {max} conditions; this one has {count}.',
-  filter_shape: 'A condition is written field:op:value, such as name:contains:berg.',
-  filter_field: 'This list has no field {field}. Use one of {fields}.',
-  filter_op: '{field} cannot be compared by {op}. Use one of {ops}.',
-  filter_no_value: '{condition} takes no value.',
-  filter_needs_two: '{condition} needs two values, such as 10,20.',
-  filter_needs_one: '{condition} needs a value.',
-  column_once: 'Name each column once.',
-  column_unknown: 'There is no column "{column}".',
-  list_field_unknown: 'This list has no field "{field}".',
   name_ids: 'Name ids separated by commas.',
   whole_number: 'Use a whole number.',
   short_name_reserved: 'This short name is reserved.',
@@ -298,20 +304,27 @@ export const reasons = {
   time_of_day: 'Write a time as HH:MM.',
   phone_e164: 'Write the number from the plus sign on, digits alone.',
   triage_state: 'Say which state it gets.',
+  triage_contradicts: 'This says another state than triageState.',
   mail_cut_off: 'The server ended while it was sending.',
   form_secret: 'Paste the secret as the form service shows it: whsec_ and what follows.',
   write_something: 'Write something.',
   berth_reason_short: 'Give a reason of at least 5 characters.',
   hook_https: 'The address must start with https://.',
-  hook_port: 'The address may use port 443 or 8443 only.',
-  hook_host: 'The host of the address is no name on the public internet.',
+  hook_https_closed:
+    'The address must start with https://. Whoever runs this service can allow other addresses by the setting HOOK_ALLOW.',
+  hook_port:
+    'The address may use port 443 or 8443 only. Whoever runs this service can allow other addresses by the setting HOOK_ALLOW.',
+  hook_host:
+    'The host of the address is no name on the public internet. Whoever runs this service can allow other addresses by the setting HOOK_ALLOW.',
   hook_not_found: 'The host of the address was not found.',
   hook_long: 'The address is longer than 2,000 characters.',
   hook_spaces: 'The address must not contain spaces, line breaks or backslashes.',
   hook_url: 'The address is not a valid URL.',
   hook_user: 'The address must not contain a user name or password.',
   hook_fragment: 'The address must not contain a fragment (#).',
-  hook_private: 'The address leads into a private network.',
+  hook_link_elsewhere: 'The link leads to another place than the address that receives.',
+  hook_private:
+    'The address leads into a private network. Whoever runs this service can allow other addresses by the setting HOOK_ALLOW.',
   events_beyond: 'You may not see the records of these events yourself: {events}.',
   criteria_once: 'Name every criterion once.',
   no_mail_server: 'Neither the port nor the installation has a mail server.',
@@ -339,6 +352,7 @@ export const reasons = {
   brochure_taken: 'A brochure of this title exists.',
   brochure_type: 'A brochure is a PDF or a picture.',
   ...formReasons,
+  ...listReasons,
   ...importReasons,
   ...invoiceReasons,
   ...aiReasons,
@@ -352,49 +366,22 @@ export const reasons = {
 
 export type ReasonCode = keyof typeof reasons
 
+type GapOf<Sentence extends string> = Sentence extends `${string}{${infer Gap}}${infer Rest}`
+  ? Gap | GapOf<Rest>
+  : never
+
+/** What a code demands beside it: a value for each gap of its sentence, and nothing where it has none. */
+export type ReasonValues<Code extends ReasonCode> = [GapOf<(typeof reasons)[Code]>] extends [never]
+  ? []
+  : [values: Readonly<Record<GapOf<(typeof reasons)[Code]>, string | number>>]
+
 /** A reason with what stands in its gaps. */
 export interface Reason {
   code: ReasonCode
   values?: Record<string, string | number>
 }
 
-/** The reason whose sentence this is; null for a sentence that has none. */
-export function reasonOf(sentence: string): Reason | null {
-  const code = whole.get(sentence)
-  if (code) return { code }
-  for (const { code, parts, gaps } of withGaps) {
-    const found = between(sentence, parts)
-    if (found) return { code, values: Object.fromEntries(gaps.map((gap, index) => [gap, found[index]!])) }
-  }
-  return null
-}
-
-/** What stands between the parts of a sentence; null where it is another one. */
-function between(sentence: string, parts: readonly string[]): string[] | null {
-  if (!sentence.startsWith(parts[0]!) || !sentence.endsWith(parts.at(-1)!)) return null
-  const found: string[] = []
-  let at = parts[0]!.length
-  for (const [index, part] of parts.entries()) {
-    if (index === 0) continue
-    const next = index === parts.length - 1 ? sentence.length - part.length : sentence.indexOf(part, at)
-    if (next <= at || next - at > longestValue) return null
-    found.push(sentence.slice(at, next))
-    at = next + part.length
-  }
-  return found
-}
-
-const longestValue = 300
-const whole = new Map<string, ReasonCode>()
-const withGaps: { code: ReasonCode; parts: string[]; gaps: string[] }[] = []
-for (const [code, sentence] of Object.entries(reasons) as [ReasonCode, string][]) {
-  const pieces = sentence.split(/\{(\w+)\}/)
-  if (pieces.length === 1) whole.set(sentence, code)
-  else {
-    withGaps.push({
-      code,
-      parts: pieces.filter((_, index) => index % 2 === 0),
-      gaps: pieces.filter((_, index) => index % 2 === 1),
-    })
-  }
+/** The English sentence of a reason, its gaps filled in. */
+export function sentenceOf({ code, values = {} }: Reason): string {
+  return reasons[code].replaceAll(/\{(\w+)\}/g, (_, gap: string) => String(values[gap] ?? ''))
 }

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { text, webAddress } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { budgetPeriods, largestCap, ocrProviders } from './vocabulary.ts'
 
 const cap = z.int().min(0).max(largestCap)
@@ -46,4 +47,4 @@ export const aiKey = z
   .trim()
   .min(1)
   .max(500)
-  .regex(/^[\x21-\x7e]+$/, 'A key has no spaces, line breaks or letters with marks.')
+  .regex(/^[\x21-\x7e]+$/, schemaMessage('ai_key_form'))

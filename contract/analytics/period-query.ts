@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { longestRange, ranges } from './ranges.ts'
 
 /** Days of the port: a range that ends today, or days that are named. */
@@ -12,27 +13,27 @@ export const periodQuery = z
   })
   .refine(({ range, from }) => range === undefined || from === undefined, {
     path: ['range'],
-    message: 'This contradicts from.',
+    message: schemaMessage('contradicts', { field: 'from' }),
   })
   .refine(({ range, to }) => range === undefined || to === undefined, {
     path: ['range'],
-    message: 'This contradicts to.',
+    message: schemaMessage('contradicts', { field: 'to' }),
   })
   .refine(({ from, to }) => to === undefined || from !== undefined, {
     path: ['from'],
-    message: 'Fill this in.',
+    message: schemaMessage('required'),
   })
   .refine(({ from, to }) => from === undefined || to !== undefined, {
     path: ['to'],
-    message: 'Fill this in.',
+    message: schemaMessage('required'),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || to >= from, {
     path: ['to'],
-    message: 'The end lies before the start.',
+    message: schemaMessage('end_before_start'),
   })
   .refine(({ from, to }) => from === undefined || to === undefined || daysOf(from, to) <= longestRange, {
     path: ['to'],
-    message: `Name a period of ${longestRange} days or fewer.`,
+    message: schemaMessage('days_most', { most: longestRange }),
   })
 
 /** How many days a period has, both ends among them. A day that is none is refused by its own field. */

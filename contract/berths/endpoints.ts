@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, data, empty, results } from '../endpoint.ts'
 import { flag, id, idParams, listOf, optionalText, takenBack, termList, text, timestamp } from '../fields.ts'
 import { stages } from '../interests/pipeline.ts'
+import { schemaMessage } from '../reason.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { customInput } from '../records/custom-values.ts'
 import { readingOf, regularOf } from '../records/regular.ts'
@@ -133,7 +134,7 @@ export const berths = {
     gate: 'berths.edit',
     params: idParams,
     body: z.strictObject({
-      reason: z.string().trim().min(5, 'Give a reason of at least 5 characters.').max(500),
+      reason: z.string().trim().min(5, schemaMessage('berth_reason_short')).max(500),
     }),
     response: empty,
     emits: ['berth.archived'],

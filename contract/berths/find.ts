@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { flag, id, isoDate, termList } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { addMonths } from '../values/days.ts'
 import { money } from '../values/money.ts'
@@ -55,12 +56,12 @@ export const findBerths = endpoint({
     })
     .refine(({ from, to }) => to > from, {
       path: ['to'],
-      message: 'A stay has at least one night: give a later end.',
+      message: schemaMessage('stay_night'),
     })
     // A day that is none is refused by its own field.
     .refine(({ from, to }) => !isoDate.safeParse(from).success || to <= addMonths(from, mostMonths), {
       path: ['to'],
-      message: `Name a period of ${mostMonths} months or fewer.`,
+      message: schemaMessage('months_most', { most: mostMonths }),
     }),
   response: data(z.array(FoundBerth)),
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { id, isoDate, termList } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { addMonths } from '../values/days.ts'
 
@@ -58,21 +59,21 @@ export const berthOccupancy = endpoint({
       /** Shorter than this: a band of lengths ends where the next one begins. */
       belowLengthM: metres.optional(),
     })
-    .refine(({ from, to }) => to >= from, { path: ['to'], message: 'The end lies before the start.' })
+    .refine(({ from, to }) => to >= from, { path: ['to'], message: schemaMessage('end_before_start') })
     // A day that is none is refused by its own field.
     .refine(({ from, to }) => !isoDate.safeParse(from).success || to <= addMonths(from, mostMonths), {
       path: ['to'],
-      message: `Name a period of ${mostMonths} months or fewer.`,
+      message: schemaMessage('months_most', { most: mostMonths }),
     })
     .refine(
       ({ minLengthM, maxLengthM }) =>
         minLengthM === undefined || maxLengthM === undefined || minLengthM <= maxLengthM,
-      { path: ['maxLengthM'], message: 'This contradicts minLengthM.' },
+      { path: ['maxLengthM'], message: schemaMessage('contradicts', { field: 'minLengthM' }) },
     )
     .refine(
       ({ minLengthM, belowLengthM }) =>
         minLengthM === undefined || belowLengthM === undefined || minLengthM < belowLengthM,
-      { path: ['belowLengthM'], message: 'This contradicts minLengthM.' },
+      { path: ['belowLengthM'], message: schemaMessage('contradicts', { field: 'minLengthM' }) },
     ),
   response: data(z.array(BerthOccupancy)),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { currency, id } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { everyFacet, record } from '../record.ts'
 import {
   amount,
@@ -24,11 +25,7 @@ export const mooringNumber = z
   .string()
   .trim()
   .transform((value) => value.toUpperCase())
-  .pipe(
-    z
-      .string()
-      .regex(/^[A-Z]{1,3}[0-9]{1,4}$/, 'Write one to three letters and one to four digits, such as B12.'),
-  )
+  .pipe(z.string().regex(/^[A-Z]{1,3}[0-9]{1,4}$/, schemaMessage('mooring_number')))
 
 export const berth = record({
   type: 'berth',

@@ -3,11 +3,12 @@ import { created, cursor, data, empty } from '../endpoint.ts'
 import { id, idParams, optionalText, text, timestamp } from '../fields.ts'
 import { cursorQuery } from '../paging.ts'
 import { adminPermissions } from '../permissions.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { contactLogChannels, directions } from './vocabulary.ts'
 
 const channel = z.enum(contactLogChannels)
-const longText = z.string().trim().min(1, 'Write something.').max(10_000)
+const longText = z.string().trim().min(1, schemaMessage('write_something')).max(10_000)
 
 /** Who spoke to whom about a deal, and what was said. */
 const Contact = z.object({

@@ -1,4 +1,6 @@
 import { fieldTypes } from '../documents/vocabulary.ts'
+import { reasonFor } from '../reason.ts'
+import type { Reason } from '../reasons.ts'
 import { filled, type TokenValues, tokensIn } from './tokens.ts'
 
 // Plain, without schemas, so that the browser can have it too.
@@ -58,24 +60,23 @@ export const largestPicture = 10 * 1024 * 1024
 export const textFieldTypes = fieldTypes.filter((type) => type !== 'radio' && type !== 'dropdown')
 
 /** Why something is no text of the editor: what is wrong in it; null where it is one. */
-export function problemOf(content: unknown, recipients: number): string | null {
+export function problemOf(content: unknown, recipients: number): Reason | null {
   let nodes = 0
   let letters = 0
-  const look = (node: unknown, within: readonly string[], depth: number): string | null => {
+  const look = (node: unknown, within: readonly string[], depth: number): Reason | null => {
     nodes += 1
-    if (nodes > mostNodes || depth > deepest) return 'The text is too long or too deep.'
-    if (typeof node !== 'object' || node === null || Array.isArray(node))
-      return 'This is no text of the editor.'
+    if (nodes > mostNodes || depth > deepest) return reasonFor('text_too_deep')
+    if (typeof node !== 'object' || node === null || Array.isArray(node)) return reasonFor('no_text')
     const { type, text = '', attrs = {}, marks: marked = [], content: inner = [] } = node as TextNode
     if (!within.includes(type) || !Array.isArray(marked) || !Array.isArray(inner)) {
-      return 'This is no text of the editor.'
+      return reasonFor('no_text')
     }
-    if (type === 'text' && (typeof text !== 'string' || text === '')) return 'This is no text of the editor.'
+    if (type === 'text' && (typeof text !== 'string' || text === '')) return reasonFor('no_text')
     letters += text.length
-    if (letters > mostLetters) return 'The text is too long or too deep.'
-    if (marked.some((mark) => !marks.includes(mark?.type))) return 'This is no text of the editor.'
-    if (!attrsFit(type, attrs, recipients)) return 'A field of the text is for nobody of the recipients.'
-    if (!shapeFits(node as TextNode)) return 'This is no text of the editor.'
+    if (letters > mostLetters) return reasonFor('text_too_deep')
+    if (marked.some((mark) => !marks.includes(mark?.type))) return reasonFor('no_text')
+    if (!attrsFit(type, attrs, recipients)) return reasonFor('field_nobodys')
+    if (!shapeFits(node as TextNode)) return reasonFor('no_text')
     for (const one of inner) {
       const problem = look(one, holds[type] ?? [], depth + 1)
       if (problem) return problem
@@ -85,7 +86,7 @@ export function problemOf(content: unknown, recipients: number): string | null {
   const problem = look(content, ['doc'], 0)
   if (problem) return problem
   const pictures = picturesOf(content as TextNode).length
-  return pictures > mostPictures ? 'A text has at most ten pictures.' : null
+  return pictures > mostPictures ? reasonFor('pictures_too_many') : null
 }
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i

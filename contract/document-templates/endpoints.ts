@@ -4,6 +4,7 @@ import { fieldTypes, mostFields, mostSigners, signerRoles, signingOrders } from 
 import { created, data, empty, file } from '../endpoint.ts'
 import { email, id, idParams, optionalLongText, optionalText, text, timestamp } from '../fields.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
+import { messageOf, schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { problemOf, type TextNode } from './content.ts'
@@ -70,12 +71,12 @@ function sound({ content: doc, recipients, fields }: Typed, context: z.Refinemen
   const complain = (path: (string | number)[], message: string) =>
     context.addIssue({ code: 'custom', path, message })
   const problem = doc ? problemOf(doc, recipients?.length ?? mostSigners) : null
-  if (problem) complain(['content'], problem)
+  if (problem) complain(['content'], messageOf(problem))
   for (const [index, { signerIndex, x, y, width, height }] of (fields ?? []).entries()) {
-    if (x + width > 100.01) complain(['fields', index, 'width'], 'The field reaches beyond the page.')
-    if (y + height > 100.01) complain(['fields', index, 'height'], 'The field reaches beyond the page.')
+    if (x + width > 100.01) complain(['fields', index, 'width'], schemaMessage('field_beyond'))
+    if (y + height > 100.01) complain(['fields', index, 'height'], schemaMessage('field_beyond'))
     if (signerIndex !== null && recipients && signerIndex >= recipients.length) {
-      complain(['fields', index, 'signerIndex'], 'There is no such recipient.')
+      complain(['fields', index, 'signerIndex'], schemaMessage('no_recipient'))
     }
   }
 }

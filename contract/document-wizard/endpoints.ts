@@ -11,6 +11,7 @@ import { flag, id, idParams, optionalLongText } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
 import { pdfErrors } from '../files/pdf-errors.ts'
 import { saleDocuments } from '../interests/due-document.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { missingParts } from './vocabulary.ts'
 
@@ -27,9 +28,9 @@ const json = <T extends z.ZodType>(schema: T) =>
           return value.normalize('NFC')
         })
         if (storable) return read
-        context.addIssue({ code: 'custom', message: 'This text has a character that cannot be stored.' })
+        context.addIssue({ code: 'custom', message: schemaMessage('unstorable') })
       } catch {
-        context.addIssue({ code: 'custom', message: 'This is no JSON.' })
+        context.addIssue({ code: 'custom', message: schemaMessage('no_json') })
       }
       return z.NEVER
     })

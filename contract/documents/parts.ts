@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, id, optionalText, text, timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import {
   configuredRoles,
   fieldTypes,
@@ -104,7 +105,7 @@ export const SignerInput = z
   })
   .refine(
     ({ order, signingOrder }) => order === undefined || signingOrder === undefined || order === signingOrder,
-    { path: ['order'], message: 'This contradicts signingOrder.' },
+    { path: ['order'], message: schemaMessage('contradicts', { field: 'signingOrder' }) },
   )
   .transform(({ order, ...signer }) => ({ ...signer, signingOrder: signer.signingOrder ?? order }))
 
@@ -134,15 +135,15 @@ export const FieldInput = z
   })
   .refine(({ x, width }) => x + width <= within, {
     path: ['width'],
-    message: 'The field reaches beyond the page.',
+    message: schemaMessage('field_beyond'),
   })
   .refine(({ y, height }) => y + height <= within, {
     path: ['height'],
-    message: 'The field reaches beyond the page.',
+    message: schemaMessage('field_beyond'),
   })
   .refine(({ type, options }) => (type !== 'dropdown' && type !== 'radio') || (options?.length ?? 0) > 0, {
     path: ['options'],
-    message: 'Name what can be chosen.',
+    message: schemaMessage('options_needed'),
   })
 
 export const fieldsInput = z.array(FieldInput).max(mostFields)

@@ -3,6 +3,7 @@ import { created, data, empty, page, storedFile } from '../endpoint.ts'
 import { flag, id, idParams, timestamp } from '../fields.ts'
 import { typesWith } from '../kinds.ts'
 import { listQuery } from '../paging.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { largestFile, longestFileName } from './limits.ts'
 
@@ -188,7 +189,7 @@ const folderName = z
   .min(1)
   .max(120)
   .refine((name) => !/[/\\]/.test(name) && name !== '.' && name !== '..', {
-    error: 'A name of a folder has no slash, and is not "." or "..".',
+    error: schemaMessage('folder_name'),
   })
 
 export const documentFolders = {

@@ -3,6 +3,7 @@ import { accepted, created, data, empty } from '../endpoint.ts'
 import { id, idParams, text, timestamp } from '../fields.ts'
 import { FormAnswer } from '../inquiries/endpoints.ts'
 import { inquiryFields } from '../inquiries/mapping.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 const mapping = z.record(z.string().min(1).max(200), z.enum(inquiryFields))
@@ -55,10 +56,7 @@ const FormConnection = z.object({
 const secret = z
   .string()
   .trim()
-  .regex(
-    /^whsec_[A-Za-z0-9+/]{22,}={0,2}$/,
-    'Paste the secret as the form service shows it: whsec_ and what follows.',
-  )
+  .regex(/^whsec_[A-Za-z0-9+/]{22,}={0,2}$/, schemaMessage('form_secret'))
 
 /** What the form desk says of the form that was chosen there. */
 const chosenForm = z.strictObject({

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { bare } from '../endpoint.ts'
 import { timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from './endpoint.ts'
 
 /** A submission as it is listed and delivered. */
@@ -37,8 +38,8 @@ export type Submission = z.output<typeof Submission>
 
 /** Platforms may write a number where an id stands. */
 const looseId = z
-  .union([z.string(), z.number().transform(String)], { error: 'Name the form.' })
-  .pipe(z.string().min(1, 'Name the form.').max(200))
+  .union([z.string(), z.number().transform(String)], { error: schemaMessage('name_form') })
+  .pipe(z.string().min(1, schemaMessage('name_form')).max(200))
 const requiredId = (name: string) =>
   z
     .string({ error: `Name the ${name}.` })
@@ -46,7 +47,10 @@ const requiredId = (name: string) =>
     .max(200)
 
 const pair = z.object({
-  hookUrl: z.string({ error: 'Name the address that receives submissions.' }).min(1).max(4000),
+  hookUrl: z
+    .string({ error: schemaMessage('name_target') })
+    .min(1)
+    .max(4000),
   form_id: looseId,
 })
 

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate, oneLine } from '../fields.ts'
+import { messageOf, schemaMessage } from '../reason.ts'
 import { formulaProblem } from './kinds/formula.ts'
 import { languages } from './languages.ts'
 import {
@@ -21,9 +22,7 @@ const line = (max: number) => possibleLine(max).min(1)
 const fieldId = z.string().regex(/^[a-z0-9]{4,16}$/, 'A field id has 4 to 16 lower-case letters and digits.')
 
 /** What answers are keyed by in submissions: chosen by the author, stable for machines. */
-export const fieldKey = z
-  .string()
-  .regex(/^[a-z][a-z0-9_]{0,59}$/, 'Use lower-case letters, digits and _, beginning with a letter.')
+export const fieldKey = z.string().regex(/^[a-z][a-z0-9_]{0,59}$/, schemaMessage('field_key'))
 
 const condition = z.strictObject({
   field: fieldId,
@@ -77,7 +76,7 @@ const common = {
   /** country, address, and the country of a phone number without prefix: ISO 3166-1 alpha-2. */
   defaultCountry: z
     .string()
-    .regex(/^[A-Z]{2}$/, 'Use a two-letter ISO country code.')
+    .regex(/^[A-Z]{2}$/, schemaMessage('country_code'))
     .optional(),
 }
 
@@ -121,7 +120,7 @@ export const Field = z.strictObject({
   /** hidden: a parameter of the page's address, or else a fixed value. */
   parameter: z
     .string()
-    .regex(/^[A-Za-z0-9_.-]{1,60}$/, 'Use letters, digits, dot, - and _.')
+    .regex(/^[A-Za-z0-9_.-]{1,60}$/, schemaMessage('parameter_name'))
     .optional(),
   value: z.string().max(500).optional(),
 })
@@ -186,7 +185,7 @@ const Translation = z.record(z.string().max(160), z.string().trim().max(4000))
 
 const color = z
   .string()
-  .regex(/^#[0-9a-fA-F]{6}$/, 'Write a colour as # and six hexadecimal digits.')
+  .regex(/^#[0-9a-fA-F]{6}$/, schemaMessage('colour'))
   .transform((value) => value.toLowerCase())
 
 export const Branding = z.strictObject({
@@ -249,7 +248,7 @@ function problemsOf({ pages, endings = [] }: { pages: Page[]; endings?: Ending[]
   const keys = new Set<string>()
   const before = new Map<string, Field>()
   const checkId = (id: string, path: (string | number)[]) => {
-    if (ids.has(id)) problems.push({ path: [...path, 'id'], message: 'This id is used twice.' })
+    if (ids.has(id)) problems.push({ path: [...path, 'id'], message: schemaMessage('id_twice') })
     ids.add(id)
   }
   const checkRules = (when: ShowIf | undefined, path: (string | number)[], message: string) =>
@@ -257,14 +256,14 @@ function problemsOf({ pages, endings = [] }: { pages: Page[]; endings?: Ending[]
       for (const { field } of 'rules' in rule ? rule.rules : [rule])
         if (!before.has(field)) problems.push({ path: [...path, 'rules', r, 'field'], message })
     })
-  const notBefore = 'A condition asks about a field that stands before it.'
+  const notBefore = schemaMessage('condition_order')
   pages.forEach((page, p) => {
     checkId(page.id, ['pages', p])
     checkRules(page.showIf, ['pages', p, 'showIf'], notBefore)
     page.fields.forEach((field, f) => {
       const path = ['pages', p, 'fields', f]
       checkId(field.id, path)
-      if (keys.has(field.key)) problems.push({ path: [...path, 'key'], message: 'This key is used twice.' })
+      if (keys.has(field.key)) problems.push({ path: [...path, 'key'], message: schemaMessage('key_twice') })
       keys.add(field.key)
       checkRules(field.showIf, [...path, 'showIf'], notBefore)
       checkRules(field.requiredIf, [...path, 'requiredIf'], notBefore)
@@ -275,21 +274,21 @@ function problemsOf({ pages, endings = [] }: { pages: Page[]; endings?: Ending[]
     page.jumps?.forEach(({ when, to }, j) => {
       checkRules(when, ['pages', p, 'jumps', j, 'when'], notBefore)
       if (to !== endOfForm && !pages.slice(p + 1).some(({ id }) => id === to))
-        problems.push({ path: ['pages', p, 'jumps', j, 'to'], message: 'A jump leads to a later page.' })
+        problems.push({ path: ['pages', p, 'jumps', j, 'to'], message: schemaMessage('jump_back') })
     })
   })
   endings.forEach((ending, e) => {
     checkId(ending.id, ['endings', e])
-    checkRules(ending.when, ['endings', e, 'when'], 'An ending asks about a field of the form.')
+    checkRules(ending.when, ['endings', e, 'when'], schemaMessage('ending_field'))
   })
-  if (keys.size > 200) problems.push({ path: ['pages'], message: 'A form has at most 200 fields.' })
+  if (keys.size > 200) problems.push({ path: ['pages'], message: schemaMessage('too_many_fields') })
   return problems
 }
 
 function formulaFaults(field: Field, before: readonly Field[]): Fault[] {
   if (field.type !== 'calculated') return []
-  const message = formulaProblem(field.formula ?? '', new Map(before.map(({ key, type }) => [key, type])))
-  return message === null ? [] : [{ path: ['formula'], message }]
+  const problem = formulaProblem(field.formula ?? '', new Map(before.map(({ key, type }) => [key, type])))
+  return problem === null ? [] : [{ path: ['formula'], message: messageOf(problem) }]
 }
 
 function fieldProblems(field: Field): Fault[] {
@@ -297,7 +296,7 @@ function fieldProblems(field: Field): Fault[] {
   const pair = (low: keyof Field, high: keyof Field) => {
     const [least, most] = [field[low], field[high]]
     if (least !== undefined && most !== undefined && least !== 'today' && most !== 'today' && least > most)
-      problems.push({ path: [high], message: 'The upper limit is below the lower one.' })
+      problems.push({ path: [high], message: schemaMessage('limits_crossed') })
   }
   pair('min', 'max')
   pair('minLength', 'maxLength')
@@ -316,25 +315,25 @@ const withOptions: ReadonlySet<FieldType> = new Set([...choiceTypes, 'ranking', 
 
 function optionFaults(path: 'options' | 'rows', list: Field['options'] = []): Fault[] {
   const values = list.map((one) => one.value)
-  const what = path === 'rows' ? 'row' : 'option'
-  if (values.length === 0) return [{ path: [path], message: `Give at least one ${what}.` }]
+  if (values.length === 0)
+    return [{ path: [path], message: schemaMessage(path === 'rows' ? 'row_needed' : 'option_needed') }]
   if (new Set(values).size === values.length) return []
-  return [{ path: [path], message: `Two ${what}s have the same value.` }]
+  return [{ path: [path], message: schemaMessage(path === 'rows' ? 'row_twice' : 'option_twice') }]
 }
 
 function scaleFaults({ min = 0, max = 10 }: Field): Fault[] {
   if (!Number.isInteger(min) || !Number.isInteger(max))
-    return [{ path: ['max'], message: 'A scale counts in whole numbers.' }]
-  return max - min >= 1 && max - min <= 20 ? [] : [{ path: ['max'], message: 'A scale has 2 to 21 marks.' }]
+    return [{ path: ['max'], message: schemaMessage('scale_whole') }]
+  return max - min >= 1 && max - min <= 20 ? [] : [{ path: ['max'], message: schemaMessage('scale_marks') }]
 }
 
 function groupFaults(fields: readonly GroupedField[]): Fault[] {
-  if (fields.length === 0) return [{ path: ['fields'], message: 'Give at least one field.' }]
+  if (fields.length === 0) return [{ path: ['fields'], message: schemaMessage('group_field_needed') }]
   const keys = fields.map(({ key }) => key)
   const ids = fields.map(({ id }) => id)
   const twice = new Set(keys).size < keys.length || new Set(ids).size < ids.length
   return [
-    ...(twice ? [{ path: ['fields'], message: 'Two fields of the group have the same key.' }] : []),
+    ...(twice ? [{ path: ['fields'], message: schemaMessage('group_key_twice') }] : []),
     ...fields.flatMap((field, f) =>
       fieldProblems(field).map((fault) => ({ ...fault, path: ['fields', f, ...fault.path] })),
     ),

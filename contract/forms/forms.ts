@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accepted, created, cursor, data, empty, page } from '../endpoint.ts'
 import { archivedFilter, email, id, idParams, text, timestamp } from '../fields.ts'
 import { cursorQuery, listQuery } from '../paging.ts'
+import { schemaMessage } from '../reason.ts'
 import { actorKinds } from '../values/actors.ts'
 import { Confirmation, Definition } from './definition.ts'
 import { endpoint } from './endpoint.ts'
@@ -13,7 +14,7 @@ const slug = z
   .string()
   .trim()
   .toLowerCase()
-  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, 'Use lower-case letters, digits and single hyphens.')
+  .regex(/^[a-z0-9]+(-[a-z0-9]+)*$/, schemaMessage('slug_single'))
   .min(3)
   .max(80)
 

@@ -3,6 +3,7 @@ import { DeliveryAttempt, deliveryFields } from '../deliveries.ts'
 import { accepted, created, data, empty, page } from '../endpoint.ts'
 import { id, idParams, text, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
+import { schemaMessage } from '../reason.ts'
 import { deliveryStates } from '../values/deliveries.ts'
 import { endpoint } from './endpoint.ts'
 import { subscriptionStates } from './vocabulary.ts'
@@ -65,7 +66,7 @@ export const subscriptions = {
       })
       .refine(({ hookUrl, link }) => link === undefined || sameOrigin(hookUrl, link), {
         path: ['link'],
-        message: 'The link leads to another place than the address that receives.',
+        message: schemaMessage('hook_link_elsewhere'),
       }),
     response: created(Subscription),
     emits: ['subscription.created', 'subscription.enabled', 'subscription.updated'],

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { countryIso, text } from '../fields.ts'
 import { outcomes, stages } from '../interests/pipeline.ts'
+import { schemaMessage } from '../reason.ts'
 import { sizeUnits } from '../values/dimensions.ts'
 import { textEncodings } from '../values/encodings.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
@@ -50,7 +51,7 @@ export const Mapping = z.strictObject({
   columns: z.record(z.string(), z.string()),
   /** Pier as the file writes it → dock letters (berths only). */
   pierLetters: z
-    .record(z.string(), z.string().regex(/^[A-Z]{1,3}$/, 'Use one to three capital letters.'))
+    .record(z.string(), z.string().regex(/^[A-Z]{1,3}$/, schemaMessage('pier_letters')))
     .optional(),
   /** Takes only rows whose column has this value, such as one harbour of several. */
   only: z.strictObject({ column: z.string(), value: z.string() }).nullable().optional(),

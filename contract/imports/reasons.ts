@@ -122,6 +122,7 @@ export const importReasons = {
   file_rows: 'The rows cannot be told apart near line {line}.',
   import_starter_left: 'The person who started the import may no longer do so.',
   import_choose_part: 'Choose which {header} to import.',
+  column_needed: 'Choose the column of {fields}.',
   import_no_row: 'The file has no such row.',
   import_yacht_absent: 'The port has no yacht called “{name}”: import the yachts first.',
   file_only_headings: 'The file has headings but no rows.',

@@ -4,6 +4,7 @@ import { Candidate } from '../clients/endpoints.ts'
 import { created, data, page } from '../endpoint.ts'
 import { countryIso, id, idList, idParams, optionalCopiedText, optionalText, text } from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
+import { schemaMessage } from '../reason.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
@@ -118,7 +119,10 @@ export const inquiries = {
         /** Further answers by their label. */
         answers: z
           .record(z.string().min(1).max(120), answer)
-          .refine((answers) => Object.keys(answers).length <= mostAnswers, `List at most ${mostAnswers}.`)
+          .refine(
+            (answers) => Object.keys(answers).length <= mostAnswers,
+            schemaMessage('too_many', { max: mostAnswers }),
+          )
           .optional(),
       }),
     ),
@@ -201,11 +205,11 @@ export const inquiries = {
       })
       .refine((body) => (body.triageState ?? body.state) !== undefined, {
         path: ['triageState'],
-        message: 'Say which state it gets.',
+        message: schemaMessage('triage_state'),
       })
       .refine((body) => !body.triageState || !body.state || body.triageState === body.state, {
         path: ['state'],
-        message: 'This says another state than triageState.',
+        message: schemaMessage('triage_contradicts'),
       }),
     response: data(Inquiry),
     emits: ['inquiry.triaged'],
@@ -239,11 +243,11 @@ export const inquiries = {
       })
       .refine((body) => !(body.clientId && body.newClient), {
         path: ['newClient'],
-        message: 'Name a client or make a new one, not both.',
+        message: schemaMessage('client_or_new'),
       })
       .refine((body) => !(body.companyId && body.newCompany), {
         path: ['newCompany'],
-        message: 'Name a company or make a new one, not both.',
+        message: schemaMessage('company_or_new'),
       }),
     response: created(
       z.object({

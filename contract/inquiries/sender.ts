@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { email, optionalCopiedText, optionalLongText, text, timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 
 /** What a website says of whoever wrote, whatever it is about. */
 export const senderFields = {
@@ -41,5 +42,5 @@ export const answerable = <
 ) =>
   body.refine((given) => Boolean(given.email || given.phone || given.phoneE164), {
     path: ['email'],
-    message: 'Name an e-mail address or a phone number.',
+    message: schemaMessage('contact_needed'),
   })

@@ -3,6 +3,7 @@ import { consentKinds } from '../consents/names.ts'
 import { created } from '../endpoint.ts'
 import { countryIso, isoDate, optionalText, subdivisionIso, text } from '../fields.ts'
 import { answerable, programFields, senderFields } from '../inquiries/sender.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { dimensionInput } from '../values/dimension-fields.ts'
 
@@ -40,7 +41,7 @@ export const publicInterests = {
         /** `+358401234567`; wins over `phone`. */
         phoneE164: z
           .string()
-          .regex(/^\+[1-9]\d{6,14}$/, 'Write the number from the plus sign on, digits alone.')
+          .regex(/^\+[1-9]\d{6,14}$/, schemaMessage('phone_e164'))
           .nullable()
           .optional(),
         /** The country a number without a prefix is read in; else that of the address, the nationality, the port. */

@@ -15,6 +15,7 @@ import {
 } from '../fields.ts'
 import { pageFields } from '../paging.ts'
 import { mailStatuses } from '../privacy/names.ts'
+import { schemaMessage } from '../reason.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { customInput } from '../records/custom-values.ts'
 import { regularOf } from '../records/regular.ts'
@@ -87,7 +88,7 @@ const fields = inputOf(invoice)
 
 const dueLater = ({ issueDate, dueDate }: { issueDate?: string | null; dueDate?: string | null }) =>
   issueDate == null || dueDate == null || dueDate >= issueDate
-const dueBefore = { path: ['dueDate'], message: 'It falls due before it is issued.' }
+const dueBefore = { path: ['dueDate'], message: schemaMessage('invoice_due_early') }
 
 /** Sums of one currency each. */
 const Amounts = z.array(z.object({ currency, amount: money }))

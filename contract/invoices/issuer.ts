@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { countryIso, email, longText, optionalText, text } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { readIban } from '../values/iban.ts'
 
 const iban = z
@@ -8,7 +9,7 @@ const iban = z
   .transform((written, context) => {
     const read = readIban(written)
     if (read !== null) return read
-    context.addIssue({ code: 'custom', message: 'This is no IBAN: its check digits are wrong.' })
+    context.addIssue({ code: 'custom', message: schemaMessage('iban') })
     return z.NEVER
   })
 
@@ -16,7 +17,7 @@ const bic = z
   .string()
   .trim()
   .toUpperCase()
-  .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, 'A BIC has 8 or 11 letters and digits.')
+  .regex(/^[A-Z]{6}[A-Z0-9]{2}([A-Z0-9]{3})?$/, schemaMessage('bic'))
 
 /** Who issues the invoices of a port. */
 export const InvoiceIssuer = z.strictObject({

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, longText } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { money, moneyInput } from '../values/money.ts'
 import { mostLines } from './vocabulary.ts'
 
@@ -12,15 +13,12 @@ const decimalOf = (shape: RegExp, message: string) =>
   })
 
 /** How much of something: up to three decimals, below zero for a discount or what goes back. */
-export const quantityInput = decimalOf(
-  /^-?\d{1,7}(\.\d{1,3})?$/,
-  'Write a quantity such as 2 or 1.5, with at most three decimals.',
-)
+export const quantityInput = decimalOf(/^-?\d{1,7}(\.\d{1,3})?$/, schemaMessage('invoice_quantity'))
 
 /** A rate of tax in percent, from 0 to 100, with at most three decimals. */
 export const taxRateInput = decimalOf(
   /^(?:100(?:\.0{1,3})?|\d{1,2}(?:\.\d{1,3})?)$/,
-  'Write a rate from 0 to 100, with at most three decimals.',
+  schemaMessage('invoice_rate'),
 )
 
 /** What is taken off: a part in percent, or an amount; one of the two. */

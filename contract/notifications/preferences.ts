@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { timezone } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { digestModes, notificationKinds, notificationWays } from './kinds.ts'
 
 /** When gathered mail comes. */
@@ -7,7 +8,7 @@ export const Digest = z.strictObject({
   mode: z.enum(digestModes),
   time: z
     .string()
-    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, 'Write a time as HH:MM.')
+    .regex(/^([01]\d|2[0-3]):[0-5]\d$/, schemaMessage('time_of_day'))
     .optional(),
   /** 0 is Sunday. */
   dayOfWeek: z.int().min(0).max(6).optional(),

@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { PortLook } from '../branding/look.ts'
 import { created, data, empty } from '../endpoint.ts'
 import { email, id, idParams, text, timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { readInvitation } from './first-meeting.ts'
 import { username } from './identity.ts'
@@ -115,7 +116,7 @@ export const ownInvitations = {
       })
       .refine((body) => (body.token === undefined) !== (body.invitationId === undefined), {
         path: ['token'],
-        message: 'Name the token of the mail, or the id of the invitation.',
+        message: schemaMessage('invitation_named'),
       }),
     response: data(
       z.object({ email: z.string(), port: z.object({ id, slug: z.string(), name: z.string() }) }),

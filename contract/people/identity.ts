@@ -3,6 +3,7 @@ import { data, empty, storedFile } from '../endpoint.ts'
 import { countryIso, id, optionalCopiedText, optionalText, text, timestamp, timezone } from '../fields.ts'
 import { Digest, Ways } from '../notifications/preferences.ts'
 import { permissionMatrix, scopeWidths, scopeWithin } from '../permissions.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { dashboardParts } from '../values/dashboard-parts.ts'
 import { clientLanguages } from '../values/languages.ts'
@@ -55,13 +56,11 @@ export const ScopesField = z
   .strictObject(Scopes.shape)
   .refine(({ clients, interests }) => scopeWithin(interests, clients), {
     path: ['interests'],
-    message: 'Interests are never shown more widely than clients.',
+    message: schemaMessage('scope_wider'),
   })
 
 /** A name to sign in by instead of the e-mail. */
-export const username = z
-  .string()
-  .regex(/^[a-z0-9._-]{3,30}$/, 'Use 3 to 30 lower-case letters, digits, dots, hyphens or underscores.')
+export const username = z.string().regex(/^[a-z0-9._-]{3,30}$/, schemaMessage('username'))
 
 const Profile = z.object({
   id,

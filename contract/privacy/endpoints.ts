@@ -3,6 +3,7 @@ import { heldByClients } from '../duplicates/names.ts'
 import { accepted, data, empty } from '../endpoint.ts'
 import { email, id, idParams, timestamp } from '../fields.ts'
 import { adminPermissions } from '../permissions.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { exportStatuses, mailStatuses } from './names.ts'
 
@@ -132,7 +133,7 @@ export const erasures = {
     personal: true,
     asks: asksToErase,
     params: idParams,
-    body: z.strictObject({ code: z.string().regex(/^\d{6}$/, 'Write the six digits of the code.') }),
+    body: z.strictObject({ code: z.string().regex(/^\d{6}$/, schemaMessage('code_digits')) }),
     response: empty,
     emits: ['client.erased'],
     errors: ['ERASURE_CODE_INVALID', 'NOT_ARCHIVED', 'CLIENT_MERGED'],

@@ -14,6 +14,7 @@ import {
 import { Interest } from '../interests/parts.ts'
 import { stages } from '../interests/pipeline.ts'
 import { listQuery } from '../paging.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
@@ -116,7 +117,7 @@ export const reconciliation = {
       })
       .refine(({ clientId, newClient }) => (clientId === undefined) !== (newClient === undefined), {
         path: ['clientId'],
-        message: 'Name a client or make a new one, not both.',
+        message: schemaMessage('client_or_new'),
       }),
     response: created(z.object({ berth: Berth, interest: Interest, clientCreated: z.boolean() })),
     emits: ['berth.reconciled'],

@@ -3,6 +3,7 @@ import { created, data, empty } from '../endpoint.ts'
 import { id, idParams, text } from '../fields.ts'
 import { kinds, typesWith } from '../kinds.ts'
 import type { Permission } from '../permissions.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { customTypes, mostCustomFields, mostCustomOptions } from './custom-types.ts'
 import { CustomValues, customInput } from './custom-values.ts'
@@ -27,17 +28,12 @@ export const CustomField = z.object({
   version: z.int(),
 })
 
-const name = z
-  .string()
-  .regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, 'Use letters, digits and _, beginning with a letter.')
+const name = z.string().regex(/^[A-Za-z][A-Za-z0-9_]{0,39}$/, schemaMessage('custom_name'))
 const label = text(80)
 const options = z
   .array(z.strictObject({ value: text(60), label: text(80) }))
   .max(mostCustomOptions)
-  .refine(
-    (all) => new Set(all.map(({ value }) => value)).size === all.length,
-    'Two options have the same value.',
-  )
+  .refine((all) => new Set(all.map(({ value }) => value)).size === all.length, schemaMessage('option_twice'))
 
 const each = extended.map((type) => kinds[type])
 const gatesOf = (gate: 'view' | 'edit') =>

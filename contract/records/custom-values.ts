@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { isoDate, text } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { type CustomDefinition, longestCustomText, mostCustomOptions } from './custom-types.ts'
 
 const largest = 1e12
@@ -16,7 +17,7 @@ export type CustomValues = z.output<typeof CustomValues>
 /** Custom values as people write them; null clears one. What each takes is asked of its field where it is stored. */
 export const customInput = z
   .record(z.string().max(60), z.unknown())
-  .refine((values) => Object.keys(values).length <= 200, 'Use at most 200 fields.')
+  .refine((values) => Object.keys(values).length <= 200, schemaMessage('fields_many'))
 
 /** What a custom field takes, its input tidied: the schema of one value that is not null. */
 export function customValueOf({ type, options }: Pick<CustomDefinition, 'type' | 'options'>): z.ZodType {

@@ -1,3 +1,5 @@
+import { reasonFor } from '../reason.ts'
+import type { Reason } from '../reasons.ts'
 import type { FieldKind } from '../record-fields.ts'
 import { countryKnown } from '../values/countries.ts'
 import type { VocabularyKey } from '../vocabularies/lists.ts'
@@ -70,7 +72,7 @@ const opsByKind: Readonly<Record<FilterKind, readonly FilterOp[]>> = {
 }
 
 /** A filter as it was read, or what is wrong with its text. */
-export type ReadFilter = { readonly filter: Filter } | { readonly problem: string }
+export type ReadFilter = { readonly filter: Filter } | { readonly problem: Reason }
 
 /**
  * Reads `field:op:value|field:op:value;field:op`: alternatives are joined by `|`, groups by `;`, the values of one
@@ -78,13 +80,13 @@ export type ReadFilter = { readonly filter: Filter } | { readonly problem: strin
  * `later` is for the caller to look at, by `problemIn`.
  */
 export function readFilter(text: string, fields: FilterFields, later?: RegExp): ReadFilter {
-  if (text.length > longestFilter) return { problem: `A filter has at most ${longestFilter} characters.` }
+  if (text.length > longestFilter) return { problem: reasonFor('filter_long', { max: longestFilter }) }
   const parsed = parse(text)
   if ('problem' in parsed) return parsed
   const conditions = parsed.filter.flat()
   if (conditions.length > mostConditions) {
     return {
-      problem: `A filter has at most ${mostConditions} conditions; this one has ${conditions.length}.`,
+      problem: reasonFor('filter_many', { max: mostConditions, count: conditions.length }),
     }
   }
   const problem = problemIn(
@@ -95,7 +97,7 @@ export function readFilter(text: string, fields: FilterFields, later?: RegExp): 
 }
 
 /** What is wrong with the first condition that does not fit the fields; null where all of them do. */
-export function problemIn(conditions: readonly Loose[], fields: FilterFields): string | null {
+export function problemIn(conditions: readonly Loose[], fields: FilterFields): Reason | null {
   for (const condition of conditions) {
     const problem = problemOf(condition, fields)
     if (problem) return problem
@@ -122,7 +124,7 @@ interface Loose {
 }
 
 /** One pass over the text: `parts` are the field, the operator and the values of the condition that is being read. */
-function parse(text: string): { filter: Loose[][] } | { problem: string } {
+function parse(text: string): { filter: Loose[][] } | { problem: Reason } {
   const groups: Loose[][] = [[]]
   let parts: string[] = ['']
   let colons = 0
@@ -131,7 +133,7 @@ function parse(text: string): { filter: Loose[][] } | { problem: string } {
     if (sign === '\\') {
       const next = text[++at]
       if (next === undefined || !':,;|\\'.includes(next)) {
-        return { problem: 'A backslash stands before one of : , ; | \\ alone; write \\\\ for a backslash.' }
+        return { problem: reasonFor('filter_backslash') }
       }
       parts[parts.length - 1] += next
     } else if (sign === ':' && colons < 2) {
@@ -156,15 +158,15 @@ function conditionOf([field = '', op = '', ...values]: readonly string[], colons
   return { field, op, values: colons === 2 ? values : [] }
 }
 
-function problemOf({ field, op, values }: Loose, fields: FilterFields): string | null {
-  if (field === '') return 'A condition is written field:op:value, such as name:contains:berg.'
+function problemOf({ field, op, values }: Loose, fields: FilterFields): Reason | null {
+  if (field === '') return reasonFor('filter_shape')
   const known = Object.hasOwn(fields, field) ? fields[field] : undefined
   if (!known) {
-    return `This list has no field ${quoted(field)}. Use one of ${Object.keys(fields).join(', ')}.`
+    return reasonFor('filter_field', { field: quoted(field), fields: Object.keys(fields).join(', ') })
   }
   const ops = opsOf(known.kind)
   if (!ops.includes(op as FilterOp)) {
-    return `${field} cannot be compared by ${quoted(op)}. Use one of ${ops.join(', ')}.`
+    return reasonFor('filter_op', { field, op: quoted(op), ops: ops.join(', ') })
   }
   return countProblem(field, op as FilterOp, values) ?? valuesProblem(field, known, values)
 }
@@ -176,21 +178,22 @@ export function valuesTaken(op: FilterOp): number | null {
   return op === 'between' ? 2 : 1
 }
 
-function countProblem(field: string, op: FilterOp, values: readonly string[]): string | null {
+function countProblem(field: string, op: FilterOp, values: readonly string[]): Reason | null {
+  const condition = `${field}:${op}`
   const taken = valuesTaken(op)
-  if (taken === 0) return values.length === 0 ? null : `${field}:${op} takes no value.`
+  if (taken === 0) return values.length === 0 ? null : reasonFor('filter_no_value', { condition })
   if (values.length === 0 || values.includes('')) {
-    return `${field}:${op} needs ${taken === 2 ? 'two values, such as 10,20' : 'a value'}.`
+    return reasonFor(taken === 2 ? 'filter_needs_two' : 'filter_needs_one', { condition })
   }
   if (taken === null || values.length === taken) return null
-  if (taken === 2) return `${field}:between takes two values separated by a comma.`
-  return `${field}:${op} takes one value; write \\, for a comma in it.`
+  if (taken === 2) return reasonFor('filter_between', { condition })
+  return reasonFor('filter_one_value', { condition })
 }
 
-function valuesProblem(field: string, known: FilterField, values: readonly string[]): string | null {
+function valuesProblem(field: string, known: FilterField, values: readonly string[]): Reason | null {
   for (const value of values) {
-    const wanted = wantedFor(known, value)
-    if (wanted) return `${field} has no value ${quoted(value)}. ${wanted}`
+    const problem = valueProblem(known, value, { field, value: quoted(value) })
+    if (problem) return problem
   }
   return null
 }
@@ -198,29 +201,35 @@ function valuesProblem(field: string, known: FilterField, values: readonly strin
 const decimal = /^-?\d{1,13}(\.\d{1,9})?$/
 const uuid = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/i
 
-/** What to write instead of a value that does not fit; null for one that does. */
-function wantedFor({ kind, choices, vocabulary }: FilterField, value: string): string | null {
+/** Why a value does not fit, and what to write instead, of the field and the value by their names; null for one that fits. */
+function valueProblem(
+  { kind, choices, vocabulary }: FilterField,
+  value: string,
+  names: { field: string; value: string },
+): Reason | null {
   switch (kind) {
     case 'number':
     case 'money':
-      return decimal.test(value) ? null : 'Write a number such as 12.5.'
+      return decimal.test(value) ? null : reasonFor('filter_number', names)
     case 'day':
     case 'moment':
-      return isDay(value) ? null : 'Write a day as YYYY-MM-DD, from 1800 to 2199.'
+      return isDay(value) ? null : reasonFor('filter_day', names)
     case 'yesNo':
-      return value === 'true' || value === 'false' ? null : 'Use true or false.'
+      return value === 'true' || value === 'false' ? null : reasonFor('filter_yes_no', names)
     case 'unit':
-      return value === 'ft' || value === 'm' ? null : 'Use ft or m.'
+      return value === 'ft' || value === 'm' ? null : reasonFor('filter_unit', names)
     case 'choice':
-      return vocabulary || choices?.includes(value) ? null : `Use one of ${choices?.join(', ')}.`
+      return vocabulary || choices?.includes(value)
+        ? null
+        : reasonFor('filter_choice', { ...names, choices: choices?.join(', ') ?? '' })
     case 'country':
-      return countryKnown(value) ? null : 'Use a two-letter ISO country code such as FI.'
+      return countryKnown(value) ? null : reasonFor('filter_country', names)
     case 'subdivision':
-      return /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(value) ? null : 'Use an ISO 3166-2 code such as FI-18.'
+      return /^[A-Z]{2}-[A-Z0-9]{1,3}$/.test(value) ? null : reasonFor('filter_subdivision', names)
     case 'person':
-      return value === 'me' || uuid.test(value) ? null : 'Use the id of a person, or me.'
+      return value === 'me' || uuid.test(value) ? null : reasonFor('filter_person', names)
     case 'tag':
-      return uuid.test(value) ? null : 'Use the id of a tag.'
+      return uuid.test(value) ? null : reasonFor('filter_tag', names)
     case 'text':
     case 'timezone':
       return null

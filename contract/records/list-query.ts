@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { listQuery } from '../paging.ts'
+import { messageOf, schemaMessage } from '../reason.ts'
 import type { Facet } from '../record.ts'
 import type { Field } from '../record-fields.ts'
 import type { CsvColumn } from './csv-columns.ts'
@@ -76,7 +77,10 @@ function sortBy<const S extends readonly string[]>(sorts: S) {
     .string()
     .transform((asked, context): S[number] | `-${S[number]}` | CustomSort => {
       if (known.has(asked) || isCustom(asked.replace(/^-/, ''))) return asked as CustomSort
-      context.addIssue({ code: 'custom', message: `Choose one of: ${directions.join(', ')}.` })
+      context.addIssue({
+        code: 'custom',
+        message: schemaMessage('not_offered', { values: directions.join(', ') }),
+      })
       return z.NEVER
     })
     .meta({ anyOf: [{ enum: directions }, { pattern: '^-?custom\\.[A-Za-z][A-Za-z0-9_]{0,39}$' }] })
@@ -89,11 +93,11 @@ function filterBy(kind: Declared) {
   const fields = filterFieldsOf(kind)
   return z
     .string()
-    .max(longestFilter, `A filter has at most ${longestFilter} characters.`)
+    .max(longestFilter, schemaMessage('filter_long', { max: longestFilter }))
     .transform((text, context): Filter => {
       const read = readFilter(text, fields, ...(kind.has.includes('customFields') ? [customFieldName] : []))
       if ('filter' in read) return read.filter
-      context.addIssue({ code: 'custom', message: read.problem })
+      context.addIssue({ code: 'custom', message: messageOf(read.problem) })
       return z.NEVER
     })
     .meta({
@@ -108,9 +112,12 @@ function columnsOf(csv: readonly CsvColumn[], isMore: (name: string) => boolean)
     const names = text.split(',').filter(Boolean)
     const unknown = names.find((name) => !known.includes(name) && !isMore(name))
     if (names.length > 0 && unknown === undefined && new Set(names).size === names.length) return names
-    const said =
-      unknown === undefined ? 'Name each column once.' : `There is no column "${unknown.slice(0, 60)}".`
-    context.addIssue({ code: 'custom', message: `${said} Use ${known.join(', ')}.` })
+    const columns = known.join(', ')
+    const message =
+      unknown === undefined
+        ? schemaMessage('column_once_of', { columns })
+        : schemaMessage('column_unknown_of', { column: unknown.slice(0, 60), columns })
+    context.addIssue({ code: 'custom', message })
     return z.NEVER
   })
 }

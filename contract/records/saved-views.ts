@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, data, empty } from '../endpoint.ts'
 import { id, idParams, text } from '../fields.ts'
 import { recordTypes } from '../kinds.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 /** A list as somebody likes to see it. */
@@ -26,12 +27,12 @@ export const SavedView = z.object({
 const name = text(60)
 const filters = z
   .record(
-    z.string().regex(/^[a-zA-Z]{1,40}$/, 'Use the name of a filter.'),
+    z.string().regex(/^[a-zA-Z]{1,40}$/, schemaMessage('report_filter')),
     z.string().trim().min(1).max(4000),
   )
   .refine((all) => Object.keys(all).length <= 40, 'Use at most 40 filters.')
 const columns = z
-  .array(z.string().regex(/^(?:custom\.)?[\w-]{1,40}$/, 'Use the name of a column.'))
+  .array(z.string().regex(/^(?:custom\.)?[\w-]{1,40}$/, schemaMessage('report_column')))
   .min(1)
   .max(60)
   .nullable()

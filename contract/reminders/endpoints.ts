@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, data, empty, file, page } from '../endpoint.ts'
 import { id, idList, idParams, isoDate, listOf, optionalLongText, text, timestamp } from '../fields.ts'
 import { typesWith } from '../kinds.ts'
+import { schemaMessage } from '../reason.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
@@ -30,7 +31,7 @@ const repeat = z
   .strictObject({ unit: z.enum(repeatUnits), every: z.int().min(1).max(99).default(1) })
   .refine(({ unit, every }) => unit !== 'weekday' || every === 1, {
     path: ['every'],
-    message: 'Every weekday is every one of them.',
+    message: schemaMessage('every_weekday'),
   })
 
 const typed = {
@@ -47,7 +48,7 @@ const typed = {
 
 type Link = { recordType?: string | null | undefined; recordId?: string | null | undefined }
 const linkWhole = ({ recordType, recordId }: Link) => (recordType == null) === (recordId == null)
-const linkSaid = { path: ['recordId'], message: 'Name the kind of the record and its id.' }
+const linkSaid = { path: ['recordId'], message: schemaMessage('record_kind') }
 
 const settling = {
   method: 'POST',
@@ -140,7 +141,7 @@ export const reminders = {
       .strictObject({ preset: z.enum(snoozePresets).optional(), until: timestamp.optional() })
       .refine(({ preset, until }) => (preset === undefined) !== (until === undefined), {
         path: ['preset'],
-        message: 'Name a preset or a moment.',
+        message: schemaMessage('preset_or_moment'),
       }),
     emits: ['reminder.snoozed'],
   }),

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data, results } from '../endpoint.ts'
 import { currency, id, isoDate, listOf, timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
 import { money, moneyInput } from '../values/money.ts'
@@ -59,7 +60,7 @@ const offers = z
 const pricePercent = z.number().min(-90).max(500)
 const onePrice = ({ price, pricePercent }: { price?: unknown; pricePercent?: unknown }) =>
   price == null || pricePercent === undefined
-const twoPrices = { path: ['pricePercent'], message: 'Give a price or a percentage, not both.' }
+const twoPrices = { path: ['pricePercent'], message: schemaMessage('renewal_two_prices') }
 
 /** As `results`, and how each client was told. */
 const tellings = {

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { optionalText, text } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { longestFilter } from '../records/filter.ts'
 import {
   type ListReportKind,
@@ -10,12 +11,12 @@ import {
   usualColumns,
 } from './vocabulary.ts'
 
-const column = z.string().regex(/^(?:custom\.)?[A-Za-z]\w{0,39}$/, 'Use the name of a column.')
+const column = z.string().regex(/^(?:custom\.)?[A-Za-z]\w{0,39}$/, schemaMessage('report_column'))
 const columns = z
   .array(column)
   .min(1)
   .max(mostReportColumns)
-  .refine((names) => new Set(names).size === names.length, 'Name each column once.')
+  .refine((names) => new Set(names).size === names.length, schemaMessage('column_once'))
 
 /** A list as it is printed. Which columns, filters and sorts there are is that of the list itself. */
 const listConfig = <const K extends ListReportKind>(kind: K) =>
@@ -28,7 +29,7 @@ const listConfig = <const K extends ListReportKind>(kind: K) =>
     /** The filters and the search text, as the list takes them in its query. */
     filters: z
       .record(
-        z.string().regex(/^[a-zA-Z]{1,40}$/, 'Use the name of a filter.'),
+        z.string().regex(/^[a-zA-Z]{1,40}$/, schemaMessage('report_filter')),
         z.string().trim().min(1).max(longestFilter),
       )
       .refine((all) => Object.keys(all).length <= 40, 'Use at most 40 filters.')
@@ -51,7 +52,7 @@ const dashboardConfig = z.strictObject({
   widgets: z
     .array(z.enum(reportWidgets))
     .min(1)
-    .refine((ids) => new Set(ids).size === ids.length, 'Name each widget once.'),
+    .refine((ids) => new Set(ids).size === ids.length, schemaMessage('report_widgets_twice')),
   /** The days that figures of a period are of. */
   period: z.enum(reportPeriods).default('last_30_days'),
 })

@@ -1,5 +1,6 @@
 import { z } from 'zod'
 import { id, optionalLongText, text, timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { ReportConfig } from './config.ts'
 import {
   longestReportName,
@@ -18,7 +19,7 @@ const clock = {
     .array(id)
     .min(1)
     .max(mostRecipients)
-    .refine((ids) => new Set(ids).size === ids.length, 'Name each recipient once.'),
+    .refine((ids) => new Set(ids).size === ids.length, schemaMessage('report_recipients_twice')),
 }
 
 /** How often a report is mailed. */
@@ -74,7 +75,7 @@ export const templateInput = z
   })
   .refine(({ kind, config }) => kind === config.kind, {
     path: ['config', 'kind'],
-    message: 'This is the kind of another report.',
+    message: schemaMessage('report_kind'),
   })
 
 export const templateChange = z

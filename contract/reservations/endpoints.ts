@@ -3,6 +3,7 @@ import { acknowledgingStay } from '../berths/doubts.ts'
 import { berthPlaces } from '../berths/places.ts'
 import { created, data, empty, page } from '../endpoint.ts'
 import { id, idList, idParams, isoDate, listOf, optionalText } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { customInput } from '../records/custom-values.ts'
@@ -28,7 +29,7 @@ type Days = {
 // Who ends a stay on its first day leaves no night of it.
 const hasNight = ({ action, startDate, endDate }: Days) =>
   endDate == null || startDate === undefined || endDate > startDate || action === 'end'
-const noNight = { path: ['endDate'], message: 'A stay has at least one night: give a later end.' }
+const noNight = { path: ['endDate'], message: schemaMessage('stay_night') }
 
 const Change = z
   .strictObject({
@@ -66,7 +67,7 @@ export const berthReservations = {
       /** Active ones that end within so many days of the port's today. */
       endsWithin: z
         .string()
-        .regex(/^\d{1,4}$/, 'Use a whole number.')
+        .regex(/^\d{1,4}$/, schemaMessage('whole_number'))
         .transform(Number)
         .optional(),
       /** Active ones that hold their berth on this day. */

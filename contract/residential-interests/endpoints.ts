@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { created, data, results } from '../endpoint.ts'
 import { countryIso, id, idList, idParams, optionalText, text } from '../fields.ts'
 import { answerable, programFields, senderFields } from '../inquiries/sender.ts'
+import { schemaMessage } from '../reason.ts'
 import { detailOf, inputOf, rowOf } from '../record.ts'
 import { operationsOf } from '../records/regular.ts'
 import { endpoint } from '../staff-endpoint.ts'
@@ -14,7 +15,7 @@ export const ResidentialInterestRow = z.object({ ...rowOf(residentialInterest), 
 export const ResidentialInterest = z.object({ ...detailOf(residentialInterest), ...of })
 
 // Lists of stages are separated by commas.
-const stage = text(longestStage).refine((name) => !name.includes(','), 'Use no comma here.')
+const stage = text(longestStage).refine((name) => !name.includes(','), schemaMessage('stage_comma'))
 const stageList = z
   .array(stage)
   .min(1)
@@ -26,7 +27,7 @@ const stageList = z
       code: 'custom',
       input: list.value,
       path: [twice],
-      message: 'This stage is named twice.',
+      message: schemaMessage('stage_twice'),
     })
   })
 

@@ -3,6 +3,7 @@ import { created, cursor, data } from '../endpoint.ts'
 import { email, id, idParams, listOf, longText, optionalText, text, timestamp } from '../fields.ts'
 import { mailSenders } from '../mail/categories.ts'
 import { cursorQuery } from '../paging.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { sendKinds } from './vocabulary.ts'
 
@@ -93,12 +94,16 @@ export const documentSends = {
       .superRefine((sent, context) => {
         for (const [kind, path] of Object.entries(attached) as [keyof typeof attached, 'berthId'][]) {
           if (kind === sent.kind && !sent[path])
-            context.addIssue({ code: 'custom', path: [path], message: 'Say what is sent.' })
+            context.addIssue({ code: 'custom', path: [path], message: schemaMessage('send_nothing') })
           if (kind !== sent.kind && kind !== 'berth_pdf' && sent[path])
-            context.addIssue({ code: 'custom', path: [path], message: 'This is not sent with that kind.' })
+            context.addIssue({ code: 'custom', path: [path], message: schemaMessage('send_other_kind') })
         }
         if (!sent.clientId && !sent.recipientEmail)
-          context.addIssue({ code: 'custom', path: ['recipientEmail'], message: 'Say who gets it.' })
+          context.addIssue({
+            code: 'custom',
+            path: ['recipientEmail'],
+            message: schemaMessage('send_nobody'),
+          })
       }),
     response: created(Send),
     emits: ['document_send.sent'],

@@ -8,6 +8,7 @@ import { taxRateInput } from '../invoices/lines.ts'
 import { taxRoundings } from '../invoices/vocabulary.ts'
 import { type MailCategory, mailCategories, mailSenders } from '../mail/categories.ts'
 import { portalParts } from '../portal/parts.ts'
+import { schemaMessage } from '../reason.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { analyticsToken } from '../website-analytics/settings.ts'
 
@@ -66,10 +67,7 @@ const SmtpServer = z.strictObject({
     .string()
     .trim()
     .max(253)
-    .regex(
-      /^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/,
-      'Write the name of the mail server, such as smtp.example.com.',
-    ),
+    .regex(/^[A-Za-z0-9](?:[A-Za-z0-9.-]*[A-Za-z0-9])?$/, schemaMessage('mail_server_name')),
   listenPort: z.int().min(1).max(65_535),
   /** `tls` from the first byte (port 465), `starttls` before anything is said (port 587). */
   security: z.enum(['tls', 'starttls']),
@@ -88,7 +86,7 @@ export type SettingPicture = z.output<typeof Picture>
 
 const PortContact = z.strictObject({
   phone: text(40)
-    .regex(/(?:\d\D*){3}/, 'This is not a phone number.')
+    .regex(/(?:\d\D*){3}/, schemaMessage('phone'))
     .nullable(),
   email: email.nullable(),
 })
@@ -267,7 +265,7 @@ function emailList(most: number) {
       const addresses = list.split(',').map((one) => one.trim())
       const read = z.array(email).max(most).safeParse(addresses.filter(Boolean))
       if (read.success) return [...new Set(read.data)].join(', ')
-      context.addIssue({ code: 'custom', message: 'Write e-mail addresses, separated by commas.' })
+      context.addIssue({ code: 'custom', message: schemaMessage('addresses') })
       return z.NEVER
     })
 }

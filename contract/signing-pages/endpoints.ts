@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { fieldTypes, signerRoles } from '../documents/vocabulary.ts'
 import { data, empty, storedFile } from '../endpoint.ts'
 import { id, longText, timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { drawnSize, mostStrokes, signerStates } from './vocabulary.ts'
@@ -121,7 +122,7 @@ export const signingPages = {
     body: z.strictObject({
       fields: z.array(z.strictObject({ id, value: z.string().max(2000) })).max(500),
       signature: signature.optional(),
-      consent: z.literal(true, 'Agree to sign electronically.'),
+      consent: z.literal(true, schemaMessage('consent_needed')),
       /** The language in which the sentence agreed to was shown; the certificate states it so. */
       consentLanguage: z.enum(clientLanguages).optional(),
     }),

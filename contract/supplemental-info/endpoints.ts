@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { created, data } from '../endpoint.ts'
 import { countryIso, id, idParams, optionalText, timestamp } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { dimensionInput, dimensionOutput } from '../values/dimension-fields.ts'
 import { supplementalFields } from './vocabulary.ts'
@@ -127,7 +128,7 @@ export const publicSupplementalInfo = {
       .refine(
         ({ address, yacht }) =>
           [...Object.values(address ?? {}), ...Object.values(yacht ?? {})].some((value) => value != null),
-        { path: ['address'], message: 'Fill this in.' },
+        { path: ['address'], message: schemaMessage('required') },
       ),
     response: created(z.object({ received: z.literal(true) })),
     emits: ['interest.supplemental_submitted'],

@@ -3,6 +3,7 @@ import { acknowledgingStay } from '../berths/doubts.ts'
 import { berthPlaces } from '../berths/places.ts'
 import { created, data, page } from '../endpoint.ts'
 import { id, idParams, isoDate, listOf } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { detailOf, rowOf } from '../record.ts'
 import { csvOf } from '../records/csv-columns.ts'
 import { recordQuery } from '../records/list-query.ts'
@@ -56,9 +57,9 @@ type Terms = {
 }
 const endsWhereLimited = ({ tenureType, endDate }: Terms) =>
   tenureType === undefined || !isLimited(tenureType) || endDate != null
-const endNeeded = { path: ['endDate'], message: 'A tenancy of this tenure has an end.' }
+const endNeeded = { path: ['endDate'], message: schemaMessage('tenancy_end_needed') }
 const hasNight = ({ startDate, endDate }: Terms) => endDate == null || endDate > startDate
-const noNight = { path: ['endDate'], message: 'A stay has at least one night: give a later end.' }
+const noNight = { path: ['endDate'], message: schemaMessage('stay_night') }
 
 const making = {
   method: 'POST',
@@ -94,7 +95,7 @@ export const tenancies = {
       /** Active ones that end within so many days of the port's today, those that are overdue among them. */
       endsWithin: z
         .string()
-        .regex(/^\d{1,4}$/, 'Use a whole number.')
+        .regex(/^\d{1,4}$/, schemaMessage('whole_number'))
         .transform(Number)
         .optional(),
       /** Not renewed by another that follows, or renewed. */
@@ -161,7 +162,7 @@ export const tenancies = {
         if (body.reservationId !== undefined) return
         for (const field of ['berthId', 'clientId', 'yachtId', 'tenureType'] as const)
           if (body[field] === undefined)
-            context.addIssue({ code: 'custom', path: [field], message: 'Fill this in.' })
+            context.addIssue({ code: 'custom', path: [field], message: schemaMessage('required') })
       })
       .refine(endsWhereLimited, endNeeded)
       .refine(hasNight, noNight),

@@ -1,5 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
+import { reasonFor } from '../reason.ts'
+import { sentenceOf } from '../reasons.ts'
 import {
   dimensionOf,
   feetToMetres,
@@ -88,7 +90,7 @@ describe('parseDimension', () => {
   ])('refuses %j with a sentence', (text) => {
     const found = parseDimension(text, 'm')
     expect(found.ok).toBe(false)
-    expect('message' in found && found.message).toMatch(/\.$/)
+    expect('problem' in found && sentenceOf(found.problem)).toMatch(/\.$/)
   })
 
   it('never throws and never returns nonsense', () => {
@@ -132,7 +134,7 @@ describe('pairDimension', () => {
     expect(pairDimension({ ft: 40, m: 12.202 }).ok).toBe(true)
     expect(pairDimension({ ft: 40, m: 12.21 })).toEqual({
       ok: false,
-      message: '40 ft is 12.192 m, not 12.21 m.',
+      problem: reasonFor('length_pair', { ft: 40, m: 12.192, given: 12.21 }),
     })
     expect(pairDimension({ m: -1 }).ok).toBe(false)
     expect(pairDimension({ m: Number.NaN }).ok).toBe(false)

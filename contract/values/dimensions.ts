@@ -1,3 +1,5 @@
+import { reasonFor } from '../reason.ts'
+import type { Reason } from '../reasons.ts'
 import { withDecimals } from './fractions.ts'
 
 /** The two units a length, beam, draft or depth is typed and shown in. */
@@ -16,7 +18,7 @@ export const MAX_DIMENSION_FT = 1000
 const LONGEST_DIMENSION = 100
 
 export type Dimension = { ft: number; m: number }
-export type DimensionRefused = { ok: false; message: string }
+export type DimensionRefused = { ok: false; problem: Reason }
 export type ParsedDimension = ({ ok: true; unit: LengthUnit } & Dimension) | DimensionRefused
 export type PairedDimension = { ok: true; ft: number | null; m: number | null } | DimensionRefused
 
@@ -44,13 +46,12 @@ export function pairDimension(given: { ft?: number | null; m?: number | null }):
   const { ft, m } = given
   if (ft == null && m == null) return { ok: true, ft: null, m: null }
   for (const value of [ft, m]) {
-    if (value != null && !(Number.isFinite(value) && value >= 0))
-      return refuse('A dimension is zero or more.')
+    if (value != null && !(Number.isFinite(value) && value >= 0)) return refuse(reasonFor('length_negative'))
   }
   if (ft == null) return withinReach({ ok: true, ...dimensionOf(m!, 'm') })
   if (m == null) return withinReach({ ok: true, ...dimensionOf(ft, 'ft') })
   if (Math.abs(ft * METRES_PER_FOOT - m) > PAIR_TOLERANCE_M + 1e-9) {
-    return refuse(`${ft} ft is ${feetToMetres(ft)} m, not ${m} m.`)
+    return refuse(reasonFor('length_pair', { ft, m: feetToMetres(ft), given: m }))
   }
   return withinReach({ ok: true, ft: round4(ft), m: round4(m) })
 }
@@ -62,12 +63,12 @@ export function pairDimension(given: { ft?: number | null; m?: number | null }):
  */
 export function parseDimension(text: string, defaultUnit: LengthUnit): ParsedDimension {
   const typed = text.trim()
-  if (typed === '') return refuse('A dimension is missing.')
-  if (typed.length > LONGEST_DIMENSION) return refuse(`${typed.length} characters are no dimension.`)
+  if (typed === '') return refuse(reasonFor('length_missing'))
+  if (typed.length > LONGEST_DIMENSION) return refuse(reasonFor('length_wordy', { count: typed.length }))
   const plain = plainSigns(withDecimals(typed))
-  if (/^[-−–]\s*\d/.test(plain)) return refuse(`“${typed}” is below zero.`)
+  if (/^[-−–]\s*\d/.test(plain)) return refuse(reasonFor('length_below_zero', { typed }))
   const feet = readFeetAndInches(plain, defaultUnit)
-  if (feet && 'message' in feet) return refuse(feet.message)
+  if (feet && 'problem' in feet) return refuse(feet.problem)
   if (feet) return positive(typed, feet.value, 'ft')
   const found = /^([\d.,\s]*\d)\s*([a-zäèé]*)\.?$/.exec(plain)
   if (!found) return refuse(unreadable(typed))
@@ -76,7 +77,7 @@ export function parseDimension(text: string, defaultUnit: LengthUnit): ParsedDim
   if (value === null) return refuse(unreadable(typed))
   if (word === '') return positive(typed, value, defaultUnit)
   const factor = METRE_WORDS.get(word)
-  if (factor === undefined) return refuse(`“${word}” is no unit of length: use ft or m.`)
+  if (factor === undefined) return refuse(reasonFor('length_unit', { typed: word }))
   return positive(typed, value * factor, 'm')
 }
 
@@ -248,10 +249,10 @@ const DASH_FORM = /^(\d{1,3})\s*-\s*(\d{1,2})$/
 function readFeetAndInches(
   plain: string,
   defaultUnit: LengthUnit,
-): { value: number } | { message: string } | null {
+): { value: number } | { problem: Reason } | null {
   const dashed = DASH_FORM.exec(plain)
   if (dashed) {
-    if (defaultUnit === 'm') return { message: `“${plain}” can be read in more than one way.` }
+    if (defaultUnit === 'm') return { problem: reasonFor('length_ambiguous', { typed: plain }) }
     return feetWithInches(plain, Number(dashed[1]), Number(dashed[2]))
   }
   const inches = INCH_FORM.exec(plain)
@@ -259,9 +260,9 @@ function readFeetAndInches(
   const feet = FEET_FORM.exec(plain)
   if (!feet) return null
   const whole = readNumber(feet[1] ?? '')
-  if (whole === null) return { message: unreadable(plain) }
+  if (whole === null) return { problem: unreadable(plain) }
   const rest = readInches(feet.slice(2))
-  if (rest > 0 && !Number.isInteger(whole)) return { message: `“${plain}” has both decimals and inches.` }
+  if (rest > 0 && !Number.isInteger(whole)) return { problem: reasonFor('length_mixed', { typed: plain }) }
   return feetWithInches(plain, whole, rest)
 }
 
@@ -269,8 +270,8 @@ function feetWithInches(
   plain: string,
   feet: number,
   inches: number,
-): { value: number } | { message: string } {
-  if (!(inches < 12)) return { message: `“${plain}” has 12 inches or more beside the feet.` }
+): { value: number } | { problem: Reason } {
+  if (!(inches < 12)) return { problem: reasonFor('length_inches', { typed: plain }) }
   return { value: feet + inches / 12 }
 }
 
@@ -294,7 +295,7 @@ function readNumber(figure: string): number | null {
 function positive(typed: string, value: number, unit: LengthUnit): ParsedDimension {
   if (!Number.isFinite(value)) return refuse(unreadable(typed))
   const dimension = dimensionOf(value, unit)
-  if (dimension.ft <= 0 || dimension.m <= 0) return refuse('A dimension is more than zero.')
+  if (dimension.ft <= 0 || dimension.m <= 0) return refuse(reasonFor('length_zero'))
   return withinReach({ ok: true, unit, ...dimension })
 }
 
@@ -302,15 +303,15 @@ function withinReach<T extends { ok: true; ft: number | null; m: number | null }
   dimension: T,
 ): T | DimensionRefused {
   if (dimension.ft === null || dimension.ft <= MAX_DIMENSION_FT) return dimension
-  return refuse(`${dimension.m} m is longer than any berth: check the unit and the decimals.`)
+  return refuse(reasonFor('length_too_long', { m: dimension.m ?? '' }))
 }
 
-function unreadable(typed: string): string {
-  return `“${typed}” is no dimension: write 12.5 m or 40' 6".`
+function unreadable(typed: string): Reason {
+  return reasonFor('length_unreadable', { typed })
 }
 
-function refuse(message: string): DimensionRefused {
-  return { ok: false, message }
+function refuse(problem: Reason): DimensionRefused {
+  return { ok: false, problem }
 }
 
 function round4(value: number): number {

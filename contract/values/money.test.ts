@@ -1,4 +1,5 @@
 import { describe, expect, it } from 'vitest'
+import { sentenceOf } from '../reasons.ts'
 import { currencies, currencyDigits, currencyTable } from './currencies.ts'
 import { amountProblem, moneyText } from './money.ts'
 
@@ -40,7 +41,7 @@ describe('amountProblem', () => {
     ['12500.1234', 'EUR', 'An amount in EUR has at most 2 digits after the point.'],
     ['100.5', 'JPY', 'An amount in JPY has no digits after the point.'],
   ])('refuses %s %s', (amount, currency, message) => {
-    expect(amountProblem(amount, currency)).toBe(message)
+    expect(sentenceOf(amountProblem(amount, currency)!)).toBe(message)
   })
 })
 

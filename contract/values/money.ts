@@ -1,4 +1,6 @@
 import { z } from 'zod'
+import { reasonFor, schemaMessage } from '../reason.ts'
+import type { Reason } from '../reasons.ts'
 import { currencyDigits } from './currencies.ts'
 import { withoutTrailing } from './trailing.ts'
 
@@ -13,12 +15,12 @@ export function moneyText(amount: string, currency: string): string {
 }
 
 /** What is wrong with an amount of a currency: more digits after the point than it has; null when nothing is. */
-export function amountProblem(amount: string, currency: string): string | null {
+export function amountProblem(amount: string, currency: string): Reason | null {
   const digits = currencyDigits(currency)
   if (withoutTrailing(amount.split('.')[1] ?? '', '0').length <= digits) return null
   return digits === 0
-    ? `An amount in ${currency} has no digits after the point.`
-    : `An amount in ${currency} has at most ${digits} digits after the point.`
+    ? reasonFor('amount_whole', { currency })
+    : reasonFor('amount_digits', { currency, digits })
 }
 
 /** An amount as it comes in: a decimal string or a JSON number; never negative. */
@@ -27,7 +29,7 @@ export const moneyInput = z.union([z.string().trim(), z.number()]).transform((va
   if (decimal.test(written) && !written.startsWith('-')) return written
   context.addIssue({
     code: 'custom',
-    message: 'Write an amount such as 12500.00, with at most four decimals.',
+    message: schemaMessage('amount'),
   })
   return z.NEVER
 })
@@ -38,7 +40,7 @@ export const signedMoneyInput = z.union([z.string().trim(), z.number()]).transfo
   if (decimal.test(written)) return written
   context.addIssue({
     code: 'custom',
-    message: 'Write an amount such as 12500.00, with at most four decimals.',
+    message: schemaMessage('amount'),
   })
   return z.NEVER
 })

@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { data } from '../endpoint.ts'
 import { text } from '../fields.ts'
+import { schemaMessage } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { longestVocabularyValue, mostVocabularyValues, vocabularyKeys } from './lists.ts'
 
@@ -55,7 +56,7 @@ export const vocabularies = {
           }),
         )
         .max(mostVocabularyValues)
-        .refine(once, 'Name each value once.'),
+        .refine(once, schemaMessage('vocabulary_value_twice')),
     }),
     response: data(Vocabulary),
     emits: ['vocabulary.updated'],

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaMessage } from '../reason.ts'
 
 /** A token or key of an analytics service: those of sessions are long. */
 export const analyticsToken = z
@@ -6,4 +7,4 @@ export const analyticsToken = z
   .trim()
   .min(1)
   .max(4000)
-  .regex(/^[\x21-\x7e]+$/, 'A key has no spaces, line breaks or letters with marks.')
+  .regex(/^[\x21-\x7e]+$/, schemaMessage('ai_key_form'))

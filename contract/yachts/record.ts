@@ -1,11 +1,12 @@
 import { z } from 'zod'
+import { schemaMessage } from '../reason.ts'
 import { everyFacet, record } from '../record.ts'
 import { choice, country, dimensions, line, name, readOnly, special, whole } from '../record-fields.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
 
 const mmsi = z
   .string()
-  .regex(/^\d{9}$/, 'An MMSI has nine digits.')
+  .regex(/^\d{9}$/, schemaMessage('mmsi_digits'))
   .nullable()
   .optional()
 

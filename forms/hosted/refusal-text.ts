@@ -1,4 +1,4 @@
-import type { Refusal } from '../../contract/errors.ts'
+import { type ErrorCode, type ErrorDetail, Refusal } from '../../contract/errors.ts'
 import type { Speech } from './page-language.ts'
 
 const known: Record<string, string> = {
@@ -14,4 +14,12 @@ const known: Record<string, string> = {
 export function refusalText(refusal: Refusal, { say }: Speech): string {
   const key = known[refusal.code]
   return key === undefined ? refusal.message : say(key)
+}
+
+/** A refusal in the words of the page. */
+export class SpokenRefusal extends Refusal {
+  constructor(code: ErrorCode, details: ErrorDetail[] | undefined, sentence: string) {
+    super(code, details)
+    this.message = sentence
+  }
 }

@@ -1,8 +1,15 @@
 import { createPrivateKey, createPublicKey, type KeyObject, X509Certificate } from 'node:crypto'
+import { reasonFor } from '../../contract/reason.ts'
+import { type Reason, sentenceOf } from '../../contract/reasons.ts'
 
 /** What is wrong with a key that is to seal, as a reason of `contract/reasons.ts`. */
 export class SealKeyFault extends Error {
   override name = 'SealKeyFault'
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(sentenceOf(reason))
+    this.reason = reason
+  }
 }
 
 const most = 10
@@ -29,12 +36,12 @@ export function pemsOf(pem: string): string[] {
 export function readSealPem(pem: string, now = new Date()): SealKey {
   const { key, certificates: text } = splitPem(pem)
   const certificates = pemsOf(text)
-  if (certificates.length > most) throw new SealKeyFault('The file has too many certificates.')
+  if (certificates.length > most) throw new SealKeyFault(reasonFor('seal_key_many'))
   const read = certificates.map(certificateOf)
   const own = ofKey(read, publicKeyOf(key))
   for (const one of [own, ...read.filter((other) => other !== own)]) {
     if (now > one.validToDate || now < one.validFromDate)
-      throw new SealKeyFault('A certificate of the file is expired, or not valid yet.')
+      throw new SealKeyFault(reasonFor('seal_key_expired'))
   }
   return { key, certificates: chainOf(own, read).map(String).join('\n') }
 }
@@ -47,8 +54,7 @@ export function splitPem(pem: string): SealKey {
     .map((block) => `-----BEGIN ${block.trim()}`)
   const key = blocks.find((block) => block.split('\n')[0]!.includes('PRIVATE KEY'))
   const certificates = blocks.filter((block) => block.startsWith('-----BEGIN CERTIFICATE-----'))
-  if (!key || certificates.length === 0)
-    throw new SealKeyFault('Send a private key and its certificate in one PEM file.')
+  if (!key || certificates.length === 0) throw new SealKeyFault(reasonFor('seal_key_missing'))
   return { key, certificates: certificates.join('\n') }
 }
 
@@ -62,7 +68,7 @@ function certificateOf(pem: string): X509Certificate {
   try {
     return new X509Certificate(pem)
   } catch {
-    throw new SealKeyFault('A certificate of the file cannot be read.')
+    throw new SealKeyFault(reasonFor('seal_key_certificate'))
   }
 }
 
@@ -71,18 +77,18 @@ function publicKeyOf(pem: string): KeyObject {
   try {
     key = createPrivateKey(pem)
   } catch {
-    throw new SealKeyFault('The private key cannot be read: send it without a password.')
+    throw new SealKeyFault(reasonFor('seal_key_password'))
   }
   const { modulusLength = 0 } = key.asymmetricKeyDetails ?? {}
   const isUsable =
     key.asymmetricKeyType === 'ec' || (key.asymmetricKeyType === 'rsa' && modulusLength >= 2048)
-  if (!isUsable) throw new SealKeyFault('The private key must be ECDSA, or RSA of 2048 bits at least.')
+  if (!isUsable) throw new SealKeyFault(reasonFor('seal_key_kind'))
   return createPublicKey(key)
 }
 
 function ofKey(certificates: readonly X509Certificate[], key: KeyObject): X509Certificate {
   const own = certificates.find(({ publicKey }) => publicKey.equals(key))
-  if (!own) throw new SealKeyFault('The private key and the certificate do not belong together.')
+  if (!own) throw new SealKeyFault(reasonFor('seal_key_other'))
   return own
 }
 
@@ -92,7 +98,7 @@ function chainOf(own: X509Certificate, all: readonly X509Certificate[]): X509Cer
   for (let left = all.filter((one) => one !== own); left.length > 0; ) {
     const last = chain.at(-1)!
     const issuer = left.find((one) => last.checkIssued(one) && last.verify(one.publicKey))
-    if (!issuer) throw new SealKeyFault('The certificates of the file are not one chain of issuers.')
+    if (!issuer) throw new SealKeyFault(reasonFor('seal_key_chain'))
     chain.push(issuer)
     left = left.filter((one) => one !== issuer)
   }

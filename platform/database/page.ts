@@ -1,5 +1,5 @@
 import { type Kysely, type RawBuilder, type SelectQueryBuilder, sql } from 'kysely'
-import { Refusal } from '../../contract/errors.ts'
+import { because, Refusal } from '../../contract/errors.ts'
 import { isUuid } from '../ids.ts'
 import { plannedAnew } from './statement-names.ts'
 
@@ -179,9 +179,7 @@ export function readCursor(cursor: string | undefined): string | null {
 
 /** The refusal of a cursor that no answer gave. */
 export function strangeCursor(): Refusal {
-  return new Refusal('VALIDATION_FAILED', [
-    { path: 'cursor', message: 'Take the cursor of the last answer.' },
-  ])
+  return new Refusal('VALIDATION_FAILED', [because('cursor', 'cursor_of_last')])
 }
 
 /** A page of a cursor list, of whose rows one more than asked for was read where there are more. */

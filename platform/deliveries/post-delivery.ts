@@ -70,7 +70,7 @@ export async function postDelivery(
 }
 
 function sentenceOf(error: unknown): string {
-  if (error instanceof AddressRefusal) return error.reason
+  if (error instanceof AddressRefusal) return error.message
   if (error instanceof DeliveryFault) return `The receiver ${error.reason}.`
   if (error instanceof SecretUnreadable) return 'The signing secret cannot be read any more.'
   return 'The delivery could not be sent.'

@@ -1,6 +1,6 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../contract/errors.ts'
-import { type Reason, type ReasonCode, reasonOf } from '../../contract/reasons.ts'
+import { type ErrorCode, errorCatalogue, Refusal } from '../../contract/errors.ts'
+import { reasonFor } from '../../contract/reason.ts'
 import { ChildFault } from '../child/run.ts'
 import { unavailability } from '../database/unavailable.ts'
 import { StorageFault, type StorageFaultReason } from '../storage/storage.ts'
@@ -33,13 +33,16 @@ export function answerFaults(
   messageAtTop: boolean,
   newerSchema: () => string | null = () => null,
 ): void {
-  const envelope = (code: ErrorCode, message: string, requestId: string, details?: ErrorDetail[]) => ({
+  const envelope = (
+    { code, message, reason, details }: Pick<Refusal, 'code' | 'message' | 'reason' | 'details'>,
+    requestId: string,
+  ) => ({
     error: {
       code,
       message: quotable(code, message),
       requestId,
-      ...reasonBeside(code, message),
-      ...(details ? { details: details.map(withReason) } : {}),
+      ...(reason ? { reason: reason.code, ...(reason.values ? { values: reason.values } : {}) } : {}),
+      ...(details ? { details } : {}),
     },
     ...(messageAtTop ? { message } : {}),
   })
@@ -49,16 +52,16 @@ export function answerFaults(
     const known = allowed.length > 0 && !allowed.includes(request.method)
     const code = known ? 'METHOD_NOT_ALLOWED' : 'ROUTE_NOT_FOUND'
     if (known) reply.header('Allow', allowed.join(', '))
-    const [status, message] = errorCatalogue[code]
-    reply.code(status).send(envelope(code, message, request.id))
+    const refusal = new Refusal(code)
+    reply.code(refusal.status).send(envelope(refusal, request.id))
   })
   app.setErrorHandler(async (error: Error, request, reply) => {
     const refusal = asRefusal(error) ?? (newerSchema() ? asOutdated(error) : null)
     if (refusal) for (const [name, value] of Object.entries(headersOf(refusal))) reply.header(name, value)
     if (!refusal || (refusal.status >= 500 && refusal.code !== 'MAINTENANCE'))
       await note(refusal ?? error, error, request, reply)
-    const { status, code, message, details } = refusal ?? new Refusal('INTERNAL')
-    reply.code(status).send(envelope(code, message, request.id, details))
+    const answered = refusal ?? new Refusal('INTERNAL')
+    reply.code(answered.status).send(envelope(answered, request.id))
   })
 
   /** What nobody could write down while the database is away stands in the log alone. */
@@ -78,16 +81,6 @@ function quotable(code: ErrorCode, message: string): string {
   if (errorCatalogue[code][0] < 500 || code === 'MAINTENANCE' || message.includes('quote the error id'))
     return message
   return `${message} If it goes on, quote the error id.`
-}
-
-/** Where a refusal has a sentence of its own, its reason by code too. */
-function reasonBeside(code: ErrorCode, message: string): { reason?: ReasonCode; values?: Reason['values'] } {
-  const reason = message === errorCatalogue[code][1] ? null : reasonOf(message)
-  return reason ? { reason: reason.code, ...(reason.values ? { values: reason.values } : {}) } : {}
-}
-
-function withReason(detail: ErrorDetail): ErrorDetail {
-  return detail.code ? detail : { ...detail, ...reasonOf(detail.message) }
 }
 
 /** Seconds after which a request that could not be served may be sent again. */
@@ -113,23 +106,21 @@ const fastifyCodes: Record<string, ConstructorParameters<typeof Refusal>[0]> = {
 /** A storage that refuses us is set up wrongly: its operator is told by the kept error. */
 const storageRefusals: Record<StorageFaultReason, () => Refusal> = {
   absent: () => new Refusal('RECORD_NOT_FOUND'),
-  away: () =>
-    new Refusal('SERVICE_BUSY', undefined, 'The storage of files does not answer. Try again in a moment.'),
+  away: () => new Refusal('SERVICE_BUSY', undefined, reasonFor('storage_away')),
   refused: () => new Refusal('INTERNAL'),
 }
 
-const busySentences = {
+const busyReasons = {
   away: undefined,
-  full: 'The disk of the service is full, so nothing can be saved. Please tell its operator.',
-  late: 'This took too long, so it was given up. Try again in a moment.',
+  full: reasonFor('disk_full'),
+  late: reasonFor('too_late'),
 }
 
 /** A program of ours beside the service could not work: nothing is wrong with what it was given. */
 function childRefusal({ reason }: ChildFault): Refusal | null {
   if (reason === 'busy') return new Refusal('SERVICE_BUSY')
   if (reason !== 'fault') return null
-  const sentence = 'A part of the service does not work. Try again in a moment, or tell its operator.'
-  return new Refusal('SERVICE_BUSY', undefined, sentence)
+  return new Refusal('SERVICE_BUSY', undefined, reasonFor('part_broken'))
 }
 
 function asRefusal(error: Error & { code?: string; statusCode?: number }): Refusal | null {
@@ -137,7 +128,7 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
   if (error instanceof StorageFault) return storageRefusals[error.reason]()
   if (error instanceof ChildFault) return childRefusal(error)
   const why = unavailability(error)
-  if (why) return new Refusal('SERVICE_BUSY', undefined, busySentences[why])
+  if (why) return new Refusal('SERVICE_BUSY', undefined, busyReasons[why])
   const { code = '' } = error
   const known = fastifyCodes[code]
   if (known) return new Refusal(known)
@@ -157,13 +148,7 @@ function asRefusal(error: Error & { code?: string; statusCode?: number }): Refus
 /** What the tables of a newer version refuse is answered by it in a moment: names that are gone, columns that may not be empty. */
 function asOutdated({ code = '' }: Error & { code?: string }): Refusal | null {
   const mismatch = /^(?:42|0A)/.test(code) || code === '23502'
-  return mismatch
-    ? new Refusal(
-        'SERVICE_BUSY',
-        undefined,
-        'A newer version of the service is taking over. Try again in a moment.',
-      )
-    : null
+  return mismatch ? new Refusal('SERVICE_BUSY', undefined, reasonFor('newer_version')) : null
 }
 
 /** The beginning of a body without its secrets; null for none, and for one that is nested too deeply to be written. */

@@ -1,8 +1,9 @@
 import type { FastifyRequest } from 'fastify'
 import type { z } from 'zod'
 import { type Endpoint, pathKinds } from '../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../contract/errors.ts'
-import { type Reason, type ReasonCode, reasonOf, reasons } from '../../contract/reasons.ts'
+import { because, type ErrorDetail, Refusal } from '../../contract/errors.ts'
+import { reasonInMessage } from '../../contract/reason.ts'
+import type { Reason, ReasonCode } from '../../contract/reasons.ts'
 import { isUuid } from '../ids.ts'
 
 /** Checks the path: what stands in it is opaque, so an id that no record can have is answered as an absent record. */
@@ -32,7 +33,7 @@ export function readQuery(endpoint: Endpoint, query: unknown): unknown {
 export function readBody(endpoint: Endpoint, body: unknown): unknown {
   if (!endpoint.body) {
     if (body !== undefined && body !== null && Object.keys(body as object).length > 0) {
-      throw new Refusal('VALIDATION_FAILED', [{ path: '', message: 'This operation takes no body.' }])
+      throw new Refusal('VALIDATION_FAILED', [because('', 'no_body')])
     }
     return undefined
   }
@@ -45,9 +46,7 @@ export function readIfMatch(request: FastifyRequest): number | null {
   if (header === undefined || header === '*') return null
   const version = /^(?:W\/)?"(\d{1,9})"$/.exec(header)?.[1]
   if (version === undefined) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'If-Match', message: 'Write the version in quotes: "3".' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('If-Match', 'version_quoted')])
   }
   return Number(version)
 }
@@ -63,20 +62,16 @@ export function detailsOf(error: z.ZodError): ErrorDetail[] {
   return error.issues.flatMap((issue): ErrorDetail[] => {
     const base = issue.path.map(String)
     if (issue.code === 'unrecognized_keys') {
-      return issue.keys.map((key) => ({
-        path: [...base, key].join('.'),
-        message: reasons.unknown_field,
-        code: 'unknown_field',
-      }))
+      return issue.keys.map((key) => because([...base, key].join('.'), 'unknown_field'))
     }
-    return [{ path: base.join('.'), message: issue.message, ...reasonOfIssue(issue) }]
+    const path = base.join('.')
+    const reason = reasonInMessage(issue.message)
+    return [reason ? because(path, reason) : { path, message: issue.message, ...reasonOfZod(issue) }]
   })
 }
 
-/** Why zod refused a value: by the sentence of the schema where it has one of its own, else by what zod looked at. */
-function reasonOfIssue(issue: z.core.$ZodIssue): Reason | null {
-  const said = reasonOf(issue.message)
-  if (said) return said
+/** Why zod refused a value, where the schema has no reason of its own: by what zod looked at. */
+function reasonOfZod(issue: z.core.$ZodIssue): Reason | null {
   switch (issue.code) {
     case 'invalid_type':
       if (issue.message.endsWith('received undefined')) return { code: 'required' }
@@ -125,12 +120,10 @@ const reasonByFormat: Readonly<Record<string, ReasonCode>> = {
 export function readText(value: unknown, path: string, depth = 0): unknown {
   if (typeof value === 'string') {
     if (!value.includes('\u0000') && value.isWellFormed()) return value.normalize('NFC')
-    throw new Refusal('VALIDATION_FAILED', [
-      { path, message: 'This text has a character that cannot be stored.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because(path, 'unstorable')])
   }
   if (typeof value !== 'object' || value === null) return value
-  if (depth > 30) throw new Refusal('VALIDATION_FAILED', [{ path, message: 'This is nested too deeply.' }])
+  if (depth > 30) throw new Refusal('VALIDATION_FAILED', [because(path, 'nested_deeply')])
   const parts = value as Record<string, unknown>
   for (const [key, inner] of Object.entries(parts)) {
     const at = path === '' ? key : `${path}.${key}`

@@ -9,7 +9,7 @@ import Fastify, {
   type FastifyRequest,
   LogController,
 } from 'fastify'
-import { Refusal } from '../../contract/errors.ts'
+import { because, Refusal } from '../../contract/errors.ts'
 import { bearerOf } from '../identity/bearer.ts'
 import { comesFromHome, type Home } from '../origin.ts'
 import { assertNotMaintained, type MaintenanceState } from '../watching/maintenance.ts'
@@ -156,7 +156,7 @@ function acceptEmptyJson(app: FastifyInstance): void {
       parse(request, body as string, (error, value) => {
         if (error) done(new Refusal('BODY_MALFORMED'))
         else if (typeof value !== 'object' || value === null || Array.isArray(value)) {
-          done(new Refusal('VALIDATION_FAILED', [{ path: '', message: 'The body is a JSON object.' }]))
+          done(new Refusal('VALIDATION_FAILED', [because('', 'body_object')]))
         } else done(null, value)
       })
   })

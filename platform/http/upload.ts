@@ -5,7 +5,8 @@ import { Readable, Transform } from 'node:stream'
 import { buffer } from 'node:stream/consumers'
 import type { FastifyRequest } from 'fastify'
 import type { Upload } from '../../contract/endpoint.ts'
-import { Refusal } from '../../contract/errors.ts'
+import { because, Refusal } from '../../contract/errors.ts'
+import { reasonFor } from '../../contract/reason.ts'
 
 /** A file that was sent, kept aside while its request lasts. */
 export interface UploadedFile {
@@ -65,7 +66,7 @@ export async function readForm(
     if (error instanceof Refusal || isOurs(error)) throw error
     const { code = '' } = error as { code?: string }
     if (code.startsWith('FST_')) throw new Refusal('BODY_MALFORMED')
-    throw new Refusal('BODY_MALFORMED', undefined, 'The form data ended before it was complete.')
+    throw new Refusal('BODY_MALFORMED', undefined, reasonFor('form_data_ended'))
   }
   return { body, file, close }
 }
@@ -88,11 +89,11 @@ export function tooLarge(
   code: Upload['tooLarge'] | 'FILE_TOO_LARGE' = 'FILE_TOO_LARGE',
 ): Refusal {
   const [amount, unit] = bytes >= 1024 * 1024 ? [bytes / 1024 / 1024, 'MiB'] : [bytes / 1024, 'KiB']
-  const message =
+  const reason =
     code === 'PDF_TOO_LARGE'
-      ? `A PDF has at most ${amount} ${unit}.`
-      : `The file is larger than ${amount} ${unit}.`
-  return new Refusal(code, [{ path: 'file', message }], message)
+      ? reasonFor('pdf_larger_than', { most: `${amount} ${unit}` })
+      : reasonFor('file_larger', { most: `${amount} ${unit}` })
+  return new Refusal(code, [because('file', reason)], reason)
 }
 
 /** An uploaded file whose place is given back by `close`. */

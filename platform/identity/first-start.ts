@@ -1,5 +1,6 @@
 import { type Kysely, sql } from 'kysely'
-import { Refusal } from '../../contract/errors.ts'
+import { because, Refusal } from '../../contract/errors.ts'
+import { reasonFor } from '../../contract/reason.ts'
 import type { Env } from '../env.ts'
 import type { OutsideCtx } from '../http/serve.ts'
 import { uuidv7 } from '../ids.ts'
@@ -40,8 +41,8 @@ export async function finishSetup<DB, Name extends string>(
 ): Promise<string> {
   if (!(await needed(ctx))) throw new Refusal('SETUP_DONE')
   if (!isSetupCode(code, await setupCode(ctx.db, env.secret))) {
-    const message = 'This is not the code that the server printed.'
-    throw new Refusal('SETUP_CODE_INVALID', [{ path: 'code', message }])
+    const reason = reasonFor('setup_code')
+    throw new Refusal('SETUP_CODE_INVALID', [because('code', reason)])
   }
   assertPassword(user.password, user.email, 'user.password')
   const passwordHash = await (await auth.$context).password.hash(user.password)

@@ -2,8 +2,9 @@ import { availableParallelism } from 'node:os'
 import { dictionary } from '@zxcvbn-ts/language-common'
 import { hashPassword, verifyPassword } from 'better-auth/crypto'
 import fastq from 'fastq'
-import { Refusal } from '../../contract/errors.ts'
-import { reasons } from '../../contract/reasons.ts'
+import { because, Refusal } from '../../contract/errors.ts'
+import { reasonFor } from '../../contract/reason.ts'
+import type { Reason } from '../../contract/reasons.ts'
 
 const common = new Set(dictionary['passwords-common'].map((word) => String(word).toLowerCase()))
 
@@ -33,7 +34,7 @@ export function assertPassword(
   words: readonly string[] = [],
 ): void {
   const problem = passwordProblem(password, email, words)
-  if (problem) throw new Refusal('PASSWORD_UNACCEPTABLE', [{ path, message: problem }])
+  if (problem) throw new Refusal('PASSWORD_UNACCEPTABLE', [because(path, problem)])
 }
 
 /** What is wrong with a password, or null. */
@@ -41,14 +42,14 @@ export function passwordProblem(
   password: string,
   email: string,
   words: readonly string[] = [],
-): string | null {
+): Reason | null {
   const length = [...password].length
-  if (length < 10) return 'Use at least 10 characters.'
-  if (length > 128) return 'Use at most 128 characters.'
+  if (length < 10) return reasonFor('password_short')
+  if (length > 128) return reasonFor('password_long')
   const plain = password.toLowerCase()
-  if (plain === email.toLowerCase()) return 'Do not use your e-mail address.'
-  if (common.has(plain)) return 'This is one of the most common passwords.'
-  return isMadeOf(plain, [email.split('@')[0]!, ...words]) ? reasons.password_known : null
+  if (plain === email.toLowerCase()) return reasonFor('password_email')
+  if (common.has(plain)) return reasonFor('password_common')
+  return isMadeOf(plain, [email.split('@')[0]!, ...words]) ? reasonFor('password_known') : null
 }
 
 /** Shorter words are in everything. */

@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { plainMessage } from '../../contract/errors.ts'
 import { actorKinds } from '../../contract/values/actors.ts'
 
 /** `tenant`: the job is done in a tenant; `none`: it is done outside any, or may be. */
@@ -181,7 +182,7 @@ const anywhere = inTenant.extend({ tenantId: z.uuid().nullable().default(null) }
 /** A job in the queue says less or other than its declaration: it fails, and a newer version of the service may know it. */
 export class UnfitPayload extends Error {
   constructor(name: string, { issues }: z.ZodError) {
-    const found = issues.map(({ path, message }) => `${path.join('.')}: ${message}`)
+    const found = issues.map(({ path, message }) => `${path.join('.')}: ${plainMessage(message)}`)
     super(`The payload of the job ${name} does not fit: ${found.join('; ')}`)
   }
 }

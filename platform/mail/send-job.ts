@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { reasons } from '../../contract/reasons.ts'
+import { reasonFor } from '../../contract/reason.ts'
+import { sentenceOf } from '../../contract/reasons.ts'
 import { escaped } from '../../contract/values/escaped.ts'
 import { ownRows } from '../database/own-rows.ts'
 import { bindJob, type Job, type JobPayload, job } from '../jobs/job.ts'
@@ -87,7 +88,7 @@ export function sendMail<DB, Name extends string>(
       const mail = await within(async (tx) => {
         const found = await lockMail(tx, id)
         if (!isAwaited(found)) return null
-        if (found.status === 'sending') return doubt(tx, found, reasons.mail_cut_off, failed)
+        if (found.status === 'sending') return doubt(tx, found, cutOff, failed)
         await sql`update mails set status = 'sending', attempts = attempts + 1
           where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
         return found
@@ -117,7 +118,7 @@ export function sendMail<DB, Name extends string>(
       const { scope, id } = about(payload)
       await inTenant(kernel, scope, async (tx) => {
         const mail = await lockMail(tx, id)
-        if (mail?.status === 'sending') return void (await doubt(tx, mail, reasons.mail_cut_off, failed))
+        if (mail?.status === 'sending') return void (await doubt(tx, mail, cutOff, failed))
         if (mail?.status !== 'queued') return
         const message = mail.error ?? messageOf(error)
         await mark(tx, id, sql`status = 'failed', error = ${message}`)
@@ -126,6 +127,8 @@ export function sendMail<DB, Name extends string>(
     },
   })
 }
+
+const cutOff = sentenceOf(reasonFor('mail_cut_off'))
 
 const messageOf = (error: unknown) => (error as Error).message.slice(0, 500)
 

@@ -233,7 +233,7 @@ describe('a hostile address', () => {
       try {
         return checkUrl(url, closed).href
       } catch (error) {
-        return (error as AddressRefusal).reason
+        return (error as AddressRefusal).message
       }
     }
     expect(reason('http://hooks.example.com/')).toBe(`The address must start with https://. ${opening}`)

@@ -1,5 +1,7 @@
 import { isIP } from 'node:net'
 import ipaddr from 'ipaddr.js'
+import { reasonFor } from '../../contract/reason.ts'
+import { type Reason, sentenceOf } from '../../contract/reasons.ts'
 import { type AllowList, holdsAddress, namesUrl, readAllowList } from './allow-list.ts'
 import { resolveOpenedName, resolvePublicName } from './resolve.ts'
 import type { Resolve } from './resolver.ts'
@@ -15,12 +17,12 @@ export interface AddressRules {
   resolve?: Resolve
 }
 
-/** An address that is not called; `reason` is a sentence for the person who gave it. */
+/** An address that is not called; `reason` is for the person who gave it. */
 export class AddressRefusal extends Error {
   override name = 'AddressRefusal'
-  readonly reason: string
-  constructor(reason: string) {
-    super(reason)
+  readonly reason: Reason
+  constructor(reason: Reason) {
+    super(sentenceOf(reason))
     this.reason = reason
   }
 }
@@ -29,7 +31,7 @@ export class AddressRefusal extends Error {
 export class HostNotFound extends AddressRefusal {
   override name = 'HostNotFound'
   constructor() {
-    super('The host of the address was not found.')
+    super(reasonFor('hook_not_found'))
   }
 }
 
@@ -77,7 +79,7 @@ export async function checkedHost(
   rules: AddressRules,
 ): Promise<{ address: string; isOpened: boolean }> {
   const url = URL.parse(`https://${host}`)
-  if (!url) throw new AddressRefusal('The address is not a valid URL.')
+  if (!url) throw new AddressRefusal(reasonFor('hook_url'))
   const addresses = await checkedAddresses(url, rules)
   const list = readAllowList(rules.allow)
   const isOpened = namesUrl(list, url) || addresses.every((address) => isHeld(address, list))
@@ -85,30 +87,30 @@ export async function checkedHost(
 }
 
 function faultOf(url: URL, literal: ipaddr.IPv4 | ipaddr.IPv6 | null): AddressRefusal | null {
-  if (url.protocol !== 'https:') return refusal('The address must start with https://.')
-  if (url.port && url.port !== '8443') return refusal('The address may use port 443 or 8443 only.')
+  if (url.protocol !== 'https:') return new AddressRefusal(reasonFor('hook_https_closed'))
+  if (url.port && url.port !== '8443') return new AddressRefusal(reasonFor('hook_port'))
   if (literal && !isPublic(literal)) return privateTarget()
   if (literal || isPublicName(url.hostname)) return null
-  return refusal('The host of the address is no name on the public internet.')
+  return new AddressRefusal(reasonFor('hook_host'))
 }
 
 const CONTROL_OR_SPACE = /[\p{Cc}\p{Z}\\]/u
 
 function parse(text: string): URL {
-  if (text.length > 2000) throw new AddressRefusal('The address is longer than 2,000 characters.')
+  if (text.length > 2000) throw new AddressRefusal(reasonFor('hook_long'))
   if (CONTROL_OR_SPACE.test(text)) {
-    throw new AddressRefusal('The address must not contain spaces, line breaks or backslashes.')
+    throw new AddressRefusal(reasonFor('hook_spaces'))
   }
-  if (!/^https?:/i.test(text)) throw new AddressRefusal('The address must start with https://.')
+  if (!/^https?:/i.test(text)) throw new AddressRefusal(reasonFor('hook_https'))
 
   // The URL parser forgives missing and repeated slashes; other readers of the same text do not agree on the host.
   const authority = /^https?:\/\/([^/?#]+)/i.exec(text)?.[1]
   const url = URL.parse(text)
-  if (!authority || !url) throw new AddressRefusal('The address is not a valid URL.')
+  if (!authority || !url) throw new AddressRefusal(reasonFor('hook_url'))
   if (authority.includes('@')) {
-    throw new AddressRefusal('The address must not contain a user name or password.')
+    throw new AddressRefusal(reasonFor('hook_user'))
   }
-  if (text.includes('#')) throw new AddressRefusal('The address must not contain a fragment (#).')
+  if (text.includes('#')) throw new AddressRefusal(reasonFor('hook_fragment'))
   return url
 }
 
@@ -148,12 +150,5 @@ function isPublic(address: ipaddr.IPv4 | ipaddr.IPv6): boolean {
 }
 
 function privateTarget(): AddressRefusal {
-  return refusal('The address leads into a private network.')
+  return new AddressRefusal(reasonFor('hook_private'))
 }
-
-/** Says, too, who can open what is closed by default. */
-function refusal(reason: string): AddressRefusal {
-  return new AddressRefusal(`${reason} ${opening}`)
-}
-
-const opening = 'Whoever runs this service can allow other addresses by the setting HOOK_ALLOW.'

@@ -1,4 +1,4 @@
-import { Refusal } from '../../contract/errors.ts'
+import { because, Refusal } from '../../contract/errors.ts'
 import { AddressRefusal, type AddressRules, assertReachable, checkUrl } from './address.ts'
 
 /**
@@ -10,6 +10,6 @@ export async function assertHookAddress(url: string, rules: AddressRules, field:
     await assertReachable(checkUrl(url, rules), rules)
   } catch (error) {
     if (!(error instanceof AddressRefusal)) throw error
-    throw new Refusal('HOOK_ADDRESS_REFUSED', [{ path: field, message: error.reason }], error.reason)
+    throw new Refusal('HOOK_ADDRESS_REFUSED', [because(field, error.reason)], error.reason)
   }
 }

@@ -276,7 +276,7 @@ describe('a hostile address', () => {
       .post(to(url))
       .catch((error: unknown) => error)
     expect(refusal).toBeInstanceOf(AddressRefusal)
-    expect((refusal as AddressRefusal).reason).toContain('The address leads into a private network.')
+    expect((refusal as AddressRefusal).message).toContain('The address leads into a private network.')
     expect(asked).toBe(2)
     expect(connections()).toBe(0)
 

@@ -6,6 +6,8 @@ import {
   validatePhoneNumberLength,
 } from 'libphonenumber-js'
 import { type PhoneLibrary, parseTypedPhone, phoneInGroups } from '../../contract/people/written-phone.ts'
+import { reasonFor } from '../../contract/reason.ts'
+import type { Reason } from '../../contract/reasons.ts'
 
 const library: PhoneLibrary = {
   parse: (text, country) => parsePhoneNumberFromString(text, country as CountryCode | undefined),
@@ -33,15 +35,14 @@ export const writePhone = (number: string, country: string | null, typed?: strin
  * What is wrong with a phone number as typed, or null. A national number too long for the country may be one of another
  * country, and stays as it was typed.
  */
-export function phoneProblem(value: string, country: string | null): string | null {
+export function phoneProblem(value: string, country: string | null): Reason | null {
   const digits = value.replaceAll(/\D/g, '').length
-  if (digits < 3) return 'This is not a phone number.'
+  if (digits < 3) return reasonFor('phone')
   if (/^\s*00/.test(value) && readPhone(value, country).valueE164) return null
   const international = /^\s*(\+|00)/.test(value)
   const length = validatePhoneNumberLength(value.trim(), (country as CountryCode) ?? undefined)
-  if (length === 'TOO_SHORT' || (digits < 5 && length !== undefined))
-    return 'This phone number is too short: some digits are missing.'
+  if (length === 'TOO_SHORT' || (digits < 5 && length !== undefined)) return reasonFor('phone_short')
   if (!international) return null
-  if (length === 'TOO_LONG') return 'This phone number is too long for its country.'
-  return length === undefined ? null : 'No country has phone numbers like this one.'
+  if (length === 'TOO_LONG') return reasonFor('phone_long')
+  return length === undefined ? null : reasonFor('phone_nowhere')
 }

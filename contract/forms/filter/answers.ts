@@ -1,4 +1,5 @@
 import { z } from 'zod'
+import { schemaMessage } from '../../reason.ts'
 import { readCondition } from './condition.ts'
 
 /** Conditions that all hold, one a line. */
@@ -8,7 +9,7 @@ export const answerFilter = z
   .transform((text, context) => {
     const conditions = text.split('\n').filter(Boolean).map(readCondition)
     if (conditions.every((one) => one !== null)) return conditions
-    context.addIssue({ code: 'custom', message: 'Write key:value.' })
+    context.addIssue({ code: 'custom', message: schemaMessage('answer_filter') })
     return z.NEVER
   })
   .optional()

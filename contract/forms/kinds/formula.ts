@@ -1,4 +1,6 @@
 import jsep from 'jsep'
+import { reasonFor } from '../../reason.ts'
+import type { Reason } from '../../reasons.ts'
 import type { Answer } from '../answer.ts'
 import type { FieldType } from '../vocabulary.ts'
 
@@ -26,14 +28,14 @@ export const numericTypes: ReadonlySet<FieldType> = new Set([
 ])
 
 /** What is wrong with a formula, given the fields before it by their keys; null when it can be calculated. */
-export function formulaProblem(formula: string, before: ReadonlyMap<string, FieldType>): string | null {
-  if (formula === '') return 'Write what is calculated.'
+export function formulaProblem(formula: string, before: ReadonlyMap<string, FieldType>): Reason | null {
+  if (formula === '') return reasonFor('formula_needed')
   const term = parsed(formula)
-  if (typeof term === 'string') return term
+  if (isProblem(term)) return term
   for (const key of keysIn(term)) {
     const type = before.get(key)
-    if (type === undefined) return `No field before this one has the key ${key}.`
-    if (!numericTypes.has(type)) return `${key} is no field with a number.`
+    if (type === undefined) return reasonFor('formula_key', { key })
+    if (!numericTypes.has(type)) return reasonFor('formula_text', { key })
   }
   return null
 }
@@ -53,7 +55,7 @@ export function calculated(
   answers: Readonly<Record<string, Answer>>,
 ): number | null {
   const term = parsed(formula)
-  if (typeof term === 'string') return null
+  if (isProblem(term)) return null
   const keys = keysIn(term)
   if (keys.length > 0 && keys.every((key) => numberOf(answers[key]) === null)) return null
   const value = resultOf(term, answers)
@@ -70,11 +72,11 @@ export function nightsBetween(from: string, to: string): number {
 }
 
 /** Formulas are read once; forms have few, and what is kept of others is little. */
-const known = new Map<string, Term | string>()
+const known = new Map<string, Term | Reason>()
 const mostKnown = 500
 
 /** The formula taken apart, or what is wrong with it. */
-function parsed(formula: string): Term | string {
+function parsed(formula: string): Term | Reason {
   const found = known.get(formula)
   if (found !== undefined) return found
   if (known.size >= mostKnown) known.clear()
@@ -83,15 +85,24 @@ function parsed(formula: string): Term | string {
   return term
 }
 
-function read(formula: string): Term | string {
+function read(formula: string): Term | Reason {
   try {
     return termOf(jsep(formula))
   } catch (error) {
-    return error instanceof NotCalculable ? error.message : 'This is no formula that can be calculated.'
+    return error instanceof NotCalculable ? error.reason : reasonFor('formula_unreadable')
   }
 }
 
-class NotCalculable extends Error {}
+class NotCalculable extends Error {
+  readonly reason: Reason
+
+  constructor(reason: Reason) {
+    super(reason.code)
+    this.reason = reason
+  }
+}
+
+const isProblem = (term: Term | Reason): term is Reason => typeof term === 'object' && 'code' in term
 
 function termOf(node: jsep.Expression): Term {
   const one = node as jsep.CoreExpression
@@ -110,16 +121,17 @@ function termOf(node: jsep.Expression): Term {
       break
     default:
   }
-  throw new NotCalculable('Use numbers, keys of fields, + - * / and brackets, min, max and round.')
+  throw new NotCalculable(reasonFor('formula_parts'))
 }
 
 function operation(name: string, nodes: readonly jsep.Expression[]): Term {
-  if (!Object.hasOwn(operands, name))
-    throw new NotCalculable(`A formula does not know ${name}: it has + - * /, min, max and round.`)
+  if (!Object.hasOwn(operands, name)) throw new NotCalculable(reasonFor('formula_unknown', { name }))
   const does = name as Operation
   const [least, most] = operands[does]
   if (nodes.length < least || nodes.length > most)
-    throw new NotCalculable(`${name} takes ${least === most ? least : `${least} to ${most}`} numbers.`)
+    throw new NotCalculable(
+      reasonFor('formula_numbers', { name, count: least === most ? least : `${least} to ${most}` }),
+    )
   return { does, with: nodes.map(termOf) }
 }
 

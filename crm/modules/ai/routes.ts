@@ -1,5 +1,5 @@
 import { aiBudget, ocrSettings } from '../../../contract/ai/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Ctx, serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { settingsBox } from '../settings/secrets.ts'
@@ -31,9 +31,7 @@ export function aiRoutes(services: Pick<Services, 'env' | 'kernel' | 'addresses'
     get: readWithSpend,
     put: async (tx, { body, ifMatch }) => {
       if (body.softCap !== null && body.softCap > body.hardCap)
-        throw new Refusal('VALIDATION_FAILED', [
-          { path: 'softCap', message: 'The warning comes at or below the hard cap.' },
-        ])
+        throw new Refusal('VALIDATION_FAILED', [because('softCap', 'ai_caps')])
       await keepSetting(tx, { key: 'ai_budget', kept: body, ifMatch })
       return readWithSpend(tx)
     },

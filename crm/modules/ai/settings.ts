@@ -3,7 +3,9 @@ import type { OcrSettings } from '../../../contract/ai/settings.ts'
 import type { AiProvider } from '../../../contract/ai/vocabulary.ts'
 import { usualModels } from '../../../contract/ai/vocabulary.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { AddressRules } from '../../../platform/outbound/address.ts'
 import { assertHookAddress } from '../../../platform/outbound/assert-hook.ts'
 import type { SecretBox } from '../../../platform/secrets.ts'
@@ -71,14 +73,13 @@ interface KeyState {
 }
 
 function assertComplete({ provider, baseUrl, model }: OcrSettings, { key }: Change, state: KeyState): void {
-  const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])
+  const refuse = (path: string, reason: Reason) => new Refusal('VALIDATION_FAILED', [because(path, reason)])
   if (provider === 'embedded') {
-    if (key) throw refuse('key', 'Without a provider there is no key.')
+    if (key) throw refuse('key', reasonFor('ai_no_key'))
     return
   }
-  if (provider === 'compatible' && !baseUrl) throw refuse('baseUrl', 'Enter the address of the service.')
-  if (provider === 'compatible' && !model) throw refuse('model', 'Enter the model of the service.')
-  if (state.isKeyKept && !state.isSamePlace)
-    throw refuse('key', 'Enter the key again: the stored one belongs to another provider or address.')
-  if (provider !== 'compatible' && !state.keySet) throw refuse('key', 'Enter the key of the provider.')
+  if (provider === 'compatible' && !baseUrl) throw refuse('baseUrl', reasonFor('ai_address_needed'))
+  if (provider === 'compatible' && !model) throw refuse('model', reasonFor('ai_model_needed'))
+  if (state.isKeyKept && !state.isSamePlace) throw refuse('key', reasonFor('ai_key_again'))
+  if (provider !== 'compatible' && !state.keySet) throw refuse('key', reasonFor('ai_key_needed'))
 }

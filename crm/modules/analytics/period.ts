@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { analytics } from '../../../contract/analytics/endpoints.ts'
 import { daysOfRange, type Range } from '../../../contract/analytics/ranges.ts'
 import type { QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { aheadOf, beginOfDay } from '../records/today.ts'
@@ -49,7 +49,7 @@ export async function periodOf(
   if (ahead.length > 0) {
     throw new Refusal(
       'VALIDATION_FAILED',
-      ahead.map(([path]) => ({ path, message: aheadOf(today) })),
+      ahead.map(([path]) => because(path, aheadOf(today))),
     )
   }
   return { key, ...period }

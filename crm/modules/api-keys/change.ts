@@ -3,7 +3,8 @@ import { sql } from 'kysely'
 import type { portApiKeys } from '../../../contract/api-keys/endpoints.ts'
 import { mostApiKeys } from '../../../contract/api-keys/vocabulary.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -21,11 +22,11 @@ export async function createKey(
   const permissions = [...new Set(body.permissions)]
   const beyond = permissions.filter((permission) => !caller.permissions.has(permission))
   if (beyond.length > 0) {
-    const message = `You do not hold these rights yourself: ${beyond.join(', ')}.`
-    throw new Refusal('RIGHTS_EXCEED_OWN', [{ path: 'permissions', message }])
+    const reason = reasonFor('rights_lacking', { rights: beyond.join(', ') })
+    throw new Refusal('RIGHTS_EXCEED_OWN', [because('permissions', reason)])
   }
   if (body.expiresAt && Date.parse(body.expiresAt) <= Date.now())
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'expiresAt', message: 'Choose a time to come.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('expiresAt', 'future_needed')])
   await assertRoom(tx)
   // Their name stands in the history; nobody looks for the rest.
   tx.later(

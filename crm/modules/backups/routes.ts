@@ -1,5 +1,5 @@
 import { backups } from '../../../contract/backups/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { installationParts } from '../../../platform/backup/installation.ts'
 import { readPause, releaseSending } from '../../../platform/backup/pause.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
@@ -58,8 +58,11 @@ async function assertTaken(target: NonNullable<SettingsRow['target']>, secret: s
   try {
     await tryPlace(await s3Storage(s3Place(target, secret), 'backups/'))
   } catch (error) {
-    const message = error instanceof StorageFault ? error.message : 'The object store cannot be used so.'
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'target', message: message.slice(0, 300) }])
+    const detail =
+      error instanceof StorageFault
+        ? { path: 'target', message: error.message.slice(0, 300) }
+        : because('target', 'store_unusable')
+    throw new Refusal('VALIDATION_FAILED', [detail])
   }
 }
 

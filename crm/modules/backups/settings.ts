@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { backups as contract } from '../../../contract/backups/endpoints.ts'
 import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { Env } from '../../../platform/env.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { installationBox, type SecretBox } from '../../../platform/secrets.ts'
@@ -53,8 +54,8 @@ export async function writeBackupSettings(
   const { secretAccessKey, ...place } = target ?? {}
   const sealed = secretAccessKey ? box.seal(secretAccessKey) : before.targetSecret
   if (target && sealed === null) {
-    const message = 'Write the secret of the key, too.'
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'target.secretAccessKey', message }])
+    const reason = reasonFor('store_secret')
+    throw new Refusal('VALIDATION_FAILED', [because('target.secretAccessKey', reason)])
   }
   await sql`update backup_settings set period = ${rest.period}, hour = ${rest.hour}, weekday = ${rest.weekday},
       keep_count = ${rest.keepCount}, keep_days = ${rest.keepDays},

@@ -4,8 +4,11 @@ import type { berthPdfs } from '../../../contract/berth-pdfs/endpoints.ts'
 import { numberFields, type SheetField } from '../../../contract/berth-pdfs/fields.ts'
 import { BerthInput } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import { sentenceOf } from '../../../contract/reasons.ts'
+import { detailsOf } from '../../../platform/http/input.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
@@ -52,7 +55,7 @@ export const parsePdf = handleJob(
     },
     onGivenUp: ({ tenantId, resultId }) =>
       inTenant(kernel, systemIn(tenantId), (tx) =>
-        finish(tx, resultId, { error: 'The file cannot be read.' }),
+        finish(tx, resultId, { error: sentenceOf(reasonFor('reading_failed')) }),
       ),
   }),
 )
@@ -121,15 +124,12 @@ export async function applyValues(
   const names = new Set(kept.map(([field]) => field))
   const dropped = given.map(([field]) => field).filter((field) => !names.has(field))
   if (kept.length === 0) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'values', message: 'No value is left to be written.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('values', 'no_value_left')])
   }
   const patch = Object.fromEntries(kept.map(([field, value]) => [columnOf[field] ?? field, value]))
   const checked = BerthInput.omit({ mooringNumber: true, custom: true }).partial().safeParse(patch)
   if (!checked.success) {
-    const details = checked.error.issues.map(({ path, message }) => ({
-      path: `values.${path.join('.')}`,
-      message,
-    }))
+    const details = detailsOf(checked.error).map((detail) => ({ ...detail, path: `values.${detail.path}` }))
     throw new Refusal('VALIDATION_FAILED', details)
   }
   await changeBerth(tx, row, checked.data, null, { path: (field) => `values.${field}` })
@@ -140,7 +140,7 @@ async function noteApplied(tx: Tx, berthId: string, id: string): Promise<void> {
   const { rows } = await sql`update berth_pdf_parses set applied_at = now(), applied_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and berth_id = ${berthId} and id = ${id} returning 1`.execute(tx.db)
   if (rows.length > 0) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'resultId', message: 'This record does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('resultId', 'no_record')])
 }
 
 const numeric: ReadonlySet<string> = new Set(numberFields)

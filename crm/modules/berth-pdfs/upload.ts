@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { largestPdf } from '../../../contract/files/limits.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { Replayed } from '../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
@@ -54,16 +56,16 @@ export async function uploadVersion(
 
 /** A PDF by its first bytes; junk before its mark is none. Throws PDF_EMPTY, PDF_MAGIC_BYTE, PDF_TOO_LARGE. */
 function assertPdf({ head, size }: Pick<UploadedFile, 'head' | 'size'>): void {
-  const refuse = (code: 'PDF_EMPTY' | 'PDF_MAGIC_BYTE' | 'PDF_TOO_LARGE', message: string) =>
-    new Refusal(code, [{ path: 'file', message }])
-  if (size === 0) throw refuse('PDF_EMPTY', 'The file is empty.')
-  if (size > largestPdf) throw refuse('PDF_TOO_LARGE', 'A PDF has at most 25 MiB.')
-  if (head.subarray(0, 5).toString('latin1') !== '%PDF-') throw refuse('PDF_MAGIC_BYTE', 'This is no PDF.')
+  const refuse = (code: 'PDF_EMPTY' | 'PDF_MAGIC_BYTE' | 'PDF_TOO_LARGE', reason: Reason) =>
+    new Refusal(code, [because('file', reason)])
+  if (size === 0) throw refuse('PDF_EMPTY', reasonFor('file_empty'))
+  if (size > largestPdf) throw refuse('PDF_TOO_LARGE', reasonFor('pdf_larger'))
+  if (head.subarray(0, 5).toString('latin1') !== '%PDF-') throw refuse('PDF_MAGIC_BYTE', reasonFor('no_pdf'))
 }
 
 /** The file that was put to the address given for it. Throws REFERENCE_NOT_FOUND, PDF_MAGIC_BYTE. */
 async function putFile(tx: Tx, berthId: string, fileId: string | undefined) {
-  if (!fileId) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!fileId) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const { rows } = await sql<{
     id: string
     name: string
@@ -73,9 +75,9 @@ async function putFile(tx: Tx, berthId: string, fileId: string | undefined) {
       and not exists (select 1 from berth_pdf_versions v where v.port_id = ${portOf(tx)} and v.file_id = f.id)
     for update`.execute(tx.db)
   const file = rows[0]
-  if (!file) throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'fileId', message: 'There is no such file.' }])
+  if (!file) throw new Refusal('REFERENCE_NOT_FOUND', [because('fileId', 'no_file')])
   if (file.mediaType !== 'application/pdf') {
-    throw new Refusal('PDF_MAGIC_BYTE', [{ path: 'fileId', message: 'This is no PDF.' }])
+    throw new Refusal('PDF_MAGIC_BYTE', [because('fileId', 'no_pdf')])
   }
   return file
 }

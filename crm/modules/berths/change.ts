@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
@@ -67,10 +68,7 @@ export async function changeBerth(
   }
 }
 
-const reasonOfNone = {
-  path: 'statusReason',
-  message: 'Only a status that a person sets has a reason.',
-}
+const reasonOfNone = because('statusReason', 'reason_of_a_rule')
 
 /** Archives a berth no active interest and no active tenancy depends on. Throws ALREADY_ARCHIVED, BERTH_IN_USE. */
 export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<void> {
@@ -92,13 +90,13 @@ export async function archiveBerth(tx: Tx, id: string, reason: string): Promise<
 
 async function assertNoHolder(tx: Tx, id: string): Promise<void> {
   const holders = {
-    tenancies: 'Somebody holds this berth by an active tenancy: end that first.',
-    berth_reservations: 'Somebody holds this berth by an active reservation: end that first.',
+    tenancies: reasonFor('tenancy_holds'),
+    berth_reservations: reasonFor('berth_reserved'),
   }
-  for (const [table, message] of Object.entries(holders)) {
+  for (const [table, reason] of Object.entries(holders)) {
     const { rows } = await sql`select 1 from ${sql.table(table)}
       where port_id = ${portOf(tx)} and berth_id = ${id} and status = 'active' limit 1`.execute(tx.db)
-    if (rows.length > 0) throw new Refusal('BERTH_IN_USE', undefined, message)
+    if (rows.length > 0) throw new Refusal('BERTH_IN_USE', undefined, reason)
   }
 }
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { BerthInput } from '../../../contract/berths/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertAmount } from '../records/amounts.ts'
@@ -76,7 +76,7 @@ function assertPair({ latitude, longitude }: Partial<NewBerth>): void {
   const absent = (value: number | null | undefined) => (value === undefined ? 'unsaid' : value === null)
   if (absent(latitude) === absent(longitude)) return
   const path = latitude === undefined || latitude === null ? 'latitude' : 'longitude'
-  throw new Refusal('VALIDATION_FAILED', [{ path, message: 'Give latitude and longitude together.' }])
+  throw new Refusal('VALIDATION_FAILED', [because(path, 'both_coordinates')])
 }
 
 /** The columns of a position on the plan. */
@@ -88,7 +88,7 @@ export function positionColumns(position: NewBerth['position']) {
 export function mooringTaken(moorings: readonly string[]): Refusal {
   const details = moorings
     .slice(0, 50)
-    .map((mooring) => ({ path: 'mooringNumber', message: `${mooring} is taken.` }))
+    .map((mooring) => because('mooringNumber', 'mooring_taken', { mooring }))
   return new Refusal('MOORING_TAKEN', details)
 }
 

@@ -1,7 +1,9 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { type BerthSize, clearancesOf, type RequiredSizes } from '../../../contract/berths/fit.ts'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { activeStays, type BerthHolder, holderJson, lastStay } from './holders.ts'
 
@@ -100,16 +102,11 @@ async function misfits(ctx: Ctx, stays: readonly (Stay & { row: number })[]): Pr
     join crm.yachts y on y.port_id = b.port_id and y.id = g."yachtId" order by g."row"`.execute(ctx.db)
   return rows.flatMap(({ row, mooring, yacht, ...berth }) => {
     const { length, beam, depth } = clearancesOf(berth, yacht)
-    const said = (clearance: number | null, how: string) =>
+    const doubt = (clearance: number | null, code: 'yacht_long' | 'yacht_wide' | 'yacht_deep') =>
       clearance !== null && clearance < 0
-        ? [
-            {
-              ...{ row, path: 'acknowledgeFit' },
-              message: `The yacht is ${Number((-clearance).toFixed(2))} m too ${how} for ${mooring}.`,
-            },
-          ]
+        ? [{ row, ...because('acknowledgeFit', code, { metres: Number((-clearance).toFixed(2)), mooring }) }]
         : []
-    return [...said(length, 'long'), ...said(beam, 'wide'), ...said(depth, 'deep')]
+    return [...doubt(length, 'yacht_long'), ...doubt(beam, 'yacht_wide'), ...doubt(depth, 'yacht_deep')]
   })
 }
 
@@ -126,9 +123,8 @@ async function sales(ctx: Ctx, stays: readonly (Stay & { row: number })[]): Prom
     where o.client_id is distinct from g."clientId" order by g."row", b.dock, b.number`.execute(ctx.db)
   const path = 'acknowledgeSold'
   return rows.map(({ row, mooring, isDeal, buyer }) => {
-    if (buyer !== null) return { row, path, message: `${mooring} is sold to ${buyer}.` }
-    const message = isDeal ? `${mooring} is sold to another client.` : `${mooring} is marked as sold.`
-    return { row, path, message }
+    if (buyer !== null) return { row, ...because(path, 'berth_sold_to', { mooring, name: buyer }) }
+    return { row, ...because(path, isDeal ? 'berth_sold_elsewhere' : 'berth_marked_sold', { mooring }) }
   })
 }
 
@@ -139,18 +135,22 @@ async function holders(tx: Tx, berthIds: readonly string[], clientId: string): P
     from berths b where b.port_id = ${portOf(tx)} and b.id = any(${[...berthIds]}::uuid[])
     order by b.dock, b.number`.execute(tx.db)
   return rows.flatMap(({ mooring, holder }) =>
-    holder ? [{ path: 'acknowledgeHeld', message: heldSentence(mooring, holder) }] : [],
+    holder ? [because('acknowledgeHeld', holdingOf(mooring, holder))] : [],
   )
 }
 
-function heldSentence(mooring: string, { kind, clientName, from, until }: BerthHolder): string {
-  const days = until === null ? `from ${from}, without an end` : `from ${from} to ${until}`
-  if (clientName === null) return `Another client holds ${mooring} ${days}.`
-  const how = kind === 'tenancy' ? 'let to' : 'reserved for'
-  return `${mooring} is ${how} ${clientName} ${days}.`
+function holdingOf(mooring: string, { kind, clientName: name, from, until }: BerthHolder): Reason {
+  if (name === null) {
+    if (until === null) return reasonFor('berth_held_open', { mooring, from })
+    return reasonFor('berth_held_until', { mooring, from, until })
+  }
+  const isLet = kind === 'tenancy'
+  if (until === null)
+    return reasonFor(isLet ? 'berth_let_open' : 'berth_reserved_open', { mooring, name, from })
+  return reasonFor(isLet ? 'berth_let_until' : 'berth_reserved_until', { mooring, name, from, until })
 }
 
-function refuse(doubts: readonly ErrorDetail[]): void {
-  const details = doubts.slice(0, 20).map(({ path, message }) => ({ path, message }))
+function refuse(doubts: readonly (ErrorDetail & { row?: number })[]): void {
+  const details = doubts.slice(0, 20).map(({ row: _row, ...detail }) => detail)
   if (details.length > 0) throw new Refusal('BERTH_UNCONFIRMED', details)
 }

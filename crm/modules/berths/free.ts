@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
 
 interface Stay {
@@ -38,9 +39,9 @@ export async function assertBerthFree(
     ) h order by h."from" limit 1`.execute(tx.db)
   const other = rows[0]
   if (!other) return
-  const message =
+  const reason =
     other.to === null
-      ? `The berth is held from ${other.from} on.`
-      : `The berth is held from ${other.from} to ${other.to}.`
-  throw new Refusal('BERTH_OCCUPIED', [{ path, message }])
+      ? reasonFor('tenancy_taken_open', { from: other.from })
+      : reasonFor('tenancy_taken', { from: other.from, to: other.to })
+  throw new Refusal('BERTH_OCCUPIED', [because(path, reason)])
 }

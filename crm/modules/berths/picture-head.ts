@@ -1,5 +1,6 @@
 import { longestPlanImage } from '../../../contract/berths/port-plan.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 
 export type PictureHead = { mediaType: 'image/png' | 'image/jpeg'; width: number; height: number }
 
@@ -10,13 +11,13 @@ export type PictureHead = { mediaType: 'image/png' | 'image/jpeg'; width: number
 export function readPictureHead(content: Buffer): PictureHead {
   const head = isPng(content) ? pngHead(content) : isJpeg(content) ? jpegHead(content) : null
   if (!head) {
-    throw new Refusal('FILE_TYPE_REFUSED', [{ path: 'file', message: 'Use a PNG or JPEG picture.' }])
+    throw new Refusal('FILE_TYPE_REFUSED', [because('file', 'picture_type')])
   }
   const { width, height } = head
   if (width < 1 || height < 1) throw unreadable()
   if (Math.max(width, height) > longestPlanImage) {
-    const message = `The picture has ${width} × ${height} pixels; at most ${longestPlanImage} along a side.`
-    throw new Refusal('FILE_TOO_LARGE', [{ path: 'file', message }])
+    const reason = reasonFor('picture_pixels', { width, height, most: longestPlanImage })
+    throw new Refusal('FILE_TOO_LARGE', [because('file', reason)])
   }
   return head
 }
@@ -65,7 +66,5 @@ function jpegHead(content: Buffer): PictureHead {
 }
 
 function unreadable(): Refusal {
-  return new Refusal('FILE_UNREADABLE', [
-    { path: 'file', message: 'The picture is broken: its size cannot be read.' },
-  ])
+  return new Refusal('FILE_UNREADABLE', [because('file', 'picture_broken')])
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { berths } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, type RowOf, writeFields } from '../records/change.ts'
 import { positionColumns } from './create.ts'
@@ -25,13 +26,11 @@ export async function placeBerths(
   for (const [index, { id, position, was }] of positions.entries()) {
     const row = known.get(id)
     if (!row) {
-      throw new Refusal('REFERENCE_NOT_FOUND', [
-        { path: `positions.${index}.id`, message: 'This berth does not exist.' },
-      ])
+      throw new Refusal('REFERENCE_NOT_FOUND', [because(`positions.${index}.id`, 'no_berth')])
     }
     if (was !== undefined && !liesAt(row, was)) {
-      const message = `${row.mooringNumber} was moved in the meantime.`
-      throw new Refusal('VERSION_STALE', [{ path: `positions.${index}.was`, message }])
+      const reason = reasonFor('mooring_moved', { mooring: row.mooringNumber })
+      throw new Refusal('VERSION_STALE', [because(`positions.${index}.was`, reason)])
     }
     const changes = changesOf(row, positionColumns(position))
     if (changes.keys.length === 0) continue

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import type { PortPlan, portPlan } from '../../../contract/berths/port-plan.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
@@ -41,10 +41,7 @@ export async function changePortPlan(
 ): Promise<PlanView> {
   const before = await lockPortPlan(tx)
   assertVersion(ifMatch, before.version)
-  if (image && !before.image)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'image', message: 'There is no picture behind the plan.' },
-    ])
+  if (image && !before.image) throw new Refusal('VALIDATION_FAILED', [because('image', 'no_picture')])
   const after = { layout: layout ?? before.layout, image: before.image && { ...before.image, ...image } }
   if (JSON.stringify(after) === JSON.stringify({ layout: before.layout, image: before.image })) {
     tx.unchanged()
@@ -69,7 +66,7 @@ export async function setPlanImage(
   place: BodyOf<typeof portPlan.setImage>,
   file: UploadedFile | null,
 ): Promise<PlanView> {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a picture.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_picture')])
   const { mediaType, width, height } = readPictureHead(await file.content())
   const key = `${portOf(ctx)}/${uuidv7()}`
   // Should the rest fail, the picture goes again.

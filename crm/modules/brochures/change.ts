@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type brochures, mostBrochures } from '../../../contract/brochures/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -73,15 +73,14 @@ export async function removeBrochure(tx: Tx, id: string): Promise<void> {
 async function assertTitle(tx: Tx, id: string, title: string): Promise<void> {
   const { rows } = await sql`select 1 from brochures
     where port_id = ${portOf(tx)} and lower(title) = lower(${title}) and id <> ${id}`.execute(tx.db)
-  if (rows.length > 0)
-    throw new Refusal('NAME_TAKEN', [{ path: 'title', message: 'A brochure of this title exists.' }])
+  if (rows.length > 0) throw new Refusal('NAME_TAKEN', [because('title', 'brochure_taken')])
 }
 
 /** A brochure is something people can look at. */
 async function assertShown(tx: Tx, fileId: string, rights: Rights): Promise<void> {
   const { mediaType } = await namedFile(tx, fileId, rights)
   if (mediaType === 'application/pdf' || mediaType.startsWith('image/')) return
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'fileId', message: 'A brochure is a PDF or a picture.' }])
+  throw new Refusal('VALIDATION_FAILED', [because('fileId', 'brochure_type')])
 }
 
 /** Of several who change the brochures of a port at once each waits for the one before. */

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import type { clients } from '../../../contract/clients/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { eachOf, needed, tagAct } from '../records/bulk/each.ts'
@@ -41,7 +42,7 @@ export async function bulkClients(
   }
   if (action === 'assign_source') {
     const { source } = body
-    if (!source) throw new Refusal('VALIDATION_FAILED', [{ path: 'source', message: 'Name the source.' }])
+    if (!source) throw new Refusal('VALIDATION_FAILED', [because('source', 'name_source')])
     await assertTerms(tx, kinds.client, [{ source }])
     return eachOf(tx, ids, async (id) => {
       const row = await lockRecord(tx, kinds.client, id)
@@ -58,7 +59,7 @@ async function undoBulk(
   { ids, requestId }: BodyOf<typeof clients.bulk>,
   permissions: ReadonlySet<string>,
 ): Promise<BulkResult[]> {
-  const asked = needed(requestId, 'requestId', 'Name the request to take back.')
+  const asked = needed(requestId, 'requestId', reasonFor('name_request'))
   await lockClients(tx, ids)
   return eachOf(tx, ids, async (id) => {
     const isArchive = await wasArchivedBy(tx, kinds.client, id, asked)

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { readEmail } from '../../../contract/values/email.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -149,7 +149,7 @@ export async function readContactValue(tx: Tx, fields: ContactFields, clientCoun
   if (channel === 'email') {
     const address = readEmail(value)
     if (address === null) {
-      throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'This is not an e-mail address.' }])
+      throw new Refusal('VALIDATION_FAILED', [because('value', 'not_an_email')])
     }
     return { value: address, valueE164: null, valueCountry: null }
   }
@@ -157,8 +157,8 @@ export async function readContactValue(tx: Tx, fields: ContactFields, clientCoun
   // A number with its prefix is the same everywhere.
   const known = fields.valueCountry ?? clientCountry
   const country = known ?? (value.trim().startsWith('+') ? null : (await portDefaults(tx)).country)
-  const message = phoneProblem(value, country)
-  if (message) throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message }])
+  const reason = phoneProblem(value, country)
+  if (reason) throw new Refusal('VALIDATION_FAILED', [because('value', reason)])
   return { value, ...readPhone(value, country) }
 }
 

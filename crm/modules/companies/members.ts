@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { companies } from '../../../contract/companies/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -101,7 +101,7 @@ async function holdClients(tx: Tx, ids: readonly string[]): Promise<void> {
     await sql`select 1 from clients where port_id = ${portOf(tx)} and id = any(${wanted}::uuid[])
     and archived_at is null order by id for share`.execute(tx.db)
   if (rows.length === wanted.length) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'clientId', message: 'This client does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('clientId', 'no_client')])
 }
 
 /** Changes or ends a membership. An ended one is no longer primary; a new primary one demotes the previous. */
@@ -144,8 +144,7 @@ export async function setPrimaryMember(tx: Tx, companyId: string, memberId: stri
     tx.unchanged()
     return before
   }
-  if (!before.active)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'mid', message: 'This membership has ended.' }])
+  if (!before.active) throw new Refusal('VALIDATION_FAILED', [because('mid', 'membership_ended')])
   await demote(tx, companyId)
   await sql`update company_members set is_primary = true where port_id = ${portOf(tx)} and id = ${memberId}`.execute(
     tx.db,
@@ -248,5 +247,5 @@ async function readMembers(
 }
 
 function endsBefore(): Refusal {
-  return new Refusal('VALIDATION_FAILED', [{ path: 'endDate', message: 'The end lies before the start.' }])
+  return new Refusal('VALIDATION_FAILED', [because('endDate', 'end_before_start')])
 }

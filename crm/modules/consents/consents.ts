@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { consents } from '../../../contract/consents/endpoints.ts'
 import type { ConsentKind } from '../../../contract/consents/names.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -47,9 +47,7 @@ export async function addConsent(
   const client = await lockRecord(tx, kinds.client, clientId)
   const happenedAt = body.happenedAt ? new Date(body.happenedAt) : new Date()
   if (happenedAt.getTime() > Date.now() + aMinute)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'happenedAt', message: 'This lies ahead: write down what was.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('happenedAt', 'contact_ahead')])
   const { kind, given, means, textVersion = null, note = null } = body
   const id = uuidv7()
   const row = {

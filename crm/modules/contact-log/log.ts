@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { contactLog } from '../../../contract/contact-log/endpoints.ts'
 import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { cursorPage, readCursor } from '../../../platform/database/page.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -119,11 +119,9 @@ function remindOf(
 }
 
 function ahead(): Refusal {
-  return new Refusal('VALIDATION_FAILED', [
-    { path: 'happenedAt', message: 'This lies ahead: write down what was.' },
-  ])
+  return new Refusal('VALIDATION_FAILED', [because('happenedAt', 'contact_ahead')])
 }
 
 function past(): Refusal {
-  return new Refusal('VALIDATION_FAILED', [{ path: 'followUpAt', message: 'Choose a time to come.' }])
+  return new Refusal('VALIDATION_FAILED', [because('followUpAt', 'future_needed')])
 }

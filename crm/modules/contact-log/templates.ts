@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { type contactTemplates, mostContactTemplates } from '../../../contract/contact-log/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -92,5 +92,5 @@ async function inTurn(tx: Tx): Promise<void> {
 
 function assertFree(others: readonly Template[], name: string): void {
   if (!others.some((one) => one.name.toLowerCase() === name.toLowerCase())) return
-  throw new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A template of this name exists.' }])
+  throw new Refusal('NAME_TAKEN', [because('name', 'template_taken')])
 }

@@ -5,7 +5,7 @@ import {
   picturesOf,
   type TextNode,
 } from '../../../contract/document-templates/content.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
@@ -26,12 +26,10 @@ export async function assertPictures(
   for (const id of content ? picturesOf(content) : []) {
     const file = await readFile(ctx, id, caller).catch((error: unknown) => {
       if (!(error instanceof Refusal)) throw error
-      throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'content', message: 'There is no such file.' }])
+      throw new Refusal('REFERENCE_NOT_FOUND', [because('content', 'no_file')])
     })
     if (pictureFormats.some((format) => format === file.mediaType) && file.size <= largestPicture) continue
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'content', message: 'A picture is a PNG, JPEG, WebP or GIF of at most 10 MiB.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('content', 'picture_format')])
   }
 }
 

@@ -4,7 +4,7 @@ import type { documentTemplates } from '../../../contract/document-templates/end
 import { signerToken, tokensIn } from '../../../contract/document-templates/tokens.ts'
 import { mostTemplates } from '../../../contract/document-templates/vocabulary.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -34,9 +34,7 @@ export async function createTemplate(tx: Tx, body: Body): Promise<string> {
   await inTurn(tx)
   if ((await listTemplates(tx)).length >= mostTemplates) throw new Refusal('CONFLICT')
   if (!body.content === !body.fileId) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'content', message: 'A template is a text or a PDF: write the one, or name the other.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('content', 'text_or_pdf')])
   }
   const row: Written = {
     name: body.name,
@@ -76,7 +74,7 @@ export async function changeTemplate(
   assertVersion(ifMatch, before.version)
   if ((body.content && before.form === 'pdf') || (body.fileId && before.form === 'text')) {
     const path = body.content ? 'content' : 'fileId'
-    throw new Refusal('VALIDATION_FAILED', [{ path, message: 'A text stays a text, and a PDF a PDF.' }])
+    throw new Refusal('VALIDATION_FAILED', [because(path, 'form_stays')])
   }
   const { fields, recipients, ...plain } = body
   const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
@@ -170,15 +168,13 @@ async function assertSound(tx: Tx, id: string, row: Written, before: TemplateRow
   const { rows } = await sql`select 1 from document_templates
     where port_id = ${portOf(tx)} and lower(name) = lower(${row.name}) and id <> ${id}`.execute(tx.db)
   if (rows.length > 0) {
-    throw new Refusal('TEMPLATE_NAME_TAKEN', [{ path: 'name', message: 'A template of this name exists.' }])
+    throw new Refusal('TEMPLATE_NAME_TAKEN', [because('name', 'template_taken')])
   }
   const tooFar = row.fields.findIndex(
     ({ signerIndex }) => signerIndex !== null && signerIndex >= row.recipients.length,
   )
   if (tooFar >= 0) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: `fields.${tooFar}.signerIndex`, message: 'There is no such recipient.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because(`fields.${tooFar}.signerIndex`, 'no_recipient')])
   }
   await assertTokens(tx, row)
 }
@@ -201,7 +197,7 @@ async function assertTokens(tx: Tx, row: Written): Promise<void> {
   const problems = used.flatMap(({ path, tokens }) =>
     [...new Set(tokens)]
       .filter((token) => !known.has(token))
-      .map((token): ErrorDetail => ({ path, message: `There is no token “${token}”.` })),
+      .map((token): ErrorDetail => because(path, 'token_unknown', { token })),
   )
   if (problems.length > 0) throw new Refusal('VALIDATION_FAILED', problems.slice(0, 50))
 }

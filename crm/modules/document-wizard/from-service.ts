@@ -1,5 +1,5 @@
 import { filled, type TokenValues, tokensIn } from '../../../contract/document-templates/tokens.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, detailOf, Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -28,8 +28,8 @@ export async function fromService(
   const template = await readServiceTemplate(ctx, services, templateId).catch((error: unknown) => {
     if (!(error instanceof SigningFault)) throw error
     if (error.kind !== 'gone' && error.kind !== 'refused')
-      throw new Refusal('SIGNING_UNAVAILABLE', [{ path: 'templateId', message: error.message }])
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'templateId', message: 'There is no such template.' }])
+      throw new Refusal('SIGNING_UNAVAILABLE', [detailOf('templateId', error)])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('templateId', 'no_template')])
   })
   const inTurn = new Set(template.recipients.map(({ order }) => order)).size > 1
   return {

@@ -1,7 +1,7 @@
 import { filled, filledForAll } from '../../../contract/document-templates/tokens.ts'
 import type { documentWizard } from '../../../contract/document-wizard/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { Replayed } from '../../../platform/http/idempotency.ts'
@@ -74,7 +74,7 @@ function byOneName({ type, template, ...body }: Sent): Body {
     ...(template && body.templateId && template !== body.templateId
       ? [{ path: 'template', of: 'templateId' }]
       : []),
-  ].map(({ path, of }) => ({ path, message: `This contradicts ${of}.` }))
+  ].map(({ path, of }) => because(path, 'contradicts', { field: of }))
   if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details)
   const documentType = body.documentType ?? type
   const templateId = body.templateId ?? template
@@ -91,7 +91,7 @@ export async function uploadDocument(
   caller: Caller,
 ): Promise<Made> {
   await assertRecord(ctx, kinds.interest, interestId)
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const taken = await takeIn(await file.content())
   assertOnPages(fields ?? [], taken.pages.length)
   await assertRoom(ctx, taken.content.length)
@@ -111,14 +111,13 @@ async function draftOf(
   const { storage } = services
   const { source, title, fileId, ...rest } = words
   if (source === 'upload') {
-    if (!fileId) throw new Refusal('VALIDATION_FAILED', [{ path: 'fileId', message: 'Choose a file.' }])
-    if (!title) throw new Refusal('VALIDATION_FAILED', [{ path: 'title', message: 'Fill this in.' }])
+    if (!fileId) throw new Refusal('VALIDATION_FAILED', [because('fileId', 'choose_file')])
+    if (!title) throw new Refusal('VALIDATION_FAILED', [because('title', 'required')])
     const pdf = await soundFile(ctx, storage, fileId, caller, rest.fields)
     return { body: { ...rest, title }, pdf, templateId: null, reminderDays: null }
   }
   const templateId = words.templateId ?? (await usualTemplate(ctx, words.documentType))
-  if (!templateId)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'templateId', message: 'Choose a template.' }])
+  if (!templateId) throw new Refusal('VALIDATION_FAILED', [because('templateId', 'choose_template')])
   // The templates of the signing service have names of their own.
   if (!isUuid(templateId)) {
     const { prefill, ...body } = await fromService(ctx, services, templateId, { ...rest, title }, caller)
@@ -134,8 +133,7 @@ async function usualTemplate(ctx: Ctx, documentType: string | undefined): Promis
 }
 
 async function ownTemplate(ctx: Ctx, id: string, caller: Caller): Promise<TemplateRow> {
-  const gone = () =>
-    new Refusal('REFERENCE_NOT_FOUND', [{ path: 'templateId', message: 'There is no such template.' }])
+  const gone = () => new Refusal('REFERENCE_NOT_FOUND', [because('templateId', 'no_template')])
   if (!caller.permissions.has('document_templates.view')) throw gone()
   const template = await readTemplate(ctx, id).catch((error: unknown) => {
     throw error instanceof Refusal ? gone() : error

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { documentWizard } from '../../../contract/document-wizard/endpoints.ts'
 import type { MissingPart } from '../../../contract/document-wizard/vocabulary.ts'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { isUuid } from '../../../platform/ids.ts'
@@ -69,7 +69,7 @@ function chosenOf(
   if (templateId) {
     const named = templates.find(({ id }) => id === templateId)
     if (named) return named
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'templateId', message: 'There is no such template.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('templateId', 'no_template')])
   }
   const usual = templates.find(({ id }) => id === usualId)
   if (usual) return usual

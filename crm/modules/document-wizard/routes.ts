@@ -1,5 +1,5 @@
 import { documentWizard } from '../../../contract/document-wizard/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { serve } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { detectFields } from '../pdf/engine.ts'
@@ -28,7 +28,7 @@ export function documentWizardRoutes(
     },
     detect: {
       outside: async (_ctx, { file }) => {
-        if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+        if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
         const { content } = await takeIn(await file.content())
         return withinLimits(detectFields(content))
       },

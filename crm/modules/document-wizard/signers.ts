@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import type { Recipient } from '../document-templates/queries.ts'
 import { readSigningDefaults } from '../documents/defaults.ts'
@@ -23,9 +23,7 @@ export async function namedRecipients(ctx: Ctx, recipients: readonly Recipient[]
   const known = await knownRecipients(ctx, recipients, whose)
   return known.map(({ role, signingOrder, name, email }, index) => {
     if (name && email) return { name, email, role, signingOrder }
-    throw new Refusal('RECIPIENT_REQUIRED', [
-      { path: `signers.${index}.email`, message: 'Name this recipient and their address.' },
-    ])
+    throw new Refusal('RECIPIENT_REQUIRED', [because(`signers.${index}.email`, 'name_recipient')])
   })
 }
 

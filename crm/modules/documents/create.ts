@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -146,9 +146,7 @@ export async function checkLinks(
     where port_id = ${portOf(tx)} and id = ${links.interestId}`.execute(tx.db)
   const { clientId } = rows[0]!
   if (given.clientId && given.clientId !== clientId)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'clientId', message: 'The interest is of another client.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('clientId', 'deal_of_another')])
   return { ...links, clientId }
 }
 
@@ -163,9 +161,7 @@ async function takeFromReservation(
     where port_id = ${portOf(tx)} and id = ${links.reservationId}`.execute(tx.db)
   const { clientId, interestId, yachtId } = rows[0]!
   if (given.clientId && given.clientId !== clientId)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'clientId', message: 'The reservation is of another client.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('clientId', 'reservation_of_other')])
   links.clientId = clientId
   if (given.interestId === undefined) links.interestId ??= interestId
   if (given.yachtId === undefined) links.yachtId ??= yachtId
@@ -174,7 +170,7 @@ async function takeFromReservation(
 /** Throws VALIDATION_FAILED for a moment that has passed. */
 export function assertExpiry(expiresAt: string | null | undefined): void {
   if (!expiresAt || new Date(expiresAt).getTime() > Date.now()) return
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'expiresAt', message: 'Choose a time to come.' }])
+  throw new Refusal('VALIDATION_FAILED', [because('expiresAt', 'future_needed')])
 }
 
 /** Puts signers into a document and gives their ids, in the order given. */
@@ -207,9 +203,9 @@ export async function addFields(
 ): Promise<void> {
   const wrong = fields.flatMap(({ signerIndex }, index): ErrorDetail[] => {
     const path = `fields.${index}.signerIndex`
-    if (signerIndex >= signerIds.length) return [{ path, message: 'There is no such signer.' }]
+    if (signerIndex >= signerIds.length) return [because(path, 'signer_unknown')]
     if (signers[signerIndex]!.role !== 'cc') return []
-    return [{ path, message: 'Whoever gets a copy fills nothing in.' }]
+    return [because(path, 'copy_fills_nothing')]
   })
   if (wrong.length > 0) throw new Refusal('VALIDATION_FAILED', wrong.slice(0, 50))
   if (fields.length === 0) return

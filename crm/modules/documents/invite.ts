@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import { reasons } from '../../../contract/reasons.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -62,8 +61,7 @@ function nextOf(
   if (status !== 'draft' && !isInFlight(status)) throw new Refusal('DOCUMENT_STATE')
   const acting = signers.filter((one) => one.role !== 'cc')
   const pending = acting.filter((one) => one.status === 'pending')
-  if (acting.length === 0)
-    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'signers', message: 'Somebody has to sign.' }])
+  if (acting.length === 0) throw new Refusal('RECIPIENT_REQUIRED', [because('signers', 'signer_needed')])
   const first = Math.min(...pending.map((one) => one.signingOrder))
   const next = pending.filter((one) => signingOrder === 'parallel' || one.signingOrder === first)
   if (signerId === undefined) {
@@ -82,7 +80,7 @@ function nextOf(
 /** Nobody is written to of what they cannot sign any more. Throws DOCUMENT_STATE. */
 export function assertTimeLeft({ expiresAt }: LockedDocument): void {
   if (expiresAt !== null && expiresAt.getTime() <= Date.now())
-    throw new Refusal('DOCUMENT_STATE', [{ path: 'expiresAt', message: reasons.signing_time_over }])
+    throw new Refusal('DOCUMENT_STATE', [because('expiresAt', 'signing_time_over')])
 }
 
 /** Throws VALIDATION_FAILED where there is nothing to be signed, DOCUMENT_STATE while it is on its way. */
@@ -92,7 +90,7 @@ export async function assertSendable(tx: Tx, document: LockedDocument): Promise<
   const { rows } = await sql<{ mediaType: string }>`select media_type from files
     where port_id = ${portOf(tx)} and id = ${document.fileId} and deleted_at is null`.execute(tx.db)
   if (rows[0]?.mediaType === 'application/pdf') return
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'fileId', message: 'Only a PDF can be signed.' }])
+  throw new Refusal('VALIDATION_FAILED', [because('fileId', 'pdf_needed')])
 }
 
 /** Has a draft sent; these signers are invited once it is at the service. */

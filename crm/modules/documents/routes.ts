@@ -1,5 +1,5 @@
 import { documents } from '../../../contract/documents/endpoints.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { exportRun } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
@@ -127,16 +127,12 @@ function listOrGroups(
   const { entityType, entityId, folderId } = query
   if ((entityType === undefined) !== (entityId === undefined)) {
     const path = entityType === undefined ? 'entityType' : 'entityId'
-    throw new Refusal('VALIDATION_FAILED', [{ path, message: 'Name the kind of the record and its id.' }])
+    throw new Refusal('VALIDATION_FAILED', [because(path, 'record_kind')])
   }
   if (entityType === undefined || entityId === undefined) return listDocuments(ctx, query, caller)
   if (folderId !== undefined)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'folderId', message: 'Name a record or a folder, not both.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('folderId', 'record_or_folder')])
   if (exportRun in query)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'entityType', message: 'A table has no groups: name no record.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('entityType', 'no_groups_in_table')])
   return readGroups(ctx, env, { type: entityType, id: entityId }, caller)
 }

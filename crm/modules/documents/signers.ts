@@ -1,7 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import { reasons } from '../../../contract/reasons.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { documentSigners } from '../../../contract/signing/endpoints.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { assertStatus, type LockedDocument, lockDocument } from './lock.ts'
@@ -52,8 +51,7 @@ async function assertOwnAddress(
   const { rows } =
     await sql`select 1 from document_signers where port_id = ${portOf(tx)} and document_id = ${documentId}
     and id <> ${id} and lower(${email}) in (lower(email), lower(corrected_email))`.execute(tx.db)
-  if (rows.length > 0)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'email', message: reasons.signer_address_taken }])
+  if (rows.length > 0) throw new Refusal('VALIDATION_FAILED', [because('email', 'signer_address_taken')])
 }
 
 /** Who somebody is to be once the service knows of it; whoever was invited is invited anew then. */

@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { MergeField } from '../../../contract/duplicates/names.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, type RowOf, writeFields } from '../records/change.ts'
@@ -85,7 +87,7 @@ export async function lockPair(tx: Tx, pair: Pair): Promise<{ winner: ClientRow;
   const one = (id: string, path: string) => {
     const found = rows.find((row) => row.id === id)
     if (found) return found
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This client does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_client')])
   }
   return { winner: one(pair.winner, 'winner'), loser: one(pair.loser, 'loserId') }
 }
@@ -94,20 +96,16 @@ type Side = Pick<ClientRow, 'id' | 'fullName' | 'archivedAt' | 'mergedIntoClient
 
 /** Throws MERGE_REFUSED for one client named twice, one that was merged already, and a winner in the archive. */
 export function assertMergeable(winner: Side, loser: Side): void {
-  const refuse = (path: string, message: string) => new Refusal('MERGE_REFUSED', [{ path, message }], message)
-  if (winner.id === loser.id) throw refuse('loserId', 'These are one and the same client.')
+  const refuse = (path: string, reason: Reason) =>
+    new Refusal('MERGE_REFUSED', [because(path, reason)], reason)
+  if (winner.id === loser.id) throw refuse('loserId', reasonFor('merge_self'))
   for (const [side, path] of [
     [winner, 'winner'],
     [loser, 'loserId'],
   ] as const) {
-    if (side.mergedIntoClientId !== null)
-      throw refuse(path, `${side.fullName} was merged into another client already.`)
+    if (side.mergedIntoClientId !== null) throw refuse(path, reasonFor('merge_gone', { name: side.fullName }))
   }
-  if (winner.archivedAt)
-    throw refuse(
-      'winner',
-      `${winner.fullName} is archived. Restore that client first, or keep the other one.`,
-    )
+  if (winner.archivedAt) throw refuse('winner', reasonFor('merge_archived', { name: winner.fullName }))
 }
 
 function fieldsOf(loser: ClientRow, keep: readonly MergeField[]): Record<string, unknown> {

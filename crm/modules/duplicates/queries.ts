@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { ClientReferenceName } from '../../../contract/duplicates/names.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { cursorPage, rawPage, readCursor } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -101,10 +101,9 @@ export async function comparePair(ctx: Ctx, winnerId: string, loserId: string | 
   }
   const winner = side(winnerId)
   if (!winner) throw new Refusal('RECORD_NOT_FOUND')
-  if (!loserId) throw new Refusal('VALIDATION_FAILED', [{ path: 'loserId', message: 'Name the client.' }])
+  if (!loserId) throw new Refusal('VALIDATION_FAILED', [because('loserId', 'name_client')])
   const loser = side(loserId)
-  if (!loser)
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'loserId', message: 'This client does not exist.' }])
+  if (!loser) throw new Refusal('REFERENCE_NOT_FOUND', [because('loserId', 'no_client')])
   return { winner, loser, refusal: refusalOf(winner, loser) }
 }
 

@@ -1,6 +1,6 @@
 import { duplicates, merges } from '../../../contract/duplicates/endpoints.ts'
 import type { MergeField } from '../../../contract/duplicates/names.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
@@ -37,10 +37,7 @@ export const duplicateRoutes = serve(duplicates).with({
     assertSeesAll(caller)
     const pair = { [firstId]: secondId, [secondId]: firstId }
     const loser = pair[body.winner]
-    if (loser === undefined)
-      throw new Refusal('REFERENCE_NOT_FOUND', [
-        { path: 'winner', message: 'This client is none of the pair.' },
-      ])
+    if (loser === undefined) throw new Refusal('REFERENCE_NOT_FOUND', [because('winner', 'merge_pair')])
     return merged(tx, { winner: body.winner, loser }, body.keep)
   },
   scan: (ctx) => readScan(ctx),

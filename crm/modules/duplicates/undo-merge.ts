@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { changesOf, type RowOf, writeFields } from '../records/change.ts'
 import { countElsewhere, moveBack, type Pair } from '../records/merging/client-reference.ts'
@@ -29,7 +30,7 @@ export async function undoMerge(tx: Tx, id: string): Promise<void> {
     where port_id = ${portOf(tx)} and id = ${id} for update`.execute(tx.db)
   const { snapshot, undoneAt } = rows[0]!
   const obstacles = undoneAt
-    ? [{ path: 'merge', message: 'This merge was undone already.' }]
+    ? [because('merge', 'part_undone')]
     : await obstaclesOf(tx, winner, pair, snapshot)
   if (obstacles.length > 0) throw new Refusal('UNMERGE_REFUSED', obstacles)
   const { fields, moved, candidate } = snapshot
@@ -70,21 +71,18 @@ async function obstaclesOf(
   { fields, moved }: Snapshot,
 ): Promise<ErrorDetail[]> {
   if (winner.mergedIntoClientId !== null) {
-    const message = `${winner.fullName} was merged into another client since. Undo that merge first.`
-    return [{ path: 'winner', message }]
+    const reason = reasonFor('part_merged_on', { name: winner.fullName })
+    return [because('winner', reason)]
   }
   if (winner.archivedAt) {
-    const message = `${winner.fullName} was archived since. Restore that client first.`
-    return [{ path: 'winner', message }]
+    const reason = reasonFor('part_archived', { name: winner.fullName })
+    return [because('winner', reason)]
   }
-  const found: ErrorDetail[] = changesOf(winner, fields.after).keys.map((path) => ({
-    path,
-    message: 'This was changed since the merge.',
-  }))
+  const found: ErrorDetail[] = changesOf(winner, fields.after).keys.map((path) => because(path, 'part_field'))
   for (const one of clientReferences) {
     const rows = moved[one.name]
     const count = rows ? await countElsewhere(tx, one, pair, rows) : 0
-    if (count > 0) found.push({ path: one.name, message: `With another client since the merge: ${count}.` })
+    if (count > 0) found.push(because(one.name, 'part_moved', { count }))
   }
   return found
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 
 /** SQL for the invoice that bills the expense `r` on; one that was taken back does not. */
@@ -42,12 +42,10 @@ export async function holdBilled(
     if (!expenseId) continue
     const path = `lines.${index}.expenseId`
     const expense = found.get(expenseId)
-    if (!expense) throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
-    if (expense.archived)
-      throw new Refusal('RECORD_ARCHIVED', [{ path, message: 'This record is archived. Restore it first.' }])
+    if (!expense) throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_record')])
+    if (expense.archived) throw new Refusal('RECORD_ARCHIVED', [because(path, 'record_archived')])
     // Once, on this invoice too.
-    if (elsewhere.has(expenseId))
-      throw new Refusal('INVOICE_LINKED', [{ path, message: 'This expense stands on another invoice.' }])
+    if (elsewhere.has(expenseId)) throw new Refusal('INVOICE_LINKED', [because(path, 'expense_billed')])
     elsewhere.add(expenseId)
   }
 }

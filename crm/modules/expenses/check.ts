@@ -1,6 +1,8 @@
 import Big from 'big.js'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { receiptTypes } from '../../../contract/expenses/limits.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { Tx } from '../../context.ts'
 import { attachFiles } from '../files/attach.ts'
 import { assertAmount } from '../records/amounts.ts'
@@ -30,31 +32,23 @@ export async function assertExpense(
 ): Promise<void> {
   const { amount, currency, taxAmount, payerId, payerName } = expense
   if (written('amount') || written('currency') || written('taxAmount')) {
-    if (new Big(amount).eq(0)) throw invalid('amount', 'An expense is not zero.')
+    if (new Big(amount).eq(0)) throw invalid('amount', reasonFor('expense_amount'))
     assertAmount(written('amount') ? 'amount' : 'currency', amount, currency)
     assertAmount('taxAmount', taxAmount, currency)
     if (taxAmount !== null && new Big(taxAmount).times(amount).lt(0))
-      throw invalid(
-        'taxAmount',
-        new Big(amount).lt(0)
-          ? 'The tax of what was given back is below zero too.'
-          : 'Write an amount such as 12500.00, with at most four decimals.',
-      )
+      throw invalid('taxAmount', new Big(amount).lt(0) ? reasonFor('expense_tax_sign') : reasonFor('amount'))
     if (taxAmount !== null && new Big(taxAmount).abs().gt(new Big(amount).abs()))
-      throw invalid('taxAmount', 'The tax is more than the amount.')
+      throw invalid('taxAmount', reasonFor('expense_tax'))
   }
   if (written('expenseDate')) {
     const today = await todayInPort(tx)
     if (expense.expenseDate > today) throw invalid('expenseDate', aheadOf(today))
   }
-  if (payerId !== null && payerName !== null)
-    throw invalid('payerName', 'Name a user or write a name, not both.')
+  if (payerId !== null && payerName !== null) throw invalid('payerName', reasonFor('expense_payer'))
   if (written('payerId') && payerId !== null && !(await worksInPort(tx, payerId)))
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'payerId', message: 'This user does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('payerId', 'no_user')])
   if (expense.receiptFileIds.length === 0 && expense.noReceiptReason === null)
-    throw new Refusal('RECEIPT_REQUIRED', [
-      { path: 'receiptFileIds', message: 'Attach a receipt, or say why there is none.' },
-    ])
+    throw new Refusal('RECEIPT_REQUIRED', [because('receiptFileIds', 'expense_receipt')])
 }
 
 /** Puts the receipts on their expense. Throws REFERENCE_NOT_FOUND, FILE_TYPE_REFUSED. */
@@ -64,8 +58,8 @@ export function attachReceipts(tx: Tx, ids: readonly string[], id: string, title
     title,
     path: 'receiptFileIds',
     types: receiptTypes,
-    otherwise: 'A receipt is a JPEG, PNG, HEIC or PDF file.',
+    otherwise: reasonFor('expense_receipt_type'),
   })
 }
 
-const invalid = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])
+const invalid = (path: string, reason: Reason) => new Refusal('VALIDATION_FAILED', [because(path, reason)])

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 
 interface Booking {
@@ -38,9 +38,8 @@ export async function assertOnce(tx: Tx, booking: Booking): Promise<void> {
   if (rows.length === 0) return
   throw new Refusal(
     'EXPENSE_TWICE',
-    rows.map(({ merchant: other, day, sameFile }) => ({
-      path: 'acknowledgeTwice',
-      message: `${other} of ${day} has the same ${sameFile ? 'receipt' : 'amount'}.`,
-    })),
+    rows.map(({ merchant, day, sameFile }) =>
+      because('acknowledgeTwice', sameFile ? 'expense_receipt_twice' : 'expense_twice', { merchant, day }),
+    ),
   )
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { portOf, type Tx } from '../../context.ts'
 
 interface Attached {
@@ -10,7 +11,7 @@ interface Attached {
   readonly path: string
   /** What they may be, by their media types, and what is said of others. */
   readonly types: readonly string[]
-  readonly otherwise: string
+  readonly otherwise: Reason
 }
 
 /**
@@ -31,14 +32,10 @@ export async function attachFiles(
   for (const [index, fileId] of ids.entries()) {
     const file = found.get(fileId)
     const at = `${path}.${index}`
-    if (!file)
-      throw new Refusal('REFERENCE_NOT_FOUND', [{ path: at, message: 'This record does not exist.' }])
+    if (!file) throw new Refusal('REFERENCE_NOT_FOUND', [because(at, 'no_record')])
     if (file.recordId !== null && file.recordId !== id)
-      throw new Refusal('REFERENCE_NOT_FOUND', [
-        { path: at, message: 'This file belongs to another record.' },
-      ])
-    if (!types.includes(file.mediaType))
-      throw new Refusal('FILE_TYPE_REFUSED', [{ path: at, message: otherwise }])
+      throw new Refusal('REFERENCE_NOT_FOUND', [because(at, 'expense_receipt_taken')])
+    if (!types.includes(file.mediaType)) throw new Refusal('FILE_TYPE_REFUSED', [because(at, otherwise)])
   }
   const moved = rows.filter(({ recordId }) => recordId === null)
   if (moved.length === 0) return

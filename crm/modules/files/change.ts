@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { files } from '../../../contract/files/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
@@ -68,9 +68,7 @@ function sharedOf(
   moved: boolean,
 ): boolean {
   if (sharedInPortal && type !== 'client')
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'sharedInPortal', message: 'Only files of a client are shown in the portal.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('sharedInPortal', 'file_of_client')])
   return sharedInPortal ?? (before.sharedInPortal && !moved)
 }
 

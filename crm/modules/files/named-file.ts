@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { Ctx } from '../../context.ts'
 import { type FileRow, readFile } from './queries.ts'
 
@@ -12,6 +12,6 @@ export async function namedFile(
     return await readFile(ctx, id, rights)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'fileId', message: 'This file does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('fileId', 'file_gone')])
   }
 }

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { TypeWith } from '../../../contract/kinds.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { Ctx } from '../../context.ts'
@@ -18,7 +18,7 @@ export interface NamedPlace {
 export function placeOf({ entityType, entityId, clientId, companyId, yachtId }: NamedPlace): Place | null {
   if ((entityType === undefined) !== (entityId === undefined)) {
     const path = entityType === undefined ? 'entityType' : 'entityId'
-    throw new Refusal('VALIDATION_FAILED', [{ path, message: 'Name the kind of the record and its id.' }])
+    throw new Refusal('VALIDATION_FAILED', [because(path, 'record_kind')])
   }
   const named = [
     entityType && { type: entityType, id: entityId!, path: 'entityId' },
@@ -26,8 +26,7 @@ export function placeOf({ entityType, entityId, clientId, companyId, yachtId }: 
     companyId && { type: 'company' as const, id: companyId, path: 'companyId' },
     yachtId && { type: 'yacht' as const, id: yachtId, path: 'yachtId' },
   ].filter((one) => typeof one === 'object')
-  if (named.length > 1)
-    throw new Refusal('VALIDATION_FAILED', [{ path: named[1]!.path, message: 'Name one record.' }])
+  if (named.length > 1) throw new Refusal('VALIDATION_FAILED', [because(named[1]!.path, 'one_record')])
   return named[0] ?? null
 }
 

@@ -1,5 +1,7 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { largestPdf } from '../../../contract/files/limits.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 
 /** What somebody sent: its first bytes, and how many there are. */
 interface Sent {
@@ -24,11 +26,10 @@ const programs = new Set([
  * FILE_TYPE_REFUSED for programs, PDF_TOO_LARGE.
  */
 export async function recognise({ head, size }: Sent, name: string): Promise<string> {
-  if (size === 0) throw refused('FILE_UNREADABLE', 'The file is empty.')
+  if (size === 0) throw refused('FILE_UNREADABLE', reasonFor('file_empty'))
   const type = (await typeOf(head)) ?? textType(head, name) ?? 'application/octet-stream'
-  if (programs.has(type)) throw refused('FILE_TYPE_REFUSED', 'Programs are not kept here.')
-  if (type === 'application/pdf' && size > largestPdf)
-    throw refused('PDF_TOO_LARGE', 'A PDF has at most 25 MiB.')
+  if (programs.has(type)) throw refused('FILE_TYPE_REFUSED', reasonFor('file_runs'))
+  if (type === 'application/pdf' && size > largestPdf) throw refused('PDF_TOO_LARGE', reasonFor('pdf_larger'))
   return type
 }
 
@@ -57,6 +58,6 @@ function textType(head: Buffer, name: string): string | null {
   return /\.(csv|tsv)$/i.test(name) ? 'text/csv' : 'text/plain'
 }
 
-function refused(code: 'FILE_UNREADABLE' | 'FILE_TYPE_REFUSED' | 'PDF_TOO_LARGE', message: string): Refusal {
-  return new Refusal(code, [{ path: 'file', message }], message)
+function refused(code: 'FILE_UNREADABLE' | 'FILE_TYPE_REFUSED' | 'PDF_TOO_LARGE', reason: Reason): Refusal {
+  return new Refusal(code, [because('file', reason)], reason)
 }

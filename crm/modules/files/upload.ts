@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { files } from '../../../contract/files/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { Replayed } from '../../../platform/http/idempotency.ts'
@@ -46,7 +46,7 @@ export async function storeFile<T>(
   file: UploadedFile | null,
   note: (tx: Tx, kept: NewFile) => Promise<T>,
 ): Promise<T> {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const name = keptName(file.name)
   const mediaType = await recognise(file, name)
   await assertRoom(ctx, file.size)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import type { Tx } from '../../context.ts'
 
@@ -17,8 +17,8 @@ export async function setPhone(
     country: string | null
   }>`select country from users where id = ${userId}`.execute(tx.db)
   const country = countryToo === undefined ? rows[0]!.country : countryToo
-  const message = phone === null ? null : phoneProblem(phone, country)
-  if (message) throw new Refusal('VALIDATION_FAILED', [{ path: 'phone', message }])
+  const reason = phone === null ? null : phoneProblem(phone, country)
+  if (reason) throw new Refusal('VALIDATION_FAILED', [because('phone', reason)])
   const { valueE164, valueCountry } = phone === null ? noNumber : readPhone(phone, country)
   await sql`update users set phone = ${phone}, phone_e164 = ${valueE164}, phone_country = ${valueCountry} where id = ${userId}`.execute(
     tx.db,

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { Tx } from '../../context.ts'
 
 /** Gives a person a name to sign in by, or none. Throws NAME_TAKEN. */
@@ -8,6 +8,5 @@ export async function setUsername(tx: Tx, id: string, username: string | null): 
     and not exists (select 1 from users other where other.username = ${username} and other.id <> ${id})`.execute(
     tx.db,
   )
-  if (set.numAffectedRows === 0n)
-    throw new Refusal('NAME_TAKEN', [{ path: 'username', message: 'This username is taken.' }])
+  if (set.numAffectedRows === 0n) throw new Refusal('NAME_TAKEN', [because('username', 'username_taken')])
 }

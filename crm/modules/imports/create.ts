@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -32,7 +32,7 @@ export async function createImport(
   file: UploadedFile | null,
   caller: Caller,
 ) {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const table = await readImportFile(await file.content())
   const kind = await kindIn(ctx, { entity, runId: null })
   const { mapping, remembered } = await firstMapping(ctx, kind, table)

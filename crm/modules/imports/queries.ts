@@ -4,6 +4,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { exportEntities } from '../../../contract/import-runs/endpoints.ts'
 import type { Import, imports } from '../../../contract/imports/endpoints.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -97,12 +98,12 @@ export async function readPrepared(ctx: Ctx, id: string, caller: Caller): Promis
 export async function readAlone(ctx: Ctx, id: string, caller: Caller): Promise<ImportRow> {
   const row = await readImport(ctx, id, caller)
   if (row.runId === null) return row
-  throw new Refusal('IMPORT_STATE', undefined, 'It is part of a whole export and goes with it.')
+  throw new Refusal('IMPORT_STATE', undefined, reasonFor('import_of_run'))
 }
 
 /** Somebody, or a job, was faster than this change of an import. */
 export function changedMeanwhile(): Refusal {
-  return new Refusal('IMPORT_STATE', undefined, 'The import was changed meanwhile: look at it again.')
+  return new Refusal('IMPORT_STATE', undefined, reasonFor('import_changed'))
 }
 
 /** A preview of an earlier version did not look at the docks of the port. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { formConnections } from '../../../contract/form-connections/endpoints.ts'
 import { type FormField, type InquiryMapping, mappingFor } from '../../../contract/inquiries/mapping.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
@@ -212,6 +212,6 @@ async function assertNameFree(tx: Tx, name: string, except: string | null = null
     tx.db,
   )
   if (rows.length > 0) {
-    throw new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A form of this name is connected already.' }])
+    throw new Refusal('NAME_TAKEN', [because('name', 'connection_name_taken')])
   }
 }

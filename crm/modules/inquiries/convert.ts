@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import { wordsOf } from '../../../contract/inquiries/mapping.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertToBeHad } from '../berths/doubts.ts'
 import { contactHandlers } from '../clients/contacts.ts'
@@ -97,8 +98,8 @@ async function joinCompany(
       from companies o where o.port_id = ${portOf(tx)} and o.id = ${companyId} and o.archived_at is null`.execute(
       tx.db,
     )
-    const message = 'This company does not exist.'
-    if (!rows[0]) throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'companyId', message }])
+    const reason = reasonFor('no_company')
+    if (!rows[0]) throw new Refusal('REFERENCE_NOT_FOUND', [because('companyId', reason)])
     if (rows[0].isMember) return
   }
   const id = companyId ?? (await createCompany(tx, { name: newCompany!.name }))
@@ -215,7 +216,7 @@ async function makeClient(tx: Tx, row: InquiryRow, given: NonNullable<Choice['ne
   const { email, phone } = reachedBy(row, given)
   const fullName = given.fullName ?? senderOf({ name: row.name, email, phone })
   if (!fullName) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'newClient.fullName', message: 'Name the client.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('newClient.fullName', 'name_client')])
   }
   const contacts = [
     ...(email ? [{ channel: 'email', value: email }] : []),
@@ -250,12 +251,12 @@ async function addContacts(tx: Tx, clientId: string, row: InquiryRow): Promise<v
 /** Names a refused contact as the body names it. */
 function placed(error: unknown, contacts: readonly { channel: string }[]): unknown {
   if (!(error instanceof Refusal) || !error.details) return error
-  const details = error.details.map(({ path, message }) => {
-    const [, index] = /^contacts\.(\d+)\./.exec(path) ?? []
+  const details = error.details.map((detail) => {
+    const [, index] = /^contacts\.(\d+)\./.exec(detail.path) ?? []
     const contact = index === undefined ? undefined : contacts[Number(index)]
-    return { path: contact ? `newClient.${contact.channel}` : path, message }
+    return contact ? { ...detail, path: `newClient.${contact.channel}` } : detail
   })
-  return new Refusal(error.code, details, error.message)
+  return new Refusal(error.code, details, error.reason)
 }
 
 function sizesOf(row: InquiryRow): Partial<Choice> {

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { oneLine } from '../../../contract/fields.ts'
 import type { inquiries } from '../../../contract/inquiries/endpoints.ts'
 import type { FormField } from '../../../contract/inquiries/mapping.ts'
@@ -49,7 +49,7 @@ export const inquiryDimensions = ['desiredLength', 'desiredWidth', 'desiredDraft
 /** The port a public request names. Throws PORT_NOT_FOUND. */
 export async function portBySlug(ctx: Ctx, slug: string): Promise<string> {
   const port = await ctx.db.selectFrom('ports').select('id').where('slug', '=', slug).executeTakeFirst()
-  if (!port) throw new Refusal('PORT_NOT_FOUND', [{ path: 'portSlug', message: 'There is no such port.' }])
+  if (!port) throw new Refusal('PORT_NOT_FOUND', [because('portSlug', 'no_port')])
   return port.id
 }
 

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { archiveClient } from '../clients/archive.ts'
@@ -65,11 +65,11 @@ async function changedSince(tx: Tx, interestId: string): Promise<ErrorDetail[]> 
         and not exists (select 1 from inquiry_files q where q.port_id = ${portOf(tx)} and q.file_id = f.id)) as filed
     from interests i where i.port_id = ${portOf(tx)} and i.id = ${interestId}`.execute(tx.db)
   const { changed, noted, filed, archived } = rows[0]!
-  if (archived) return [{ path: 'interest', message: 'The interest was archived since.' }]
+  if (archived) return [because('interest', 'interest_archived')]
   return [
-    ...(changed ? [{ path: 'interest', message: 'The interest was changed since.' }] : []),
-    ...(noted ? [{ path: 'notes', message: 'A note was written since.' }] : []),
-    ...(filed ? [{ path: 'files', message: 'A file was added since.' }] : []),
+    ...(changed ? [because('interest', 'interest_changed')] : []),
+    ...(noted ? [because('notes', 'note_written')] : []),
+    ...(filed ? [because('files', 'file_added')] : []),
   ]
 }
 

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { oneLine } from '../../../contract/fields.ts'
 import type { publicInterests } from '../../../contract/intake/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { wordOf } from '../../../contract/values/words.ts'
 import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -85,8 +86,8 @@ async function numberOf(tx: Tx, asked: InquiryBody): Promise<Number> {
   if (phoneE164) {
     const { valueE164, valueCountry } = readPhone(phoneE164, null)
     if (!valueE164) {
-      const message = 'No country has phone numbers like this one.'
-      throw new Refusal('VALIDATION_FAILED', [{ path: 'phoneE164', message }])
+      const reason = reasonFor('phone_nowhere')
+      throw new Refusal('VALIDATION_FAILED', [because('phoneE164', reason)])
     }
     return { value: phone ?? valueE164, e164: valueE164, country: phoneCountry ?? valueCountry, unread: null }
   }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
@@ -95,7 +95,5 @@ export async function assertCanLive(tx: Tx, interest: Locked<Kinds['interest']>)
     order by id for share`.execute(tx.db)
   const gone = rows.filter((berth) => berth.archivedAt).map((berth) => berth.mooringNumber)
   if (gone.length === 0) return
-  throw new Refusal('BERTH_ARCHIVED', [
-    { path: 'berths', message: `Archived in the meantime: ${gone.join(', ')}.` },
-  ])
+  throw new Refusal('BERTH_ARCHIVED', [because('berths', 'archived_meanwhile', { names: gone.join(', ') })])
 }

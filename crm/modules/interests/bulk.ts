@@ -2,6 +2,7 @@ import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
 import { eachOf, needed, tagAct } from '../records/bulk/each.ts'
@@ -41,7 +42,7 @@ export async function bulkInterests(
         eachOf(tx, ids, (id) => archiveInterest(tx, id, body.reservations)),
       )
     case 'change_stage': {
-      const stage = needed(body.stage, 'stage', 'Name the stage.')
+      const stage = needed(body.stage, 'stage', reasonFor('name_stage'))
       await lockDeals(tx, { interestIds: ids })
       return takeStep(tx, ids, 'interests.change_stage', () =>
         eachOf(tx, ids, async (id) =>
@@ -50,7 +51,7 @@ export async function bulkInterests(
       )
     }
     case 'undo': {
-      const requestId = needed(body.requestId, 'requestId', 'Name the request to take back.')
+      const requestId = needed(body.requestId, 'requestId', reasonFor('name_request'))
       if (await lockToUndo(tx, ids, requestId))
         return eachOf(tx, ids, (id) => undoStep(tx, id, requestId, permissions))
       // What is no step, a new owner, changed fields alone.
@@ -58,7 +59,7 @@ export async function bulkInterests(
       return eachOf(tx, ids, (id) => undoChange(tx, kinds.interest, id, requestId))
     }
     case 'assign': {
-      const assignedTo = needed(body.assignedTo, 'assignedTo', 'Name the user.')
+      const assignedTo = needed(body.assignedTo, 'assignedTo', reasonFor('name_user'))
       await checkReferences(tx, { assignedTo })
       return eachOf(tx, ids, async (id) => {
         const row = await lockLive(tx, id)

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { type Milestone, milestones } from '../../../contract/interests/pipeline.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
@@ -62,6 +62,6 @@ async function assertPast(tx: Tx, body: Partial<Record<Milestone, string | null>
   if (ahead.length === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',
-    ahead.map((path) => ({ path, message: aheadOf(today) })),
+    ahead.map((path) => because(path, aheadOf(today))),
   )
 }

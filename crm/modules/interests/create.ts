@@ -1,6 +1,6 @@
 import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -76,9 +76,7 @@ export function assertStay({
   departureDate?: string | null | undefined
 }): void {
   if (!arrivalDate || !departureDate || departureDate >= arrivalDate) return
-  throw new Refusal('VALIDATION_FAILED', [
-    { path: 'departureDate', message: 'The end lies before the start.' },
-  ])
+  throw new Refusal('VALIDATION_FAILED', [because('departureDate', 'end_before_start')])
 }
 
 /** Checks that the yacht and the owner named exist in the port. Throws REFERENCE_NOT_FOUND. */
@@ -89,14 +87,14 @@ export async function checkReferences(
   if (body.yachtId) await reference(tx, 'yacht', body.yachtId, 'yachtId')
   if (!body.assignedTo) return
   if (await worksInPort(tx, body.assignedTo)) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('assignedTo', 'no_user')])
 }
 
 /** An archived record is none that a deal is made of. */
 async function reference(tx: Tx, type: 'client' | 'yacht', id: string, path: string): Promise<string> {
   const { name, archived } = await holdReference(tx, type, id, path)
   if (!archived) return name
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_record')])
 }
 
 /** Whom the port gives new interests to; null for nobody. */

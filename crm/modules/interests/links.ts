@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { moneyText } from '../../../contract/values/money.ts'
@@ -175,9 +175,7 @@ async function liveMooring(tx: Tx, berthId: string): Promise<string> {
   const { rows } = await sql<{ mooringNumber: string }>`select mooring_number from berths
     where port_id = ${portOf(tx)} and id = ${berthId} and archived_at is null for share`.execute(tx.db)
   if (rows[0]) return rows[0].mooringNumber
-  throw new Refusal('CROSS_PORT_LINK_REJECTED', [
-    { path: 'berthId', message: 'This berth cannot be linked.' },
-  ])
+  throw new Refusal('CROSS_PORT_LINK_REJECTED', [because('berthId', 'berth_unlinkable')])
 }
 
 async function demote(tx: Tx, interestId: string): Promise<void> {

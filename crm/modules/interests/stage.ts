@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import {
   entryOfStage,
   isBehind,
@@ -61,7 +61,7 @@ function assertOverride(move: StageMove, permissions: ReadonlySet<string>): void
   if (!move.override) throw new Refusal('STAGE_MOVE_ILLEGAL')
   if (!permissions.has('interests.override_stage')) throw new Refusal('PERMISSION_DENIED')
   if (!move.reason) {
-    throw new Refusal('STAGE_OVERRIDE_REASON_REQUIRED', [{ path: 'reason', message: 'Give a reason.' }])
+    throw new Refusal('STAGE_OVERRIDE_REASON_REQUIRED', [because('reason', 'reason_needed')])
   }
 }
 
@@ -97,5 +97,5 @@ async function writeStage(
 /** The day that was given for a milestone. Throws VALIDATION_FAILED for one that lies ahead. */
 function pastDay(day: string, today: string): string {
   if (day <= today) return day
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'milestoneDate', message: aheadOf(today) }])
+  throw new Refusal('VALIDATION_FAILED', [because('milestoneDate', aheadOf(today))])
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { heldByOthers } from '../berths/evaluate.ts'
 import { writeFields } from '../records/change.ts'
@@ -37,7 +39,7 @@ export async function undoStep(
   const interest = await lockToRevive(tx, interestId, berthIds)
   const step = await findStep(tx, interestId, requestId)
   if (!permissions.has(step.permission)) throw new Refusal('PERMISSION_DENIED')
-  if (step.undoneAt) throw new Refusal('UNDO_STALE', undefined, 'This was taken back already.')
+  if (step.undoneAt) throw new Refusal('UNDO_STALE', undefined, reasonFor('taken_back_already'))
   const now = (await statesOf(tx, [interestId], berthIds)).get(interestId)!
   const changed = changedSince(step.after, now)
   if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
@@ -118,47 +120,42 @@ function changedSince(after: DealState, now: DealState): ErrorDetail[] {
   const fields = Object.entries(after.fields).flatMap(([field, value]) =>
     sameJson(value, (now.fields as Record<string, unknown>)[field])
       ? []
-      : [{ path: field, message: words[field] ?? 'This was changed since.' }],
+      : [because(field, words[field] ?? reasonFor('changed_since'))],
   )
   const links = Object.entries(after.links).flatMap(([berthId, link]) =>
     sameJson(link, now.links[berthId] ?? null)
       ? []
-      : [{ path: 'berths', message: `The link to ${mooringOf(berthId, after, now)} was changed since.` }],
+      : [because('berths', 'link_changed', { mooring: mooringOf(berthId, after, now) })],
   )
   const primary =
-    after.primary === undefined || after.primary === now.primary
-      ? []
-      : [{ path: 'berths', message: 'Another berth was made the primary one since.' }]
+    after.primary === undefined || after.primary === now.primary ? [] : [because('berths', 'primary_changed')]
   const berths = Object.entries(after.berths).flatMap(([berthId, berth]) =>
     sameJson(berth, now.berths[berthId])
       ? []
-      : [{ path: 'berths', message: `The status of ${berth.mooringNumber} was changed since.` }],
+      : [because('berths', 'status_changed', { mooring: berth.mooringNumber })],
   )
   const standing = (['archivedAt', 'outcome'] as const).flatMap((field) =>
     field in after.fields || sameJson(after.standing[field], now.standing[field])
       ? []
-      : [{ path: field, message: words[field]! }],
+      : [because(field, words[field]!)],
   )
   return [...fields, ...standing, ...links, ...primary, ...berths]
 }
 
-const reservationWent = {
-  path: 'reservations',
-  message: 'A reservation was ended with it: make a new one instead.',
-}
+const reservationWent = because('reservations', 'reservation_went')
 
-const words: Record<string, string> = {
-  pipelineStage: 'The stage was changed since.',
-  stageChangedAt: 'The stage was changed since.',
-  outcome: 'The outcome was changed since.',
-  outcomeAt: 'The outcome was changed since.',
-  outcomeReason: 'The outcome was changed since.',
-  archivedAt: 'The interest was archived or restored since.',
-  archivedWithClient: 'The client was archived or restored since.',
-  eoiDocStatus: 'The EOI was changed since.',
-  eoiStatus: 'The EOI was changed since.',
-  reservationDocStatus: 'The reservation agreement was changed since.',
-  contractDocStatus: 'The contract was changed since.',
+const words: Record<string, Reason> = {
+  pipelineStage: reasonFor('stage_changed_since'),
+  stageChangedAt: reasonFor('stage_changed_since'),
+  outcome: reasonFor('outcome_changed_since'),
+  outcomeAt: reasonFor('outcome_changed_since'),
+  outcomeReason: reasonFor('outcome_changed_since'),
+  archivedAt: reasonFor('interest_moved_since'),
+  archivedWithClient: reasonFor('client_moved_since'),
+  eoiDocStatus: reasonFor('eoi_changed_since'),
+  eoiStatus: reasonFor('eoi_changed_since'),
+  reservationDocStatus: reasonFor('reservation_changed_since'),
+  contractDocStatus: reasonFor('contract_changed_since'),
 }
 
 function mooringOf(berthId: string, ...states: DealState[]): string {

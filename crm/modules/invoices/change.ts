@@ -1,7 +1,7 @@
 import Big from 'big.js'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { FactRecord } from '../../../platform/scope.ts'
@@ -33,8 +33,7 @@ export async function changeInvoice(
     const falls = row.status === 'sent' && row.kind !== 'credit_note'
     if (fixed || (said.dueDate !== undefined && !falls)) throw new Refusal('INVOICE_STATE')
     // What is out falls due on some day: without one nobody would ever be reminded.
-    if (said.dueDate === null)
-      throw new Refusal('VALIDATION_FAILED', [{ path: 'dueDate', message: 'Fill this in.' }])
+    if (said.dueDate === null) throw new Refusal('VALIDATION_FAILED', [because('dueDate', 'required')])
     assertDue(row.issueDate, said.dueDate)
     // The rhythm of reminders begins anew.
     return writeChanges(tx, locked, said, said.dueDate === undefined ? {} : { reminderSteps: 0 })
@@ -172,5 +171,5 @@ const trimmed = (amount: string) => new Big(amount).toFixed()
 
 function assertDue(issueDate: string | null | undefined, dueDate: string | null | undefined): void {
   if (!issueDate || !dueDate || dueDate >= issueDate) return
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'dueDate', message: 'It falls due before it is issued.' }])
+  throw new Refusal('VALIDATION_FAILED', [because('dueDate', 'invoice_due_early')])
 }

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -69,7 +69,5 @@ function about({ clientId, companyId, interestId }: QueryOf<typeof invoices.ledg
   ].flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []))
   const [one] = asked
   if (one && asked.length === 1) return one
-  throw new Refusal('VALIDATION_FAILED', [
-    { path: 'clientId', message: 'Name a client, a company or an interest: one of them.' },
-  ])
+  throw new Refusal('VALIDATION_FAILED', [because('clientId', 'invoice_ledger_of')])
 }

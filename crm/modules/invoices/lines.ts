@@ -1,9 +1,11 @@
 import Big from 'big.js'
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { InvoiceLineInput } from '../../../contract/invoices/lines.ts'
 import { type Discount, type Totals, totalsOf } from '../../../contract/invoices/totals.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { holdBilled } from '../expenses/billed.ts'
@@ -34,7 +36,7 @@ export async function reckon(
   const totals = totalsOf(lines, currency, rounding, discount)
   assertDiscount('', discount, totals.subtotal, currency)
   if (totals.gross.replace('-', '').split('.')[0]!.length > mostDigits)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'lines', message: 'The total is too large.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('lines', 'invoice_large')])
   return totals
 }
 
@@ -48,11 +50,12 @@ function assertDiscount(
   if (!discountAmount) return
   const path = `${at}discountAmount`
   assertAmount(path, discountAmount, currency)
-  const refuse = (message: string): never => {
-    throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+  const refuse = (reason: Reason): never => {
+    throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
   }
-  if (discountPct) refuse('Write a discount in percent or as an amount, not both.')
-  if (new Big(discountAmount).gt(most)) refuse(`No more than ${moneyText(most, currency)} can be taken off.`)
+  if (discountPct) refuse(reasonFor('invoice_discount_both'))
+  if (new Big(discountAmount).gt(most))
+    refuse(reasonFor('invoice_discount_large', { most: moneyText(most, currency) }))
 }
 
 /** The columns of an invoice that follow from what its lines come to. */

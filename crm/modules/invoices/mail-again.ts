@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -26,8 +26,7 @@ export async function mailAgain(
   const fileId = rows[0]?.id
   if (!fileId) throw new Refusal('INVOICE_NOT_PRINTED')
   const sentTo = to ?? (row.sentTo.length > 0 ? row.sentTo : await usualRecipients(tx, row))
-  if (sentTo.length === 0)
-    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'to', message: 'Who is billed has no e-mail address.' }])
+  if (sentTo.length === 0) throw new Refusal('RECIPIENT_REQUIRED', [because('to', 'invoice_no_mail')])
   await assertNotJustNow(tx, id, sentTo)
   const [invoice] = await readToPrint(tx, [id])
   await mailInvoice(tx, env, { ...invoice!, sentTo, message }, fileId)

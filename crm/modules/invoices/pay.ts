@@ -1,12 +1,14 @@
 import Big from 'big.js'
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { invoiceMoves } from '../../../contract/invoices/states.ts'
 import type { InvoicePaymentMethod } from '../../../contract/invoices/vocabulary.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { PaymentType } from '../../../contract/payments/vocabulary.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { moneyText } from '../../../contract/values/money.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -45,7 +47,7 @@ export async function payInvoice(
   const paidOn = day ?? today
   assertPayment(row, amount, paidOn, today)
   if (row.issueDate && paidOn < row.issueDate && !confirmDay)
-    throw new Refusal('PAYMENT_EARLY', [{ path: 'paidOn', message: `The invoice is of ${row.issueDate}.` }])
+    throw new Refusal('PAYMENT_EARLY', [because('paidOn', 'invoice_paid_early', { day: row.issueDate })])
   await assertSound(tx, row, known)
   await book(tx, locked, { amount, paidOn, method, reference })
 }
@@ -169,11 +171,12 @@ export function assertPayment(
   paidOn: string,
   today: string,
 ): void {
-  const refuse = (path: string, message: string): never => {
-    throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+  const refuse = (path: string, reason: Reason): never => {
+    throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
   }
   assertAmount('amount', amount, currency)
-  if (!/[1-9]/.test(amount)) refuse('amount', 'A payment is more than zero.')
-  if (new Big(amount).gt(open)) refuse('amount', `No more than ${moneyText(open, currency)} is open.`)
+  if (!/[1-9]/.test(amount)) refuse('amount', reasonFor('invoice_payment'))
+  if (new Big(amount).gt(open))
+    refuse('amount', reasonFor('invoice_open', { open: moneyText(open, currency) }))
   if (paidOn > today) refuse('paidOn', aheadOf(today))
 }

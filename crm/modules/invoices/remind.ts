@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
@@ -124,8 +124,7 @@ export async function remindNow(
   if (row.remindedAt && Date.now() - row.remindedAt.getTime() < anHour) throw new Refusal('REMINDER_TOO_SOON')
   const usual = row.sentTo.length > 0 ? row.sentTo : await usualRecipients(tx, row)
   const recipients = to ?? usual
-  if (recipients.length === 0)
-    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'to', message: 'Who is billed has no e-mail address.' }])
+  if (recipients.length === 0) throw new Refusal('RECIPIENT_REQUIRED', [because('to', 'invoice_no_mail')])
   await mailReminder(tx, env, locked, { to: recipients, asks })
 }
 

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { paymentReference } from '../../../contract/invoices/reference.ts'
 import { invoiceMoves } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { addDays } from '../../../contract/values/days.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -50,7 +51,7 @@ export async function sendInvoice(
   await holdReference(tx, row.billingEntityType, billed, 'billingEntityId')
   const sentTo = to ?? (await usualRecipients(tx, row))
   if (to === undefined && sentTo.length === 0)
-    throw new Refusal('RECIPIENT_REQUIRED', [{ path: 'to', message: 'Who is billed has no e-mail address.' }])
+    throw new Refusal('RECIPIENT_REQUIRED', [because('to', 'invoice_no_mail')])
   const billTo = await readBillTo(tx, id)
   const language = await languageOfBilled(tx, row)
   await writeLines(tx, id, lines, totals)
@@ -90,15 +91,14 @@ async function daysOf(
   const issueDate = row.issueDate ?? (await todayInPort(tx))
   const dueDate = row.dueDate ?? addDays(issueDate, await readSetting(tx, 'payment_terms_days'))
   if (dueDate >= issueDate) return { issueDate, dueDate }
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'dueDate', message: 'It falls due before it is issued.' }])
+  throw new Refusal('VALIDATION_FAILED', [because('dueDate', 'invoice_due_early')])
 }
 
 /** An invoice is of today; whoever wants another day says so, knowing which numbers it stands behind. None is of a day to come. */
 async function assertDay(tx: Tx, issueDate: string, confirmed: boolean): Promise<void> {
   const today = await todayInPort(tx)
   if (issueDate === today) return
-  if (issueDate > today)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'issueDate', message: aheadOf(today) }])
+  if (issueDate > today) throw new Refusal('VALIDATION_FAILED', [because('issueDate', aheadOf(today))])
   if (confirmed) return
   const { rows } = await sql<{
     number: string
@@ -106,15 +106,13 @@ async function assertDay(tx: Tx, issueDate: string, confirmed: boolean): Promise
   }>`select i.number, i.issue_date::text as day from invoices i
     where i.port_id = ${portOf(tx)} and i.series = 'INV' and i.series_year = extract(year from ${issueDate}::date)
       and i.issue_date > ${issueDate}::date order by i.series_number desc limit 1`.execute(tx.db)
-  const details = [{ path: 'issueDate', message: `It is dated ${issueDate}; today is ${today} in the port.` }]
-  for (const { number, day } of rows)
-    details.push({ path: 'issueDate', message: `${number} is dated ${day}, and would stand before it.` })
+  const details = [because('issueDate', 'invoice_day', { day: issueDate, today })]
+  for (const { number, day } of rows) details.push(because('issueDate', 'invoice_day_order', { number, day }))
   throw new Refusal('INVOICE_DAY', details)
 }
 
 function assertWorth(lines: readonly Line[], gross: string): void {
   if (lines.length > 0 && !gross.startsWith('-') && /[1-9]/.test(gross)) return
-  const message =
-    lines.length === 0 ? 'Nothing stands on this invoice yet.' : 'An invoice comes to more than zero.'
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'lines', message }])
+  const reason = lines.length === 0 ? reasonFor('invoice_empty') : reasonFor('invoice_worthless')
+  throw new Refusal('VALIDATION_FAILED', [because('lines', reason)])
 }

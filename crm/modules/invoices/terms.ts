@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import type { BillingEntityType, InvoiceKind } from '../../../contract/invoices/vocabulary.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { holdReference, holdReferences } from '../records/references/hold.ts'
 
@@ -31,21 +33,17 @@ export async function partiesOf(tx: Tx, said: TermsInput): Promise<Parties> {
   const kind = said.kind ?? 'general'
   const interestId = said.interestId ?? null
   const tenancyId = said.tenancyId ?? null
-  if (kind === 'deposit' && interestId === null)
-    refuse('interestId', 'A deposit is of an interest: name that.')
+  if (kind === 'deposit' && interestId === null) refuse('interestId', reasonFor('invoice_deposit_of'))
   await holdReferences(tx, kinds.invoice, { interestId })
   let clientId = said.clientId ?? null
   if (interestId) clientId = same(clientId, await clientOf(tx, 'interests', interestId), 'interestId')
   if (tenancyId) clientId = same(clientId, await clientOf(tx, 'tenancies', tenancyId), 'tenancyId')
   const billingEntityType = said.billingEntityType ?? 'client'
   const billed = said.billingEntityId ?? (billingEntityType === 'client' ? clientId : null)
-  if (billed === null) refuse('billingEntityId', 'Say who is billed.')
+  if (billed === null) refuse('billingEntityId', reasonFor('invoice_billed'))
   if (billingEntityType === 'client') clientId ??= billed
   const held = await holdReference(tx, billingEntityType, billed, 'billingEntityId')
-  if (held.archived)
-    throw new Refusal('RECORD_ARCHIVED', [
-      { path: 'billingEntityId', message: 'This record is archived. Restore it first.' },
-    ])
+  if (held.archived) throw new Refusal('RECORD_ARCHIVED', [because('billingEntityId', 'record_archived')])
   if (clientId !== billed) await holdReferences(tx, kinds.invoice, { clientId })
   return {
     kind,
@@ -62,18 +60,15 @@ async function clientOf(tx: Tx, table: 'interests' | 'tenancies', id: string): P
     where port_id = ${portOf(tx)} and id = ${id} for share`.execute(tx.db)
   if (rows[0]) return rows[0].clientId
   const path = table === 'interests' ? 'interestId' : 'tenancyId'
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_record')])
 }
 
 function same(clientId: string | null, other: string, path: 'interestId' | 'tenancyId'): string {
   if (clientId !== null && clientId !== other)
-    refuse(
-      path,
-      path === 'interestId' ? 'This interest is of another client.' : 'This tenancy is of another client.',
-    )
+    refuse(path, path === 'interestId' ? reasonFor('interest_of_other') : reasonFor('tenancy_of_other'))
   return other
 }
 
-function refuse(path: string, message: string): never {
-  throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+function refuse(path: string, reason: Reason): never {
+  throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
 }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import type { MailSender } from '../../../contract/mail/categories.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import { sentenceOf } from '../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { compose } from '../../../platform/mail/compose.ts'
@@ -43,7 +45,7 @@ export async function testMail(
   const from = envelope.from?.address ?? installation
   const to = person.email
   if (!env.smtpUrl && !envelope.server)
-    return { taken: false, to, from, error: 'Neither the port nor the installation has a mail server.' }
+    return { taken: false, to, from, error: sentenceOf(reasonFor('no_mail_server')) }
   const language = person.language ?? brand.language
   const values = { name: nameOf(person), port: brand.name, sender: from }
   const letter = letterIn(language, 'mail_test', values)

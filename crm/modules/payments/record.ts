@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
@@ -111,12 +111,10 @@ function assertPayment(
   given: readonly string[] = ['amount', 'paidOn'],
 ): void {
   if (!/[1-9]/.test(amount)) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'amount', message: 'An amount is more than zero; money that went back is a refund.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('amount', 'amount_above')])
   }
   assertAmount(given.includes('amount') ? 'amount' : 'currency', amount, currency)
   if (String(paidOn) > today) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'paidOn', message: aheadOf(today) }])
+    throw new Refusal('VALIDATION_FAILED', [because('paidOn', aheadOf(today))])
   }
 }

@@ -1,9 +1,6 @@
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 
-const problem = (path: string, page: number): ErrorDetail => ({
-  path,
-  message: `The PDF has no page ${page}.`,
-})
+const problem = (path: string, page: number): ErrorDetail => because(path, 'page_missing', { page })
 
 /** Something is to stand on a page that a PDF has not. */
 export const pageMissing = (path: string, page: number) =>

@@ -1,16 +1,18 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { largestPdf } from '../../../contract/files/limits.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { ChildFault } from '../../../platform/child/run.ts'
 import { takePdf } from './engine.ts'
 import type { Taken } from './engine-request.ts'
 
 const refusals = {
-  encrypted: ['PDF_ENCRYPTED', 'This PDF asks for a password: save it without one.'],
-  broken: ['PDF_BROKEN', 'This PDF is damaged.'],
-  pages: ['PDF_TOO_LARGE', 'A PDF to be signed has at most 300 pages.'],
-  packed: ['PDF_TOO_LARGE', 'What this PDF unpacks to is too much to be read.'],
-  signed: ['PDF_SIGNED', 'This PDF is signed already: signing it here would end that signature.'],
-  form: ['PDF_FORM', 'A field of the form in this PDF cannot be drawn: print the form to a new PDF.'],
+  encrypted: ['PDF_ENCRYPTED', reasonFor('pdf_locked')],
+  broken: ['PDF_BROKEN', reasonFor('pdf_damaged')],
+  pages: ['PDF_TOO_LARGE', reasonFor('pdf_pages')],
+  packed: ['PDF_TOO_LARGE', reasonFor('pdf_unpacked')],
+  signed: ['PDF_SIGNED', reasonFor('pdf_signed')],
+  form: ['PDF_FORM', reasonFor('pdf_form')],
 } as const
 
 /**
@@ -18,11 +20,11 @@ const refusals = {
  * PDF_MAGIC_BYTE, PDF_ENCRYPTED, PDF_BROKEN, PDF_SIGNED, PDF_FORM, naming `path`; SERVICE_BUSY.
  */
 export async function takeIn(content: Uint8Array, path = 'file'): Promise<Taken> {
-  const refuse = (code: Refusal['code'], message: string) => new Refusal(code, [{ path, message }])
-  if (content.length === 0) throw refuse('PDF_EMPTY', 'The file is empty.')
-  if (content.length > largestPdf) throw refuse('PDF_TOO_LARGE', 'A PDF has at most 25 MiB.')
+  const refuse = (code: Refusal['code'], reason: Reason) => new Refusal(code, [because(path, reason)])
+  if (content.length === 0) throw refuse('PDF_EMPTY', reasonFor('file_empty'))
+  if (content.length > largestPdf) throw refuse('PDF_TOO_LARGE', reasonFor('pdf_larger'))
   if (!Buffer.from(content.subarray(0, 1024)).includes('%PDF-')) {
-    throw refuse('PDF_MAGIC_BYTE', 'This is no PDF.')
+    throw refuse('PDF_MAGIC_BYTE', reasonFor('no_pdf'))
   }
   const taken = await withinLimits(takePdf(content), path)
   if ('refused' in taken) {
@@ -39,9 +41,9 @@ export async function withinLimits<T>(work: Promise<T>, path = 'file'): Promise<
   } catch (error) {
     if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
     if (error.reason === 'busy') {
-      throw new Refusal('SERVICE_BUSY', undefined, 'Many files are being read. Try again in a moment.')
+      throw new Refusal('SERVICE_BUSY', undefined, reasonFor('reading_busy'))
     }
-    const message = error.reason === 'time' ? 'Reading the file took too long.' : 'This PDF is damaged.'
-    throw new Refusal('PDF_BROKEN', [{ path, message }])
+    const reason = error.reason === 'time' ? reasonFor('reading_slow') : reasonFor('pdf_damaged')
+    throw new Refusal('PDF_BROKEN', [because(path, reason)])
   }
 }

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
@@ -34,7 +34,7 @@ export async function soundFile(
 ): Promise<SoundPdf> {
   const file = await readFile(ctx, fileId, caller).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'fileId', message: 'There is no such file.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('fileId', 'no_file')])
   })
   const content = await readStored(storage, storageKey(portOf(ctx), fileId))
   const taken = await takeIn(content, 'fileId')

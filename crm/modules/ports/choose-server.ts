@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { homeName } from '../../../platform/shards/shard.ts'
 import type { Ctx } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -16,9 +16,7 @@ export async function chooseServer(
   const names = servers.many ? servers.open() : [homeName]
   if (name !== undefined) {
     if (!names.includes(name))
-      throw new Refusal('VALIDATION_FAILED', [
-        { path: 'server', message: `Choose one of: ${names.join(', ')}.` },
-      ])
+      throw new Refusal('VALIDATION_FAILED', [because('server', 'not_offered', { values: names.join(', ') })])
     return name === homeName ? null : name
   }
   if (!servers.many || names.length === 0) return null

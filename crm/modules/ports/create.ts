@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { systemRoles } from '../../../contract/permissions.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob, job, jobActor, newJob } from '../../../platform/jobs/job.ts'
@@ -87,5 +87,5 @@ export const furnishPortLater = handleJob(
 )
 
 export function slugTaken(): Refusal {
-  return new Refusal('SLUG_TAKEN', [{ path: 'slug', message: 'Another port has this short name.' }])
+  return new Refusal('SLUG_TAKEN', [because('slug', 'port_slug_taken')])
 }

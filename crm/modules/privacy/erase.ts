@@ -1,7 +1,7 @@
 import { createHash, randomInt, timingSafeEqual } from 'node:crypto'
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -137,8 +137,7 @@ async function takeCode(tx: Tx, id: string, code: string): Promise<void> {
     for update`.execute(tx.db)
   const found = rows[0]
   const right = found && timingSafeEqual(Buffer.from(found.codeHash), Buffer.from(hashOf(id, code)))
-  if (!right)
-    throw new Refusal('ERASURE_CODE_INVALID', [{ path: 'code', message: 'This code is wrong or too old.' }])
+  if (!right) throw new Refusal('ERASURE_CODE_INVALID', [because('code', 'code_wrong')])
 }
 
 function hashOf(clientId: string, code: string): string {

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { ExportStatus } from '../../../contract/privacy/names.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { job, jobActor } from '../../../platform/jobs/job.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -42,14 +43,12 @@ export async function requestExport(
 ): Promise<ExportRow> {
   const client = await lockRecord(tx, kinds.client, clientId)
   if (recipient !== undefined && !emailClient) {
-    const message = 'Say that it is mailed, or name nobody.'
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'recipient', message }])
+    const reason = reasonFor('recipient_unmailed')
+    throw new Refusal('VALIDATION_FAILED', [because('recipient', reason)])
   }
   const to = emailClient ? (recipient ?? (await primaryAddress(tx, clientId))) : null
   if (emailClient && to === null)
-    throw new Refusal('RECIPIENT_REQUIRED', [
-      { path: 'recipient', message: 'The client has no e-mail address. Name a recipient.' },
-    ])
+    throw new Refusal('RECIPIENT_REQUIRED', [because('recipient', 'recipient_needed')])
   const id = uuidv7()
   const row = { portId: portOf(tx), id, clientId, recipient: to, requestedBy: tx.actor.userId }
   await sql`insert into data_exports ${inserted([row])}`.execute(tx.db)

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { Env } from '../../../platform/env.ts'
 import type { Waiting } from '../../../platform/mail/send-job.ts'
@@ -43,10 +43,7 @@ export async function sendExport(
   const waits = archive.mailStatus === 'queued' || archive.mailStatus === 'sending'
   if (archive.status === 'sent' || waits) throw new Refusal('MAIL_NOT_RETRYABLE')
   const to = recipient ?? archive.recipient ?? (await primaryAddress(tx, clientId))
-  if (to === null)
-    throw new Refusal('RECIPIENT_REQUIRED', [
-      { path: 'recipient', message: 'The client has no e-mail address. Name a recipient.' },
-    ])
+  if (to === null) throw new Refusal('RECIPIENT_REQUIRED', [because('recipient', 'recipient_needed')])
   await mailExport(tx, env, { id: archive.id, clientId, fullName: client.called, recipient: to })
   tx.emit('client.data_export_requested', {
     entityId: clientId,

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { mostCriteria, type qualificationCriteria } from '../../../contract/qualification/endpoints.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -108,8 +109,8 @@ export async function reorderCriteria(tx: Tx, ids: readonly string[]): Promise<C
   const known = new Set(before.map(({ id }) => id))
   const foreign = ids.findIndex((id, index) => !known.has(id) || ids.indexOf(id) !== index)
   if (foreign !== -1) {
-    const message = 'Name every criterion once.'
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: `ids.${foreign}`, message }])
+    const reason = reasonFor('criteria_once')
+    throw new Refusal('REFERENCE_NOT_FOUND', [because(`ids.${foreign}`, reason)])
   }
   if (ids.length < known.size) throw new Refusal('CONFLICT')
   const moved = before.filter(({ id, displayOrder }) => ids.indexOf(id) !== displayOrder)
@@ -131,5 +132,5 @@ async function inTurn(tx: Tx): Promise<void> {
 
 function assertFree(others: readonly Criterion[], label: string): void {
   if (!others.some((one) => one.label.toLowerCase() === label.toLowerCase())) return
-  throw new Refusal('NAME_TAKEN', [{ path: 'label', message: 'A criterion of this name exists.' }])
+  throw new Refusal('NAME_TAKEN', [because('label', 'criterion_taken')])
 }

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { reconciliation } from '../../../contract/reconcile/endpoints.ts'
 import { stagesFitting } from '../../../contract/reconcile/stages.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -42,8 +43,8 @@ export async function reconcileBerth(
   const fitting: readonly string[] = stagesFitting[berth.status]
   const stage = body.stage ?? stagesFitting[berth.status][0]
   if (!fitting.includes(stage)) {
-    const message = `Choose one of: ${fitting.join(', ')}.`
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'stage', message }])
+    const reason = reasonFor('not_offered', { values: fitting.join(', ') })
+    throw new Refusal('VALIDATION_FAILED', [because('stage', reason)])
   }
   const clientId = body.clientId ?? (await makeClient(tx, body.newClient!))
   const interestId = await createInterest(tx, {

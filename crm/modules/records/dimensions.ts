@@ -1,4 +1,4 @@
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { pairDimension } from '../../../contract/values/dimensions.ts'
 
 /**
@@ -15,7 +15,7 @@ export function withDimensions<T extends object>(body: T, names: readonly string
     if (ft === undefined && m === undefined) continue
     const pair = pairDimension({ ft, m })
     if (!pair.ok) {
-      problems.push({ path: `${name}M`, message: pair.message })
+      problems.push(because(`${name}M`, pair.problem))
       continue
     }
     completed[`${name}Ft`] = pair.ft

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, Endpoint, QueryOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { has, type Kind, type TypeWith } from '../../../contract/kinds.ts'
 import type { Facet } from '../../../contract/record.ts'
 import type { Field, Place } from '../../../contract/record-fields.ts'
@@ -85,10 +85,7 @@ async function listByCursor<E extends Endpoint>(
   columns: Sql,
 ) {
   const { limit, sort = '-createdAt' } = query
-  if (!lasting.includes(sort))
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'sort', message: 'With a cursor, sort by createdAt, -createdAt or updatedAt.' },
-    ])
+  if (!lasting.includes(sort)) throw new Refusal('VALIDATION_FAILED', [because('sort', 'cursor_order')])
   const place = placeOf(query.cursor)
   const { field, direction } = sortOf(sort, '-createdAt')
   const moment = `${listing.alias}.${inDatabase(field)}`

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { KindWith } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { keyNameOf } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -108,8 +110,8 @@ export async function writeNotes(tx: Tx, notes: readonly NewNote[]): Promise<str
   return rows.map(({ id }) => id)
 }
 
-/** Takes away a note that nobody touched since it was written. Gives why it stays in a sentence, or null. */
-export async function removeNote(tx: Tx, id: string): Promise<string | null> {
+/** Takes away a note that nobody touched since it was written. Gives why it stays, or null. */
+export async function removeNote(tx: Tx, id: string): Promise<Reason | null> {
   const { rows } = await sql<{
     recordId: string
     body: string
@@ -120,8 +122,8 @@ export async function removeNote(tx: Tx, id: string): Promise<string | null> {
     from notes n join records r on r.port_id = ${portOf(tx)} and r.id = n.record_id
     where n.port_id = ${portOf(tx)} and n.id = ${id} for update of n`.execute(tx.db)
   const note = rows[0]
-  if (!note) return 'It is not there any more.'
-  if (note.touched) return 'It was changed since.'
+  if (!note) return reasonFor('import_gone')
+  if (note.touched) return reasonFor('import_row_changed')
   await sql`delete from notes where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   const metadata = { what: 'removed', excerpt: note.body.slice(0, 200) }
   tx.emit(`${note.type}.noted`, { entityId: note.recordId, label: '', metadata })

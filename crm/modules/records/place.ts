@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { canViewAll, kinds, type TypeWith, typesWith } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
@@ -38,7 +38,7 @@ export async function readPlace(
     where port_id = ${portOf(ctx)} and id = ${id} and type = ${type}`.execute(ctx.db)
   const found = rows[0]
   if (!found || !seenKinds(rights).includes(type))
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_record')])
   if (toWrite && found.archived) throw new Refusal('RECORD_ARCHIVED')
   return found.title
 }

@@ -1,17 +1,18 @@
 import { iso31662 } from 'iso-3166/2.js'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 
 const known: ReadonlySet<string> = new Set(iso31662.map(({ code }) => code))
 
 /** Throws VALIDATION_FAILED at `path` unless the subdivision is one of ISO 3166-2 and lies in the country. */
 export function assertSubdivision(path: string, country: string | null, subdivision: string | null): void {
   if (!subdivision) return
-  const message = !known.has(subdivision)
-    ? `${subdivision} is no subdivision of ISO 3166-2.`
+  const reason = !known.has(subdivision)
+    ? reasonFor('subdivision_unknown', { code: subdivision })
     : subdivision.startsWith(`${country}-`)
       ? null
-      : 'The subdivision lies in another country.'
-  if (message) throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+      : reasonFor('subdivision_elsewhere')
+  if (reason) throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
 }
 
 type Place = Readonly<Record<string, unknown>>

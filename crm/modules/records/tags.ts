@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { KindWith } from '../../../contract/kinds.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from './change.ts'
@@ -99,7 +99,7 @@ export async function assertTags(tx: Tx, tagIds: readonly string[], path = 'tagI
     id: string
   }>`select id from tags where port_id = ${portOf(tx)} and id = any(${tagIds})`.execute(tx.db)
   if (rows.length < new Set(tagIds).size) {
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This tag does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_tag')])
   }
 }
 

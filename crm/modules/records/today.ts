@@ -1,4 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { QuickPeriod } from '../../../contract/records/quick-periods.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
@@ -48,8 +50,8 @@ export async function timezoneOfPort(ctx: Ctx): Promise<string> {
 }
 
 /** What is said of a day that has not come yet. */
-export function aheadOf(today: string): string {
-  return `This date lies ahead. Today is ${today} in the port: give that day or an earlier one.`
+export function aheadOf(today: string): Reason {
+  return reasonFor('day_ahead', { today })
 }
 
 function zoneOf(ctx: Ctx) {

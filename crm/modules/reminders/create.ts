@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { TypeWith } from '../../../contract/kinds.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -57,7 +57,7 @@ export async function checkAssignee(tx: Tx, userId: string, { permissions }: Rig
   if (userId === tx.actor.userId) return
   if (!permissions.has('reminders.assign_others')) throw new Refusal('PERMISSION_DENIED')
   if (await worksInPort(tx, userId)) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('assignedTo', 'no_user')])
 }
 
 /** The id of the record a request names; null for none. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import type { SnoozePreset } from '../../../contract/reminders/vocabulary.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -27,7 +27,7 @@ export async function snoozeReminder(
     tx.db,
   )
   if (!rows[0]) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'until', message: 'Choose a time to come.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('until', 'future_needed')])
   }
   const { snoozedUntil } = rows[0]
   await remindAt(tx, row.id, snoozedUntil)

@@ -2,7 +2,7 @@ import Big from 'big.js'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { renewals } from '../../../contract/renewals/endpoints.ts'
 import { currencyDigits } from '../../../contract/values/currencies.ts'
 import { moneyText } from '../../../contract/values/money.ts'
@@ -57,7 +57,7 @@ export async function offerRenewals(
 /** Throws VALIDATION_FAILED for a last day to answer that has passed. */
 export async function assertComing(ctx: Ctx, answerBy: string): Promise<void> {
   if (answerBy < (await todayInPort(ctx)))
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'answerBy', message: 'Choose a time to come.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('answerBy', 'future_needed')])
 }
 
 /** Throws VALIDATION_FAILED for an amount the currency does not have. */
@@ -184,7 +184,5 @@ async function assertTemplate(
     throw error
   })
   if (found?.isActive) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [
-    { path: 'documentTemplateId', message: 'There is no such template.' },
-  ])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('documentTemplateId', 'no_template')])
 }

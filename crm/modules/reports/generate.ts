@@ -1,5 +1,6 @@
 import fastq from 'fastq'
 import { Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { ReportConfig } from '../../../contract/reports/config.ts'
 import { mostReportRows } from '../../../contract/reports/vocabulary.ts'
 import type { Ctx } from '../../context.ts'
@@ -51,7 +52,7 @@ export function generateReport({ ctx, storage, config, ...who }: Wanted): Promis
 /** The PDF of what is composed when its turn comes. Throws SERVICE_BUSY. */
 export async function printInLine(printing: Printing): Promise<GeneratedReport> {
   if (line.length() >= mostWaiting) {
-    throw new Refusal('SERVICE_BUSY', undefined, 'Many reports are being made. Try again in a moment.')
+    throw new Refusal('SERVICE_BUSY', undefined, reasonFor('reports_busy'))
   }
   return line.push(printing)
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { ReportConfig } from '../../../contract/reports/config.ts'
 import type { reports } from '../../../contract/reports/endpoints.ts'
 import type { ReportSchedule } from '../../../contract/reports/templates.ts'
@@ -50,7 +52,7 @@ export async function updateTemplate(
   const before = await lockTemplate(tx, id, permissions)
   assertVersion(ifMatch, before.version)
   const after = { ...before, ...withoutUndefined(body) }
-  if (after.config.kind !== before.kind) throw refuse('config.kind', 'This is the kind of another report.')
+  if (after.config.kind !== before.kind) throw refuse('config.kind', reasonFor('report_kind'))
   // What it was kept with may name what is gone: that hinders no other change.
   if (body.config) {
     assertMayView(after.config, permissions)
@@ -118,7 +120,7 @@ async function assertRecipients(ctx: Ctx, schedule: ReportSchedule | null): Prom
   )
   const known = new Set(rows.map(({ id }) => id))
   const unknown = schedule.recipients.findIndex((id) => !known.has(id))
-  if (unknown !== -1) throw refuse(`schedule.recipients.${unknown}`, 'This user does not exist.')
+  if (unknown !== -1) throw refuse(`schedule.recipients.${unknown}`, reasonFor('no_user'))
 }
 
 /** Names are given one after another, so that none is given twice. */
@@ -136,12 +138,11 @@ async function assertRoom(tx: Tx): Promise<void> {
 async function assertNameFree(tx: Tx, kind: string, name: string, own: string | null): Promise<void> {
   const { rows } = await sql`select 1 from report_templates where port_id = ${portOf(tx)} and kind = ${kind}
     and lower(name) = lower(${name}) and id is distinct from ${own}::uuid`.execute(tx.db)
-  if (rows.length > 0)
-    throw new Refusal('REPORT_NAME_TAKEN', [{ path: 'name', message: 'A report of this name exists.' }])
+  if (rows.length > 0) throw new Refusal('REPORT_NAME_TAKEN', [because('name', 'report_name_taken')])
 }
 
 function withoutUndefined<T extends object>(body: T): T {
   return Object.fromEntries(Object.entries(body).filter(([, value]) => value !== undefined)) as T
 }
 
-const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])
+const refuse = (path: string, reason: Reason) => new Refusal('VALIDATION_FAILED', [because(path, reason)])

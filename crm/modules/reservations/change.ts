@@ -1,6 +1,6 @@
 import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { reservationMoves } from '../../../contract/reservations/states.ts'
@@ -34,10 +34,7 @@ export async function updateReservation(
   const acknowledged = { acknowledgeFit, acknowledgeSold }
   const { startDate, endDate, ...others } = fields
   const strange = action && Object.keys(others)[0]
-  if (strange)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: strange, message: 'A move changes no other field of the reservation.' },
-    ])
+  if (strange) throw new Refusal('VALIDATION_FAILED', [because(strange, 'reservation_moves_only')])
   if (action === 'activate')
     return activateReservation(tx, id, { startDate, endDate, ...acknowledged }, ifMatch)
   if (action === 'end') return endReservation(tx, id, { endDate, reason }, ifMatch)

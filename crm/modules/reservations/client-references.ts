@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { ClientReference, Pair } from '../records/merging/client-reference.ts'
 
@@ -29,8 +30,8 @@ async function followTenancies(tx: Tx, { winner, loser }: Pair): Promise<void> {
     where r.port_id = ${portOf(tx)} and r.status = 'active' and r.client_id = any(${[winner, loser]}::uuid[])
       and t.client_id = any(${[winner, loser]}::uuid[]) limit 1`.execute(tx.db)
   if (!rows[0]) return
-  const message = `A reservation of ${rows[0].mooring} overlaps tenancies of both clients: end it first.`
-  throw new Refusal('UNMERGE_REFUSED', [{ path: 'reservations', message }])
+  const reason = reasonFor('part_reserved', { mooring: rows[0].mooring })
+  throw new Refusal('UNMERGE_REFUSED', [because('reservations', reason)])
 }
 
 /** Reservations of others lose the yacht of a client that is erased. */

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { berthReservations } from '../../../contract/reservations/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -72,8 +72,6 @@ export async function assertFile(tx: Tx, id: string | null | undefined, rights: 
   if (!id) return
   await namedFile(tx, id, rights).catch((error: unknown) => {
     if (!(error instanceof Refusal)) throw error
-    throw new Refusal('REFERENCE_NOT_FOUND', [
-      { path: 'contractFileId', message: 'This file does not exist.' },
-    ])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('contractFileId', 'file_gone')])
   })
 }

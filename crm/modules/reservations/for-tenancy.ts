@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { earlierOf, laterOf } from '../../../contract/values/days.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -20,9 +20,7 @@ export async function lockReservationOf(tx: Tx, tenancyId: string): Promise<Lock
 /** Throws RESERVATION_MOVE_INVALID where a tenancy is made of it already. */
 export function assertFirstTenancy({ row }: LockedReservation): void {
   if (row.tenancyId === null) return
-  throw new Refusal('RESERVATION_MOVE_INVALID', [
-    { path: 'reservationId', message: 'A tenancy was made of this reservation already.' },
-  ])
+  throw new Refusal('RESERVATION_MOVE_INVALID', [because('reservationId', 'tenancy_made')])
 }
 
 /** Keeps which tenancy is made of a locked reservation; null where that came to nothing. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { linkBerth } from '../interests/links.ts'
 import { lockRecord } from '../records/change.ts'
@@ -14,8 +15,8 @@ export async function linkInterest(
 ): Promise<void> {
   const interest = await lockRecord(tx, kinds.interest, interestId)
   if (interest.clientId !== clientId) {
-    const message = 'This interest is of another client.'
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'interestId', message }])
+    const reason = reasonFor('interest_of_other')
+    throw new Refusal('VALIDATION_FAILED', [because('interestId', reason)])
   }
   const { rows } = await sql`select 1 from interest_berths
     where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId}`.execute(tx.db)

@@ -1,6 +1,8 @@
 import type { Acknowledged } from '../../../contract/berths/doubts.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { reservationMoves } from '../../../contract/reservations/states.ts'
 import { laterOf } from '../../../contract/values/days.ts'
 import { theSystem } from '../../../platform/scope.ts'
@@ -71,10 +73,9 @@ export async function endReservation(
   // Whoever gives up what has not begun gives up all of it.
   const today = await todayInPort(tx)
   const day = endDate ?? laterOf(today, row.startDate)
-  if (day < row.startDate)
-    refuseDay(`The berth is held since ${row.startDate}: give that day or a later one.`)
+  if (day < row.startDate) refuseDay(reasonFor('tenancy_day_early', { date: row.startDate }))
   if (row.endDate !== null && day > row.endDate)
-    refuseDay(`It ends on ${row.endDate} already: give that day or an earlier one.`)
+    refuseDay(reasonFor('tenancy_day_late', { date: row.endDate }))
   if (await endOn(tx, locked, day, { reason })) return
   if (day === row.endDate) return tx.unchanged()
   tx.emit('reservation.end_planned', {
@@ -126,6 +127,6 @@ export async function cancelReservation(
   })
 }
 
-function refuseDay(message: string): never {
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'endDate', message }])
+function refuseDay(reason: Reason): never {
+  throw new Refusal('VALIDATION_FAILED', [because('endDate', reason)])
 }

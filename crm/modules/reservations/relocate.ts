@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { Acknowledged } from '../../../contract/berths/doubts.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assertSuits } from '../berths/doubts.ts'
 import { assertBerthFree } from '../berths/free.ts'
@@ -24,7 +26,7 @@ export async function assertBerth(tx: Tx, berthId: string | undefined): Promise<
     tx.db,
   )
   if (rows.length > 0) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'berthId', message: 'This berth does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('berthId', 'no_berth')])
 }
 
 /**
@@ -43,14 +45,12 @@ export async function relocateReservation(
   const after = { ...row, ...place }
   assertNight(after.startDate, after.endDate)
   if (after.endDate !== null && after.endDate !== row.endDate && after.endDate <= (await todayInPort(tx)))
-    refuse('endDate', 'This day has come: end the reservation instead.')
+    refuse('endDate', reasonFor('stay_day_come'))
   const to = after.berthId === row.berthId ? berth : await lockRecord(tx, kinds.berth, after.berthId)
-  if (to.archivedAt) throw new Refusal('RECORD_ARCHIVED', [{ path: 'berthId', message: archived }])
+  if (to.archivedAt) throw new Refusal('RECORD_ARCHIVED', [because('berthId', archived)])
   if (to.id !== berth.id) {
     if (row.tenancyId !== null)
-      throw new Refusal('RESERVATION_MOVE_INVALID', [
-        { path: 'berthId', message: 'A tenancy was made of this reservation already.' },
-      ])
+      throw new Refusal('RESERVATION_MOVE_INVALID', [because('berthId', 'tenancy_made')])
     await assertSuits(tx, after, acknowledged)
     if (row.interestId !== null) await linkInterest(tx, to.id, row.interestId, row.clientId)
   }
@@ -70,13 +70,13 @@ export async function relocateReservation(
   })
 }
 
-const archived = 'This record is archived. Restore it first.'
+const archived = reasonFor('record_archived')
 
 /** The log names berths as people do. */
 function toldOf({ berthId, ...days }: Record<string, unknown>, mooring: string): Record<string, unknown> {
   return berthId === undefined ? days : { ...days, berth: mooring }
 }
 
-function refuse(path: string, message: string): never {
-  throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+function refuse(path: string, reason: Reason): never {
+  throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
 }

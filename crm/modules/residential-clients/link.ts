@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -27,9 +27,7 @@ export async function assertLinkable(tx: Tx, clientId: string): Promise<void> {
   const { rows } = await sql`select 1 from clients where port_id = ${portOf(tx)} and id = ${clientId}
     and archived_at is null and merged_into_client_id is null for key share`.execute(tx.db)
   if (rows.length > 0) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [
-    { path: 'linkedClientId', message: 'This client does not exist.' },
-  ])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('linkedClientId', 'no_client')])
 }
 
 interface Linked {

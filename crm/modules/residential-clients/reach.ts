@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { phoneProblem, readPhone } from '../../../platform/values/phone.ts'
 import type { Tx } from '../../context.ts'
 import { portDefaults } from '../records/port-defaults.ts'
@@ -21,8 +21,8 @@ export async function placePhone(
   const { phone } = placed
   if (!phone) return { phoneE164: null, phoneCountry: placed.phoneCountry ?? null }
   const country = await countryOf(tx, phone, placed)
-  const message = phoneProblem(phone, country)
-  if (message) throw new Refusal('VALIDATION_FAILED', [{ path: 'phone', message }])
+  const reason = phoneProblem(phone, country)
+  if (reason) throw new Refusal('VALIDATION_FAILED', [because('phone', reason)])
   const { valueE164, valueCountry } = readPhone(phone, country)
   return { phoneE164: valueE164, phoneCountry: valueCountry ?? placed.phoneCountry ?? null }
 }

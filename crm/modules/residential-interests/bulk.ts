@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import type { BulkResult } from '../../../platform/http/serve.ts'
 import type { Tx } from '../../context.ts'
@@ -20,6 +21,6 @@ export async function bulkResidentialInterests(
   if (action === 'archive') {
     return eachOf(tx, ids, (id) => archiveRecord(tx, kinds.residential_interest, id))
   }
-  const name = await holdStage(tx, needed(stage, 'stage', 'Name the stage.'))
+  const name = await holdStage(tx, needed(stage, 'stage', reasonFor('name_stage')))
   return eachOf(tx, ids, (id) => moveToStage(tx, id, name))
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -42,12 +42,12 @@ export async function createResidentialInterest(
 /** Throws REFERENCE_NOT_FOUND unless the person works in the port. */
 export async function assertAssignee(tx: Tx, userId: string | null | undefined): Promise<void> {
   if (!userId || (await worksInPort(tx, userId))) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'assignedTo', message: 'This user does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('assignedTo', 'no_user')])
 }
 
 async function holdClient(tx: Tx, id: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select full_name as name from residential_clients
     where port_id = ${portOf(tx)} and id = ${id} and archived_at is null for share`.execute(tx.db)
   if (rows[0]) return rows[0].name
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'clientId', message: 'This client does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('clientId', 'no_client')])
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import type { residentialInterests } from '../../../contract/residential-interests/endpoints.ts'
 import { firstStages } from '../../../contract/residential-interests/stages.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -27,7 +27,7 @@ export async function holdStage(tx: Tx, name?: string): Promise<string> {
   const { rows } = await sql<{ name: string }>`select name from residential_stages
     where port_id = ${portOf(tx)} and ${wanted} order by position limit 1 for key share`.execute(tx.db)
   if (rows[0]) return rows[0].name
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'stage', message: 'The port has no such stage.' }])
+  throw new Refusal('VALIDATION_FAILED', [because('stage', 'stage_unknown')])
 }
 
 /** A port begins with the stages of the product: they are written down before anything refers to them. */
@@ -98,8 +98,8 @@ function assertReassign(
 ): void {
   const wrong = Object.entries(reassign).flatMap(([from, to]): ErrorDetail[] => {
     const path = `reassign.${from}`
-    if (!gone.includes(from)) return [{ path, message: 'This stage does not go.' }]
-    return stages.includes(to) ? [] : [{ path, message: 'This is no stage that stays.' }]
+    if (!gone.includes(from)) return [because(path, 'stage_staying')]
+    return stages.includes(to) ? [] : [because(path, 'stage_gone')]
   })
   if (wrong.length > 0) throw new Refusal('VALIDATION_FAILED', wrong)
 }
@@ -111,8 +111,7 @@ function assertUnused(gone: readonly string[], counts: ReadonlyMap<string, numbe
     'STAGE_IN_USE',
     used.map((stage): ErrorDetail => {
       const values = { stage, count: counts.get(stage)! }
-      const message = `Interests at “${stage}”: ${values.count}.`
-      return { path: `reassign.${stage}`, message, code: 'stage_used', values }
+      return { ...because(`reassign.${stage}`, 'stage_used', values), values }
     }),
   )
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { crm } from '../../../contract/crm.ts'
 import { type Endpoint, gatesOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { has, kinds, type RecordType } from '../../../contract/kinds.ts'
 import type { Filter } from '../../../contract/records/filter.ts'
+import { detailsOf } from '../../../platform/http/input.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { assertCustomLook } from '../records/custom/list.ts'
 
@@ -35,12 +36,11 @@ export async function assertLooks(
   const query = lists.get(type)!.query!
   const unknown = Object.keys(filters)
     .filter((name) => !Object.hasOwn(query.shape, name) || ofThePage.includes(name))
-    .map((name) => ({ path: `filters.${name}`, message: 'This list has no such filter.' }))
+    .map((name) => because(`filters.${name}`, 'no_filter'))
   const read = query.safeParse({ ...filters, ...(sort === null ? {} : { sort }) })
-  const wrong = (read.error?.issues ?? []).map(({ path, message }) => ({
-    path: path[0] === 'sort' ? 'sort' : `filters.${path.join('.')}`,
-    message,
-  }))
+  const wrong = (read.error ? detailsOf(read.error) : []).map((detail) =>
+    detail.path === 'sort' ? detail : { ...detail, path: `filters.${detail.path}` },
+  )
   if (unknown.length + wrong.length > 0) throw new Refusal('VALIDATION_FAILED', [...unknown, ...wrong])
   await assertIdsKnown(ctx, filters)
   const kind = kinds[type]
@@ -72,6 +72,6 @@ async function assertIdsKnown(ctx: Ctx, filters: Readonly<Record<string, string>
   if (unknown.size === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',
-    [...unknown].map((name) => ({ path: `filters.${name}`, message: 'This record does not exist.' })),
+    [...unknown].map((name) => because(`filters.${name}`, 'no_record')),
   )
 }

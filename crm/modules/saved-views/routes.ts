@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { savedViews } from '../../../contract/records/saved-views.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -102,5 +102,5 @@ async function assertNameFree(
     tx.db,
   )
   if (taken.rows.length === 0) return
-  throw new Refusal('NAME_TAKEN', [{ path: 'name', message: 'You have a view of this name.' }])
+  throw new Refusal('NAME_TAKEN', [because('name', 'view_name_taken')])
 }

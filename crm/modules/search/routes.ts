@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { oneLine } from '../../../contract/fields.ts'
 import { canView, canViewAll } from '../../../contract/kinds.ts'
 import { foundRecords, search, searchTypes } from '../../../contract/records/search.ts'
@@ -59,7 +59,7 @@ export const searchRoutes = serve(search).with({
       caller,
     )
     if (found.length === 0) {
-      throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'id', message: 'This record does not exist.' }])
+      throw new Refusal('REFERENCE_NOT_FOUND', [because('id', 'no_record')])
     }
     const mine = sql`port_id = ${portOf(tx)} and user_id = ${caller.userId}`
     await sql`insert into recently_viewed (port_id, user_id, record_id)

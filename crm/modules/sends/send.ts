@@ -1,7 +1,9 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type MailCategory, usualSender } from '../../../contract/mail/categories.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { documentSends } from '../../../contract/sends/endpoints.ts'
 import { largestAttachment, type SendKind } from '../../../contract/sends/vocabulary.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -87,9 +89,7 @@ async function linksOf(tx: Tx, body: Body, rights: Rights) {
     where port_id = ${portOf(tx)} and id = ${body.interestId}`.execute(tx.db)
   const { clientId } = rows[0]!
   if (body.clientId && body.clientId !== clientId)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'clientId', message: 'The interest is of another client.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('clientId', 'deal_of_another')])
   return { ...links, clientId }
 }
 
@@ -99,10 +99,7 @@ async function recipientOf(tx: Tx, body: Body, clientId: string | null) {
         order by k.is_primary desc, k.created_at limit 1) as mail
     from clients c where c.port_id = ${portOf(tx)} and c.id = ${clientId}::uuid`.execute(tx.db)
   const email = body.recipientEmail ?? rows[0]?.mail
-  if (!email)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'recipientEmail', message: 'The client has no e-mail address.' },
-    ])
+  if (!email) throw new Refusal('VALIDATION_FAILED', [because('recipientEmail', 'send_no_address')])
   return { email, name: body.recipientName ?? rows[0]?.name ?? null }
 }
 
@@ -119,11 +116,10 @@ async function fileOf(tx: Tx, body: Body, rights: Rights): Promise<Sent | null> 
   const file = (ids: ReturnType<typeof sql>) =>
     sql<Sent & { fileId: string | null }>`select f.id, f.name, f.size from (${ids}) s
       left join files f on f.port_id = ${port} and f.id = s.file_id and f.deleted_at is null`.execute(tx.db)
-  const found = async (path: string, asked: ReturnType<typeof file>, none: string): Promise<Sent> => {
+  const found = async (path: string, asked: ReturnType<typeof file>, none: Reason): Promise<Sent> => {
     const { rows } = await asked
-    if (!rows[0])
-      throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'There is nothing by this id.' }])
-    if (!rows[0].id) throw new Refusal('VALIDATION_FAILED', [{ path, message: none }])
+    if (!rows[0]) throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'send_absent')])
+    if (!rows[0].id) throw new Refusal('VALIDATION_FAILED', [because(path, none)])
     return rows[0]
   }
   const needs = (right: string) => {
@@ -137,7 +133,7 @@ async function fileOf(tx: Tx, body: Body, rights: Rights): Promise<Sent | null> 
         file(sql`select v.file_id from berths b
           left join berth_pdf_versions v on v.port_id = ${port} and v.id = b.current_pdf_version_id
           where b.port_id = ${port} and b.id = ${body.berthId}`),
-        'The berth has no specification sheet.',
+        reasonFor('send_no_sheet'),
       )
     case 'brochure':
       needs('documents.view')
@@ -145,7 +141,7 @@ async function fileOf(tx: Tx, body: Body, rights: Rights): Promise<Sent | null> 
         'brochureId',
         file(sql`select case when b.is_active then b.file_id end as file_id from brochures b
           where b.port_id = ${port} and b.id = ${body.brochureId}`),
-        'This brochure is not offered any more.',
+        reasonFor('send_brochure_gone'),
       )
     case 'document':
       needs('documents.view')
@@ -153,7 +149,7 @@ async function fileOf(tx: Tx, body: Body, rights: Rights): Promise<Sent | null> 
         'documentId',
         file(sql`select coalesce(d.signed_file_id, d.file_id) as file_id from documents d
           where d.port_id = ${port} and d.id = ${body.documentId} and ${visibleDocuments(rights)}`),
-        'The document has no file yet.',
+        reasonFor('send_no_file'),
       )
     case 'message':
       return null

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { servers } from '../../../contract/servers/endpoints.ts'
 import { newJob } from '../../../platform/jobs/job.ts'
 import { setState } from '../../../platform/shards/administer/set-state.ts'
@@ -90,9 +90,7 @@ async function findMove(ctx: Ctx, id: string) {
 
 /** No server of the installation has this name. */
 function unknownServer(names: readonly string[]): Refusal {
-  return new Refusal('VALIDATION_FAILED', [
-    { path: 'server', message: `Choose one of: ${names.join(', ')}.` },
-  ])
+  return new Refusal('VALIDATION_FAILED', [because('server', 'not_offered', { values: names.join(', ') })])
 }
 
 function refused(code: 'PORT_MOVE_REFUSED' | 'MOVE_STATE') {

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { ImageSetting } from '../../../contract/settings/registry.ts'
 import { ChildFault, inChild } from '../../../platform/child/run.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
@@ -40,13 +40,11 @@ export async function makeImage(
   setting: ImageSetting,
   file: UploadedFile | null,
 ): Promise<Drawn & { mediaType: string }> {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'add_picture')])
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file.head)
   if (!found || !kinds.includes(found.mime))
-    throw new Refusal('FILE_TYPE_REFUSED', [
-      { path: 'file', message: 'Use a PNG, JPEG, WebP or GIF picture.' },
-    ])
+    throw new Refusal('FILE_TYPE_REFUSED', [because('file', 'logo_type')])
   const wanted = most[setting]
   try {
     const drawn = await draw({ content: await file.content(), ...wanted })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { settings } from '../../../contract/settings/endpoints.ts'
 import { isSettingKey, type SettingKey, settingKeys } from '../../../contract/settings/registry.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
@@ -83,8 +84,8 @@ async function readGlobal(ctx: Ctx): Promise<ResolvedSetting[]> {
 /** Who asks a second factor of everybody has one: the next request would be refused, the one that takes it back too. */
 function assertProved({ secondFactor }: Caller): void {
   if (secondFactor) return
-  const message = 'Sign in with a second factor of your own first: you would lock yourself out.'
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message }])
+  const reason = reasonFor('second_factor_first')
+  throw new Refusal('VALIDATION_FAILED', [because('value', reason)])
 }
 
 /** A mail server is none of the network here. One that no name server knows now is told of when a mail is to go. */
@@ -96,6 +97,6 @@ async function assertMailHost(value: unknown, rules: AddressRules): Promise<void
   } catch (error) {
     if (!(error instanceof AddressRefusal)) throw error
     if (error instanceof HostNotFound) return
-    throw new Refusal('HOOK_ADDRESS_REFUSED', [{ path: 'value.host', message: error.reason }], error.reason)
+    throw new Refusal('HOOK_ADDRESS_REFUSED', [because('value.host', error.reason)], error.reason)
   }
 }

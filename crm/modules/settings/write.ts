@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { isSecretSetting, maskedSecret, type SettingKey } from '../../../contract/settings/registry.ts'
 import { readSealPem, SealKeyFault } from '../../../platform/certificates/seal-pem.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
@@ -34,9 +35,9 @@ export async function writeSetting(
   assertNoOwnOperation(key)
   const checked = checkedValue(key, value)
   if (definitionOf(key).image && checked !== null)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: 'A picture is sent, not written.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('value', 'picture_sent')])
   if (definitionOf(key).names === 'person' && checked !== null && !(await worksInPort(tx, checked as string)))
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'value', message: 'This user does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('value', 'no_user')])
   if (key === 'default_templates')
     await assertTemplates(tx, checked as Record<string, string | null | undefined>)
   const kept = isSecretSetting(key) && checked !== null ? box.seal(secretText(key, String(checked))) : checked
@@ -46,9 +47,7 @@ export async function writeSetting(
 /** What is checked with other settings is not set alone. */
 function assertNoOwnOperation(key: SettingKey): void {
   if (!definitionOf(key).ownOperation) return
-  throw new Refusal('VALIDATION_FAILED', [
-    { path: 'key', message: 'This setting has an operation of its own.' },
-  ])
+  throw new Refusal('VALIDATION_FAILED', [because('key', 'setting_own_operation')])
 }
 
 /** A template named by an id of ours is one of the port; others are those of the signing service. */
@@ -63,10 +62,10 @@ async function assertTemplates(
   const known = new Set(rows.map(({ id }) => id))
   const missing = ours.filter(([, id]) => !known.has(id!.toLowerCase()))
   if (missing.length === 0) return
-  const message = 'There is no such template.'
+  const reason = reasonFor('no_template')
   throw new Refusal(
     'REFERENCE_NOT_FOUND',
-    missing.map(([type]) => ({ path: `value.${type}`, message })),
+    missing.map(([type]) => because(`value.${type}`, reason)),
   )
 }
 
@@ -78,7 +77,7 @@ function secretText(key: SettingKey, text: string): string {
     return `${privateKey}\n${certificates}`
   } catch (error) {
     if (!(error instanceof SealKeyFault)) throw error
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'value', message: error.message }])
+    throw new Refusal('VALIDATION_FAILED', [because('value', error.reason)])
   }
 }
 
@@ -149,10 +148,7 @@ export async function holdSetting(tx: Tx, key: SettingKey): Promise<void> {
 
 /** Sets one default of the installation, or takes it away with null. Throws VALIDATION_FAILED, VERSION_STALE. */
 export async function writeGlobalSetting(tx: Tx, { key, value, ifMatch }: SettingChange): Promise<void> {
-  if (definitionOf(key).ownOnly)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'key', message: 'Each port decides this itself: the installation gives no default for it.' },
-    ])
+  if (definitionOf(key).ownOnly) throw new Refusal('VALIDATION_FAILED', [because('key', 'decided_by_port')])
   const checked = value === null ? null : checkedValue(key, value)
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${key}`}, 0))`.execute(tx.db)
   const { rows } = await sql<{ version: number }>`
@@ -178,9 +174,7 @@ function shownValue({ key, value }: ResolvedSetting): unknown {
 
 function checkedValue(key: SettingKey, value: unknown): unknown {
   if (isSecretSetting(key) && value === maskedSecret)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'value', message: 'Type the secret itself, not its dots.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('value', 'secret_dots')])
   const checked = definitionOf(key).schema.safeParse(value)
   if (checked.success) return checked.data
   const details = detailsOf(checked.error).map((detail) => ({

@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import type { ProviderName } from '../../../contract/documents/vocabulary.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
-import { reasons } from '../../../contract/reasons.ts'
+import { because, detailOf, Refusal } from '../../../contract/errors.ts'
 import type { documentSigners } from '../../../contract/signing/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import type { Services } from '../../services.ts'
@@ -40,13 +39,12 @@ export async function assertCorrectable(
   const { provider, serviceHost, ...ids } = at
   const of = await providerOf(ctx, services, portOf(ctx))
   if (serviceHost !== null && serviceHost !== of.host)
-    throw new Refusal('DOCUMENT_STATE', [{ path: '', message: reasons.service_elsewhere }])
+    throw new Refusal('DOCUMENT_STATE', [because('', 'service_elsewhere')])
   const recipient = recipientOf({ ...signer, ...signer.correction, ...patch })
   try {
     await openProvider(provider, services, of).correctable({ documentId: id, ...ids }, recipient)
   } catch (error) {
     if (!(error instanceof SigningFault)) throw error
-    if (error.kind === 'refused')
-      throw new Refusal('DOCUMENT_STATE', [{ path: 'email', message: error.message }])
+    if (error.kind === 'refused') throw new Refusal('DOCUMENT_STATE', [detailOf('email', error)])
   }
 }

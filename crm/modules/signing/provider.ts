@@ -5,6 +5,7 @@ import type {
   SigningOrder,
 } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { type Reason, sentenceOf } from '../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 
 /** Somebody an envelope goes to. `id` is ours and stays; `externalId` is theirs, once there is one. */
@@ -191,8 +192,11 @@ export class SigningFault extends Error {
   readonly retryAfter: number | null
   /** Whether the service itself answered. */
   readonly answered: boolean
-  constructor(kind: FaultKind, message: string, retryAfter: number | null = null, answered = true) {
-    super(message)
+  /** Why, where it is one of ours and no words of the service. */
+  readonly reason: Reason | null
+  constructor(kind: FaultKind, why: string | Reason, retryAfter: number | null = null, answered = true) {
+    super(typeof why === 'string' ? why : sentenceOf(why))
+    this.reason = typeof why === 'string' ? null : why
     this.answered = answered
     this.name = 'SigningFault'
     this.kind = kind

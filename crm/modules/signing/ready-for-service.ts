@@ -1,4 +1,4 @@
-import { Refusal } from '../../../contract/errors.ts'
+import { Refusal, reasonOfDetail } from '../../../contract/errors.ts'
 import { levelPdf } from '../pdf/engine.ts'
 import { assertOnPages } from '../pdf/fields-on-pages.ts'
 import { takeIn, withinLimits } from '../pdf/intake.ts'
@@ -26,7 +26,8 @@ export async function takenWithFields<T>(
     return await use(taken)
   } catch (error) {
     if (!(error instanceof Refusal)) throw error
-    const message = error.details?.[0]?.message ?? error.message
-    throw new SigningFault(error.code === 'SERVICE_BUSY' ? 'unavailable' : 'refused', message)
+    const detail = error.details?.[0]
+    const why = detail ? (reasonOfDetail(detail) ?? detail.message) : (error.reason ?? error.message)
+    throw new SigningFault(error.code === 'SERVICE_BUSY' ? 'unavailable' : 'refused', why)
   }
 }

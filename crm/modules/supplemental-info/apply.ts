@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { SupplementalField } from '../../../contract/supplemental-info/vocabulary.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
@@ -67,7 +67,7 @@ function chosen(
     const dimension = yachtDimensions.some((one) => one === name)
     const columns = dimension ? [`${name}Ft`, `${name}M`, `${name}Unit`] : [name]
     if (said[columns[0]!] === undefined) {
-      throw new Refusal('VALIDATION_FAILED', [{ path: `fields.${index}`, message: 'This was not answered.' }])
+      throw new Refusal('VALIDATION_FAILED', [because(`fields.${index}`, 'not_answered')])
     }
     for (const column of columns) values[column] = said[column]
   }
@@ -88,9 +88,7 @@ async function makeYacht(
   facts: SubmittedValues,
 ): Promise<void> {
   if (typeof facts.name !== 'string') {
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'fields', message: 'The yacht has no name yet: take its name over too.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('fields', 'yacht_unnamed')])
   }
   const named = { ...facts, name: facts.name }
   const yachtId = await createYacht(tx, { ...named, ownerType: 'client', ownerId: clientId })

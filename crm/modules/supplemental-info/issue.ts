@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { supplementalInfo } from '../../../contract/supplemental-info/endpoints.ts'
 import { supplementalDays } from '../../../contract/supplemental-info/vocabulary.ts'
 import type { Env } from '../../../platform/env.ts'
@@ -62,7 +62,7 @@ async function renew(tx: Tx, interestId: string, id: string, hash: string): Prom
   }>`select submitted_at is not null as answered from supplemental_requests
     where port_id = ${portOf(tx)} and interest_id = ${interestId} and id = ${id} for update`.execute(tx.db)
   if (!rows[0]) {
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'tokenId', message: 'There is no such link.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('tokenId', 'no_link')])
   }
   if (rows[0].answered) throw new Refusal('SUPPLEMENTAL_ANSWERED')
   await sql`update supplemental_requests set token_hash = ${hash}, expires_at = ${until}

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { tags } from '../../../contract/records/tags.ts'
 import { portOf, serve, type Tx } from '../../context.ts'
 import { byName } from '../records/sort.ts'
@@ -53,5 +53,5 @@ async function lockTag(tx: Tx, id: string): Promise<{ id: string; name: string; 
 }
 
 function nameTaken(): Refusal {
-  return new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A tag of this name exists.' }])
+  return new Refusal('NAME_TAKEN', [because('name', 'tag_name_taken')])
 }

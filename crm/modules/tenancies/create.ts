@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -21,8 +21,7 @@ export async function createTenancy(
   const { rows } = await sql`select 1 from berths where port_id = ${portOf(tx)} and id = ${berthId}`.execute(
     tx.db,
   )
-  if (rows.length === 0)
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'berthId', message: 'This berth does not exist.' }])
+  if (rows.length === 0) throw new Refusal('REFERENCE_NOT_FOUND', [because('berthId', 'no_berth')])
   return createOnBerth(tx, berthId, terms)
 }
 
@@ -34,9 +33,7 @@ export async function createOnBerth(
 ): Promise<string> {
   const berth = await lockRecord(tx, kinds.berth, berthId)
   if (named !== undefined && named !== berthId) {
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'berthId', message: 'This is another berth than that of the address.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('berthId', 'berth_of_another')])
   }
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   const { clientId, yachtId, tenureType, startDate, endDate, acknowledgeFit, acknowledgeSold } = terms

@@ -1,4 +1,5 @@
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
@@ -14,10 +15,9 @@ import { about, type LockedTenancy, lockTenancy, refuseDay, writeTenancy } from 
 export async function endTenancy(tx: Tx, id: string, endDate: string, ifMatch: number | null): Promise<void> {
   const locked = await lockTenancy(tx, id, tenancyMoves.end.from, ifMatch)
   const { row, called } = locked
-  if (endDate < row.heldSince)
-    refuseDay('endDate', `The berth is held since ${row.heldSince}: give that day or a later one.`)
+  if (endDate < row.heldSince) refuseDay('endDate', reasonFor('tenancy_day_early', { date: row.heldSince }))
   if (row.endDate !== null && endDate > row.endDate)
-    refuseDay('endDate', `It ends on ${row.endDate} already: give that day or an earlier one.`)
+    refuseDay('endDate', reasonFor('tenancy_day_late', { date: row.endDate }))
   if (await endOn(tx, locked, endDate)) return
   if (endDate === row.endDate) return tx.unchanged()
   tx.emit('tenancy.end_planned', {

@@ -1,5 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { reservationMoves } from '../../../contract/reservations/states.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { type TenancyTenure, tenancyTenures } from '../../../contract/tenancies/vocabulary.ts'
@@ -28,8 +30,8 @@ export async function createFromReservation(
   const { berthId, startDate, endDate } = body
   const yachtId = body.yachtId ?? row.yachtId
   const tenureType = body.tenureType ?? tenureOf(row.tenureType)
-  if (!yachtId) refuse('yachtId', 'Fill this in.')
-  if (!tenureType) refuse('tenureType', 'Fill this in.')
+  if (!yachtId) refuse('yachtId', reasonFor('required'))
+  if (!tenureType) refuse('tenureType', reasonFor('required'))
   assertEnd(tenureType, endDate ?? null, 'endDate')
   const { acknowledgeFit, acknowledgeSold } = body
   const terms = {
@@ -46,9 +48,7 @@ async function findReservation(tx: Tx, id: string): Promise<LockedReservation> {
     return await lockReservation(tx, id)
   } catch (error) {
     if (!(error instanceof Refusal) || error.code !== 'RECORD_NOT_FOUND') throw error
-    throw new Refusal('REFERENCE_NOT_FOUND', [
-      { path: 'reservationId', message: 'This reservation does not exist.' },
-    ])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('reservationId', 'no_reservation')])
   }
 }
 
@@ -57,6 +57,6 @@ function tenureOf(term: string): TenancyTenure | undefined {
   return tenancyTenures.find((one) => one === term)
 }
 
-function refuse(path: string, message: string): never {
-  throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+function refuse(path: string, reason: Reason): never {
+  throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { isLimited, tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -36,14 +37,11 @@ async function goOn(
   const startDate = newStartDate ?? row.endDate ?? (await todayInPort(tx))
   const endDate = newEndDate === undefined ? row.endDate : newEndDate
   if (startDate <= row.startDate)
-    refuseDay('newStartDate', `The present period began on ${row.startDate}: give a later day.`)
+    refuseDay('newStartDate', reasonFor('tenancy_start_forward', { date: row.startDate }))
   if (endDate !== null && row.endDate !== null && endDate < row.endDate)
-    refuseDay('newEndDate', `It ends on ${row.endDate} now: give that day or a later one, or none.`)
+    refuseDay('newEndDate', reasonFor('tenancy_end_extends', { date: row.endDate }))
   if (endDate !== null && endDate <= startDate)
-    refuseDay(
-      newEndDate === undefined ? 'newStartDate' : 'newEndDate',
-      'A stay has at least one night: give a later end.',
-    )
+    refuseDay(newEndDate === undefined ? 'newStartDate' : 'newEndDate', reasonFor('stay_night'))
   await assertBerthFree(tx, {
     kind: 'tenancy',
     berthId: row.berthId,
@@ -75,9 +73,8 @@ async function succeed(
   const startDate = newStartDate ?? present
   const endDate = newEndDate ?? null
   assertEnd(tenureType, endDate, 'newEndDate')
-  if (startDate < present)
-    refuseDay('newStartDate', `The present tenancy ends on ${present}: give that day or a later one.`)
-  if (endDate! < startDate) refuseDay('newEndDate', 'The end lies before the start.')
+  if (startDate < present) refuseDay('newStartDate', reasonFor('tenancy_start_early', { date: present }))
+  if (endDate! < startDate) refuseDay('newEndDate', reasonFor('end_before_start'))
   const { rows } = await sql`select 1 from tenancies
     where port_id = ${portOf(tx)} and previous_tenancy_id = ${row.id} and status <> 'cancelled'`.execute(
     tx.db,

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import { isLimited, type TenancyState, type TenancyTenure } from '../../../contract/tenancies/vocabulary.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -100,11 +102,11 @@ export function about(row: Pick<TenancyRow, 'berthId' | 'clientId'>): Record<str
 }
 
 /** Throws VALIDATION_FAILED naming the field. */
-export function refuseDay(path: string, message: string): never {
-  throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+export function refuseDay(path: string, reason: Reason): never {
+  throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
 }
 
 /** Throws VALIDATION_FAILED for a tenure that has an end and none is given. */
 export function assertEnd(tenure: TenancyTenure, endDate: string | null, path: string): void {
-  if (isLimited(tenure) && endDate === null) refuseDay(path, 'A tenancy of this tenure has an end.')
+  if (isLimited(tenure) && endDate === null) refuseDay(path, reasonFor('tenancy_end_needed'))
 }

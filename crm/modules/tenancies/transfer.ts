@@ -1,4 +1,5 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { tenancies } from '../../../contract/tenancies/endpoints.ts'
 import { tenancyMoves } from '../../../contract/tenancies/vocabulary.ts'
 import type { Tx } from '../../context.ts'
@@ -32,11 +33,11 @@ export async function transferTenancy(
     { client: 'newClientId', yacht: 'newYachtId' },
   )
   if (clientId === row.clientId && yachtId === row.yachtId)
-    refuseDay('newClientId', 'This client holds the berth with this yacht already.')
+    refuseDay('newClientId', reasonFor('tenancy_same'))
   if (transferDate < row.heldSince)
-    refuseDay('transferDate', `The berth is held since ${row.heldSince}: give that day or a later one.`)
+    refuseDay('transferDate', reasonFor('tenancy_day_early', { date: row.heldSince }))
   if (row.endDate !== null && transferDate >= row.endDate)
-    refuseDay('transferDate', `It ends on ${row.endDate}: give an earlier day.`)
+    refuseDay('transferDate', reasonFor('tenancy_handed_late', { date: row.endDate }))
   await assertSuits(tx, { berthId: berth.id, clientId, yachtId }, acknowledged)
   // First the present one gives up what the new one takes: the database knows of no moment between.
   await endOn(tx, locked, transferDate)

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { ownInvitations } from '../../../contract/people/endpoints.ts'
 import { cookieOf } from '../../../platform/identity/cookies.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
@@ -116,7 +116,7 @@ async function openingOf(
   if (missing.length > 0)
     throw new Refusal(
       'VALIDATION_FAILED',
-      missing.map(([path]) => ({ path, message: 'Fill this in.' })),
+      missing.map(([path]) => because(path, 'required')),
     )
   assertPassword(password, email, 'password')
   const username = body.username === undefined ? proposed.username : body.username

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { invitationDays, newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
@@ -84,16 +84,14 @@ async function grantedBy(tx: Tx, roleId: string): Promise<Pick<Rights, 'permissi
     where port_id = ${portOf(tx)} and id = ${roleId}`.execute(tx.db)
   const role = rows[0] && grantsOf(rows[0])
   if (role) return { permissions: new Set(resolve(role, [], [])), scopes: role.scopes }
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'roleId', message: 'This role does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('roleId', 'no_role')])
 }
 
 async function assertNoMember(tx: Tx, email: string): Promise<void> {
   const { rows } = await sql`select 1 from port_members m join users u on u.id = m.user_id
     where m.port_id = ${portOf(tx)} and lower(u.email) = ${email}`.execute(tx.db)
   if (rows.length === 0) return
-  throw new Refusal('EMAIL_TAKEN', [
-    { path: 'email', message: 'This person has a role in the port already.' },
-  ])
+  throw new Refusal('EMAIL_TAKEN', [because('email', 'role_already')])
 }
 
 /** Locks somebody who waits; nobody changes what was promised beyond their own rights. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { allPermissions, allScopes, type Scopes, scopesWithin } from '../../../contract/permissions.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Grants, grantsOf, resolve, type StoredRole } from '../identity/ports-of.ts'
@@ -79,21 +80,21 @@ export function assertAbove(
     [...member.permissions].every((permission) => rights.permissions.has(permission)) &&
     scopesWithin(member.scopes, rights.scopes)
   if (within && (rights.isSuperAdmin || !member.isSuperAdmin)) return
-  throw new Refusal('RIGHTS_EXCEED_OWN', undefined, 'This person holds rights that you lack.')
+  throw new Refusal('RIGHTS_EXCEED_OWN', undefined, reasonFor('person_above'))
 }
 
 /** Nobody gives what they lack. Throws RIGHTS_EXCEED_OWN at the field `path`. */
 export function assertGrants(rights: Rights, permissions: Iterable<string>, path: string): void {
   const beyond = [...permissions].filter((permission) => !rights.permissions.has(permission))
   if (beyond.length === 0) return
-  const message = `You do not hold these rights yourself: ${beyond.join(', ')}.`
-  throw new Refusal('RIGHTS_EXCEED_OWN', [{ path, message }])
+  const reason = reasonFor('rights_lacking', { rights: beyond.join(', ') })
+  throw new Refusal('RIGHTS_EXCEED_OWN', [because(path, reason)])
 }
 
 /** Nobody lets others be shown more than they are shown themselves. Throws RIGHTS_EXCEED_OWN at the field `path`. */
 export function assertShows(rights: Rights, scopes: Scopes, path: string): void {
   if (scopesWithin(scopes, rights.scopes)) return
-  throw new Refusal('RIGHTS_EXCEED_OWN', [{ path, message: 'You are not shown that much yourself.' }])
+  throw new Refusal('RIGHTS_EXCEED_OWN', [because(path, 'scope_lacking')])
 }
 
 /** What a person would be able to do with another role. */

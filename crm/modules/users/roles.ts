@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import { roles } from '../../../contract/admin.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { allScopes, type Scopes } from '../../../contract/permissions.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import { type Grants, grantsOf, type StoredRole } from '../identity/ports-of.ts'
@@ -49,11 +50,11 @@ export const roleRoutes = serve(roles).with({
     const rights = await takeAccess(tx, caller)
     const before = await readRole(tx, params.id)
     if (before.system && body.name !== undefined && body.name !== before.name) {
-      throw new Refusal('ROLE_PROTECTED', undefined, 'A system role keeps its name.')
+      throw new Refusal('ROLE_PROTECTED', undefined, reasonFor('system_role_name'))
     }
     // The administrator role always keeps every right: a port must not lock itself out.
     if (before.key === 'port_admin')
-      throw new Refusal('ROLE_PROTECTED', undefined, 'The administrator role cannot be changed.')
+      throw new Refusal('ROLE_PROTECTED', undefined, reasonFor('administrator_role'))
     const after = { ...before, ...body }
     await assertChange(tx, rights, before, after)
     const taken =
@@ -119,7 +120,7 @@ async function passOn(tx: Tx, rights: Rights, from: RoleRow, roleId: string): Pr
 export async function roleGrants(tx: Tx, roleId: string): Promise<Grants & { name: string }> {
   const role = (await readRoles(tx, roleId))[0]
   if (role) return role
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'roleId', message: 'This role does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('roleId', 'no_role')])
 }
 
 /**
@@ -129,7 +130,7 @@ export async function roleGrants(tx: Tx, roleId: string): Promise<Grants & { nam
 async function assertChange(tx: Tx, rights: Rights, before: RoleRow, after: RoleRow): Promise<void> {
   const holders = await readMembers(tx, sql`m.role_id = ${before.id}`)
   if (!rights.isSuperAdmin && holders.some((holder) => holder.userId === rights.userId))
-    throw new Refusal('SELF_TARGETED', undefined, 'You cannot change the role you hold.')
+    throw new Refusal('SELF_TARGETED', undefined, reasonFor('own_role'))
   assertGrants(rights, before.permissions, 'permissions')
   assertGrants(rights, after.permissions, 'permissions')
   assertShows(rights, before.scopes, 'scopes')
@@ -158,5 +159,5 @@ async function readRole(ctx: Ctx, id: string): Promise<RoleRow> {
 }
 
 function nameTaken(): Refusal {
-  return new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A role of this name exists.' }])
+  return new Refusal('NAME_TAKEN', [because('name', 'role_name_taken')])
 }

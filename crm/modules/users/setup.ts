@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { setup } from '../../../contract/people/setup.ts'
 import { finishSetup, pendingCode } from '../../../platform/identity/first-start.ts'
 import { handleJob, job, newJob } from '../../../platform/jobs/job.ts'
@@ -65,7 +65,7 @@ export function pendingSetupCode({ kernel, env }: Services): Promise<string | nu
 /** Opens the account of a super administrator in a transaction at home. Throws EMAIL_TAKEN. */
 export async function openSuperAdmin(atHome: Tx, person: Parameters<typeof openAccount>[1]): Promise<string> {
   const id = await openAccount(atHome, person)
-  if (!id) throw new Refusal('EMAIL_TAKEN', [{ path: 'user.email', message: 'This address is taken.' }])
+  if (!id) throw new Refusal('EMAIL_TAKEN', [because('user.email', 'address_taken')])
   await grantSuperAdmin(atHome, id)
   return id
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { allScopes } from '../../../contract/permissions.ts'
 import { teams } from '../../../contract/teams/endpoints.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
@@ -80,8 +80,7 @@ async function assertNameFree(tx: Tx, name: string, own: string | null): Promise
   const { rows } =
     await sql`select 1 from teams where port_id = ${portOf(tx)} and lower(name) = lower(${name})
     and id is distinct from ${own}`.execute(tx.db)
-  if (rows.length > 0)
-    throw new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A team of this name exists.' }])
+  if (rows.length > 0) throw new Refusal('NAME_TAKEN', [because('name', 'team_name_taken')])
 }
 
 async function writeMembers(tx: Tx, teamId: string, memberIds: readonly string[]): Promise<void> {
@@ -91,10 +90,7 @@ async function writeMembers(tx: Tx, teamId: string, memberIds: readonly string[]
     where port_id = ${port} and user_id = any(${ids}::uuid[])`.execute(tx.db)
   const known = new Set(found.rows.map(({ id }) => id))
   const foreign = memberIds.findIndex((id) => !known.has(id))
-  if (foreign >= 0)
-    throw new Refusal('REFERENCE_NOT_FOUND', [
-      { path: `memberIds.${foreign}`, message: 'This user does not exist.' },
-    ])
+  if (foreign >= 0) throw new Refusal('REFERENCE_NOT_FOUND', [because(`memberIds.${foreign}`, 'no_user')])
   await sql`delete from team_members where port_id = ${port} and team_id = ${teamId}
     and user_id <> all(${ids}::uuid[])`.execute(tx.db)
   if (ids.length === 0) return

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { wordOf } from '../../../contract/values/words.ts'
 import type { vocabularies } from '../../../contract/vocabularies/endpoints.ts'
 import {
@@ -79,8 +80,8 @@ function assertLabels(key: VocabularyKey, entries: readonly Entry[]): void {
     words.slice(0, index).some((other) => other.toLowerCase() === word.toLowerCase()),
   )
   if (twice === -1) return
-  const message = `Two values have the label “${words[twice]}”.`
-  throw new Refusal('VALIDATION_FAILED', [{ path: `values.${twice}.label`, message }])
+  const reason = reasonFor('vocabulary_labels', { term: words[twice]! })
+  throw new Refusal('VALIDATION_FAILED', [because(`values.${twice}.label`, reason)])
 }
 
 async function assertUnused(
@@ -97,8 +98,8 @@ async function assertUnused(
   const used = gone.filter(({ value }) => uses.has(value))
   if (used.length === 0) return
   const details = used.slice(0, 50).map(({ value, label }): ErrorDetail => {
-    const message = `“${label}” is used by ${uses.get(value)} records.`
-    return { path: `values.${value}`, message }
+    const reason = reasonFor('vocabulary_value_used', { term: label, count: uses.get(value)! })
+    return because(`values.${value}`, reason)
   })
   throw new Refusal('VOCABULARY_VALUE_IN_USE', details)
 }

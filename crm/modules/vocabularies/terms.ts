@@ -1,4 +1,4 @@
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import type { Field } from '../../../contract/record-fields.ts'
 import type { VocabularyKey } from '../../../contract/vocabularies/lists.ts'
 import type { Tx } from '../../context.ts'
@@ -41,11 +41,11 @@ export async function assertTerms(
     ({ key, value }) => !known.get(key)!.some((term) => term.active && term.value === value),
   )
   if (unknown.length === 0) return
-  const details = unknown.slice(0, 50).map(
-    ({ field, value, index }): ErrorDetail => ({
-      path: path(field, index),
-      message: `“${value}” is no value the port offers here.`,
-    }),
-  )
+  const details = unknown
+    .slice(0, 50)
+    .map(
+      ({ field, value, index }): ErrorDetail =>
+        because(path(field, index), 'vocabulary_term', { term: value }),
+    )
   throw new Refusal('VALIDATION_FAILED', details)
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { touchRecord } from '../records/change.ts'
@@ -20,7 +20,7 @@ export async function offerBerth(tx: Tx, berthId: string, entryId: string, until
   if (ahead.length > 0) throw new Refusal('WAITING_LIST_ORDER')
   const deadline = new Date(until)
   if (deadline.getTime() <= Date.now()) {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'deadline', message: 'Choose a time to come.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('deadline', 'future_needed')])
   }
   await sql`update waiting_list_entries set status = 'offered', offered_at = now(), offered_by = ${tx.actor.userId},
       deadline = ${deadline}, settled_at = null, settled_by = null, reason = null

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { z } from 'zod'
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { EntryInput } from '../../../contract/waiting-list/entries.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
@@ -65,14 +65,14 @@ async function clientsOf(tx: Tx, given: readonly Input[], at: string): Promise<R
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) {
     const path = `${at}.${twice}.clientId`
-    throw new Refusal('VALIDATION_FAILED', [{ path, message: 'This client is named twice.' }])
+    throw new Refusal('VALIDATION_FAILED', [because(path, 'client_twice')])
   }
   const { rows } = await sql<{ id: string; fullName: string }>`select id, full_name from clients
     where port_id = ${portOf(tx)} and id = any(${ids}::uuid[]) and archived_at is null
     order by id for share`.execute(tx.db)
   const names = new Map(rows.map(({ id, fullName }) => [id, fullName]))
   const missing = given.flatMap(({ clientId }, index): ErrorDetail[] =>
-    names.has(clientId) ? [] : [{ path: `${at}.${index}.clientId`, message: 'This client does not exist.' }],
+    names.has(clientId) ? [] : [because(`${at}.${index}.clientId`, 'no_client')],
   )
   if (missing.length > 0) throw new Refusal('REFERENCE_NOT_FOUND', missing)
   return names
@@ -87,9 +87,7 @@ function matchEntries(
   return given.map(({ id, clientId }, index) => {
     const found = entries.find((entry) => entry.clientId === clientId)
     if (id === undefined || found?.id === id) return found
-    throw new Refusal('REFERENCE_NOT_FOUND', [
-      { path: `${at}.${index}.id`, message: 'This client has no such entry in the queue.' },
-    ])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because(`${at}.${index}.id`, 'no_entry')])
   })
 }
 

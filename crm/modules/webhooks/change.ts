@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { mostWebhooks, secretOverlapHours } from '../../../contract/values/webhooks.ts'
 import type { webhooks } from '../../../contract/webhooks/endpoints.ts'
 import { mayHear } from '../../../contract/webhooks/events.ts'
@@ -23,8 +24,8 @@ export function labelOf({ name, url }: { name: string | null; url: string }): st
 export function assertMayHear(permissions: ReadonlySet<string>, events: readonly string[]): void {
   const beyond = events.filter((event) => !mayHear(permissions, event))
   if (beyond.length === 0) return
-  const message = `You may not see the records of these events yourself: ${beyond.join(', ')}.`
-  throw new Refusal('RIGHTS_EXCEED_OWN', [{ path: 'events', message }])
+  const reason = reasonFor('events_beyond', { events: beyond.join(', ') })
+  throw new Refusal('RIGHTS_EXCEED_OWN', [because('events', reason)])
 }
 
 /** Makes a webhook, whose address was checked before. Gives its id and secret. Throws TOO_MANY_WEBHOOKS. */

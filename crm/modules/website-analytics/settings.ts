@@ -1,5 +1,7 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { websiteAnalyticsSettings } from '../../../contract/website-analytics/endpoints.ts'
 import { isUmamiCloud, umamiCloud } from '../../../contract/website-analytics/vocabulary.ts'
 import type { AddressRules } from '../../../platform/outbound/address.ts'
@@ -78,16 +80,15 @@ export async function saveWebsiteSettings(
 type Before = Awaited<ReturnType<typeof readWebsiteSettings>>
 
 function assertComplete({ host, websiteId, token }: Change, before: Before): void {
-  const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])
+  const refuse = (path: string, reason: Reason) => new Refusal('VALIDATION_FAILED', [because(path, reason)])
   if (host === null) {
     const field = websiteId ? 'websiteId' : token ? 'token' : null
-    if (field) throw refuse(field, 'Without an address there is no website and no token.')
+    if (field) throw refuse(field, reasonFor('website_no_address'))
     return
   }
-  if (!websiteId) throw refuse('websiteId', 'Enter the id of the website.')
+  if (!websiteId) throw refuse('websiteId', reasonFor('website_id_needed'))
   if (token) return
-  if (token === null || !before.tokenSet) throw refuse('token', 'Enter the token of the service.')
+  if (token === null || !before.tokenSet) throw refuse('token', reasonFor('website_token_needed'))
   // A token goes only where it was entered for: another address would be given it.
-  if (before.host !== host)
-    throw refuse('token', 'Enter the token again: the stored one belongs to another address.')
+  if (before.host !== host) throw refuse('token', reasonFor('website_token_again'))
 }

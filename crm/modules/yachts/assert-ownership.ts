@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { activeMember } from '../companies/members.ts'
 
@@ -15,7 +15,5 @@ export async function assertOwnership(
       where m.port_id = ${port} and m.company_id = y.owner_company_id and m.client_id = ${clientId}
         and ${activeMember(tx)}))`.execute(tx.db)
   if (rows.length > 0) return
-  throw new Refusal('TENANCY_OWNERSHIP', [
-    { path, message: 'The yacht belongs neither to the client nor to a company of theirs.' },
-  ])
+  throw new Refusal('TENANCY_OWNERSHIP', [because(path, 'tenancy_ownership')])
 }

@@ -1,4 +1,4 @@
-import { type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import type { Owner } from './ownership.ts'
 
 interface OwnerInput {
@@ -15,8 +15,8 @@ export function ownerOf(input: OwnerInput): Owner {
     input.currentOwnerId ?? input.ownerId,
   ]
   const wrong: ErrorDetail[] = [
-    ...(ownerType ? [] : [{ path: 'ownerType', message: 'Fill this in.' }]),
-    ...(ownerId ? [] : [{ path: 'ownerId', message: 'Fill this in.' }]),
+    ...(ownerType ? [] : [because('ownerType', 'required')]),
+    ...(ownerId ? [] : [because('ownerId', 'required')]),
     ...differing('Type', input.ownerType, ownerType),
     ...differing('Id', input.ownerId, ownerId),
   ]
@@ -30,5 +30,5 @@ function differing(
   wanted: string | undefined,
 ): ErrorDetail[] {
   if (owner === undefined || owner === wanted) return []
-  return [{ path: `currentOwner${part}`, message: 'This is another owner than the one named beside it.' }]
+  return [because(`currentOwner${part}`, 'owner_of_another')]
 }

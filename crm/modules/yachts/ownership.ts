@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { insertedAll } from '../records/columns.ts'
@@ -38,7 +38,7 @@ export async function holdOwners(tx: Tx, owners: readonly Owner[]): Promise<(own
   return ({ ownerType, ownerId }) => {
     const found = names.get(`${ownerType} ${ownerId}`)
     if (found !== undefined) return found
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'ownerId', message: 'This owner does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('ownerId', 'no_owner')])
   }
 }
 

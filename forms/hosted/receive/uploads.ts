@@ -9,6 +9,7 @@ import { assertRoom, keepUploaded, senderHash } from '../../modules/files/quota.
 import type { Services } from '../../services.ts'
 import type { SpokenForm } from '../page-language.ts'
 import { senderOf } from '../pressure.ts'
+import { SpokenRefusal } from '../refusal-text.ts'
 import { kindsTaken } from '../render/file-hint.ts'
 import { mostBytes, recognise } from './file-kinds.ts'
 
@@ -25,7 +26,7 @@ export async function keepUpload(
   ip: string,
 ): Promise<UploadedRef> {
   const refuse = (code: ErrorCode, message: string) =>
-    new Refusal(code, [{ path: field.key, message }], message)
+    new SpokenRefusal(code, [{ path: field.key, message }], message)
   const name = shortName(file.name)
   if (truncated || file.size > mostBytes(field)) {
     throw refuse('FILE_TOO_LARGE', form.say('fileTooLarge', { name, size: mostBytes(field) / 1024 / 1024 }))
@@ -88,7 +89,7 @@ export async function assertUploadRoom(
   try {
     await assertRoom(services, form, senderHash(services.env.secret, senderOf(ip)), size)
   } catch (error) {
-    if (error instanceof Refusal) throw new Refusal(error.code, undefined, form.say('uploadQuota'))
+    if (error instanceof Refusal) throw new SpokenRefusal(error.code, undefined, form.say('uploadQuota'))
     throw error
   }
 }

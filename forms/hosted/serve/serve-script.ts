@@ -1,5 +1,11 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { type ErrorCode, type ErrorDetail, errorCatalogue, Refusal } from '../../../contract/errors.ts'
+import {
+  because,
+  type ErrorCode,
+  type ErrorDetail,
+  errorCatalogue,
+  Refusal,
+} from '../../../contract/errors.ts'
 import type { AnswerProblem } from '../../../contract/forms/answer.ts'
 import { fieldsOf } from '../../../contract/forms/answers.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
@@ -60,7 +66,7 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
       const sent = await readForm(request, { bytes: largestBody })
       try {
         const { file } = sent
-        if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a file.' }])
+        if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'add_file')])
         const kept = await keepUpload(services, form, field, file, false, request.ip)
         return reply.code(201).send({ data: kept })
       } finally {
@@ -136,7 +142,7 @@ function refuseUnknown(form: SpokenForm, answers: Readonly<Record<string, unknow
   if (unknown.length === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',
-    unknown.slice(0, 50).map((path) => ({ path, message: 'This field is not known here.' })),
+    unknown.slice(0, 50).map((path) => because(path, 'unknown_field')),
   )
 }
 
@@ -157,8 +163,7 @@ function answer(reply: FastifyReply, form: SpokenForm, outcome: Outcome): Fastif
         ? refuse(reply, 'VERSION_STALE', {}, problemDetails(form, outcome.problems), form.say('changed'))
         : refuse(reply, 'VALIDATION_FAILED', {}, problemDetails(form, outcome.problems))
     default: {
-      const message = outcome.kind === 'early' ? 'This was sent too soon.' : 'This page was opened long ago.'
-      const details = [{ path: 'opened', message: `${message} Send it again.` }]
+      const details = [because('opened', outcome.kind === 'early' ? 'answer_early' : 'answer_late')]
       return refuse(reply, 'VALIDATION_FAILED', { opened: outcome.opened }, details)
     }
   }
@@ -166,10 +171,7 @@ function answer(reply: FastifyReply, form: SpokenForm, outcome: Outcome): Fastif
 
 function problemDetails(form: SpokenForm, problems: readonly AnswerProblem[]): ErrorDetail[] {
   const keys = new Map(fieldsOf(form.definition).map((field) => [field.id, field.key]))
-  return problems.map((problem) => ({
-    path: keys.get(problem.field)!,
-    message: problemText(form, problem),
-  }))
+  return problems.map((problem) => ({ path: keys.get(problem.field)!, message: problemText(form, problem) }))
 }
 
 /** The envelope of every error, with what the script needs to go on. */

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { fieldsOf } from '../../../contract/forms/answers.ts'
 import { Definition } from '../../../contract/forms/definition.ts'
 import type { forms } from '../../../contract/forms/forms.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import { accountOf, type Tx } from '../../context.ts'
 import { changesBetween } from './changes.ts'
@@ -61,9 +62,7 @@ function auditValuesOf(settings: [string, unknown][]): Record<string, unknown> {
 function assertOnceField(id: string, draft: Definition): void {
   const field = fieldsOf(draft).find((one) => one.id === id)
   if (field?.type === 'email') return
-  throw new Refusal('VALIDATION_FAILED', [
-    { path: 'onceField', message: 'Choose an e-mail field of the form.' },
-  ])
+  throw new Refusal('VALIDATION_FAILED', [because('onceField', 'email_field')])
 }
 
 async function assertSlugFree(tx: Tx, slug: string, formId: string): Promise<void> {
@@ -72,8 +71,8 @@ async function assertSlugFree(tx: Tx, slug: string, formId: string): Promise<voi
     tx.db,
   )
   if (!rows[0]!.taken) return
-  const message = 'This address is, or was, that of another form.'
-  throw new Refusal('SLUG_TAKEN', [{ path: 'slug', message }], message)
+  const reason = reasonFor('form_address_taken')
+  throw new Refusal('SLUG_TAKEN', [because('slug', reason)], reason)
 }
 
 function same(left: unknown, right: unknown): boolean {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { Definition } from '../../../contract/forms/definition.ts'
 import type { TemplateName } from '../../../contract/forms/vocabulary.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -47,14 +47,14 @@ export async function assertWorkspace(tx: Tx, id: string): Promise<void> {
   const { rows } =
     await sql`select 1 from workspaces where account_id = ${accountOf(tx)} and id = ${id}`.execute(tx.db)
   if (rows.length > 0) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'workspaceId', message: 'There is no such workspace.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('workspaceId', 'no_workspace')])
 }
 
 async function draftOfForm(tx: Tx, id: string): Promise<Definition> {
   const { rows } = await sql<{ draft: Definition }>`select draft from forms
     where account_id = ${accountOf(tx)} and id = ${id}`.execute(tx.db)
   if (rows[0]) return rows[0].draft
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'copyOf', message: 'There is no such form.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because('copyOf', 'no_form')])
 }
 
 /** An address that can be guessed from the name but not from another form's. */

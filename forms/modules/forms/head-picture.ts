@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { type HeadPicture, headPictures } from '../../../contract/forms/head-pictures.ts'
+import { reasonFor } from '../../../contract/reason.ts'
+import type { Reason } from '../../../contract/reasons.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, type Ctx, type Tx } from '../../context.ts'
@@ -21,9 +23,9 @@ const columns = {
   cover: { field: 'coverFileId', column: sql.ref('cover_file_id') },
 } as const
 
-const refusals: Record<HeadPicture, string> = {
-  logo: 'Use a PNG, JPEG, WebP or GIF picture.',
-  cover: 'Use a PNG, JPEG or WebP picture.',
+const refusals: Record<HeadPicture, Reason> = {
+  logo: reasonFor('logo_type'),
+  cover: reasonFor('cover_type'),
 }
 
 /** Stores an uploaded picture, known by its content. Throws FILE_TYPE_REFUSED, VALIDATION_FAILED. */
@@ -33,12 +35,12 @@ export async function storePicture(
   file: UploadedFile | null,
   storage: Services['storage'],
 ): Promise<StoredPicture> {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'add_picture')])
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file.head)
   const types: readonly string[] = headPictures[kind].types
   if (!found || !types.includes(found.mime))
-    throw new Refusal('FILE_TYPE_REFUSED', [{ path: 'file', message: refusals[kind] }])
+    throw new Refusal('FILE_TYPE_REFUSED', [because('file', refusals[kind])])
   const id = uuidv7()
   await storage.put(storageKey(accountOf(ctx), id), file.stream())
   return { id, name: file.name.slice(0, 200) || kind, mediaType: found.mime, size: file.size }

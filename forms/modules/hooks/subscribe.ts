@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { mostSubscriptions } from '../../../contract/forms/vocabulary.ts'
+import { reasonFor } from '../../../contract/reason.ts'
 import { endWaiting } from '../../../platform/deliveries/queue.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { newSecret } from '../../../platform/outbound/sign.ts'
@@ -56,8 +57,7 @@ export async function subscribe(
   const form = await sql<{ archived: boolean }>`select archived_at is not null as archived from forms
     where account_id = ${accountId} and id = ${formId} for no key update`.execute(tx.db)
   if (!form.rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  if (form.rows[0].archived)
-    throw new Refusal('RECORD_ARCHIVED', undefined, 'This form is archived. Restore it first.')
+  if (form.rows[0].archived) throw new Refusal('RECORD_ARCHIVED', undefined, reasonFor('form_archived'))
   const existing = await tx.db
     .selectFrom('subscriptions')
     .selectAll()
@@ -77,7 +77,7 @@ export async function subscribe(
     throw new Refusal(
       'TOO_MANY_SUBSCRIPTIONS',
       undefined,
-      `A form has at most ${mostSubscriptions} subscriptions.`,
+      reasonFor('form_hooks_many', { count: mostSubscriptions }),
     )
   const row = { id, formId, hookUrl }
   const receiver = { name: name ?? null, link: link ?? null }
@@ -165,9 +165,5 @@ export function assertActive({ state, stateReason }: Pick<SubscriptionRow, 'stat
   if (state === 'removed') throw new Refusal('SUBSCRIPTION_ENDED')
   if (state === 'active') return
   if (stateReason === 'paused') throw new Refusal('SUBSCRIPTION_PAUSED')
-  throw new Refusal(
-    'SUBSCRIPTION_PAUSED',
-    undefined,
-    'This subscription was stopped because it kept failing. Enable it first.',
-  )
+  throw new Refusal('SUBSCRIPTION_PAUSED', undefined, reasonFor('hook_stopped'))
 }

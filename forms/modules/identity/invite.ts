@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { members } from '../../../contract/forms/account/account.ts'
 import { invitationDays, newTenantToken } from '../../../platform/identity/tenant-token.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
@@ -19,8 +19,7 @@ export async function invite(
   const accountId = accountOf(tx)
   const { rows: own } = await sql`select 1 from members m join users u on u.id = m.user_id
     where m.account_id = ${accountId} and lower(u.email) = ${person.email}`.execute(tx.db)
-  if (own.length > 0)
-    throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This person is a member already.' }])
+  if (own.length > 0) throw new Refusal('EMAIL_TAKEN', [because('email', 'member_already')])
   const { token, hash } = newTenantToken(accountId)
   const fresh = uuidv7()
   const { rows } = await sql<{ id: string; account: string }>`

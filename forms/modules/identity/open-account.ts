@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import type { MemberRole } from '../../../contract/forms/vocabulary.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, type Tx } from '../../context.ts'
@@ -18,7 +18,7 @@ export async function openAccount(tx: Tx, name: string, owner: NewPerson): Promi
   const accountId = accountOf(tx)
   await tx.db.insertInto('accounts').values({ id: accountId, name }).execute()
   const userId = await addMember(tx, owner, 'owner')
-  if (!userId) throw new Refusal('EMAIL_TAKEN', [{ path: 'email', message: 'This e-mail address is taken.' }])
+  if (!userId) throw new Refusal('EMAIL_TAKEN', [because('email', 'email_taken')])
   tx.emit('account.created', { entityId: accountId, label: name })
   return userId
 }

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { apiKeys } from '../../../contract/forms/account/keys.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
@@ -47,12 +47,10 @@ export async function makeKey(tx: Tx, input: NewKey): Promise<{ id: string; key:
       .where('id', 'in', wanted)
       .execute()
     if (found.length < wanted.length)
-      throw new Refusal('REFERENCE_NOT_FOUND', [
-        { path: 'workspaceIds', message: 'There is no such workspace.' },
-      ])
+      throw new Refusal('REFERENCE_NOT_FOUND', [because('workspaceIds', 'no_workspace')])
   }
   if (input.expiresAt && Date.parse(input.expiresAt) <= Date.now())
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'expiresAt', message: 'Choose a time to come.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('expiresAt', 'future_needed')])
   const id = uuidv7()
   const key = keyText(input.bytes ?? randomBytes(32))
   await tx.db

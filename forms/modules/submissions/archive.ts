@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream'
 import { Zip, ZipPassThrough } from 'fflate'
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { FileAnswer } from '../../../platform/http/answer.ts'
 import { isAbsent } from '../../../platform/storage/storage.ts'
 import { accountOf, type Ctx } from '../../context.ts'
@@ -46,10 +46,7 @@ export async function exportArchive(
   storage: Services['storage'],
 ): Promise<FileAnswer> {
   const { bytes } = await readExportFiles(ctx, form.id, filters)
-  if (bytes > mostBytes)
-    throw new Refusal('EXPORT_TOO_LARGE', [
-      { path: 'format', message: 'The files are too large for one export. Choose a shorter period.' },
-    ])
+  if (bytes > mostBytes) throw new Refusal('EXPORT_TOO_LARGE', [because('format', 'files_too_large')])
   const accountId = accountOf(ctx)
   const columns = await readColumns(ctx, form.id)
   const rows = await readAll(ctx, form.id, filters)

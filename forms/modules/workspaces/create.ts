@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../contract/errors.ts'
+import { because, Refusal } from '../../../contract/errors.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { accountOf, type Tx } from '../../context.ts'
 
@@ -15,5 +15,5 @@ export async function addWorkspace(tx: Tx, name: string): Promise<string> {
 }
 
 export function nameTaken(): Refusal {
-  return new Refusal('NAME_TAKEN', [{ path: 'name', message: 'Another workspace has this name.' }])
+  return new Refusal('NAME_TAKEN', [because('name', 'workspace_name_taken')])
 }

@@ -1,5 +1,5 @@
 import { parseDimension } from '../../../contract/values/dimensions.ts'
-import { inUserWords } from '../../kit/form/rule-words.ts'
+import { reasonWords } from '../../kit/form/rule-words.ts'
 import { TextProperty } from '../../kit/record/fields/text-property.tsx'
 import type { RecordEdit } from '../../kit/record/use-record-edit.ts'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
@@ -29,7 +29,7 @@ export function WaterDepthProperty({ edit }: { edit: RecordEdit<Berth> }) {
       parse={(text) => {
         if (text === '') return { patch: { waterDepthM: null } }
         const parsed = parseDimension(text, unit)
-        return parsed.ok ? { patch: { waterDepthM: parsed.m } } : { problem: inUserWords(parsed.message) }
+        return parsed.ok ? { patch: { waterDepthM: parsed.m } } : { problem: reasonWords(parsed.problem) }
       }}
     />
   )

@@ -8,7 +8,7 @@ import type { ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { DayInput } from '../../kit/dates/day-input.tsx'
 import { DimensionField } from '../../kit/form/dimension-field.tsx'
-import { inUserWords } from '../../kit/form/rule-words.ts'
+import { reasonWords } from '../../kit/form/rule-words.ts'
 import type { Search } from '../../kit/list/state/list-search.ts'
 import { useLengthUnit } from '../../kit/screen/preferences.ts'
 import { useRead } from '../../kit/server/server-state.ts'
@@ -74,7 +74,7 @@ export function FindForm({ search, change }: FindFormProps) {
       if (typed[side].trim() === '') return { side, metres: undefined }
       const parsed = parseDimension(typed[side], unit)
       if (parsed.ok) return { side, metres: addressSize(parsed.m) }
-      form.setError(side, { message: inUserWords(parsed.message) })
+      form.setError(side, { message: reasonWords(parsed.problem) })
       return { side, metres: null }
     })
     if (read.some(({ metres }) => metres === null)) return

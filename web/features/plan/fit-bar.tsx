@@ -4,7 +4,7 @@ import { dimensionOf, parseDimension } from '../../../contract/values/dimensions
 import { IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { DimensionInput } from '../../kit/form/dimension-input.tsx'
-import { inUserWords } from '../../kit/form/rule-words.ts'
+import { reasonWords } from '../../kit/form/rule-words.ts'
 import { type Search, useSearchState } from '../../kit/list/state/list-search.ts'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { type LengthUnit, useLengthUnit } from '../../kit/screen/preferences.ts'
@@ -104,7 +104,7 @@ function SizeField({ label, unit, metres, onChange }: SizeFieldProps) {
   const [text, setText] = useState(() => typedText(metres, unit))
   const read = text.trim() === '' ? null : parseDimension(text, unit)
   return (
-    <Field label={label} error={read && !read.ok ? inUserWords(read.message) : undefined}>
+    <Field label={label} error={read && !read.ok ? reasonWords(read.problem) : undefined}>
       <DimensionInput
         unit={unit}
         value={text}

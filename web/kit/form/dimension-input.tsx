@@ -1,7 +1,7 @@
 import { parseDimension } from '../../../contract/values/dimensions.ts'
 import { Input } from '../../../ui/input.tsx'
 import type { LengthUnit } from '../screen/preferences.ts'
-import { inUserWords } from './rule-words.ts'
+import { reasonWords } from './rule-words.ts'
 
 type DimensionInputProps = { value: string; onChange: (value: string) => void; unit: LengthUnit }
 
@@ -16,7 +16,7 @@ export function DimensionInput({ value, onChange, unit }: DimensionInputProps) {
 export function readDimension<Name extends string>(name: Name, typed: string, unit: LengthUnit) {
   if (typed.trim() === '') return { fields: {}, problem: null }
   const parsed = parseDimension(typed, unit)
-  if (!parsed.ok) return { fields: {}, problem: inUserWords(parsed.message) }
+  if (!parsed.ok) return { fields: {}, problem: reasonWords(parsed.problem) }
   const value = parsed.unit === 'm' ? { [`${name}M`]: parsed.m } : { [`${name}Ft`]: parsed.ft }
   return { fields: { ...value, [`${name}Unit`]: parsed.unit }, problem: null }
 }

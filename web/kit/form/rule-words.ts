@@ -1,10 +1,23 @@
-import { reasonOf } from '../../../contract/reasons.ts'
+import { reasonInMessage } from '../../../contract/reason.ts'
+import { type Reason, sentenceOf } from '../../../contract/reasons.ts'
+import { storedReason } from '../../../contract/stored-sentences.ts'
 import { reasonSentence } from '../server/error-words.ts'
 import { withTexts } from '../words/i18n.ts'
 
-/** A sentence of the rules that server and browser share, in the user's language as far as it is known by a reason. */
+/** A reason of the rules that server and browser share, in the user's language. */
+export function reasonWords(reason: Reason): string {
+  return reasonSentence(reason) ?? sentenceOf(reason)
+}
+
+/** The message of an issue of a schema in the user's language, as far as it has a reason. */
+export function issueWords(message: string): string {
+  const reason = reasonInMessage(message)
+  return reason ? reasonWords(reason) : message
+}
+
+/** A sentence that the server stored, in the user's language as far as it is one of the reasons. */
 export function inUserWords(sentence: string): string {
-  const reason = reasonOf(sentence)
+  const reason = storedReason(sentence)
   return (reason && reasonSentence(reason)) ?? sentence
 }
 

@@ -1,3 +1,5 @@
+import { reasonFor } from '../../../../contract/reason.ts'
+import { sentenceOf } from '../../../../contract/reasons.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { Read } from './read-document.ts'
 import type { AskedPages, ReadPages } from './read-pictures.ts'
@@ -24,10 +26,10 @@ const readPicturesInChild = inChild<AskedPages, ReadPages>(new URL('./pictures-c
 
 const mostPictures = 6
 
-const sentences = {
-  time: 'Reading the file took too long.',
-  memory: 'The file is too large or too entangled to be read.',
-  crash: 'The file cannot be read.',
+const reasons = {
+  time: reasonFor('reading_slow'),
+  memory: reasonFor('reading_entangled'),
+  crash: reasonFor('reading_failed'),
 }
 
 /**
@@ -48,6 +50,6 @@ export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures
     }
   } catch (error) {
     if (!(error instanceof ChildFault) || error.reason === 'busy' || error.reason === 'fault') throw error
-    return { error: sentences[error.reason] }
+    return { error: sentenceOf(reasons[error.reason]) }
   }
 }

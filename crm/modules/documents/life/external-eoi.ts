@@ -1,6 +1,6 @@
 import type { documents } from '../../../../contract/documents/endpoints.ts'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { kinds } from '../../../../contract/kinds.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { Replayed } from '../../../../platform/http/idempotency.ts'
@@ -32,7 +32,7 @@ export async function uploadExternalEoi(
   interestId: string,
   { body, file, caller }: { body: Body; file: UploadedFile | null; caller: Caller },
 ) {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const place = { type: 'interest' as const, id: interestId, path: 'id' }
   const title = await readPlace(ctx, place, caller, true).catch((error: unknown) => {
     throw error instanceof Refusal && error.code === 'REFERENCE_NOT_FOUND'
@@ -71,7 +71,7 @@ async function writeDocument(
   const interest = await lockRecord(tx, kinds.interest, interestId)
   const today = await todayInPort(tx)
   if (signedOn && signedOn > today)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'signedOn', message: aheadOf(today) }])
+    throw new Refusal('VALIDATION_FAILED', [because('signedOn', aheadOf(today))])
   const id = uuidv7()
   const at = signedOn ? new Date(`${signedOn}T12:00:00Z`) : new Date()
   await tx.db

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { emailAccounts } from '../../../../contract/email/endpoints.ts'
 import { mostAccounts } from '../../../../contract/email/vocabulary.ts'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { assertVersion } from '../../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import type { SecretBox } from '../../../../platform/secrets.ts'
@@ -27,7 +27,7 @@ export async function createAccount(
     where port_id = ${port} and user_id = ${userId}`.execute(tx.db)
   const { address, host, port: listenPort, tls, username, password, smtp, folders, shared } = body
   if (rows.some((one) => one.address === address))
-    throw new Refusal('EMAIL_TAKEN', [{ path: 'address', message: 'You have added this mailbox already.' }])
+    throw new Refusal('EMAIL_TAKEN', [because('address', 'mailbox_added')])
   if (rows.length >= mostAccounts) throw new Refusal('TOO_MANY_EMAIL_ACCOUNTS')
   const id = uuidv7()
   await sql`insert into email_accounts (port_id, id, user_id, address, host, listen_port, tls, smtp_host, smtp_port, smtp_tls, username,

@@ -1,4 +1,5 @@
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { AddressRefusal, type AddressRules, checkedHost } from '../../../../platform/outbound/address.ts'
 import type { Server } from './queries.ts'
 
@@ -18,11 +19,11 @@ export async function assertMailServer(
     const { isOpened } = await checkedHost(host, rules)
     const ports: readonly number[] = usualPorts[kind]
     if (isOpened || ports.includes(port)) return
-    const message = `A mail server is called at port ${ports.join(', ')} only.`
-    throw new Refusal('HOOK_ADDRESS_REFUSED', [{ path: path.port, message }], message)
+    const reason = reasonFor('mail_server_port', { ports: ports.join(', ') })
+    throw new Refusal('HOOK_ADDRESS_REFUSED', [because(path.port, reason)], reason)
   } catch (error) {
     if (!(error instanceof AddressRefusal)) throw error
-    throw new Refusal('HOOK_ADDRESS_REFUSED', [{ path: path.host, message: error.reason }], error.reason)
+    throw new Refusal('HOOK_ADDRESS_REFUSED', [because(path.host, error.reason)], error.reason)
   }
 }
 

@@ -31,7 +31,7 @@ const ofConnections = /^(?:E[A-Z]+|NoConnection|CONNECT_TIMEOUT|GREETING_TIMEOUT
 /** What an error of a mail library means; the password is never in it. */
 export function faultOf(error: unknown, password: string): MailServerFault {
   if (error instanceof MailServerFault) return error
-  if (error instanceof AddressRefusal) return new MailServerFault('address', error.reason, error)
+  if (error instanceof AddressRefusal) return new MailServerFault('address', error.message, error)
   if (error instanceof SecretUnreadable)
     return new MailServerFault('password', 'The stored password cannot be read. Enter it again.', error)
   const { code, message, responseText, response, authenticationFailed } = (error ?? {}) as ErrorDetails

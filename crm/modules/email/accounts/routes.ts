@@ -1,5 +1,5 @@
 import { emailAccounts } from '../../../../contract/email/endpoints.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { serve } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { addSync } from '../sync/jobs.ts'
@@ -28,8 +28,7 @@ export function emailAccountRoutes({ env, addresses }: Pick<Services, 'env' | 'a
         const stored = accountId === undefined ? null : await readAccount(ctx, owner, accountId)
         await assertMailServers({ imap: server, smtp }, addresses)
         const password = typed ?? (stored && passwordFor(server.host, smtp?.host ?? null, stored))
-        if (!password)
-          throw new Refusal('VALIDATION_FAILED', [{ path: 'password', message: 'Fill this in.' }])
+        if (!password) throw new Refusal('VALIDATION_FAILED', [because('password', 'required')])
         return testAccount({ ...server, password: typed ?? box.open(password) }, smtp, addresses)
       },
     },

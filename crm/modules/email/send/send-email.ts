@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { emails } from '../../../../contract/email/endpoints.ts'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { isUuid, uuidv7 } from '../../../../platform/ids.ts'
 import { messageIdOf } from '../../../../platform/mail/send.ts'
@@ -84,12 +84,10 @@ async function senderOf(tx: Tx, { accountId }: Body): Promise<AccountRow | null>
   }
   const account = isUuid(accountId) ? await findAccount(tx, accountId) : null
   if (!account || account.userId !== ownerOf(tx))
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'accountId', message: 'This record does not exist.' }])
+    throw new Refusal('REFERENCE_NOT_FOUND', [because('accountId', 'no_record')])
   if (account.status === 'paused') throw new Refusal('EMAIL_ACCOUNT_PAUSED')
   if (account.smtpHost === null)
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'accountId', message: 'This mailbox has no server to send by.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('accountId', 'mailbox_sends_nothing')])
   return account
 }
 
@@ -103,9 +101,7 @@ interface Answered {
 
 /** The message that is answered, as far as the caller sees it. */
 async function answeredBy(tx: Tx, named: string, caller: Caller): Promise<Answered> {
-  const none = new Refusal('REFERENCE_NOT_FOUND', [
-    { path: 'inReplyTo', message: 'This record does not exist.' },
-  ])
+  const none = new Refusal('REFERENCE_NOT_FOUND', [because('inReplyTo', 'no_record')])
   const port = portOf(tx)
   const which = isUuid(named)
     ? sql`m.id = ${named}`

@@ -1,8 +1,10 @@
 import Big from 'big.js'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { expenses } from '../../../../contract/expenses/endpoints.ts'
 import { type ExpenseGrouping, mostExported } from '../../../../contract/expenses/limits.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { compareIn } from '../../../../platform/values/collate.ts'
@@ -36,7 +38,7 @@ export async function exportExpenses(
     limit: mostExported,
     sort: 'expenseDate',
   })
-  if (total > mostExported) throw refuse('filter', 'There are more than 1,000 expenses: narrow the filter.')
+  if (total > mostExported) throw refuse('filter', reasonFor('expense_many'))
   const today = await todayInPort(ctx)
   const [vocabulary] = await readVocabularies(ctx, ['expense_categories'])
   const labels = new Map(vocabulary!.values.map(({ value, label }) => [value, label]))
@@ -130,4 +132,4 @@ function sumsOf(rows: readonly Row[], language: ClientLanguage, of: 'amount' | '
     })
 }
 
-const refuse = (path: string, message: string) => new Refusal('VALIDATION_FAILED', [{ path, message }])
+const refuse = (path: string, reason: Reason) => new Refusal('VALIDATION_FAILED', [because(path, reason)])

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import {
   mostPagesExported,
   mostReceiptPages,
   mostReceiptsExported,
 } from '../../../../contract/expenses/limits.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { ChildFault } from '../../../../platform/child/run.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
@@ -53,8 +55,7 @@ export async function receiptsOf(
     readStored(storage, storageKey(portOf(ctx), key)).catch(() => null) as Promise<Buffer | null>
   const drawn = await furtherPages(files, contentOf)
   const pages = files.reduce((sum, { id }) => sum + 1 + (drawn.get(id)?.pages.length ?? 0), 0)
-  if (pages > mostPagesExported)
-    throw refuse('The receipts have more than 400 pages: narrow the filter, or leave them out.')
+  if (pages > mostPagesExported) throw refuse(reasonFor('expense_pages_many'))
   const spent = new Map(rows.map((row) => [row.id, row]))
   const pictures: Picture[] = []
   for (const { expenseId, id, previewId, mediaType } of files) {
@@ -83,8 +84,7 @@ async function readReceipts(ctx: Ctx, rows: readonly Spent[]): Promise<Receipt[]
     join files f on f.port_id = ${portOf(ctx)} and f.id = o.file_id and f.deleted_at is null
     where r.port_id = ${portOf(ctx)} and r.id = any(${ids}::uuid[])
     order by array_position(${ids}::uuid[], r.id), o.place`.execute(ctx.db)
-  if (files.length > mostReceiptsExported)
-    throw refuse('There are more than 200 receipts: narrow the filter, or leave them out.')
+  if (files.length > mostReceiptsExported) throw refuse(reasonFor('expense_receipts_many'))
   return files
 }
 
@@ -131,4 +131,4 @@ async function drawSome(
   return found
 }
 
-const refuse = (message: string) => new Refusal('VALIDATION_FAILED', [{ path: 'receipts', message }])
+const refuse = (reason: Reason) => new Refusal('VALIDATION_FAILED', [because('receipts', reason)])

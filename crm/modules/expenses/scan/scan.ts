@@ -1,7 +1,9 @@
 import type { DataOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { expenses } from '../../../../contract/expenses/endpoints.ts'
 import { receiptTypes } from '../../../../contract/expenses/limits.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import type { Ctx } from '../../../context.ts'
@@ -37,10 +39,10 @@ export async function scanReceipt(
   services: AiServices,
   file: UploadedFile | null,
 ): Promise<DataOf<typeof expenses.scan>> {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const mediaType = await recognise(file, keptName(file.name))
   if (!(receiptTypes as readonly string[]).includes(mediaType))
-    throw refuse('FILE_TYPE_REFUSED', 'A receipt is a JPEG, PNG, HEIC or PDF file.')
+    throw refuse('FILE_TYPE_REFUSED', reasonFor('expense_receipt_type'))
   const today = await todayInPort(ctx)
   const settings = await readOcrSettings(ctx)
   const isAsked = settings.aiEnabled && settings.provider !== 'embedded'
@@ -73,21 +75,18 @@ async function readWithin(asked: AskedReceipt): Promise<ScannedReceipt> {
     return await readInChild(asked)
   } catch (error) {
     if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
-    if (error.reason === 'busy')
-      throw new Refusal('SERVICE_BUSY', undefined, 'Many files are being read. Try again in a moment.')
+    if (error.reason === 'busy') throw new Refusal('SERVICE_BUSY', undefined, reasonFor('reading_busy'))
     return { refused: 'broken' }
   }
 }
 
 function refusalOf(reason: 'encrypted' | 'broken' | 'large' | 'packed', isPdf: boolean): Refusal {
-  if (reason === 'encrypted')
-    return refuse('PDF_ENCRYPTED', 'This PDF asks for a password: save it without one.')
-  if (reason === 'packed') return refuse('PDF_TOO_LARGE', 'What this PDF unpacks to is too much to be read.')
-  if (reason === 'large') return refuse('FILE_TOO_LARGE', 'The picture has too many dots to be read.')
+  if (reason === 'encrypted') return refuse('PDF_ENCRYPTED', reasonFor('pdf_locked'))
+  if (reason === 'packed') return refuse('PDF_TOO_LARGE', reasonFor('pdf_unpacked'))
+  if (reason === 'large') return refuse('FILE_TOO_LARGE', reasonFor('expense_dots'))
   return isPdf
-    ? refuse('PDF_BROKEN', 'This PDF is damaged.')
-    : refuse('FILE_UNREADABLE', 'The picture cannot be read.')
+    ? refuse('PDF_BROKEN', reasonFor('pdf_damaged'))
+    : refuse('FILE_UNREADABLE', reasonFor('expense_picture'))
 }
 
-const refuse = (code: Refusal['code'], message: string) =>
-  new Refusal(code, [{ path: 'file', message }], message)
+const refuse = (code: Refusal['code'], reason: Reason) => new Refusal(code, [because('file', reason)], reason)

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { storage as contract } from '../../../../contract/files/storage-admin.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import type { Place } from '../../../../platform/storage/places.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../../context.ts'
@@ -34,8 +35,8 @@ export function storageRoutes({ storage }: Pick<Services, 'storage'>) {
     },
     move: async (tx, { body: { to } }) => {
       if (!places.includes(to)) {
-        const message = `Choose one of: ${places.join(', ')}.`
-        throw new Refusal('VALIDATION_FAILED', [{ path: 'to', message }])
+        const reason = reasonFor('not_offered', { values: places.join(', ') })
+        throw new Refusal('VALIDATION_FAILED', [because('to', reason)])
       }
       const run = await start(tx, 'move', to)
       await chooseStorage(tx, to)

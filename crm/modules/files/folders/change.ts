@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { documentFolders } from '../../../../contract/files/endpoints.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { assertVersion } from '../../../../platform/http/routes.ts'
@@ -17,19 +17,12 @@ export async function changeFolder(
   caller: Caller,
 ): Promise<FolderRow> {
   if ((name === undefined) === (parentId === undefined))
-    throw new Refusal('VALIDATION_FAILED', [
-      { path: 'parentId', message: 'Give a new name or a new place, and not both.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because('parentId', 'name_or_place')])
   await aloneInTree(tx)
   const before = await readFolder(tx, id, caller)
   assertVersion(ifMatch, before.version)
   if (before.ofRecord)
-    throw new Refusal('CONFLICT', [
-      {
-        path: name === undefined ? 'parentId' : 'name',
-        message: 'The folder of a record is called as the record is.',
-      },
-    ])
+    throw new Refusal('CONFLICT', [because(name === undefined ? 'parentId' : 'name', 'folder_of_record')])
   if (name === undefined) await moveFolder(tx, before, parentId ?? null, caller)
   else await renameFolder(tx, before, name)
   return readFolder(tx, id, caller)

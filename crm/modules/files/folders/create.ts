@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { documentFolders } from '../../../../contract/files/endpoints.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
@@ -19,12 +19,10 @@ export async function createFolder(
   const place = placeOf(clientId, companyId)
   if (place && (name !== undefined || parentId !== null)) {
     const path = name === undefined ? 'parentId' : 'name'
-    throw new Refusal('VALIDATION_FAILED', [
-      { path, message: 'The folder of a record is called as the record is.' },
-    ])
+    throw new Refusal('VALIDATION_FAILED', [because(path, 'folder_of_record')])
   }
   if (place) return folderOf(tx, place, caller)
-  if (name === undefined) throw new Refusal('VALIDATION_FAILED', [{ path: 'name', message: 'Fill this in.' }])
+  if (name === undefined) throw new Refusal('VALIDATION_FAILED', [because('name', 'required')])
   const parent = parentId === null ? null : await namedFolder(tx, parentId, 'parentId', caller)
   await aloneInTree(tx)
   assertDepth(await pathTo(tx, parentId), 1)
@@ -34,8 +32,7 @@ export async function createFolder(
 }
 
 function placeOf(clientId: string | undefined, companyId: string | undefined): Place | null {
-  if (clientId && companyId)
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'companyId', message: 'Name one record.' }])
+  if (clientId && companyId) throw new Refusal('VALIDATION_FAILED', [because('companyId', 'one_record')])
   if (clientId) return { type: 'client', id: clientId, path: 'clientId' }
   return companyId ? { type: 'company', id: companyId, path: 'companyId' } : null
 }

@@ -1,5 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { TypeWith } from '../../../../contract/kinds.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../../context.ts'
@@ -34,7 +34,7 @@ export async function readFolder(ctx: Ctx, id: string, caller: Rights): Promise<
 /** A folder that a body names. Throws REFERENCE_NOT_FOUND. */
 export async function namedFolder(ctx: Ctx, id: string, path: string, caller: Rights): Promise<FolderRow> {
   const [folder] = await foldersWhere(ctx, caller, sql`d.id = ${id}`)
-  if (!folder) throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This folder does not exist.' }])
+  if (!folder) throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'folder_gone')])
   return folder
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { portOf, type Tx } from '../../../context.ts'
 
 const deepest = 12
@@ -53,8 +54,8 @@ export async function pathTo(tx: Tx, id: string | null): Promise<string[]> {
 /** Throws VALIDATION_FAILED naming `parentId` where folders of so many levels would lie too deep in the other. */
 export function assertDepth(path: readonly string[], levels: number): void {
   if (path.length + levels > deepest) {
-    const message = `Folders lie at most ${deepest} deep in one another.`
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'parentId', message }])
+    const reason = reasonFor('folders_deep', { most: deepest })
+    throw new Refusal('VALIDATION_FAILED', [because('parentId', reason)])
   }
 }
 

@@ -1,4 +1,4 @@
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 
@@ -19,13 +19,11 @@ const draw = inChild<Uint8Array, Uint8Array>(new URL('./avatar-child.ts', import
  * FILE_TYPE_REFUSED, PICTURE_UNREADABLE, SERVICE_BUSY.
  */
 export async function makeAvatar(file: UploadedFile | null): Promise<Buffer> {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Add a picture.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'add_picture')])
   const { fileTypeFromBuffer } = await import('file-type')
   const found = await fileTypeFromBuffer(file.head)
   if (!found || !kinds.includes(found.mime))
-    throw new Refusal('FILE_TYPE_REFUSED', [
-      { path: 'file', message: 'Use a PNG, JPEG, WebP or GIF picture.' },
-    ])
+    throw new Refusal('FILE_TYPE_REFUSED', [because('file', 'logo_type')])
   try {
     return Buffer.from(await draw(await file.content()))
   } catch (error) {

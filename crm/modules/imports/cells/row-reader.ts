@@ -1,4 +1,5 @@
 import { oneLine } from '../../../../contract/fields.ts'
+import { sentenceOf } from '../../../../contract/reasons.ts'
 import { type LengthUnit, unitInLabel } from '../../../../contract/values/dimensions.ts'
 import { amountProblem } from '../../../../contract/values/money.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
@@ -152,7 +153,7 @@ export class RowReader {
     if (format.unit === null && isBare(text))
       return { message: `“${text}” has no unit: choose the unit of the column.` }
     const read = readSize(text, format.unit ?? unit ?? 'm')
-    if (!read.ok) return read
+    if (!read.ok) return { message: sentenceOf(read.problem) }
     if (read.m <= largestOf(key) || format.anySize) return read
     return { message: `${read.m} m is more than a berth has: check the unit and the decimals.` }
   }
@@ -199,7 +200,7 @@ export class RowReader {
     const amount =
       cell.isNumber && Math.abs(Number(cell.text) - Number(read.amount)) > 1e-6 ? cell.text : read.amount
     const problem = amountProblem(amount, read.currency ?? otherwise)
-    return problem === null ? read : this.refused(key, problem)
+    return problem === null ? read : this.refused(key, sentenceOf(problem))
   }
 
   /** A number by the decision about its column. */

@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../../contract/reasons.ts'
 import { amountProblem } from '../../../../contract/values/money.ts'
 import { readCountry } from './countries.ts'
 import type { RowReader } from './row-reader.ts'
@@ -49,7 +50,7 @@ export function readPrice(
   if (!price) return { amount: null, currency: named }
   const currency = price.currency ?? named
   const problem = amountProblem(price.amount, currency ?? portCurrency)
-  if (problem) reader.refuse(key, problem)
+  if (problem) reader.refuse(key, sentenceOf(problem))
   return { amount: price.amount, currency }
 }
 

@@ -1,4 +1,5 @@
 import { CsvError, parse } from 'csv-parse/sync'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { ofCell } from '../../../../contract/records/formulas.ts'
 import { type Grid, MOST_KEPT } from './headers.ts'
 import { tooManyRows, UnreadableFile } from './table.ts'
@@ -58,9 +59,9 @@ function withoutQuoted(text: string): string {
 function explained(error: unknown): Error {
   if (!(error instanceof CsvError)) return error as Error
   const line = typeof error.lines === 'number' ? error.lines : 1
-  const sentence =
+  const reason =
     error.code === 'CSV_QUOTE_NOT_CLOSED'
-      ? `A quotation mark near line ${line} is opened and never closed.`
-      : `The rows cannot be told apart near line ${line}.`
-  return new UnreadableFile('FILE_UNREADABLE', sentence)
+      ? reasonFor('file_quote', { line })
+      : reasonFor('file_rows', { line })
+  return new UnreadableFile('FILE_UNREADABLE', reason)
 }

@@ -1,3 +1,5 @@
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { type DecodedText, decodeText } from './encodings.ts'
 import { UnreadableFile } from './table.ts'
 
@@ -5,35 +7,31 @@ export type FileContent = { kind: 'zip' } | ({ kind: 'csv' } & DecodedText)
 
 /** What a file is, by its bytes: a ZIP archive, which may be a workbook, or text and which. Throws UnreadableFile for everything else. */
 export async function contentOf(bytes: Uint8Array): Promise<FileContent> {
-  if (bytes.length === 0) throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
+  if (bytes.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
   if (startsWith(bytes, OLD_WORKBOOK)) {
-    throw refused(
-      'This is an Excel 97–2003 workbook, or one with a password. Save it as .xlsx or .ods without a password.',
-    )
+    throw refused(reasonFor('file_old_workbook'))
   }
   if (startsWith(bytes, ZIP)) {
     const type = await typeOf(bytes)
     if (!type || readAsZip.has(type.ext)) return { kind: 'zip' }
-    throw refused(sentenceFor(type.ext))
+    throw refused(reasonForType(type.ext))
   }
   const decoded = textOf(bytes)
   if (decoded === null) {
     const type = await typeOf(bytes)
-    throw refused(sentenceFor(type?.ext))
+    throw refused(reasonForType(type?.ext))
   }
   const { text } = decoded
-  if (text.trim() === '') throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
+  if (text.trim() === '') throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
   const start = text.trimStart().slice(0, 200).toLowerCase()
   if (/^<(!doctype html|html|table|\?xml|style|meta)/.test(start)) {
-    throw refused(
-      'This is a web page or XML, not a table. Open it in a spreadsheet and save it as CSV, XLSX or ODS.',
-    )
+    throw refused(reasonFor('file_web_page'))
   }
   if (start.startsWith('begin:vcalendar')) {
-    throw refused('This is a calendar, not a table. Its appointments are no records that can be imported.')
+    throw refused(reasonFor('file_calendar'))
   }
-  if (start.startsWith('%pdf')) throw refused(sentenceFor('pdf'))
-  if (/^[[{]\s*["{[\]}]/.test(start)) throw refused('This is JSON, not a table. Save it as CSV, XLSX or ODS.')
+  if (start.startsWith('%pdf')) throw refused(reasonForType('pdf'))
+  if (/^[[{]\s*["{[\]}]/.test(start)) throw refused(reasonFor('file_json'))
   return { kind: 'csv', ...decoded }
 }
 
@@ -64,12 +62,10 @@ function startsWith(bytes: Uint8Array, magic: readonly number[]): boolean {
   return magic.every((byte, index) => bytes[index] === byte)
 }
 
-function sentenceFor(extension: string | undefined): string {
-  return extension
-    ? `This is a ${extension.toUpperCase()} file. Save the table as CSV, XLSX or ODS and choose that file.`
-    : 'This is no file with rows and columns. Save the table as CSV, XLSX or ODS and choose that file.'
+function reasonForType(extension: string | undefined): Reason {
+  return extension ? reasonFor('file_other', { type: extension.toUpperCase() }) : reasonFor('file_no_table')
 }
 
-function refused(message: string): UnreadableFile {
-  return new UnreadableFile('FILE_TYPE_REFUSED', message)
+function refused(reason: Reason): UnreadableFile {
+  return new UnreadableFile('FILE_TYPE_REFUSED', reason)
 }

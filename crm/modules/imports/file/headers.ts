@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../contract/reason.ts'
 import { withoutFooters } from './footers.ts'
 import { withoutJson } from './json-lists.ts'
 import { type ImportTable, LONGEST_CELL, MOST_COLUMNS, MOST_ROWS, UnreadableFile } from './table.ts'
@@ -14,16 +15,13 @@ const LOOKED_AT = 12
 /** Finds the row of headings, names every column once and leaves out columns without any content. */
 export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable {
   const filled = grid.filter((row) => row.cells.some((cell) => cell !== ''))
-  if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', 'The file is empty.')
+  if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
   const at = headingRow(filled)
   const { headings, rows: below } = headingsAt(filled, at)
   const { rows: body, setAside } = withoutFooters(below)
   const width = Math.max(headings.length, ...body.map((row) => row.cells.length))
   if (width > MOST_COLUMNS) {
-    throw new UnreadableFile(
-      'FILE_UNREADABLE',
-      `The file has ${width} columns. At most ${MOST_COLUMNS} are read.`,
-    )
+    throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_wide', { width, most: MOST_COLUMNS }))
   }
   const used = new Set<number>()
   for (const { cells } of body) {

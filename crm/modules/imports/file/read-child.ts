@@ -8,6 +8,6 @@ answerOnce<ReadQuestion, ReadAnswer>(async ({ content, sheet }) => {
     return { table: await readSingle(content, sheet) }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { refusal: { code: error.code, message: error.message } }
+    return { refusal: { code: error.code, reason: error.reason } }
   }
 })

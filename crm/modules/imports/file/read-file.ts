@@ -1,4 +1,5 @@
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { ReadPart } from './read-parts.ts'
 import type { ImportTable, TableRefusal } from './table.ts'
@@ -37,21 +38,21 @@ function rethrow(error: unknown): never {
   throw error instanceof ChildFault ? (refusalOf(error.reason) ?? error) : error
 }
 
-function refused({ code, message }: TableRefusal): Refusal {
-  return new Refusal(code, [{ path: 'file', message }], message)
+function refused({ code, reason }: TableRefusal): Refusal {
+  return new Refusal(code, [because('file', reason)], reason)
 }
 
-const sentences = {
-  time: 'Reading the file took too long.',
-  memory: 'The file is too large or too entangled to be read.',
-  crash: 'The file cannot be read.',
+const reasonByFault = {
+  time: reasonFor('reading_slow'),
+  memory: reasonFor('reading_entangled'),
+  crash: reasonFor('reading_failed'),
 }
 
 /** Null where it is no fault of the file. */
 function refusalOf(reason: ChildFault['reason']): Refusal | null {
   if (reason === 'fault') return null
   if (reason === 'busy') {
-    return new Refusal('SERVICE_BUSY', undefined, 'Many files are being read. Try again in a moment.')
+    return new Refusal('SERVICE_BUSY', undefined, reasonFor('reading_busy'))
   }
-  return new Refusal('FILE_UNREADABLE', [{ path: 'file', message: sentences[reason] }], sentences[reason])
+  return new Refusal('FILE_UNREADABLE', [because('file', reasonByFault[reason])], reasonByFault[reason])
 }

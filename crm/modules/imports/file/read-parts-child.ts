@@ -8,6 +8,6 @@ answerOnce<Uint8Array, PartsAnswer>(async (content) => {
     return { parts: await readTables(content) }
   } catch (error) {
     if (!(error instanceof UnreadableFile)) throw error
-    return { refusal: { code: error.code, message: error.message } }
+    return { refusal: { code: error.code, reason: error.reason } }
   }
 })

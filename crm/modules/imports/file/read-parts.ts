@@ -1,4 +1,5 @@
 import path from 'node:path'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { cardsOf } from './card-archive.ts'
 import { contentOf } from './file-kind.ts'
 import { withHeaders } from './headers.ts'
@@ -37,10 +38,7 @@ export async function readTables(bytes: Uint8Array): Promise<ReadPart[]> {
       else parts.push({ name, table: await readTable(inside) })
     }
     if (parts.length > 0) return parts
-    throw new UnreadableFile(
-      'FILE_TYPE_REFUSED',
-      'The archive holds no table: put CSV, XLSX or ODS files into it.',
-    )
+    throw new UnreadableFile('FILE_TYPE_REFUSED', reasonFor('file_zip_empty'))
   } finally {
     archive.close()
   }
@@ -59,6 +57,6 @@ async function sheetsOf(bytes: Uint8Array): Promise<ReadPart[]> {
   const filled = parts.filter(({ table }) => table.rows.length > 0)
   const long = filled.find(({ table }) => table.rows.length > MOST_ROWS)
   if (long) throw tooManyRows(long.table.rows.length)
-  if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', 'The file has headings but no rows.')
+  if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'))
   return filled.length === 1 && sheets.length === 1 ? [{ ...filled[0]!, name: null }] : filled
 }

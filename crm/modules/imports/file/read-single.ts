@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../contract/reason.ts'
 import { contentOf } from './file-kind.ts'
 import { type Grid, withHeaders } from './headers.ts'
 import { type ReadPart, readTables } from './read-parts.ts'
@@ -47,8 +48,7 @@ function chosenOf(tables: readonly SheetTable[], sheet: string | undefined): Imp
   const one = tables.find(({ name }) => name === sheet) ?? tables[0]!
   const table = one.table()
   if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)
-  if (table.rows.length === 0)
-    throw new UnreadableFile('FILE_UNREADABLE', 'The file has headings but no rows.')
+  if (table.rows.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'))
   const names = tables.map(({ name }) => name)
   return names.length > 1 ? { ...table, sheets: { names, chosen: one.name } } : table
 }

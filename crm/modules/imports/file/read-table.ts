@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../contract/reason.ts'
 import { readDelimited } from './delimited.ts'
 import { contentOf } from './file-kind.ts'
 import { type Grid, withHeaders } from './headers.ts'
@@ -13,7 +14,7 @@ export async function readTable(bytes: Uint8Array): Promise<ImportTable> {
       : { ...withHeaders('csv', rowsOf(content.text)), encoding: content.encoding }
   if (table.rows.length > MOST_ROWS) throw tooManyRows(table.rows.length)
   if (table.rows.length === 0) {
-    throw new UnreadableFile('FILE_UNREADABLE', 'The file has headings but no rows.')
+    throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_only_headings'))
   }
   return table
 }

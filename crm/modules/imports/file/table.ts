@@ -1,3 +1,5 @@
+import { reasonFor } from '../../../../contract/reason.ts'
+import { type Reason, sentenceOf } from '../../../../contract/reasons.ts'
 import type { DecodedText } from './encodings.ts'
 
 /** A file read into rows of text. `line` is the row as a spreadsheet numbers it. */
@@ -18,10 +20,10 @@ export interface ImportTable {
   setAside?: { line: number; text: string }[]
 }
 
-/** A file that cannot be imported, in a sentence for the person who chose it. */
+/** A file that cannot be imported, and why, for the person who chose it. */
 export type TableRefusal = {
   code: 'FILE_UNREADABLE' | 'FILE_TOO_LARGE' | 'FILE_TYPE_REFUSED' | 'TOO_MANY_ROWS'
-  message: string
+  reason: Reason
 }
 
 export const MOST_ROWS = 20_000
@@ -34,18 +36,17 @@ export const LONGEST_VALUE = 500
 /** Ends the reading of a file. It crosses from the reading thread as its two fields. */
 export class UnreadableFile extends Error {
   readonly code: TableRefusal['code']
+  readonly reason: Reason
 
-  constructor(code: TableRefusal['code'], message: string) {
-    super(message)
+  constructor(code: TableRefusal['code'], reason: Reason) {
+    super(sentenceOf(reason))
     this.name = 'UnreadableFile'
     this.code = code
+    this.reason = reason
   }
 }
 
 export function tooManyRows(count: number): UnreadableFile {
   const many = new Intl.NumberFormat('en').format(count)
-  return new UnreadableFile(
-    'TOO_MANY_ROWS',
-    `The file has ${many} rows. One import takes at most 20,000: split the file.`,
-  )
+  return new UnreadableFile('TOO_MANY_ROWS', reasonFor('file_many_rows', { count: many }))
 }

@@ -1,6 +1,7 @@
 import { buffer } from 'node:stream/consumers'
 import { promisify } from 'node:util'
 import * as yauzl from 'yauzl'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { MOST_COLUMNS, tooManyRows, UnreadableFile } from './table.ts'
 
 const MOST_BYTES = 100 * 1024 * 1024
@@ -22,10 +23,7 @@ export async function inspectWorkbook(bytes: Uint8Array): Promise<{ sheets: numb
     const entries = await entriesOf(archive)
     const names = entries.map((entry) => entry.fileName)
     if (!names.includes('xl/workbook.xml')) {
-      throw new UnreadableFile(
-        'FILE_TYPE_REFUSED',
-        'This is a ZIP archive, not a workbook. Save the table as CSV, XLSX or ODS and choose that file.',
-      )
+      throw new UnreadableFile('FILE_TYPE_REFUSED', reasonFor('file_archive'))
     }
     assertNoBurst(bytes, entries)
     const sheets = entries.filter((entry) => SHEET.test(entry.fileName))
@@ -173,20 +171,14 @@ function columnOf(letters: string): number {
 
 /** A cell so far out that a table up to it would fill the memory. */
 export function farCell(row: number, column: number): UnreadableFile {
-  return new UnreadableFile(
-    'FILE_TOO_LARGE',
-    `The sheet reaches to row ${row} and column ${column}. Delete what lies outside the table and save it again.`,
-  )
+  return new UnreadableFile('FILE_TOO_LARGE', reasonFor('file_far_cell', { row, column }))
 }
 
 function bursting(): UnreadableFile {
-  return new UnreadableFile(
-    'FILE_TOO_LARGE',
-    'The workbook unpacks to far more than its size. Save only the table to a new workbook.',
-  )
+  return new UnreadableFile('FILE_TOO_LARGE', reasonFor('file_bomb'))
 }
 
 /** What the guard let through and a reader still cannot take is broken inside. */
 export function damaged(): UnreadableFile {
-  return new UnreadableFile('FILE_UNREADABLE', 'The workbook is damaged: open it and save it again.')
+  return new UnreadableFile('FILE_UNREADABLE', reasonFor('file_damaged'))
 }

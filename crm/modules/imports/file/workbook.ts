@@ -1,5 +1,6 @@
 import { zipSync } from 'fflate'
 import readXlsxFile, { readSheet, SheetNotFoundError } from 'read-excel-file/universal'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { type Grid, lettersOf } from './headers.ts'
 import { readOds } from './ods/ods.ts'
 import { UnreadableFile } from './table.ts'
@@ -20,7 +21,7 @@ export async function readSheets(bytes: Uint8Array): Promise<{ name: string; row
     return rows.length > 0 ? [{ name: sheet, rows }] : []
   })
   if (filled.length > 0) return filled
-  throw new UnreadableFile('FILE_UNREADABLE', 'The workbook has no rows.')
+  throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_no_rows'))
 }
 
 /**
@@ -50,7 +51,7 @@ export async function readWorkbook(bytes: Uint8Array): Promise<Grid> {
     const rows = await readRows(content, sheet, zeros.get(sheet))
     if (rows.length > 0) return rows
   }
-  throw new UnreadableFile('FILE_UNREADABLE', 'The workbook has no rows.')
+  throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_no_rows'))
 }
 
 async function readRows(content: ArrayBuffer, sheet: number, zeros: ZeroCells | undefined): Promise<Grid> {

@@ -1,5 +1,5 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
 import type { imports } from '../../../../contract/imports/endpoints.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
@@ -29,7 +29,7 @@ export async function changeMapping(
   const read = { ...(encoding ? { encoding } : {}), ...(sheet ? { sheet } : {}) }
   const { table, original } = await importedTable(ctx, storage, { ...before, mapping: read })
   if (changes.sheet && !table.sheets?.names.includes(changes.sheet))
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'sheet', message: 'The file has no such sheet.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('sheet', 'no_sheet')])
   const isOther = sheet !== before.mapping.sheet
   if (isOther || encoding !== before.mapping.encoding) {
     // Its headings may be others now, and cells of one sheet are none of another.
@@ -54,12 +54,10 @@ function assertKnown(kind: ImportKind, table: ImportTable, { columns, only, spli
   const fields = new Set(kind.fields.map(({ key }) => key))
   const headers = new Set(table.headers)
   const details: ErrorDetail[] = Object.entries(columns ?? {}).flatMap(([header, key]) => {
-    if (!headers.has(header)) return [{ path: `columns.${header}`, message: 'The file has no such column.' }]
-    return fields.has(key) ? [] : [{ path: `columns.${header}`, message: 'There is no such field.' }]
+    if (!headers.has(header)) return [because(`columns.${header}`, 'no_column')]
+    return fields.has(key) ? [] : [because(`columns.${header}`, 'no_form_field')]
   })
-  if (only && !headers.has(only.column))
-    details.push({ path: 'only.column', message: 'The file has no such column.' })
-  if (splitBy && !headers.has(splitBy))
-    details.push({ path: 'splitBy', message: 'The file has no such column.' })
+  if (only && !headers.has(only.column)) details.push(because('only.column', 'no_column'))
+  if (splitBy && !headers.has(splitBy)) details.push(because('splitBy', 'no_column'))
   if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details.slice(0, 50))
 }

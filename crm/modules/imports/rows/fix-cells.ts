@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
 import type { imports } from '../../../../contract/imports/endpoints.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Ctx, Tx } from '../../../context.ts'
@@ -40,8 +41,8 @@ export async function fixCells(
     after.set(row, own)
   }
   if ([...after.values()].reduce((sum, own) => sum + own.size, 0) > MOST_FIXES) {
-    const message = `No more than ${MOST_FIXES} cells are put right here: put the others right in the file.`
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'cells', message }])
+    const reason = reasonFor('import_most_fixes', { count: MOST_FIXES })
+    throw new Refusal('VALIDATION_FAILED', [because('cells', reason)])
   }
   const table = withFixes(original, after)
   const mapping =
@@ -56,9 +57,9 @@ function assertThere({ headers, rows }: ImportTable, cells: readonly CellFix[]):
   const details = cells.flatMap(({ row, column }, index): ErrorDetail[] => {
     const path = `cells.${index}`
     const key = `${row} ${column}`
-    if (!columns.has(column)) return [{ path: `${path}.column`, message: 'The file has no such column.' }]
-    if (!lines.has(row)) return [{ path: `${path}.row`, message: 'The file has no such row.' }]
-    if (seen.has(key)) return [{ path, message: 'This cell is named twice.' }]
+    if (!columns.has(column)) return [because(`${path}.column`, 'no_column')]
+    if (!lines.has(row)) return [because(`${path}.row`, 'import_no_row')]
+    if (seen.has(key)) return [because(path, 'cell_twice')]
     seen.add(key)
     return []
   })

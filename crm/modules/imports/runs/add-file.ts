@@ -1,7 +1,8 @@
 import { Readable } from 'node:stream'
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { mostParts } from '../../../../contract/import-runs/endpoints.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
@@ -41,12 +42,12 @@ export async function addFile(
   file: UploadedFile | null,
   caller: Caller,
 ) {
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const run = runId === null ? null : await readPreparedRun(ctx, runId, caller)
   const read = await readExportFile(await file.content())
   if ((run?.parts.length ?? 0) + read.length > mostParts) {
-    const message = `One run takes at most ${mostParts} files and sheets.`
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message }])
+    const reason = reasonFor('import_run_full', { most: mostParts })
+    throw new Refusal('VALIDATION_FAILED', [because('file', reason)])
   }
   const fileName = nameOf(file)
   const found = read.map(({ name, table }): Found => {
@@ -57,8 +58,8 @@ export async function addFile(
   const allowed = importable(caller)
   const refused = found.find(({ entity }) => !allowed.includes(entity))
   if (refused) {
-    const message = `You may not import what ${refused.name} holds.`
-    throw new Refusal('PERMISSION_DENIED', [{ path: 'file', message }], message)
+    const reason = reasonFor('import_run_rights', { file: refused.name })
+    throw new Refusal('PERMISSION_DENIED', [because('file', reason)], reason)
   }
   for (const { fileKey, table } of found) {
     await inTenant(kernel, ctx, (tx) => expectFile(tx, fileKey))

@@ -18,7 +18,7 @@ export async function startRun(tx: Tx, id: string, caller: Caller) {
   const details: ErrorDetail[] = []
   for (const [at, part] of run.parts.entries()) {
     const own = lacking(await kindIn(tx, part), part)
-    details.push(...own.map(({ path, message }) => ({ path: `parts.${at}.${path}`, message })))
+    details.push(...own.map((detail) => ({ ...detail, path: `parts.${at}.${detail.path}` })))
   }
   if (details.length > 0) throw new Refusal('IMPORT_MAPPING_INCOMPLETE', details)
   if (!(await sent(tx, run, 'queued'))) return retold(tx, id, caller)

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { Refusal } from '../../../../contract/errors.ts'
+import { plainMessage, Refusal } from '../../../../contract/errors.ts'
 import type { Tx } from '../../../context.ts'
 
 /** Does something in the transaction, or takes it back and says why the data did not allow it. */
@@ -24,7 +24,7 @@ function reasonOf(error: unknown): string | null {
   if (error instanceof Refusal) return error.details?.[0]?.message ?? error.message
   if (error instanceof z.ZodError) {
     const issue = error.issues[0]
-    return issue ? `${issue.path.join('.')}: ${issue.message}` : error.message
+    return issue ? `${issue.path.join('.')}: ${plainMessage(issue.message)}` : error.message
   }
   const code = (error as { code?: unknown }).code
   // Classes 22 and 23 of PostgreSQL: a value out of bounds, a constraint that does not hold.

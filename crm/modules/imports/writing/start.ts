@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { openDecisions } from '../cells/formats.ts'
@@ -48,15 +48,13 @@ export function lacking(
 ): ErrorDetail[] {
   const missing = missingFields(kind, mapping)
   if (missing.length === 0 && undecided(mapping))
-    return [{ path: 'only', message: `Choose which ${mapping.splitBy} to import.` }]
-  const columns = missing.map((labels) => ({
-    path: 'columns',
-    message: `Choose the column of ${labels.join(' or ')}.`,
-  }))
-  const open = openDecisions(formats).map(({ column, part }) => ({
-    path: `formats.${column}.${part}`,
-    message: `Choose how the column ${column} is written.`,
-  }))
+    return [because('only', 'import_choose_part', { header: mapping.splitBy ?? '' })]
+  const columns = missing.map((labels) =>
+    because('columns', 'column_needed', { fields: labels.join(' or ') }),
+  )
+  const open = openDecisions(formats).map(({ column, part }) =>
+    because(`formats.${column}.${part}`, 'import_choose_format', { column }),
+  )
   return [...columns, ...open]
 }
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 
 /** What becomes of the active reservations of an interest that lets go of its berths. */
@@ -23,8 +24,8 @@ export async function assertWished(
     where r.port_id = ${portOf(tx)} and r.interest_id = ${interestId} and r.status = 'active'
       and (${berthId}::uuid is null or r.berth_id = ${berthId}) order by 1 limit 5`.execute(tx.db)
   if (rows.length === 0) return
-  const message = `It has reserved ${rows.map(({ called }) => called).join(', ')}.`
-  throw new Refusal('RESERVATION_ACTIVE', [{ path: 'reservations', message }])
+  const reason = reasonFor('deal_reserved', { moorings: rows.map(({ called }) => called).join(', ') })
+  throw new Refusal('RESERVATION_ACTIVE', [because('reservations', reason)])
 }
 
 interface Stay {

@@ -1,5 +1,5 @@
 import type { Acknowledged } from '../../../../contract/berths/doubts.ts'
-import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
 import type { Tx } from '../../../context.ts'
 import { assertDealToBeHad } from '../../berths/doubts.ts'
 import { competingDeals } from '../links.ts'
@@ -21,12 +21,14 @@ export async function assertNoRival(tx: Tx, interestId: string, known: GoingOn):
   if (known.acknowledgeCompeting) return
   const deals = await competingDeals(tx, interestId)
   if (deals.length === 0) return
-  const details = deals.slice(0, 20).map(
-    ({ mooringNumber, clientName, stage }): ErrorDetail => ({
-      path: 'acknowledgeCompeting',
-      message: `${mooringNumber}: ${clientName ?? 'another client'}, ${stages[stage] ?? stage}.`,
-    }),
-  )
+  const details = deals
+    .slice(0, 20)
+    .map(({ mooringNumber: mooring, clientName: name, stage: code }): ErrorDetail => {
+      const stage = stages[code] ?? code
+      if (name === null)
+        return because('acknowledgeCompeting', 'deal_competing_elsewhere', { mooring, stage })
+      return because('acknowledgeCompeting', 'deal_competing', { mooring, name, stage })
+    })
   throw new Refusal('COMPETING_DEALS', details)
 }
 

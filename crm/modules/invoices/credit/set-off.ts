@@ -1,8 +1,10 @@
 import Big from 'big.js'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { invoices } from '../../../../contract/invoices/endpoints.ts'
 import { invoiceMoves } from '../../../../contract/invoices/states.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { assertVersion } from '../../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import type { Tx } from '../../../context.ts'
@@ -27,8 +29,7 @@ export async function setOff(
   if (!invoice) throw new Refusal('RECORD_NOT_FOUND')
   assertVersion(ifMatch, invoice.row.version)
   const note = locked.find(({ row }) => row.id === creditNoteId)
-  if (!note)
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'creditNoteId', message: 'Name a credit note.' }])
+  if (!note) throw new Refusal('REFERENCE_NOT_FOUND', [because('creditNoteId', 'invoice_credit')])
   assertVersion(creditNoteVersion ?? null, note.row.version)
   if (invoice.row.kind === 'credit_note') throw new Refusal('INVOICE_STATE')
   assertCredit(note.row, invoice.row)
@@ -46,12 +47,12 @@ export async function setOff(
 }
 
 function assertCredit(note: InvoiceRow, invoice: InvoiceRow): void {
-  const refuse = (message: string): never => {
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'creditNoteId', message }])
+  const refuse = (reason: Reason): never => {
+    throw new Refusal('VALIDATION_FAILED', [because('creditNoteId', reason)])
   }
-  if (note.kind !== 'credit_note') refuse('Name a credit note.')
+  if (note.kind !== 'credit_note') refuse(reasonFor('invoice_credit'))
   const billed = ({ billClientId, billCompanyId }: InvoiceRow) => billClientId ?? billCompanyId
-  if (billed(note) === null || billed(note) !== billed(invoice))
-    refuse('The credit note is of somebody else.')
-  if (note.currency !== invoice.currency) refuse(`The credit note is in ${note.currency}.`)
+  if (billed(note) === null || billed(note) !== billed(invoice)) refuse(reasonFor('invoice_credit_of_other'))
+  if (note.currency !== invoice.currency)
+    refuse(reasonFor('invoice_credit_currency', { currency: note.currency }))
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
@@ -55,7 +55,6 @@ async function keepSent(tx: Tx, guest: PortalGuest, kept: NewFile, requestId: st
 async function openRequest(ctx: Ctx, guest: PortalGuest, id: string, lock = sql``): Promise<Request> {
   const { rows } = await sql<Request>`select t.id, t.title, t.client_id from portal_file_requests t
     where ${shownTo(ctx, 'fileRequest', guest)} and t.id = ${id} ${lock}`.execute(ctx.db)
-  if (!rows[0])
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'requestId', message: 'This record does not exist.' }])
+  if (!rows[0]) throw new Refusal('REFERENCE_NOT_FOUND', [because('requestId', 'no_record')])
   return rows[0]
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { kinds } from '../../../../contract/kinds.ts'
 import type { portal } from '../../../../contract/portal/endpoints.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
@@ -38,7 +38,7 @@ async function assertSent(tx: Tx, guest: PortalGuest, fileIds: readonly string[]
     and t.sent_by is not null and t.id = any(${fileIds as string[]}::uuid[])`.execute(tx.db)
   const known = new Set(rows.map(({ id }) => id))
   const missing = fileIds.flatMap((id, index) =>
-    known.has(id) ? [] : [{ path: `fileIds.${index}`, message: 'This record does not exist.' }],
+    known.has(id) ? [] : [because(`fileIds.${index}`, 'no_record')],
   )
   if (missing.length > 0) throw new Refusal('REFERENCE_NOT_FOUND', missing)
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { portal } from '../../../../contract/portal/endpoints.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
 import { portOf, type Tx } from '../../../context.ts'
@@ -115,14 +115,14 @@ function addressOf(address: Extract<Wanted, { kind: 'address_add' }>['address'])
   const { label = null, street = null, city = null, region = null, postalCode = null } = address
   const { countryIso = null, subdivisionIso = null } = address
   if (![street, city, region, postalCode, countryIso].some(Boolean))
-    throw new Refusal('VALIDATION_FAILED', [{ path: 'address.street', message: 'Fill this in.' }])
+    throw new Refusal('VALIDATION_FAILED', [because('address.street', 'required')])
   assertSubdivision('address.subdivisionIso', countryIso, subdivisionIso)
   return { label, street, city, region, postalCode, countryIso, subdivisionIso }
 }
 
 function found<Row extends { id: string }>(rows: readonly Row[], id: string): Row {
   const row = rows.find((one) => one.id === id)
-  if (!row) throw new Refusal('REFERENCE_NOT_FOUND', [{ path: 'id', message: 'This record does not exist.' }])
+  if (!row) throw new Refusal('REFERENCE_NOT_FOUND', [because('id', 'no_record')])
   return row
 }
 

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { BulkResult } from '../../../../platform/http/serve.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { lockRecord } from '../change.ts'
@@ -24,8 +25,8 @@ export async function eachOf(
 }
 
 /** A value an action of a bulk request asks for. Throws VALIDATION_FAILED. */
-export function needed<T>(value: T | undefined, path: string, message: string): T {
-  if (value === undefined) throw new Refusal('VALIDATION_FAILED', [{ path, message }])
+export function needed<T>(value: T | undefined, path: string, reason: Reason): T {
+  if (value === undefined) throw new Refusal('VALIDATION_FAILED', [because(path, reason)])
   return value
 }
 
@@ -45,7 +46,7 @@ export async function tagAct(
   kind: KindWith<'tags'>,
   { action, tagId }: { action: string; tagId?: string },
 ): Promise<(id: string) => Promise<void>> {
-  if (!tagId) throw new Refusal('VALIDATION_FAILED', [{ path: 'tagId', message: 'Name the tag.' }])
+  if (!tagId) throw new Refusal('VALIDATION_FAILED', [because('tagId', 'name_tag')])
   await assertTags(tx, [tagId], 'tagId')
   return async (id) => {
     const row = await lockRecord(tx, kind, id)

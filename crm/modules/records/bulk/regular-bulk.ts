@@ -1,6 +1,7 @@
 import type { BodyOf } from '../../../../contract/endpoint.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import { has, type KindWith } from '../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import type { Gates } from '../../../../contract/record.ts'
 import type { bulkOf } from '../../../../contract/records/bulk.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
@@ -31,11 +32,11 @@ export function bulkHandler(
     if (!may(archives ? gates.delete : gates.edit) && action !== 'undo')
       throw new Refusal('PERMISSION_DENIED')
     if (action === 'set') {
-      const values = needed(body.set, 'set', 'Fill this in.')
+      const values = needed(body.set, 'set', reasonFor('required'))
       return eachOf(tx, ids, (id) => change(tx, id, values, caller))
     }
     if (action === 'undo') {
-      const requestId = needed(body.requestId, 'requestId', 'Name the request to take back.')
+      const requestId = needed(body.requestId, 'requestId', reasonFor('name_request'))
       return eachOf(tx, ids, async (id) => {
         const isArchive = has(kind, 'archive') && (await wasArchivedBy(tx, kind, id, requestId))
         if (!may(isArchive ? gates.delete : gates.edit)) throw new Refusal('PERMISSION_DENIED')

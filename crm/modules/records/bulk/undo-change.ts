@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
 import { actorIdOf } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
@@ -56,7 +56,7 @@ function assertUntouched(row: Record<string, unknown>, facts: readonly Fact[]): 
   if (changed.length === 0) return
   throw new Refusal(
     'UNDO_STALE',
-    changed.map(([path]) => ({ path, message: 'This field was changed since.' })),
+    changed.map(([path]) => because(path, 'field_changed')),
   )
 }
 

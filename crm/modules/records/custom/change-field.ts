@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import type { customFields } from '../../../../contract/records/custom-fields.ts'
 import type { CustomOption, CustomType } from '../../../../contract/records/custom-types.ts'
 import { assertVersion } from '../../../../platform/http/routes.ts'
@@ -49,8 +50,8 @@ const fields = ['label', 'type', 'options', 'required', 'displayOrder'] as const
 /** Throws VALIDATION_FAILED for a select without options, and for options of another type. */
 export function assertOptions(type: CustomType, options: readonly CustomOption[]): void {
   if (hasOptions(type) === options.length > 0) return
-  const message = hasOptions(type) ? 'Give at least one option.' : 'Only a select has options.'
-  throw new Refusal('VALIDATION_FAILED', [{ path: 'options', message }])
+  const reason = hasOptions(type) ? reasonFor('option_needed') : reasonFor('custom_options_none')
+  throw new Refusal('VALIDATION_FAILED', [because('options', reason)])
 }
 
 const hasOptions = (type: CustomType) => type === 'select' || type === 'multiselect'
@@ -70,8 +71,8 @@ async function settleValues(
   const usage = await readUsage(tx, before.id)
   if (before.type !== after.type) {
     if (usage.records === 0) return []
-    const message = `Records with a value: ${usage.records}.`
-    throw new Refusal('CUSTOM_FIELD_IN_USE', [{ path: 'type', message }])
+    const reason = reasonFor('custom_records', { count: usage.records })
+    throw new Refusal('CUSTOM_FIELD_IN_USE', [because('type', reason)])
   }
   const counts = new Map(usage.options.map(({ value, records }) => [value, records]))
   const used = gone.filter(({ value }) => counts.has(value))
@@ -93,10 +94,9 @@ function assertReplaced(
 ): void {
   const unsaid = used.filter(({ value }) => !Object.hasOwn(replace, value))
   if (unsaid.length > 0) {
-    const details = unsaid.map(({ value, label }): ErrorDetail => {
-      const values = { option: label, count: counts.get(value)! }
-      const message = `Records with “${label}”: ${values.count}.`
-      return { path: `replace.${value}`, message, code: 'custom_option_used', values }
+    const details = unsaid.map(({ value, label: option }): ErrorDetail => {
+      const values = { option, count: counts.get(value)! }
+      return { ...because(`replace.${value}`, 'custom_option_used', values), values }
     })
     throw new Refusal('CUSTOM_OPTION_IN_USE', details.slice(0, 50))
   }
@@ -104,7 +104,7 @@ function assertReplaced(
   if (wrong.length === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',
-    wrong.map(({ value }) => ({ path: `replace.${value}`, message: 'This is no option that stays.' })),
+    wrong.map(({ value }) => because(`replace.${value}`, 'custom_replacement')),
   )
 }
 

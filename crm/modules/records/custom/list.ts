@@ -1,6 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { has, kinds, type TypeWith } from '../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { CsvColumn } from '../../../../contract/records/csv-columns.ts'
 import {
   type CustomDefinition,
@@ -136,11 +138,11 @@ function folded(type: CustomType) {
 
 function assertKnown(path: string, names: readonly string[], known: ReadonlyMap<string, unknown>): void {
   const unknown = names.find((name) => !known.has(name))
-  if (unknown !== undefined) throw refused(path, `This list has no field "${unknown}".`)
+  if (unknown !== undefined) throw refused(path, reasonFor('list_field_unknown', { field: unknown }))
 }
 
-function refused(path: string, message: string): Refusal {
-  return new Refusal('VALIDATION_FAILED', [{ path, message }])
+function refused(path: string, reason: Reason): Refusal {
+  return new Refusal('VALIDATION_FAILED', [because(path, reason)])
 }
 
 const isCustom = (name: string) => name.startsWith(customPrefix)

@@ -1,7 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { kinds, type TypeWith } from '../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { customFields } from '../../../../contract/records/custom-fields.ts'
 import { mostCustomFields } from '../../../../contract/records/custom-types.ts'
 import { uuidv7 } from '../../../../platform/ids.ts'
@@ -44,7 +45,7 @@ async function createField(tx: Tx, body: BodyOf<typeof customFields.create>) {
   const others = await readCustomFields(tx, entityType)
   if (others.length >= mostCustomFields) throw new Refusal('TOO_MANY_CUSTOM_FIELDS')
   if (others.some((other) => other.name.toLowerCase() === name.toLowerCase())) {
-    throw new Refusal('NAME_TAKEN', [{ path: 'name', message: 'A custom field of this name exists.' }])
+    throw new Refusal('NAME_TAKEN', [because('name', 'custom_name_taken')])
   }
   const displayOrder = body.displayOrder ?? Math.max(-1, ...others.map((other) => other.displayOrder)) + 1
   const id = uuidv7()
@@ -62,8 +63,8 @@ async function reorderFields(tx: Tx, entityType: TypeWith<'customFields'>, ids: 
   const known = new Set(before.map(({ id }) => id))
   const foreign = ids.findIndex((id, index) => !known.has(id) || ids.indexOf(id) !== index)
   if (foreign !== -1) {
-    const message = 'Name every custom field of the kind once.'
-    throw new Refusal('REFERENCE_NOT_FOUND', [{ path: `ids.${foreign}`, message }])
+    const reason = reasonFor('custom_order')
+    throw new Refusal('REFERENCE_NOT_FOUND', [because(`ids.${foreign}`, reason)])
   }
   // Somebody made one meanwhile.
   if (ids.length < known.size) throw new Refusal('CONFLICT')

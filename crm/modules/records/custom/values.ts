@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
 import type { KindWith, TypeWith } from '../../../../contract/kinds.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { type CustomValues, customValueOf } from '../../../../contract/records/custom-values.ts'
@@ -127,7 +127,7 @@ export async function assertRequired(
   if (missing.length === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',
-    missing.map(({ name }) => ({ path: `custom.${name}`, message: 'Fill this in.' })),
+    missing.map(({ name }) => because(`custom.${name}`, 'required')),
   )
 }
 
@@ -163,13 +163,13 @@ async function holdFields(
 }
 
 const unknown = {
-  problems: [{ path: '', message: 'This field is not known here.', code: 'unknown_field' }] as ErrorDetail[],
+  problems: [because('', 'unknown_field')],
 }
 
 function readValue(field: CustomFieldRow, given: unknown): { value: Value } | { problems: ErrorDetail[] } {
   if (isEmpty(given)) {
     if (!field.required) return { value: null }
-    return { problems: [{ path: '', message: 'Fill this in.', code: 'required' }] }
+    return { problems: [because('', 'required')] }
   }
   const read = customValueOf(field).safeParse(given)
   if (!read.success) return { problems: detailsOf(read.error).slice(0, 1) }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { portOf, type Tx } from '../../../context.ts'
 
 const columns = { client: 'client_id', yacht: 'yacht_id' } as const
@@ -17,8 +18,8 @@ export async function assertNoTenancy(
     join berths b on b.port_id = ${portOf(tx)} and b.id = t.berth_id
     order by 1 limit 5`.execute(tx.db)
   if (rows.length === 0) return
-  const message = `It holds ${rows.map(({ called }) => called).join(', ')}.`
-  throw new Refusal('TENANCY_ACTIVE', [{ path: 'acknowledgeTenancies', message }])
+  const reason = reasonFor('client_holds', { moorings: rows.map(({ called }) => called).join(', ') })
+  throw new Refusal('TENANCY_ACTIVE', [because('acknowledgeTenancies', reason)])
 }
 
 /** SQL for the berths that active tenancies and reservations of the record hold. */

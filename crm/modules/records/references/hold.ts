@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { type Kind, kinds } from '../../../../contract/kinds.ts'
 import type { ReferredType } from '../../../../contract/record-fields.ts'
 import { portOf, type Tx } from '../../../context.ts'
@@ -22,7 +22,7 @@ export async function holdReference(
     tx.db,
   )
   if (rows[0]) return rows[0]
-  throw new Refusal('REFERENCE_NOT_FOUND', [{ path, message: 'This record does not exist.' }])
+  throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_record')])
 }
 
 /**
@@ -39,10 +39,7 @@ export async function holdReferences(
     const id = body[name]
     if (typeof id !== 'string') continue
     const held = await holdReference(tx, type, id, name)
-    if (held.archived)
-      throw new Refusal('RECORD_ARCHIVED', [
-        { path: name, message: 'This record is archived. Restore it first.' },
-      ])
+    if (held.archived) throw new Refusal('RECORD_ARCHIVED', [because(name, 'record_archived')])
     names[name] = held.name
   }
   return names

@@ -1,6 +1,8 @@
 import Big from 'big.js'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import { has, kinds } from '../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { Field } from '../../../../contract/record-fields.ts'
 import type { CsvColumn } from '../../../../contract/records/csv-columns.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
@@ -50,27 +52,26 @@ function shapeOf({ as }: CsvColumn, field: Field | undefined): Shape {
 export function chosenColumns(all: readonly PrintedColumn[], config: ListReportConfig) {
   const find = (name: string) => all.find(({ of }) => of === name)
   const wrong: { path: string; message: string }[] = []
-  const at = (path: string, name: string, fits: (shape: Shape) => boolean, message: string) => {
+  const at = (path: string, name: string, fits: (shape: Shape) => boolean, reason?: Reason) => {
     const column = find(name)
-    if (!column) wrong.push({ path, message: `This list has no field "${name}".` })
-    else if (!fits(column.shape)) wrong.push({ path, message })
+    if (!column) wrong.push(because(path, 'list_field_unknown', { field: name }))
+    else if (reason && !fits(column.shape)) wrong.push(because(path, reason))
     return column
   }
-  const columns = config.columns.map((name, index) => at(`columns.${index}`, name, () => true, ''))
+  const columns = config.columns.map((name, index) => at(`columns.${index}`, name, () => true))
   for (const [index, name] of config.sums.entries()) {
-    at(`sums.${index}`, name, isSummed, 'Only numbers and amounts are summed up.')
-    if (!config.columns.includes(name))
-      wrong.push({ path: `sums.${index}`, message: 'A column that is summed up is printed too.' })
+    at(`sums.${index}`, name, isSummed, reasonFor('report_sum'))
+    if (!config.columns.includes(name)) wrong.push(because(`sums.${index}`, 'report_sum_column'))
   }
   const group = config.groupBy
-    ? at('groupBy', config.groupBy, (shape) => shape !== 'amounts', 'Rows are not grouped by amounts.')
+    ? at('groupBy', config.groupBy, (shape) => shape !== 'amounts', reasonFor('report_group'))
     : undefined
   if (config.period)
     at(
       'period.field',
       config.period.field,
       (shape) => shape === 'day' || shape === 'moment',
-      'A period is of a day.',
+      reasonFor('report_period'),
     )
   if (wrong.length > 0) throw new Refusal('VALIDATION_FAILED', wrong)
   return { columns: columns as PrintedColumn[], group: group ?? null }

@@ -3,6 +3,7 @@ import { Refusal } from '../../../../contract/errors.ts'
 import type { ListReportConfig } from '../../../../contract/reports/config.ts'
 import { daysOfPeriod } from '../../../../contract/reports/period.ts'
 import { listReports } from '../../../../contract/reports/vocabulary.ts'
+import { detailsOf } from '../../../../platform/http/input.ts'
 import { compareIn } from '../../../../platform/values/collate.ts'
 import type { Ctx } from '../../../context.ts'
 import { assertLooks } from '../../saved-views/lists.ts'
@@ -104,7 +105,7 @@ async function readRows(
   if (!query.success) {
     throw new Refusal(
       'VALIDATION_FAILED',
-      query.error.issues.map(({ path, message }) => ({ path: `filters.${path.join('.')}`, message })),
+      detailsOf(query.error).map((detail) => ({ ...detail, path: `filters.${detail.path}` })),
     )
   }
   const { rows, total } = await read(ctx, { ...query.data, page: 1, limit: most } as never)

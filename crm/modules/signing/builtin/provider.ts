@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { reading, systemIn } from '../../../../platform/scope.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
@@ -47,12 +48,12 @@ export function builtinProvider(services: Needed, { portId }: { portId: string }
       const { rows } = await sql<{ name: string }>`select name from ports where id = ${portId}`.execute(
         ctx().db,
       )
-      if (!rows[0]) throw new SigningFault('denied', 'There is no such port.')
+      if (!rows[0]) throw new SigningFault('denied', reasonFor('no_port'))
       return { account: rows[0].name }
     },
     templates: async () => [],
     async template() {
-      throw new SigningFault('gone', 'There is no such template.')
+      throw new SigningFault('gone', reasonFor('no_template'))
     },
   }
 }

@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
 import type { BodyOf } from '../../../../contract/endpoint.ts'
-import { type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { consentVersion } from '../../../../contract/signing-pages/consent.ts'
 import type { signingPages } from '../../../../contract/signing-pages/endpoints.ts'
 import type { SignerState } from '../../../../contract/signing-pages/vocabulary.ts'
@@ -113,10 +115,10 @@ async function checkValues(
   const said = new Map(body.fields.map(({ id, value }) => [id, value.trim()]))
   const problems: ErrorDetail[] = []
   const strange = body.fields.findIndex(({ id }) => !own.some((field) => field.id === id))
-  if (strange >= 0) problems.push({ path: `fields.${strange}.id`, message: 'This field is not known here.' })
+  if (strange >= 0) problems.push(because(`fields.${strange}.id`, 'unknown_field'))
   const signs = own.some(({ type }) => type === 'signature' || type === 'initials')
   if (!body.signature && (signs || me.role !== 'approver')) {
-    problems.push({ path: 'signature', message: 'Fill this in.' })
+    problems.push(because('signature', 'required'))
   }
   const values: Record<string, string> = {}
   const day = await today(tx)
@@ -126,7 +128,7 @@ async function checkValues(
     const at = body.fields.findIndex(({ id }) => id === field.id)
     const path = at < 0 ? 'fields' : `fields.${at}.value`
     const problem = problemOf(field, value)
-    if (problem) problems.push({ path, message: problem })
+    if (problem) problems.push(because(path, problem))
     else if (value !== '') values[field.id] = value
   }
   if (problems.length > 0) throw new Refusal('VALIDATION_FAILED', problems.slice(0, 50))
@@ -137,13 +139,13 @@ function usual({ type }: Field, { name, email }: SigningSession['me'], day: stri
   return { name, email, date: day }[type as 'name'] ?? ''
 }
 
-function problemOf({ type, required, options }: Field, value: string): string | null {
+function problemOf({ type, required, options }: Field, value: string): Reason | null {
   const empty = value === '' || (type === 'checkbox' && value !== 'true')
-  if (empty) return required ? 'Fill this in.' : null
-  if (type === 'number' && !/^[-+]?\d[\d\s.,]*$/.test(value)) return 'Write a number.'
-  if (type === 'email' && readEmail(value) === null) return 'This is not an e-mail address.'
+  if (empty) return required ? reasonFor('required') : null
+  if (type === 'number' && !/^[-+]?\d[\d\s.,]*$/.test(value)) return reasonFor('not_a_number')
+  if (type === 'email' && readEmail(value) === null) return reasonFor('not_an_email')
   if ((type === 'dropdown' || type === 'radio') && !options.includes(value)) {
-    return `Choose one of: ${options.join(', ')}.`
+    return reasonFor('not_offered', { values: options.join(', ') })
   }
   return null
 }

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { Refusal } from '../../../../contract/errors.ts'
+import { because, Refusal } from '../../../../contract/errors.ts'
 import type { UploadedFile } from '../../../../platform/http/upload.ts'
 import { reading, systemIn } from '../../../../platform/scope.ts'
 import { readStored } from '../../../../platform/storage/read-stored.ts'
@@ -45,7 +45,7 @@ export async function readVerified(services: Services, code: string) {
 /** Whether a file is the signed document, byte for byte, or one of our seals that was changed. */
 export async function checkFile(services: Services, code: string, file: UploadedFile | null) {
   const { hash, key } = await readSealed(services, code)
-  if (!file) throw new Refusal('VALIDATION_FAILED', [{ path: 'file', message: 'Choose a file.' }])
+  if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   if (file.hash === hash) return { result: 'equal' as const }
   // By the certificates it was sealed with then, whatever the port seals with now.
   const stored = await readStored(services.storage, key)

@@ -1,4 +1,5 @@
-import { reasons } from '../../../../contract/reasons.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+
 import type {
   Correction,
   Created,
@@ -141,7 +142,7 @@ export class DocumensoV1 implements SigningProvider {
     const { recipients } = await this.get(externalId)
     const old = recipients.find((one) => String(one.id) === recipient.externalId)
     if (old && isSameAddress(old, recipient)) return 'in_place'
-    if (recipients.some(hasSigned)) throw new SigningFault('refused', reasons.signed_there)
+    if (recipients.some(hasSigned)) throw new SigningFault('refused', reasonFor('signed_there'))
     return 'anew'
   }
 

@@ -1,4 +1,5 @@
-import { reasons } from '../../../../contract/reasons.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+
 import { formOf } from '../../../../platform/outbound/exchange.ts'
 import type {
   Correction,
@@ -161,7 +162,7 @@ export class DocumensoV2 implements SigningProvider {
       if (!(error instanceof SigningFault && error.kind === 'refused')) throw error
       // They began at this moment: it stays theirs, and whoever was to take their place goes.
       await this.removeRecipient(now)
-      throw new SigningFault('refused', reasons.begun_there)
+      throw new SigningFault('refused', reasonFor('begun_there'))
     })
     return this.opened(before, recipient, now)
   }
@@ -261,7 +262,7 @@ export class DocumensoV2 implements SigningProvider {
 
   async template(id: string): Promise<ServiceTemplateDetail> {
     const found = await this.get(id)
-    if (found.type !== 'TEMPLATE') throw new SigningFault('gone', 'There is no such template.')
+    if (found.type !== 'TEMPLATE') throw new SigningFault('gone', reasonFor('no_template'))
     return { ...templateOf(found), fields: fillable(found.fields ?? []) }
   }
 
@@ -303,7 +304,7 @@ function assertUntouched(envelope: Envelope, { externalId }: Recipient): void {
   if (!old || old.role === 'CC') return
   const hasBegun =
     hasSigned(old) || fieldsOf(envelope).some((one) => one.recipientId === old.id && one.inserted === true)
-  if (hasBegun) throw new SigningFault('refused', reasons.begun_there)
+  if (hasBegun) throw new SigningFault('refused', reasonFor('begun_there'))
 }
 
 function metaOf({ subject, message, timezone, order, language, expiresAt }: NewEnvelope) {

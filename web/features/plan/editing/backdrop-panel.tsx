@@ -8,7 +8,7 @@ import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
 import { DimensionInput } from '../../../kit/form/dimension-input.tsx'
-import { inUserWords } from '../../../kit/form/rule-words.ts'
+import { reasonWords } from '../../../kit/form/rule-words.ts'
 import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import { call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
@@ -148,7 +148,7 @@ function Measured({ points, onMetres }: MeasuredProps) {
       <Field
         label={t('plan.picture.distance')}
         className="w-40"
-        error={read && !read.ok ? inUserWords(read.message) : apart ? undefined : t('plan.picture.samePoint')}
+        error={read && !read.ok ? reasonWords(read.problem) : apart ? undefined : t('plan.picture.samePoint')}
       >
         <DimensionInput unit={unit} value={text} onChange={setText} />
       </Field>

@@ -1,6 +1,6 @@
 import { useDeferredValue, useEffect, useMemo, useState } from 'react'
 import type { Definition } from '../../../../contract/forms/definition.ts'
-import { inUserWords } from '../../../kit/form/rule-words.ts'
+import { issueWords } from '../../../kit/form/rule-words.ts'
 import { type Translate, useTranslation } from '../../../kit/words/i18n.ts'
 
 /** Something that keeps the draft from being saved, and the field or page it is about; null for the form. */
@@ -59,6 +59,6 @@ function problemOf({ path, message, code, origin }: Issue, draft: Definition, t:
         ? t(property === 'options' ? 'forms.problem.emptyOption' : 'form.required')
         : ofText && code === 'too_big'
           ? t('forms.problem.tooLong')
-          : inUserWords(message),
+          : issueWords(message),
   }
 }

@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { Fragment } from 'react'
 import { customFieldName } from '../../../../contract/records/custom-types.ts'
 import { type Filter, problemIn, readFilter, writeFilter } from '../../../../contract/records/filter.ts'
+import { reasonWords } from '../../form/rule-words.ts'
 import type { LinkedType } from '../../kinds/kinds.ts'
 import { useTranslation } from '../../words/i18n.ts'
 import { useListFields } from '../columns/use-list-fields.ts'
@@ -22,7 +23,14 @@ export function ConditionChips({ type, text, onChange, onOpen }: ConditionChipsP
   const fields = useListFields(type)
   const read = readFilter(text, fields, customFieldName)
   if ('problem' in read) {
-    return <Chip label={text} said={read.problem} onOpen={onOpen} onRemove={() => onChange(undefined)} />
+    return (
+      <Chip
+        label={text}
+        said={reasonWords(read.problem)}
+        onOpen={onOpen}
+        onRemove={() => onChange(undefined)}
+      />
+    )
   }
 
   function without(group: number, condition: number): Filter {
@@ -36,7 +44,7 @@ export function ConditionChips({ type, text, onChange, onOpen }: ConditionChipsP
     // biome-ignore lint/suspicious/noArrayIndexKey: a group is what stands at its place
     <span key={group} className="contents">
       {conditions.map((condition, place) => {
-        const said = problemIn([condition], fields)
+        const problem = problemIn([condition], fields)
         return (
           // biome-ignore lint/suspicious/noArrayIndexKey: a condition is what stands at its place
           <Fragment key={place}>
@@ -45,7 +53,7 @@ export function ConditionChips({ type, text, onChange, onOpen }: ConditionChipsP
             )}
             <Chip
               label={conditionText(t, fields, condition, nameOf)}
-              {...(said ? { said } : {})}
+              {...(problem ? { said: reasonWords(problem) } : {})}
               onOpen={onOpen}
               onRemove={() => onChange(writeFilter(without(group, place)) || undefined)}
             />

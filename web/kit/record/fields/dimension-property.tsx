@@ -1,5 +1,5 @@
 import { parseDimension } from '../../../../contract/values/dimensions.ts'
-import { inUserWords } from '../../form/rule-words.ts'
+import { reasonWords } from '../../form/rule-words.ts'
 import { useLengthUnit } from '../../screen/preferences.ts'
 import { formatLength, formatNumber } from '../../words/format.ts'
 import type { RecordEdit } from '../use-record-edit.ts'
@@ -25,7 +25,7 @@ export function DimensionProperty<Name extends string, R extends { id: string } 
   function parse(text: string) {
     if (text === '') return { patch: { [`${name}M`]: null } }
     const parsed = parseDimension(text, unit)
-    if (!parsed.ok) return { problem: inUserWords(parsed.message) }
+    if (!parsed.ok) return { problem: reasonWords(parsed.problem) }
     const typed = parsed.unit === 'm' ? { [`${name}M`]: parsed.m } : { [`${name}Ft`]: parsed.ft }
     return { patch: { ...typed, [`${name}Unit`]: parsed.unit } }
   }

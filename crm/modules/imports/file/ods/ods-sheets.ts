@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../../contract/reason.ts'
 import type { Grid } from '../headers.ts'
 import { LONGEST_CELL, MOST_COLUMNS, tooManyRows, UnreadableFile } from '../table.ts'
 import { damaged, FARTHEST_ROW, farCell, MOST_CELLS } from '../workbook-guard.ts'
@@ -76,10 +77,7 @@ export class OdsSheets {
 
   done(): { name: string; rows: Grid }[] {
     if (this.spreadsheet) return this.sheets
-    throw new UnreadableFile(
-      'FILE_TYPE_REFUSED',
-      'This is no file with rows and columns. Save the table as CSV, XLSX or ODS and choose that file.',
-    )
+    throw new UnreadableFile('FILE_TYPE_REFUSED', reasonFor('file_no_table'))
   }
 
   /** A table within a cell is none of the sheet's rows; what other files were asked for is kept under a style of its own. */

@@ -1,4 +1,5 @@
 import { Parser } from 'saxen'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import type { Grid } from '../headers.ts'
 import { UnreadableFile } from '../table.ts'
 import { assertNoBurst, damaged, entriesOf, inflated, open } from '../workbook-guard.ts'
@@ -8,7 +9,7 @@ import { OdsSheets } from './ods-sheets.ts'
 export async function readOds(bytes: Uint8Array): Promise<{ name: string; rows: Grid }[]> {
   const sheets = sheetsOf(await contentXml(bytes)).filter(({ rows }) => rows.length > 0)
   if (sheets.length > 0) return sheets
-  throw new UnreadableFile('FILE_UNREADABLE', 'The workbook has no rows.')
+  throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_no_rows'))
 }
 
 /** The part that holds the sheets. A package says in its manifest that its parts are encrypted. */
@@ -23,10 +24,7 @@ async function contentXml(bytes: Uint8Array): Promise<string> {
       named('encrypted-package') ||
       (manifest && (await inflated(archive, manifest)).includes('encryption-data'))
     ) {
-      throw new UnreadableFile(
-        'FILE_TYPE_REFUSED',
-        'The workbook has a password. Save it without a password.',
-      )
+      throw new UnreadableFile('FILE_TYPE_REFUSED', reasonFor('file_password'))
     }
     const content = named('content.xml')
     if (!content) throw damaged()

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { plainMessage } from '../../../../../contract/errors.ts'
 import type { Kind } from '../../../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { inDatabase } from '../../../records/columns.ts'
@@ -55,7 +56,10 @@ export async function matchDeclared(
     const read = writing.body.safeParse(body)
     if (!read.success) {
       const issue = read.error.issues[0]!
-      faults.set(row, { key: keyOfField(String(issue.path[0] ?? ''), references), problem: issue.message })
+      faults.set(row, {
+        key: keyOfField(String(issue.path[0] ?? ''), references),
+        problem: plainMessage(issue.message),
+      })
       continue
     }
     matches.set(row, { status: 'good', message: null, found: { body }, shown })

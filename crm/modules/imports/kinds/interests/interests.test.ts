@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { Refusal } from '../../../../../contract/errors.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import type { Tx } from '../../../../context.ts'
 import { type Person, type TestApp, testApp } from '../../../../testing/app.ts'
 import { applied, finished, previewed } from '../../testing/upload.ts'
@@ -387,7 +388,8 @@ describe('a file of interests', () => {
     await mapped(person, one.id, { makeClients: true })
     const { kernel, storage } = app.crm.services
     const refusing = async (_tx: Tx, { label }: { label?: string | null }) => {
-      if (label === 'Eva Berg') throw new Refusal('RECORD_ARCHIVED', undefined, 'A2 was taken a moment ago.')
+      if (label === 'Eva Berg')
+        throw new Refusal('RECORD_ARCHIVED', undefined, reasonFor('mooring_taken', { mooring: 'A2' }))
     }
     const flows = { ...kernel.flows, 'interest.created': [refusing] }
     const job = applyImport({ kernel: { ...kernel, flows }, storage })

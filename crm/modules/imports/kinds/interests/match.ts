@@ -1,3 +1,4 @@
+import { sentenceOf } from '../../../../../contract/reasons.ts'
 import type { Ctx } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
@@ -121,9 +122,9 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
   if (colleague === null)
     left.push({ key: 'assignedTo', message: `“${record.assignedTo}” is nobody who works in the port.` })
   if (record.openedOn !== null && record.openedOn > look.today)
-    left.push({ key: 'openedOn', message: aheadOf(look.today) })
+    left.push({ key: 'openedOn', message: sentenceOf(aheadOf(look.today)) })
   if (record.endedOn !== null && record.endedOn > look.today)
-    left.push({ key: 'endedOn', message: aheadOf(look.today) })
+    left.push({ key: 'endedOn', message: sentenceOf(aheadOf(look.today)) })
   const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
   if (moved && !matching.permissions.has('interests.change_stage')) {
     return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage an interest is.')

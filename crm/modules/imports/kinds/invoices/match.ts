@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
+import { sentenceOf } from '../../../../../contract/reasons.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
 import type { Problem } from '../../cells/row-reader.ts'
@@ -42,7 +43,8 @@ export async function matchInvoices(
   for (const { row, record } of rows) {
     if (taken.has(row))
       faults.set(row, { key: 'number', problem: `The port has an invoice ${record.number} already.` })
-    if (record.paidOn && record.paidOn > today) faults.set(row, { key: 'paidOn', problem: aheadOf(today) })
+    if (record.paidOn && record.paidOn > today)
+      faults.set(row, { key: 'paidOn', problem: sentenceOf(aheadOf(today)) })
     const one = billed.get(row)
     if (faults.has(row) || one === undefined) continue
     const shown = { [one.type === 'company' ? 'companyName' : 'clientName']: one.name }

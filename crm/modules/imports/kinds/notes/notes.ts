@@ -1,5 +1,6 @@
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
+import { sentenceOf } from '../../../../../contract/reasons.ts'
 import { removeNote, writeNotes } from '../../../records/notes.ts'
 import type { ImportKind, Made } from '../kind.ts'
 import { noteFields } from './fields.ts'
@@ -28,5 +29,10 @@ export const notes: ImportKind<NoteRecord, NoteFound> = {
     return ids.map((id) => ({ id }))
   },
   update: null,
-  undo: { remove: removeNote },
+  undo: {
+    remove: async (tx, id) => {
+      const reason = await removeNote(tx, id)
+      return reason && sentenceOf(reason)
+    },
+  },
 }

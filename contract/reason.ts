@@ -1,0 +1,26 @@
+import type { Reason, ReasonCode, ReasonValues } from './reasons.ts'
+
+/** A reason of `contract/reasons.ts`, with what stands in the gaps of its sentence. */
+export function reasonFor<Code extends ReasonCode>(code: Code, ...[values]: ReasonValues<Code>): Reason {
+  if (!values) return { code }
+  const texts = Object.entries(values).map(([gap, value]) => [gap, String(value)])
+  return { code, values: Object.fromEntries(texts) }
+}
+
+/** A reason as the message of an issue of a schema, where zod takes text alone; read back by `reasonInMessage`. */
+export function schemaMessage<Code extends ReasonCode>(code: Code, ...values: ReasonValues<Code>): string {
+  return messageOf(reasonFor(code, ...values))
+}
+
+/** A reason that a function found, as the message of an issue of a schema. */
+export function messageOf(reason: Reason): string {
+  return mark + JSON.stringify(reason)
+}
+
+/** The reason in the message of an issue of a schema; null for a text of zod itself. */
+export function reasonInMessage(message: string): Reason | null {
+  return message.startsWith(mark) ? (JSON.parse(message.slice(mark.length)) as Reason) : null
+}
+
+/** No text of a request begins so: one with a NUL is refused before any schema sees it. */
+const mark = '\u0000reason:'
