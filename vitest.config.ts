@@ -83,7 +83,7 @@ export default defineConfig({
         // All that the client may load is prepared before the first test: what is found later loads the page anew.
         optimizeDeps: {
           entries: ['web/main.tsx', 'web/testing/*.tsx', 'web/**/*.rendered.*', 'web/features/*/screen.tsx'],
-          include: ['vitest-browser-react', 'react/jsx-dev-runtime', 'zod', 'axe-core'],
+          include: ['vitest-browser-react', 'react/jsx-dev-runtime', 'zod', 'jsep', 'axe-core'],
         },
         test: {
           name: 'rendered',

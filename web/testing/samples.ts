@@ -1,4 +1,5 @@
 import { crm } from '../../contract/crm.ts'
+import { formService } from '../../contract/forms/service.ts'
 import type { Permission } from '../../contract/permissions.ts'
 import type { Answer, Module, Operation } from '../kit/server/api.ts'
 import type { Me } from '../kit/server/session.tsx'
@@ -33,8 +34,10 @@ export function sample<M extends Module, O extends Operation<M>>(
   operation: O,
   given: Lean<Answer<M, O>>,
 ): Answer<M, O> {
-  const endpoint = (crm as never as Record<string, Record<string, { response: { body: never } }>>)[module]![
-    operation
-  ]!
+  const endpoint = (services as never as Record<string, Record<string, { response: { body: never } }>>)[
+    module
+  ]![operation]!
   return (fillIn(endpoint.response.body, { data: given }) as { data: Answer<M, O> }).data
 }
+
+const services = { ...formService, ...crm }

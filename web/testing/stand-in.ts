@@ -1,6 +1,8 @@
 import { crm } from '../../contract/crm.ts'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import type { ErrorDetail } from '../../contract/errors.ts'
+import { routes as formRoutes } from '../../contract/forms/routes.generated.ts'
+import { formService } from '../../contract/forms/service.ts'
 import { routes } from '../../contract/routes.generated.ts'
 import type { Answer, Input, Module, Operation } from '../kit/server/api.ts'
 import { fillIn, type Lean } from './lean.ts'
@@ -40,13 +42,14 @@ export class ConnectionLoss extends Error {}
  * Stands in for the server at `fetch`: what a test does not say is answered with the least the contract allows. A request the contract
  * does not take, and an answer it does not know, are told in `faults`.
  */
-export function standIn() {
+export function standIn(service: 'crm' | 'forms' = 'crm') {
+  const table = tables[service]
   const answers = new Map<string, (asked: never) => unknown>()
   const log: { name: string; asked: ApiRequest }[] = []
   const faults: string[] = []
 
   async function fetchApi(url: URL, init: RequestInit): Promise<Response> {
-    const found = findRoute(init.method ?? 'GET', url.pathname)
+    const found = findRoute(table, init.method ?? 'GET', url.pathname)
     if (!found) return refusal(new Refusal(404, 'ROUTE_NOT_FOUND'))
     const { name, endpoint, params } = found
     const asked = readRequest(init, url, params)
@@ -97,33 +100,40 @@ export function standIn() {
 
 export type StandIn = ReturnType<typeof standIn>
 
-const declared = crm as unknown as Record<string, Record<string, Endpoint>>
+type Route = { name: string; endpoint: Endpoint; pattern: RegExp; params: string[]; fixed: number }
+type Routes = Readonly<Record<string, Readonly<Record<string, readonly string[]>>>>
 
-type Route = { name: string; method: string; pattern: RegExp; params: string[]; fixed: number }
+const tables = { crm: tableOf(crm, routes), forms: tableOf(formService, formRoutes) }
 
-/** Of several that fit, the one with the most words of its own. */
-const table: Route[] = Object.entries(routes)
-  .flatMap(([module, operations]) =>
-    Object.entries(operations).map(([operation, [method, path]]) => ({
-      name: `${module}.${operation}`,
-      method,
-      pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
-      params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
-      fixed: path.split('/').filter((word: string) => !word.startsWith('{')).length,
-    })),
-  )
-  .toSorted((one, other) => other.fixed - one.fixed)
+/** The routes of a service; of several that fit, the one with the most words of its own comes first. */
+function tableOf(service: object, known: Routes): readonly Route[] {
+  const declared = service as Record<string, Record<string, Endpoint>>
+  return Object.entries(known)
+    .flatMap(([module, operations]) =>
+      Object.keys(operations).flatMap((operation) => {
+        const endpoint = declared[module]?.[operation]
+        if (!endpoint) return []
+        const { path } = endpoint
+        return {
+          name: `${module}.${operation}`,
+          endpoint,
+          pattern: new RegExp(`^${path.replaceAll(/\{\w+\}/g, '([^/]+)')}$`),
+          params: [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name!),
+          fixed: path.split('/').filter((word) => !word.startsWith('{')).length,
+        }
+      }),
+    )
+    .toSorted((one, other) => other.fixed - one.fixed)
+}
 
-function findRoute(method: string, path: string) {
+function findRoute(table: readonly Route[], method: string, path: string) {
   for (const route of table) {
-    const match = route.method === method && route.pattern.exec(path)
+    const match = route.endpoint.method === method && route.pattern.exec(path)
     if (!match) continue
     const params = Object.fromEntries(
       route.params.map((name, at) => [name, decodeURIComponent(match[at + 1]!)]),
     )
-    const [module, operation] = route.name.split('.') as [string, string]
-    const endpoint = declared[module]?.[operation]
-    if (endpoint) return { name: route.name, endpoint, params }
+    return { name: route.name, endpoint: route.endpoint, params }
   }
   return undefined
 }
