@@ -14,6 +14,7 @@ import { deliveryTables, schemas, tenancy } from './database.ts'
 import { described } from './described.ts'
 import { flows } from './flows.ts'
 import { crmCrontab, crmJobs } from './jobs.ts'
+import { lookAtTouched } from './modules/alerts/on-change.ts'
 import { withKeys } from './modules/api-keys/door.ts'
 import { serveMcp } from './modules/api-keys/mcp/serve-mcp.ts'
 import { backupFigures } from './modules/backups/look.ts'
@@ -91,6 +92,7 @@ export async function openCrm(
       tenancy,
       catalogue: facts,
       flows,
+      atCommit: lookAtTouched,
       realm: staffRealm,
       limits,
       resolve,

@@ -1,9 +1,7 @@
 import type { Kysely, RawBuilder } from 'kysely'
 import type pg from 'pg'
-import type { ActorKind } from '../contract/values/actors.ts'
 import type { Placing } from './database/placing.ts'
 import { type Line, readScope, writeScope } from './database/scoped-kysely.ts'
-import type { Sight } from './database/sight.ts'
 import { uuidv7 } from './ids.ts'
 import {
   type JobDeclaration,
@@ -13,37 +11,10 @@ import {
   type NewJob,
   newJob,
 } from './jobs/job.ts'
-import { masked } from './masked.ts'
 import type { Servers } from './shards/servers.ts'
+import type { Actor, Catalogue, FactInput, FactRecord, Scope } from './unit/facts.ts'
+import { announcementsOf, storeFacts } from './unit/store-facts.ts'
 import { requestHere } from './watching/request-trail.ts'
-
-/** Who acts: `userId` is null for whoever is no user of the service, `name` for whoever is not known by one. */
-export interface Actor {
-  readonly kind: ActorKind
-  readonly userId: string | null
-  readonly name: string | null
-  /** The key of a program, whose `userId` is whoever created it. */
-  readonly keyId?: string | null | undefined
-}
-
-/** By what id history knows who acted: a key by its own, whoever it is of. */
-export function actorIdOf({ keyId, userId }: Actor): string | null {
-  return keyId ?? userId
-}
-
-/** What the key of a program is called; null for everybody else. */
-export function keyNameOf({ kind, name }: Actor): string | null {
-  return kind === 'key' ? name : null
-}
-
-/** In which tenant, by whom, and for which request something is done. */
-export interface Scope {
-  readonly tenantId: string | null
-  readonly actor: Actor
-  readonly requestId: string | null
-  /** What whoever asks is shown, where that is not all there is in the tenant. */
-  readonly sight?: Sight | null
-}
 
 /** The service by itself. */
 export const theSystem: Actor = { kind: 'system', userId: null, name: null }
@@ -64,35 +35,6 @@ export interface Ctx<DB> extends Scope {
   readonly db: Kysely<DB>
   /** Reads what whoever asks is shown, also where `db` has to know all. */
   readonly shown: Kysely<DB>
-}
-
-/** The catalogue of facts of a service: what `contract/events.ts` declares. */
-export type Catalogue = Readonly<
-  Record<string, { action: string; entity: string; live?: string; severity?: string }>
->
-
-/** What a caller of `emit` says about a fact. `oldValues` and `newValues` hold the changed fields only. */
-export interface FactInput {
-  /** Its own id, where the same fact might be recorded once more. */
-  id?: string
-  entityId: string | null
-  /** How people call the record: a name, a mooring number. */
-  label?: string | null
-  oldValues?: Record<string, unknown> | null
-  newValues?: Record<string, unknown> | null
-  metadata?: Record<string, unknown> | null
-  /** Whom it concerns: they hear of it live where the event lets people hear of their own. */
-  to?: readonly string[]
-  /** Who did it, where that is not whoever made the request: the product itself, or whom the request told of. */
-  by?: Actor
-}
-
-/** One recorded fact. */
-export interface FactRecord<Name extends string = string> extends FactInput {
-  readonly id: string
-  readonly type: Name
-  readonly entityType: string
-  readonly causeId: string | null
 }
 
 /** What a writing handler and every operation works with: one transaction in the scope of one tenant. */
@@ -138,8 +80,18 @@ export interface Kernel<DB, Name extends string> {
   readonly tenancy: Tenancy
   readonly catalogue: Catalogue
   readonly flows: Flows<DB, Name>
+  readonly atCommit?: AtCommit<DB, Name>
   readonly outbox?: Outbox<DB, Name>
 }
+
+/** The facts of a unit of work, by the kind of what they are of. */
+export type Touched = ReadonlyMap<string, readonly FactRecord[]>
+
+/**
+ * What is due once for all that a unit of work touched, however many facts it recorded: statements that go with its
+ * commit. It records no facts, and nothing is due of what is rehearsed.
+ */
+export type AtCommit<DB, Name extends string> = (tx: Tx<DB, Name>, touched: Touched) => void
 
 /**
  * Keeps what is to be sent of the facts of a transaction, at its end and within it. Gives the channel of the workers to
@@ -177,6 +129,11 @@ export async function inTenant<DB, Name extends string, T>(
       const unit = new Unit(kernel, scope, { db, shown, line })
       const value = await work(unit.tx)
       await unit.drain()
+      if (unit.facts.length > 0)
+        kernel.atCommit?.(
+          unit.tx,
+          Map.groupBy(unit.facts, ({ entityType }) => entityType),
+        )
       finish(value, unit.facts, unit.saidUnchanged)
       const kept = kernel.outbox?.(unit.tx, unit.facts)
       woken = kept ? await kept : null
@@ -310,85 +267,13 @@ class Unit<DB, Name extends string> {
   /** Writes the facts with the commit, and gives what is to be announced after it. */
   store(): string[] {
     if (this.facts.length === 0) return this.announced
-    const { actor, requestId, tenantId } = this.tx
-    const rows = this.facts.map((fact) => eventRow(fact, this.kernel.catalogue[fact.type]!, actor))
-    this.line.later(storeText(this.kernel.tenancy.column), [JSON.stringify(rows), tenantId, requestId])
-    return [...announcements(this.facts, this.kernel.catalogue, tenantId, actor), ...this.announced]
-  }
-}
-
-const storeText = (tenant: string) => `
-  insert into events (${tenant}, id, type, action, entity_type, entity_id, entity_label, old_values, new_values,
-    metadata, severity, cause_id, search_text, actor_kind, actor_id, actor_name, request_id,
-    created_at)
-  select $2::uuid, f.id, f.type, f.action, f."entityType", f."entityId", f.label, f."oldValues", f."newValues",
-    f.metadata, f.severity, f."causeId", f."searchText", f."actorKind", f."actorId", f."actorName", $3,
-    clock_timestamp()
-  from jsonb_to_recordset($1::jsonb) as f("actorKind" text, "actorId" uuid, "actorName" text, id uuid, type text, action text, "entityType" text, "entityId" uuid,
-    label text, "oldValues" jsonb, "newValues" jsonb, metadata jsonb, severity text, "causeId" uuid, "searchText" text)`
-
-function eventRow({ by, ...fact }: FactRecord, entry: Catalogue[string], actor: Actor) {
-  const oldValues = masked(fact.oldValues)
-  const newValues = masked(fact.newValues)
-  return {
-    ...fact,
-    action: entry.action,
-    severity: entry.severity ?? 'info',
-    oldValues,
-    newValues,
-    metadata: masked(fact.metadata),
-    actorKind: (by ?? actor).kind,
-    actorId: actorIdOf(by ?? actor),
-    actorName: (by ?? actor).name,
-    searchText: [fact.label, fact.type, ...Object.values(newValues ?? {})]
-      .filter((value) => typeof value === 'string')
-      .join(' ')
-      .slice(0, 500),
-  }
-}
-
-/** A live message names what changed, never a whole record; many of one kind become one message. */
-function announcements(
-  facts: readonly FactRecord[],
-  catalogue: Catalogue,
-  tenantId: string | null,
-  actor: Actor,
-): string[] {
-  const byEvent = new Map<string, FactRecord[]>()
-  for (const fact of facts) {
-    const event = catalogue[fact.type]!.live
-    if (event) byEvent.set(event, [...(byEvent.get(event) ?? []), fact])
-  }
-  return [...byEvent].flatMap(([event, group]) => {
-    const shared = { tenantId, event, actorId: actorIdOf(actor), actorName: actor.name }
-    if (group.length > 20) {
-      const to = [...new Set(group.flatMap((fact) => fact.to ?? []))]
-      return [
-        JSON.stringify({
-          ...shared,
-          ...(to.length > 0 ? { to } : {}),
-          data: { many: true, count: group.length },
-        }),
-      ]
-    }
-    return group.map((fact) =>
-      JSON.stringify({
-        ...shared,
-        ...(fact.by ? { actorId: actorIdOf(fact.by), actorName: fact.by.name } : {}),
-        entity: { type: fact.entityType, id: fact.entityId },
-        ...(fact.to ? { to: fact.to } : {}),
-        data: {
-          id: fact.entityId,
-          fact: fact.type,
-          changed: Object.keys(fact.newValues ?? {}).slice(0, 60),
-          ...liveExtras(fact.metadata),
-        },
-      }),
+    const { text, values } = storeFacts(
+      this.kernel.catalogue,
+      this.kernel.tenancy.column,
+      this.tx,
+      this.facts,
     )
-  })
-}
-
-function liveExtras(metadata: Record<string, unknown> | null | undefined): Record<string, unknown> {
-  const live = metadata?.live
-  return typeof live === 'object' && live !== null ? (live as Record<string, unknown>) : {}
+    this.line.later(text, values)
+    return [...announcementsOf(this.facts, this.kernel.catalogue, this.tx), ...this.announced]
+  }
 }

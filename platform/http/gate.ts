@@ -2,7 +2,7 @@ import type { FastifyRequest } from 'fastify'
 import { type Endpoint, gatesOf } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { Sight } from '../database/sight.ts'
-import type { Actor } from '../scope.ts'
+import type { Actor } from '../unit/facts.ts'
 
 /** Who sent a request. `userId` is null for the public. */
 export interface Caller {

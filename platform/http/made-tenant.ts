@@ -1,5 +1,6 @@
 import { uuidv7 } from '../ids.ts'
-import { type FactRecord, inTenant, type Kernel, type Scope, type Tx } from '../scope.ts'
+import { inTenant, type Kernel, type Tx } from '../scope.ts'
+import type { FactRecord, Scope } from '../unit/facts.ts'
 import { type Claim, idOfClaim, keepAnswer, takeKey } from './idempotency.ts'
 
 /** How a request is answered, and what its facts are held against. */

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Endpoint } from '../../contract/endpoint.ts'
 import { isUuid } from '../ids.ts'
-import type { Scope } from '../scope.ts'
+import type { Scope } from '../unit/facts.ts'
 import type { BulkResult, Input } from './serve.ts'
 
 /** Which of some ids name what exists in the tenant and is not shown to whoever asks. */

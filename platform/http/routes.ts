@@ -3,7 +3,8 @@ import { type Endpoint, gatesOf, type Upload } from '../../contract/endpoint.ts'
 import { Refusal } from '../../contract/errors.ts'
 import type { CsvColumn } from '../../contract/records/csv-columns.ts'
 import type { ClientLanguage } from '../../contract/values/languages.ts'
-import { type Ctx, type FactRecord, inTenant, type Kernel, reading, type Scope, type Tx } from '../scope.ts'
+import { type Ctx, inTenant, type Kernel, reading, type Tx } from '../scope.ts'
+import type { FactRecord, Scope } from '../unit/facts.ts'
 import { languageOf, tableWords } from '../values/table-words.ts'
 import {
   FileAnswer,

@@ -7,7 +7,7 @@ import type { Realm } from '../identity/realm.ts'
 import type { AddressRules } from '../outbound/address.ts'
 import type { Resolve } from '../outbound/resolver.ts'
 import {
-  type Catalogue,
+  type AtCommit,
   type Flows,
   inTenant,
   type Kernel,
@@ -23,6 +23,7 @@ import { readCopies } from '../shards/read-copies.ts'
 import { readShards } from '../shards/read-shards.ts'
 import { type OpenServers, openServers } from '../shards/servers.ts'
 import { homeName, type Shard } from '../shards/shard.ts'
+import type { Catalogue } from '../unit/facts.ts'
 import { openWatch, type Watch } from '../watching/open-watch.ts'
 import type { ServiceSchemas } from './schemas.ts'
 
@@ -63,6 +64,7 @@ export interface EngineSettings<DB, Name extends string> {
   tenancy: Tenancy
   catalogue: Catalogue
   flows: Flows<DB, Name>
+  atCommit?: AtCommit<DB, Name>
   realm: Realm
   limits: Record<string, Limit>
   resolve: Resolve | undefined
@@ -92,7 +94,7 @@ export async function openEngine<DB, Name extends string>(
   settings: EngineSettings<DB, Name>,
 ): Promise<Engine<DB, Name>> {
   const { env, connection, log } = site
-  const { schemas, tenancy, catalogue, flows, realm, limits, resolve, outbox } = settings
+  const { schemas, tenancy, catalogue, flows, atCommit, realm, limits, resolve, outbox } = settings
   const shards = site.readShards ?? (() => readShards(connection, env, schemas.tables))
   const servers = await openServers({
     read: shards,
@@ -114,6 +116,7 @@ export async function openEngine<DB, Name extends string>(
     tenancy,
     catalogue,
     flows,
+    ...(atCommit ? { atCommit } : {}),
     ...(outbox ? { outbox: outbox(servers.listeners) } : {}),
   }
   const auth = openAuth(env, realm, pool, (user, token) =>

@@ -1,7 +1,8 @@
 import type pg from 'pg'
 import { unavailability } from '../database/unavailable.ts'
-import type { Ctx, Kernel, Scope } from '../scope.ts'
+import type { Ctx, Kernel } from '../scope.ts'
 import { reading } from '../scope.ts'
+import type { Scope } from '../unit/facts.ts'
 import type { Server, Servers } from './servers.ts'
 
 /** What the servers answered, and the names of those that did not in time. */

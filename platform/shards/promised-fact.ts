@@ -2,7 +2,8 @@ import { sql } from 'kysely'
 import { z } from 'zod'
 import { uuidv7 } from '../ids.ts'
 import { bindJob, type Job, job, jobActor, newJob } from '../jobs/job.ts'
-import { type FactInput, inTenant, type Kernel, type Tx } from '../scope.ts'
+import { inTenant, type Kernel, type Tx } from '../scope.ts'
+import type { FactInput } from '../unit/facts.ts'
 
 /** What happened at home and is a fact of a tenant, wherever that lives. */
 export interface PromisedFact<Name extends string> {

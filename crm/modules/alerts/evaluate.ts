@@ -3,21 +3,22 @@ import { type AlertRuleName, alertRuleOf, isUsuallyActive } from '../../../contr
 import { type Ctx, portOf } from '../../context.ts'
 import { findings, rulesOf } from './rules.ts'
 
-/** Which alerts are looked at: all of the port, or those of one thing of a kind. */
-interface Looked {
+/** Whose alerts are looked at, where not those of the whole port: records of a kind. */
+interface Records {
   kind: string
-  id: string | RawBuilder<unknown>
+  ids: RawBuilder<string[]>
 }
 
 /**
- * SQL that makes the alerts of the port, or of one thing, what the rules find now: what is so no longer goes, what is so
+ * SQL that makes the alerts of the port, or of some records of a kind, what the rules find now: what is so no longer goes, what is so
  * anew comes, and what stands keeps who sees to it. Gives how many came or went. What nothing stands of and nothing is
  * found of costs one look at an index for each rule.
  */
-export function lookAgain(ctx: Ctx, looked?: Looked): RawBuilder<{ changed: number }> {
+export function lookAgain(ctx: Ctx, records?: Records): RawBuilder<{ changed: number }> {
   const port = portOf(ctx)
-  const rules = rulesOf(looked?.kind)
-  const only = (id: RawBuilder<unknown>) => (looked ? sql<boolean>`${id} = ${looked.id}` : sql<boolean>`true`)
+  const rules = rulesOf(records?.kind)
+  const only = (id: RawBuilder<unknown>) =>
+    records ? sql<boolean>`${id} = any(${records.ids})` : sql<boolean>`true`
   const found = rules.map(
     (rule) => sql`select ${rule} as rule, ${alertRuleOf(rule).of} as entity_type, f.* from (
       ${findings[rule](ctx, patience(ctx, rule), only)}) f where ${watches(ctx, rule)}`,
@@ -30,6 +31,7 @@ export function lookAgain(ctx: Ctx, looked?: Looked): RawBuilder<{ changed: numb
       select ${port}::uuid, new_id(), f.rule, f.entity_type, f.entity_id, left(f.label, 300), f.since, f.owner_id
       from found f left join alerts a on a.port_id = ${port} and a.rule = f.rule and a.entity_id = f.entity_id
       where a.id is null or (a.label, a.since, a.owner_id) is distinct from (left(f.label, 300), f.since, f.owner_id)
+      order by f.entity_id, f.rule
       on conflict (port_id, entity_id, rule) do update
         set label = excluded.label, since = excluded.since, owner_id = excluded.owner_id
       returning 1)

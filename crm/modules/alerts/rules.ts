@@ -6,7 +6,7 @@ import { depositCame } from '../interests/deposit/day.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 import { renewed } from '../tenancies/queries.ts'
 
-/** SQL for `entity_id, label, since, owner_id` of what a rule finds; `only` narrows it to one record. */
+/** SQL for `entity_id, label, since, owner_id` of what a rule finds; `only` narrows it to some records. */
 export type Finding = (ctx: Ctx, after: RawBuilder<string>, only: Only) => RawBuilder<unknown>
 type Only = (id: RawBuilder<unknown>) => RawBuilder<boolean>
 

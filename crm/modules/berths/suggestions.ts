@@ -4,6 +4,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { berthSuggestions } from '../../../contract/reconcile/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { type Ctx, portOf, type Row, type Tx } from '../../context.ts'
 import { lockRecord, writeFields } from '../records/change.ts'
 import type { BerthStatus } from './rules.ts'
@@ -28,7 +29,10 @@ export async function keepSuggestion(tx: Tx, suggested: Suggested): Promise<void
 }
 
 /** A step of the interest was taken back: what followed from it is suggested no more. */
-export async function forgetSuggestions(tx: Tx, interestId: string): Promise<void> {
+export async function forgetSuggestions(
+  tx: Tx,
+  { entityId: interestId }: Pick<FactRecord, 'entityId'>,
+): Promise<void> {
   await supersede(tx, sql`interest_id = ${interestId}`)
 }
 

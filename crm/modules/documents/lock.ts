@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { DocumentStatus } from '../../../contract/documents/vocabulary.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactInput } from '../../../platform/scope.ts'
+import type { FactInput } from '../../../platform/unit/facts.ts'
 import { portOf, type Row, type Tx } from '../../context.ts'
 import { type Rights, visibleDocuments } from './queries.ts'
 

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { canMove, type DocumentStep, documentMoves } from '../../../contract/documents/states.ts'
 import { Refusal } from '../../../contract/errors.ts'
-import type { FactInput } from '../../../platform/scope.ts'
+import type { FactInput } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { assigned } from '../records/columns.ts'
 import { type Entry, note } from './history.ts'

@@ -3,8 +3,10 @@ import { z } from 'zod'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
+import { placeNumbers } from '../clients/contacts.ts'
 import { confidenceOf, type Signs, signsOf } from '../clients/match.ts'
 import { inserted } from '../records/columns.ts'
 
@@ -24,6 +26,19 @@ export async function compareLater(tx: Tx): Promise<void> {
 }
 
 const asked = new WeakSet<Tx>()
+
+/** The same of a client that is called or reached otherwise. */
+export async function compareChanged(tx: Tx, { metadata, newValues }: FactRecord): Promise<void> {
+  if (metadata?.contactsChanged || newValues?.fullName !== undefined) await compareLater(tx)
+}
+
+/** The country of the port says of which country numbers without a prefix are: clients may be known by them now. */
+export async function compareByCountry(tx: Tx, { newValues }: FactRecord): Promise<void> {
+  const { country } = (newValues ?? {}) as { country?: string | null }
+  if (country === undefined) return
+  await placeNumbers(tx, country)
+  await compareLater(tx)
+}
 
 /**
  * Compares the clients of a port with its stock that are due. Whoever wrote while it worked relied on it, so it looks

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { archiveRecord, restoreRecord } from '../records/archive.ts'
 import { type Locked, lockRecord, writeFields } from '../records/change.ts'
@@ -25,8 +26,8 @@ export async function restoreInterest(tx: Tx, id: string): Promise<void> {
 }
 
 /** Archives the active interests of a client that was archived, each with its own fact. */
-export async function archiveWithClient(tx: Tx, clientId: string): Promise<void> {
-  for (const id of await lockDeals(tx, { clientIds: [clientId] })) {
+export async function archiveWithClient(tx: Tx, { entityId }: FactRecord): Promise<void> {
+  for (const id of await lockDeals(tx, { clientIds: [entityId!] })) {
     const { archivedAt, outcome } = await lockRecord(tx, kinds.interest, id)
     if (archivedAt || outcome) continue
     // Whoever archives the client was asked about what holds a berth.
@@ -35,9 +36,13 @@ export async function archiveWithClient(tx: Tx, clientId: string): Promise<void>
   }
 }
 
-/** Brings back the interests that went into the archive with their client; one whose berth is gone stays there. */
-export async function restoreWithClient(tx: Tx, clientId: string): Promise<void> {
-  for (const id of await lockDeals(tx, { clientIds: [clientId] })) {
+/**
+ * Brings back the interests that went into the archive with their client, where that is wished; one whose berth is gone
+ * stays there.
+ */
+export async function restoreWithClient(tx: Tx, { entityId, metadata }: FactRecord): Promise<void> {
+  if (!metadata?.withInterests) return
+  for (const id of await lockDeals(tx, { clientIds: [entityId!] })) {
     const { archivedAt, archivedWithClient } = await lockRecord(tx, kinds.interest, id)
     if (!archivedAt || !archivedWithClient) continue
     await tx

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { FactRecord } from '../../../platform/scope.ts'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { notify } from '../notifications/notify.ts'
 import { worksInPort } from '../settings/works-in-port.ts'

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../../contract/kinds.ts'
 import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
-import type { FactRecord } from '../../../platform/scope.ts'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { readHolders } from '../identity/holders.ts'
 import { notify } from './notify.ts'

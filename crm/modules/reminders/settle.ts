@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { uuidv7 } from '../../../platform/ids.ts'
-import { keyNameOf, theSystem } from '../../../platform/scope.ts'
+import { theSystem } from '../../../platform/scope.ts'
+import { keyNameOf } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { remindAt } from './remind.ts'
 import { lockReminder, lockWaiting, peopleOf, type ReminderRow, type Rights } from './rights.ts'

@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import type { OfferAnswer } from '../../../contract/renewals/vocabulary.ts'
-import type { Actor, FactRecord } from '../../../platform/scope.ts'
-import { portOf, type Step, type Tx } from '../../context.ts'
+import type { Actor, FactRecord } from '../../../platform/unit/facts.ts'
+import { portOf, type Tx } from '../../context.ts'
 import { about, type LockedTenancy, lockTenancy } from '../tenancies/row.ts'
 import { assertNotRenewed, type OfferRow, presentOffer } from './offers.ts'
 
@@ -19,17 +19,16 @@ export async function answerOffer(tx: Tx, tenancyId: string, answer: OfferAnswer
 }
 
 /** The document of an offer ended: the offer is answered by it, unless somebody answered or withdrew it before. */
-export function answerByDocument(answer: OfferAnswer): Step {
-  return async (tx: Tx, { entityId }: FactRecord) => {
-    const { rows } = await sql<{ tenancyId: string }>`select tenancy_id from renewal_offers
+export async function answerByDocument(tx: Tx, { type, entityId }: FactRecord): Promise<void> {
+  const answer: OfferAnswer = type === 'document.completed' ? 'accepted' : 'declined'
+  const { rows } = await sql<{ tenancyId: string }>`select tenancy_id from renewal_offers
       where port_id = ${portOf(tx)} and document_id = ${entityId} and state = 'offered'`.execute(tx.db)
-    if (!rows[0]) return
-    const { tenancyId } = rows[0]
-    const locked = await lockTenancy(tx, tenancyId, ['pending', 'active', 'ended', 'cancelled'])
-    const offer = await presentOffer(tx, tenancyId)
-    if (offer?.state === 'offered' && offer.documentId === entityId)
-      await writeAnswer(tx, locked, offer, answer, { documentId: entityId })
-  }
+  if (!rows[0]) return
+  const { tenancyId } = rows[0]
+  const locked = await lockTenancy(tx, tenancyId, ['pending', 'active', 'ended', 'cancelled'])
+  const offer = await presentOffer(tx, tenancyId)
+  if (offer?.state === 'offered' && offer.documentId === entityId)
+    await writeAnswer(tx, locked, offer, answer, { documentId: entityId })
 }
 
 async function writeAnswer(
@@ -54,10 +53,9 @@ async function writeAnswer(
 }
 
 /** What became of a tenancy otherwise ends its open offer: it was renewed, or there is nothing to renew. */
-export function closeOffer(state: 'renewed' | 'withdrawn'): Step {
-  return async (tx: Tx, { entityId }: FactRecord) => {
-    await sql`update renewal_offers set state = ${state}, answered_at = coalesce(answered_at, now())
+export async function closeOffer(tx: Tx, { type, entityId }: FactRecord): Promise<void> {
+  const state = type === 'tenancy.renewed' ? 'renewed' : 'withdrawn'
+  await sql`update renewal_offers set state = ${state}, answered_at = coalesce(answered_at, now())
       where port_id = ${portOf(tx)} and tenancy_id = ${entityId}
         and state in ('offered', 'accepted')`.execute(tx.db)
-  }
 }

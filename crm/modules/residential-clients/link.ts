@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { theSystem } from '../../../platform/scope.ts'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { writeFields } from '../records/change.ts'
 
@@ -68,7 +69,7 @@ async function namesOf(tx: Tx, ids: readonly string[]): Promise<ReadonlyMap<stri
  * A client of the harbour is there, or has other contacts: residential clients of the same e-mail or number, linked to
  * nobody yet, are linked to it.
  */
-export async function linkToClient(tx: Tx, clientId: string): Promise<void> {
+export async function linkToClient(tx: Tx, { entityId: clientId }: FactRecord): Promise<void> {
   if (!(await anyWaiting(tx))) return
   const port = portOf(tx)
   const contacts = (of: RawBuilder<string>, which: RawBuilder<boolean>) =>
@@ -83,6 +84,11 @@ export async function linkToClient(tx: Tx, clientId: string): Promise<void> {
     const found = await clientOf(tx, row)
     if (found !== null) await link(tx, row, found, { byHand: false })
   }
+}
+
+/** Those who wait for a client that is reached as they are. */
+export async function linkByContacts(tx: Tx, fact: FactRecord): Promise<void> {
+  if (fact.metadata?.contactsChanged) await linkToClient(tx, fact)
 }
 
 // An import brings thousands of clients in one transaction: whether any link is open is asked once.

@@ -3,6 +3,7 @@ import { z } from 'zod'
 import { kinds } from '../../../contract/kinds.ts'
 import { job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { touchRecord } from '../records/change.ts'
 import { lockQueue, settleEntry, toldOf } from './queue.ts'
@@ -36,7 +37,8 @@ export async function expireOffer(tx: Tx, berthId: string, entryId: string): Pro
 }
 
 /** A berth that goes to the archive is offered to nobody any more: who had the offer waits on, with a trail. */
-export async function withdrawOffer(tx: Tx, berthId: string): Promise<void> {
+export async function withdrawOffer(tx: Tx, { entityId }: FactRecord): Promise<void> {
+  const berthId = entityId!
   const { berth, entries } = await lockQueue(tx, berthId)
   const entry = entries.find(({ status }) => status === 'offered')
   if (!entry) return

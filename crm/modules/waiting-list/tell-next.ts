@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { brandOf } from '../branding/brand.ts'
 import { writeLetter } from '../mail/write.ts'
@@ -47,7 +48,7 @@ export async function tellNext(
 }
 
 /** An interest that went to the archive frees its berths: for each the next in line is told. */
-export async function tellNextOf(tx: Tx, interestId: string): Promise<void> {
+export async function tellNextOf(tx: Tx, { entityId: interestId }: FactRecord): Promise<void> {
   const { rows } = await sql<{ berthId: string }>`select l.berth_id from interest_berths l
     where l.port_id = ${portOf(tx)} and l.interest_id = ${interestId}
       and exists (select 1 from crm.waiting_list_entries e where e.port_id = ${portOf(tx)}

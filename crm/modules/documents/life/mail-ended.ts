@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { handleJob, job } from '../../../../platform/jobs/job.ts'
-import { type FactRecord, inTenant, systemIn } from '../../../../platform/scope.ts'
+import { inTenant, systemIn } from '../../../../platform/scope.ts'
+import type { FactRecord } from '../../../../platform/unit/facts.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { brandOf } from '../../branding/brand.ts'

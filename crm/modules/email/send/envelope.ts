@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Letter, MailServer } from '../../../../platform/mail/send.ts'
-import { reading, type Scope } from '../../../../platform/scope.ts'
+import { reading } from '../../../../platform/scope.ts'
+import type { Scope } from '../../../../platform/unit/facts.ts'
 import { portOf } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'

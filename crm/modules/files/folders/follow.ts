@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
-import { type FactRecord, theSystem } from '../../../../platform/scope.ts'
+import { theSystem } from '../../../../platform/scope.ts'
+import type { FactRecord } from '../../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { aloneInTree, freeName } from './write.ts'
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { kinds } from '../../../../contract/kinds.ts'
 import { theSystem } from '../../../../platform/scope.ts'
+import type { FactRecord } from '../../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { lockRecord, writeFields } from '../../records/change.ts'
 
@@ -23,12 +24,33 @@ export const depositCame = (port: string) => sql<boolean>`exists (select 1 from 
     and (i.deposit_expected_amount is null or p.currency = i.deposit_expected_currency)
   group by p.currency having sum(${signedAmount}) >= coalesce(i.deposit_expected_amount, 0.0001))`
 
+/** Money came for a deal, or went: the day of its deposit is that of its payments. */
+export async function dateByPayment(tx: Tx, { type, metadata, newValues }: FactRecord): Promise<void> {
+  if (typeof metadata?.interestId !== 'string') return
+  const comes = type === 'payment.recorded' && newValues?.type !== 'refund'
+  await dateDeposit(tx, metadata.interestId, { takes: !comes })
+}
+
+/** So it is where the invoice of a deposit was voided. */
+export async function dateByVoided(tx: Tx, { metadata }: FactRecord): Promise<void> {
+  const { kind, interestId } = metadata ?? {}
+  if (kind !== 'deposit' || typeof interestId !== 'string') return
+  await dateDeposit(tx, interestId, { takes: true })
+}
+
+/** And where another deposit is expected: by that none is emptied. */
+export async function dateByExpected(tx: Tx, { entityId, newValues }: FactRecord): Promise<void> {
+  const patch = newValues ?? {}
+  if (!('depositExpectedAmount' in patch) && !('depositExpectedCurrency' in patch)) return
+  await dateDeposit(tx, entityId!, { takes: false })
+}
+
 /**
  * Dates the deposit of a deal by its payments: the first day since which as much is there as is expected in its currency or,
  * where nobody said how much, as was billed. It is emptied only by what `takes` money away. A deal whose deposit has no size,
  * or that is gone, keeps what somebody wrote; where the deal stands is of no matter.
  */
-export async function dateDeposit(tx: Tx, interestId: string, { takes }: { takes: boolean }): Promise<void> {
+async function dateDeposit(tx: Tx, interestId: string, { takes }: { takes: boolean }): Promise<void> {
   const port = portOf(tx)
   const { rows } = await sql<{ sized: boolean; day: string | null }>`
     with sizes as (

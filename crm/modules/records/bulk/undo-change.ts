@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { because, Refusal } from '../../../../contract/errors.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
-import { actorIdOf } from '../../../../platform/scope.ts'
+import { actorIdOf } from '../../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { type Locked, lockRecord, writeFields } from '../change.ts'
 import { setTags } from '../tags.ts'

@@ -1,6 +1,6 @@
 import { Refusal } from '../../../../contract/errors.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
-import type { FactRecord } from '../../../../platform/scope.ts'
+import type { FactRecord } from '../../../../platform/unit/facts.ts'
 import type { Tx } from '../../../context.ts'
 import { valuesOf, writeFields } from '../change.ts'
 

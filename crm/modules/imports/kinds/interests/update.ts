@@ -89,7 +89,7 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
 /** Gives a deal the berths, and those their status, that it had before its row was written. */
 export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknown): Promise<string | null> {
   const kept = await restoreHeld(tx, interestId, effects as DealChange)
-  await forgetSuggestions(tx, interestId)
+  await forgetSuggestions(tx, { entityId: interestId })
   return staying(kept.map(({ mooringNumber }) => mooringNumber))
 }
 
