@@ -13,6 +13,7 @@ import {
 } from './jobs/job.ts'
 import type { Servers } from './shards/servers.ts'
 import type { Actor, Catalogue, FactInput, FactRecord, Scope } from './unit/facts.ts'
+import { Memory } from './unit/memory.ts'
 import { announcementsOf, storeFacts } from './unit/store-facts.ts'
 import { requestHere } from './watching/request-trail.ts'
 
@@ -35,10 +36,13 @@ export interface Ctx<DB> extends Scope {
   readonly db: Kysely<DB>
   /** Reads what whoever asks is shown, also where `db` has to know all. */
   readonly shown: Kysely<DB>
+  /** What is known already, in a unit of work. */
+  readonly memory?: Memory
 }
 
 /** What a writing handler and every operation works with: one transaction in the scope of one tenant. */
 export interface Tx<DB, Name extends string = string> extends Ctx<DB> {
+  readonly memory: Memory
   /** Records a fact: the audit entry, and the start of live updates, webhooks and flows. */
   emit(name: Name, fact: FactInput): void
   /** Tells people live, after the commit, of what is no fact of the history: `to`, else whoever may hear all of the event. */
@@ -154,6 +158,8 @@ interface Lines<DB> {
   readonly line: Line
 }
 
+const endOfRehearsal = 'rollback to savepoint rehearsal'
+
 class Unit<DB, Name extends string> {
   readonly facts: FactRecord<Name>[] = []
   readonly tx: Tx<DB, Name>
@@ -164,7 +170,12 @@ class Unit<DB, Name extends string> {
   private readonly kernel: Kernel<DB, Name>
   private readonly line: Line
 
-  constructor(kernel: Kernel<DB, Name>, scope: Scope, { db, shown, line }: Lines<DB>) {
+  constructor(
+    kernel: Kernel<DB, Name>,
+    scope: Scope,
+    { db, shown, line }: Lines<DB>,
+    memory: Memory = new Memory(),
+  ) {
     this.kernel = kernel
     this.line = line
     this.tx = {
@@ -176,6 +187,7 @@ class Unit<DB, Name extends string> {
       tenancy: kernel.tenancy,
       db,
       shown,
+      memory,
       emit: (name, fact) => this.emit(name, fact),
       announce: (event, id, to) => {
         const message = {
@@ -245,22 +257,28 @@ class Unit<DB, Name extends string> {
       this.announced.length = announced
       this.drained = Math.min(this.drained, recorded)
       this.line.drop()
+      this.tx.memory.forget()
       await this.line.run('rollback to savepoint attempt', [])
       throw error
     }
   }
 
   private async rehearse(work: (tx: Tx<DB, Name>) => Promise<unknown>): Promise<FactRecord<Name>[]> {
-    const { db, shown } = this.tx
-    const rehearsal = new Unit<DB, Name>(this.kernel, this.tx, { db, shown, line: this.line })
+    const { db, shown, memory } = this.tx
+    const rehearsal = new Unit<DB, Name>(this.kernel, this.tx, { db, shown, line: this.line }, memory)
     await this.line.run('savepoint rehearsal', [])
     try {
       await work(rehearsal.tx)
       await rehearsal.drain()
+      // What waits is done before all of it is taken back: it may fail, as it would at the commit.
+      await this.line.run(endOfRehearsal, [])
       return rehearsal.facts
-    } finally {
+    } catch (error) {
       this.line.drop()
-      await this.line.run('rollback to savepoint rehearsal', [])
+      await this.line.run(endOfRehearsal, [])
+      throw error
+    } finally {
+      memory.forget()
     }
   }
 

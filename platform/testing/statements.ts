@@ -1,5 +1,6 @@
 import pg from 'pg'
 import { actsAsApp } from './acts-as-app.ts'
+import { textsOf } from './round-trips.ts'
 
 /** What a module of the product asked, by the tag that `nameModules` writes. */
 const tag = /\/\* (?:by|of) [a-z-]+ \*\//
@@ -62,10 +63,4 @@ function end(client: Asking, committed: boolean): void {
     heardIn(client.database).writes.set(tables.join(' '), tables)
   }
   client.wrote = undefined
-}
-
-function textsOf(asked: unknown): string[] {
-  if (typeof asked === 'string') return [asked]
-  const { text, statements } = (asked ?? {}) as { text?: string; statements?: readonly { text: string }[] }
-  return statements ? statements.map((one) => one.text) : text ? [text] : []
 }

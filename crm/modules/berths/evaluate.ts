@@ -3,7 +3,7 @@ import type { Outcome } from '../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { RuleTrigger } from '../../../contract/settings/registry.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { lockRecord, writeFields } from '../records/change.ts'
+import { lockRecord, writeFieldsLater } from '../records/change.ts'
 import { ruleMode } from '../settings/read.ts'
 import { type BerthStatus, ruledStatus } from './rules.ts'
 import { keepSuggestion } from './suggestions.ts'
@@ -31,7 +31,7 @@ export async function evaluateBerth(tx: Tx, occasion: Trigger): Promise<void> {
   const about = { entityId: berthId, label: berth.called }
   const result = resultOf(from, to, mode, berth.statusOverrideMode === 'manual', onlySuggested === true)
   if (result === 'changed') {
-    await writeFields(tx, kinds.berth, berthId, { status: to, statusOverrideMode: 'automated' })
+    writeFieldsLater(tx, kinds.berth, berthId, { status: to, statusOverrideMode: 'automated' })
     tx.emit('berth.status_changed', {
       ...about,
       oldValues: { status: from, statusOverrideMode: berth.statusOverrideMode },

@@ -6,6 +6,7 @@ import {
 } from '../../../contract/settings/registry.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { MailBrand } from '../../../platform/mail/compose.ts'
+import { oncePerUnit } from '../../../platform/unit/memory.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { readSettings } from '../settings/read.ts'
 
@@ -33,7 +34,7 @@ export const plainBrand: MailBrand = {
 }
 
 /** The brand of the port. */
-export async function brandOf(ctx: Ctx): Promise<PortBrand> {
+export const brandOf = oncePerUnit(async (ctx: Ctx): Promise<PortBrand> => {
   const { rows } = await sql<{
     slug: string
     name: string
@@ -63,7 +64,7 @@ export async function brandOf(ctx: Ctx): Promise<PortBrand> {
     footerHtml: port.emailFooterHtml,
     language: language!.value as ClientLanguage,
   }
-}
+})
 
 /** The picture that a stored value of its setting names; null where it names none. */
 export function pictureIn(setting: ImageSetting, stored: unknown): SettingPicture | null {

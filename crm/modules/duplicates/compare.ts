@@ -4,6 +4,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { FactRecord } from '../../../platform/unit/facts.ts'
+import { oncePerUnit } from '../../../platform/unit/memory.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { placeNumbers } from '../clients/contacts.ts'
@@ -17,15 +18,11 @@ const atOnce = 100
  * Has the clients compared that the transaction made, or that are called or reached otherwise by it. Once for all of
  * them, and not where a job is on its way already because others wait: adding one costs as much as adding a client.
  */
-export async function compareLater(tx: Tx): Promise<void> {
-  if (asked.has(tx)) return
-  asked.add(tx)
+export const compareLater = oncePerUnit(async (tx: Tx): Promise<void> => {
   tx.later(sql`select add_job(${compareJob.name}, ${JSON.stringify({ tenantId: portOf(tx), requestId: tx.requestId })}::jsonb)
     where not exists (select from comparisons_due d
       where d.port_id = ${portOf(tx)} and d.added_in <> pg_current_xact_id())`)
-}
-
-const asked = new WeakSet<Tx>()
+})
 
 /** The same of a client that is called or reached otherwise. */
 export async function compareChanged(tx: Tx, { metadata, newValues }: FactRecord): Promise<void> {

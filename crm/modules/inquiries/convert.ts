@@ -115,7 +115,7 @@ async function linkBerths(
 ): Promise<void> {
   if (berthIds.length === 0) return
   if (!permissions.has('interests.edit')) throw new Refusal('PERMISSION_DENIED')
-  await lockBerths(tx, berthIds)
+  lockBerths(tx, berthIds)
   const interest = await lockRecord(tx, kinds.interest, interestId)
   for (const berthId of new Set(berthIds)) await linkBerth(tx, interest, { berthId })
   await assertToBeHad(tx, berthIds, interest.clientId, { acknowledgeHeld, acknowledgeSold })

@@ -61,7 +61,7 @@ export async function createInterest(
       ...factOf(checked!),
     },
   })
-  await lockBerths(tx, berthIds)
+  lockBerths(tx, berthIds)
   for (const berthId of new Set(berthIds))
     await linkBerth(tx, await lockRecord(tx, kinds.interest, id), { berthId })
   return id

@@ -68,7 +68,7 @@ export async function linkBerth(
   if (interest.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (interest.outcome) throw new Refusal('INTEREST_CLOSED')
   const known = await readLinks(tx, interest.id)
-  await lockBerths(tx, [body.berthId, ...known.map((link) => link.berthId)])
+  lockBerths(tx, [body.berthId, ...known.map((link) => link.berthId)])
   const mooring = await liveMooring(tx, body.berthId)
   const isPrimary = body.isPrimary || known.length === 0
   if (isPrimary) await demote(tx, interest.id)

@@ -1,9 +1,9 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import type { interests } from '../../../contract/interests/endpoints.ts'
 import { stageRank } from '../../../contract/interests/pipeline.ts'
-import { type Kinds, kinds } from '../../../contract/kinds.ts'
+import type { Kinds } from '../../../contract/kinds.ts'
 import type { Tx } from '../../context.ts'
-import { type Locked, lockRecord } from '../records/change.ts'
+import type { Locked } from '../records/change.ts'
 import { rehearsed } from '../records/rehearsal.ts'
 import { archiveInterest, lockToRevive } from './archive.ts'
 import { assertWish, staysOf } from './holding/reserved.ts'
@@ -18,7 +18,7 @@ type Step = BodyOf<typeof interests.preview>
 export async function previewStep(tx: Tx, id: string, step: Step, permissions: ReadonlySet<string>) {
   const interest = await lockToRevive(tx, id)
   const warnings = await warningsOf(tx, interest, step)
-  const rehearsal = await rehearsed(tx, (rehearsal) => take(rehearsal, id, step, permissions))
+  const rehearsal = await rehearsed(tx, (rehearsal) => take(rehearsal, interest, step, permissions))
   const stays = letsGo(step) ? await staysOf(tx, id, 'berthId' in step ? step.berthId : null) : []
   return { ...rehearsal, stays, warnings, competing: await competingDeals(tx, id) }
 }
@@ -40,8 +40,12 @@ async function warningsOf(
   return [...(links.length === 0 ? (['NO_BERTH'] as const) : []), ...(early ? (['EARLY_WIN'] as const) : [])]
 }
 
-async function take(tx: Tx, id: string, step: Step, permissions: ReadonlySet<string>): Promise<unknown> {
-  const interest = await lockRecord(tx, kinds.interest, id)
+async function take(
+  tx: Tx,
+  interest: Locked<Kinds['interest']>,
+  step: Step,
+  permissions: ReadonlySet<string>,
+): Promise<unknown> {
   if ('reservations' in step) assertWish(step.reservations, permissions)
   // Whoever has not said yet what becomes of a reservation sees what the step does by itself.
   switch (step.action) {
@@ -58,8 +62,8 @@ async function take(tx: Tx, id: string, step: Step, permissions: ReadonlySet<str
     case 'mark_externally_signed':
       return markExternallySigned(tx, interest, step.docType, null)
     case 'clear_outcome':
-      return clearOutcome(tx, await lockToRevive(tx, id), step.reopenStage)
+      return clearOutcome(tx, interest, step.reopenStage)
     case 'archive':
-      return archiveInterest(tx, id, step.reservations ?? 'keep')
+      return archiveInterest(tx, interest.id, step.reservations ?? 'keep')
   }
 }

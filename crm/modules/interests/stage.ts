@@ -10,8 +10,8 @@ import {
 import { type Kinds, kinds } from '../../../contract/kinds.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { Tx } from '../../context.ts'
-import { changesOf, type Locked, writeFields } from '../records/change.ts'
-import { aheadOf, todayInPort } from '../records/today.ts'
+import { changesOf, type Locked, writeFieldsLater } from '../records/change.ts'
+import { aheadOf, todayInPort, todayOf } from '../records/today.ts'
 
 export interface StageMove {
   stage: Stage
@@ -71,18 +71,17 @@ async function writeStage(
   move: StageMove,
   metadata: Record<string, unknown>,
 ): Promise<void> {
-  const today = await todayInPort(tx)
   const milestone = milestoneOfStage[move.stage]
   const from = interest.pipelineStage
   const visible = {
     pipelineStage: move.stage,
-    ...(milestone && move.milestoneDate ? { [milestone]: pastDay(move.milestoneDate, today) } : {}),
+    ...(milestone && move.milestoneDate ? { [milestone]: await pastDay(tx, move.milestoneDate) } : {}),
   }
   const entry = (entryOfStage as Partial<Record<Stage, StageEntry>>)[move.stage]
-  const moved = { stageChangedAt: new Date(), ...(entry && !move.isLate ? { [entry]: today } : {}) }
+  const moved = { stageChangedAt: new Date(), ...(entry && !move.isLate ? { [entry]: todayOf(tx) } : {}) }
   const patch = { ...visible, ...(from === move.stage ? {} : moved) }
   if (changesOf(interest, patch).keys.length === 0) return tx.unchanged()
-  await writeFields(tx, kinds.interest, interest.id, patch)
+  writeFieldsLater(tx, kinds.interest, interest.id, patch)
   const { oldValues, newValues } = changesOf(interest, visible)
   tx.emit('interest.stage_changed', {
     entityId: interest.id,
@@ -95,7 +94,8 @@ async function writeStage(
 }
 
 /** The day that was given for a milestone. Throws VALIDATION_FAILED for one that lies ahead. */
-function pastDay(day: string, today: string): string {
+async function pastDay(tx: Tx, day: string): Promise<string> {
+  const today = await todayInPort(tx)
   if (day <= today) return day
   throw new Refusal('VALIDATION_FAILED', [because('milestoneDate', aheadOf(today))])
 }

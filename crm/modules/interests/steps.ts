@@ -67,11 +67,9 @@ export async function takeStep<T>(
   const { done, changes } = await changedBy(tx, interestIds, work, newBerths)
   if (changes.length === 0 || tx.actor.userId === null || tx.requestId === null) return done
   const rows = changes.map((one) => ({ id: uuidv7(), ...one }))
-  await sql`insert into interest_steps (port_id, id, interest_id, actor_id, request_id, permission, before, after)
+  tx.later(sql`insert into interest_steps (port_id, id, interest_id, actor_id, request_id, permission, before, after)
     select ${portOf(tx)}::uuid, s.id, s."interestId", ${tx.actor.userId}::uuid, ${tx.requestId}, ${permission}, s.before, s.after
-    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, "interestId" uuid, before jsonb, after jsonb)`.execute(
-    tx.db,
-  )
+    from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb) as s(id uuid, "interestId" uuid, before jsonb, after jsonb)`)
   return done
 }
 
@@ -88,11 +86,16 @@ export async function changedBy<T>(
   work: () => Promise<T>,
   newBerths: readonly string[] = [],
 ): Promise<{ done: T; changes: (DealChange & { interestId: string })[] }> {
-  const was = await statesOf(tx, interestIds, newBerths)
+  const was = await statesOf(
+    tx,
+    interestIds.map((id) => ({ id, alsoBerths: newBerths })),
+  )
   const done = await work()
   await tx.settle()
-  const berthsBefore = [...was.values()].flatMap((state) => Object.keys(state.berths))
-  const now = await statesOf(tx, interestIds, berthsBefore)
+  const now = await statesOf(
+    tx,
+    [...was].map(([id, { berths }]) => ({ id, alsoBerths: Object.keys(berths) })),
+  )
   const changes = [...now].flatMap(([interestId, state]) => {
     const [before, after] = differenceOf(was.get(interestId)!, state)
     return isEmpty(before) ? [] : [{ interestId, before, after }]
@@ -100,60 +103,59 @@ export async function changedBy<T>(
   return { done, changes }
 }
 
-/** The present states of interests, by id. Berths named in `alsoBerths` are told although no link names them. */
-export async function statesOf(
-  tx: Tx,
-  interestIds: readonly string[],
-  alsoBerths: readonly string[] = [],
-): Promise<Map<string, DealState>> {
+/** An interest whose state is read, and the berths that count although no link names them. */
+interface StateOf {
+  id: string
+  alsoBerths: readonly string[]
+}
+
+/** The present states of interests, by id. */
+export async function statesOf(tx: Tx, interests: readonly StateOf[]): Promise<Map<string, DealState>> {
   const port = portOf(tx)
-  const ids = interestIds as string[]
-  const interests = await sql<Record<string, unknown> & { id: string }>`
-    select * from interests where port_id = ${port} and id = any(${ids}::uuid[])`.execute(tx.db)
-  const links = await sql<LinkRow>`select l.interest_id, l.berth_id, l.is_primary, l.in_eoi_bundle,
-      l.is_specifically_pitching, l.linked_at, b.mooring_number
+  const ids = interests.map(({ id }) => id)
+  const also = interests.flatMap(({ id, alsoBerths }) => alsoBerths.map((berth) => ({ id, berth })))
+  const { rows } = await sql<StateRow>`select i.*, ${linkStates(port)} as link_states,
+      (select coalesce(json_object_agg(b.id, json_build_object('mooringNumber', b.mooring_number, 'status', b.status,
+          'statusOverrideMode', b.status_override_mode)), '{}')
+        from berths b where b.port_id = ${port} and b.id in (
+          select l.berth_id from interest_berths l where l.port_id = ${port} and l.interest_id = i.id
+          union select o.berth from unnest(${also.map(({ id }) => id)}::uuid[],
+            ${also.map(({ berth }) => berth)}::uuid[]) as o(id, berth) where o.id = i.id)) as berth_states,
+      (select coalesce(json_object_agg(r.id, r.status), '{}') from berth_reservations r
+        where r.port_id = ${port} and r.interest_id = i.id) as reservation_states
+    from interests i where i.port_id = ${port} and i.id = any(${ids}::uuid[])`.execute(tx.db)
+  return new Map(rows.map((row) => [row.id, stateOf(row)]))
+}
+
+type StateRow = Record<string, unknown> & {
+  id: string
+  linkStates: Record<string, LinkState & { isPrimary: boolean }>
+  berthStates: Record<string, BerthState>
+  reservationStates: Record<string, string>
+}
+
+/** SQL for the links of the interest `i` as JSON, by their berths. */
+const linkStates = (port: string) => sql`(select coalesce(json_object_agg(l.berth_id, json_build_object(
+      'isPrimary', l.is_primary, 'mooringNumber', b.mooring_number, 'inEoiBundle', l.in_eoi_bundle,
+      'isSpecificallyPitching', l.is_specifically_pitching,
+      'linkedAt', to_char(l.linked_at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'))), '{}')
     from interest_berths l join berths b on b.port_id = ${port} and b.id = l.berth_id
-    where l.port_id = ${port} and l.interest_id = any(${ids}::uuid[])`.execute(tx.db)
-  const berthIds = [...new Set([...links.rows.map((link) => link.berthId), ...alsoBerths])]
-  const berths = await sql<
-    BerthState & { id: string }
-  >`select id, mooring_number, status, status_override_mode
-    from berths where port_id = ${port} and id = any(${berthIds}::uuid[])`.execute(tx.db)
-  const reservations = await sql<{ id: string; interestId: string; status: string }>`
-    select id, interest_id, status from berth_reservations
-    where port_id = ${port} and interest_id = any(${ids}::uuid[])`.execute(tx.db)
-  const berthStates = berths.rows.map(({ id, ...state }) => [id, state] as const)
-  return new Map(
-    interests.rows.map((row) => {
-      const own = links.rows.filter((link) => link.interestId === row.id)
-      const wanted = new Set([...own.map((link) => link.berthId), ...alsoBerths])
-      const state: DealState = {
-        fields: Object.fromEntries(fieldsOfSteps.map((field) => [field, row[field] ?? null])),
-        standing: { archivedAt: row.archivedAt ?? null, outcome: row.outcome ?? null },
-        primary: own.find((link) => link.isPrimary)?.berthId ?? null,
-        links: Object.fromEntries(own.map((link) => [link.berthId, linkState(link)])),
-        berths: Object.fromEntries(berthStates.filter(([id]) => wanted.has(id))),
-        reservations: Object.fromEntries(
-          reservations.rows.filter((one) => one.interestId === row.id).map(({ id, status }) => [id, status]),
-        ),
-      }
-      return [row.id, asJson(state)]
+    where l.port_id = ${port} and l.interest_id = i.id)`
+
+function stateOf({ linkStates: links, berthStates, reservationStates, ...row }: StateRow): DealState {
+  const primary = Object.keys(links).find((berthId) => links[berthId]!.isPrimary) ?? null
+  const own = Object.entries(links).map(([berthId, { isPrimary: _, ...link }]) => [berthId, link])
+  // As JSON holds them: days and moments are texts.
+  return JSON.parse(
+    JSON.stringify({
+      fields: Object.fromEntries(fieldsOfSteps.map((field) => [field, row[field] ?? null])),
+      standing: { archivedAt: row.archivedAt ?? null, outcome: row.outcome ?? null },
+      primary,
+      links: Object.fromEntries(own),
+      berths: berthStates,
+      reservations: reservationStates,
     }),
-  )
-}
-
-interface LinkRow {
-  interestId: string
-  berthId: string
-  isPrimary: boolean
-  inEoiBundle: boolean
-  isSpecificallyPitching: boolean
-  linkedAt: Date
-  mooringNumber: string
-}
-
-function linkState({ mooringNumber, inEoiBundle, isSpecificallyPitching, linkedAt }: LinkRow): LinkState {
-  return { mooringNumber, inEoiBundle, isSpecificallyPitching, linkedAt: linkedAt.toISOString() }
+  ) as DealState
 }
 
 /** The parts of two states that differ, as they were and as they became. */
@@ -193,8 +195,4 @@ export function sameJson(a: unknown, b: unknown): boolean {
   return [...keys].every((key) =>
     sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
   )
-}
-
-function asJson(state: DealState): DealState {
-  return JSON.parse(JSON.stringify(state)) as DealState
 }

@@ -40,7 +40,7 @@ export async function undoStep(
   const step = await findStep(tx, interestId, requestId)
   if (!permissions.has(step.permission)) throw new Refusal('PERMISSION_DENIED')
   if (step.undoneAt) throw new Refusal('UNDO_STALE', undefined, reasonFor('taken_back_already'))
-  const now = (await statesOf(tx, [interestId], berthIds)).get(interestId)!
+  const now = await stateOfOne(tx, interestId, berthIds)
   const changed = changedSince(step.after, now)
   if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
   if (Object.keys(step.before.reservations ?? {}).length > 0)
@@ -73,7 +73,7 @@ export async function restoreHeld(tx: Tx, interestId: string, change: DealChange
   await restoreLinks(tx, interestId, change)
   await keepHolds(tx, interestId)
   const berthIds = Object.keys(change.before.berths)
-  const now = (await statesOf(tx, [interestId], berthIds)).get(interestId)!.berths
+  const now = (await stateOfOne(tx, interestId, berthIds)).berths
   const [same, others] = [true, false].map((wanted) =>
     berthIds.filter((id) => sameJson(change.after.berths[id], now[id]) === wanted),
   ) as [string[], string[]]
@@ -113,6 +113,10 @@ async function findStep(tx: Tx, interestId: string, requestId: string): Promise<
     order by undone_at desc nulls first, id desc limit 1`.execute(tx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0]
+}
+
+async function stateOfOne(tx: Tx, id: string, alsoBerths: readonly string[]): Promise<DealState> {
+  return (await statesOf(tx, [{ id, alsoBerths }])).get(id)!
 }
 
 /** What is no longer as the step left it. */

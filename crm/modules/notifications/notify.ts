@@ -30,7 +30,7 @@ interface RecipientState {
   told: Recipient | null
   kinds: Set<NotificationKind>
 }
-const asked = new WeakMap<Tx, Map<string, RecipientState>>()
+const newRecipients = () => new Map<string, RecipientState>()
 
 /**
  * Tells a person of something, in the way they chose. Nobody is told of what they did themselves, nor again of what they
@@ -62,8 +62,7 @@ export async function notify(tx: Tx, news: News): Promise<void> {
 }
 
 async function askedAbout(tx: Tx, userId: string): Promise<RecipientState> {
-  const people = asked.get(tx) ?? new Map<string, RecipientState>()
-  asked.set(tx, people)
+  const people = tx.memory.of(newRecipients)
   const known = people.get(userId) ?? { told: await readTold(tx, userId), kinds: new Set() }
   people.set(userId, known)
   return known

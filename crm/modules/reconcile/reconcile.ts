@@ -36,7 +36,7 @@ export async function reconcileBerth(
       tx.db,
     )
   }
-  await lockBerths(tx, [berthId])
+  lockBerths(tx, [berthId])
   const berth = await lockRecord(tx, kinds.berth, berthId)
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
   if (!(await isToReconcile(tx, berthId))) throw new Refusal('NOTHING_TO_RECONCILE')

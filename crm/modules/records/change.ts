@@ -22,6 +22,19 @@ export type RowOf<K extends KindWith<'search'>> = Selectable<DB[InCode<K['table'
 /** A row with what people call the record. */
 export type Locked<K extends KindWith<'search'>> = RowOf<K> & { called: string }
 
+const newLocks = () => new Set<string>()
+
+/** Notes that the transaction has locked records. */
+export function noteLocked(tx: Tx, ids: readonly string[]): void {
+  const locks = tx.memory.of(newLocks)
+  for (const id of ids) locks.add(id)
+}
+
+/** Whether the transaction has locked a record already. */
+export function isLocked(tx: Tx, id: string): boolean {
+  return tx.memory.of(newLocks).has(id)
+}
+
 /** Locks one record of the port. Throws RECORD_NOT_FOUND, CLIENT_MERGED. */
 export async function lockRecord<K extends KindWith<'search'>>(
   tx: Tx,
@@ -35,6 +48,7 @@ export async function lockRecord<K extends KindWith<'search'>>(
   if (!found) throw new Refusal('RECORD_NOT_FOUND')
   // What hung on it has moved: whoever wrote here would write where nobody looks.
   if ('mergedIntoClientId' in found && found.mergedIntoClientId !== null) throw new Refusal('CLIENT_MERGED')
+  noteLocked(tx, [id])
   return found
 }
 
@@ -106,13 +120,25 @@ export function leftBy({ assignedTo }: Record<string, unknown>): { to?: string[]
 /** Writes columns of one record. */
 export async function writeFields(
   tx: Tx,
-  { table }: KindWith<'search'>,
+  kind: KindWith<'search'>,
   id: string,
   values: Record<string, unknown>,
 ): Promise<void> {
-  await sql`update ${sql.table(table)} set ${assigned(values)} where port_id = ${portOf(tx)} and id = ${id}`.execute(
-    tx.db,
-  )
+  await writing(tx, kind, id, values).execute(tx.db)
+}
+
+/** The same with the next statement of the transaction, for values that no rule of the database refuses. */
+export function writeFieldsLater(
+  tx: Tx,
+  kind: KindWith<'search'>,
+  id: string,
+  values: Record<string, unknown>,
+): void {
+  tx.later(writing(tx, kind, id, values))
+}
+
+function writing(tx: Tx, { table }: KindWith<'search'>, id: string, values: Record<string, unknown>) {
+  return sql`update ${sql.table(table)} set ${assigned(values)} where port_id = ${portOf(tx)} and id = ${id}`
 }
 
 /** Marks a record as changed when something that belongs to it did: its version and time move on. */

@@ -37,9 +37,14 @@ export function toColumns(row: Values): Record<string, unknown> {
   return Object.fromEntries(Object.entries(row).map(([name, value]) => [inDatabase(name), value]))
 }
 
-/** Objects go into jsonb columns as JSON text. */
+/** Objects go into jsonb columns as JSON text; what is SQL stays so. */
 function stored(value: unknown): unknown {
+  if (isSql(value)) return value
   const structured =
     typeof value === 'object' && value !== null && !(value instanceof Date) && !Array.isArray(value)
   return structured ? JSON.stringify(value) : value
+}
+
+function isSql(value: unknown): value is RawBuilder<unknown> {
+  return typeof value === 'object' && value !== null && 'toOperationNode' in value
 }

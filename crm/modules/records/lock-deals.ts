@@ -1,14 +1,15 @@
 import { sql } from 'kysely'
 import { portOf, type Tx } from '../../context.ts'
+import { noteLocked } from './change.ts'
 
 /**
  * Takes the advisory lock of each berth, in one order for everybody, so that two deals over the same berths never
- * wait for each other. A transaction locks every berth it may evaluate before it evaluates the first.
+ * wait for each other. A transaction locks every berth it may evaluate before it evaluates the first; whatever it asks or
+ * writes next comes after the locks.
  */
-export async function lockBerths(tx: Tx, berthIds: Iterable<string>): Promise<void> {
-  for (const berthId of [...new Set(berthIds)].sort()) {
-    await sql`select pg_advisory_xact_lock(hashtextextended(${berthId}, 0))`.execute(tx.db)
-  }
+export function lockBerths(tx: Tx, berthIds: Iterable<string>): void {
+  for (const berthId of [...new Set(berthIds)].sort())
+    tx.later(sql`select pg_advisory_xact_lock(hashtextextended(${berthId}, 0))`)
 }
 
 /**
@@ -26,8 +27,9 @@ export async function lockDeals(
     tx.db,
   )
   const found = interests.rows.map(({ id }) => id)
+  noteLocked(tx, found)
   const links = await sql<{ berthId: string }>`select distinct berth_id from interest_berths
     where port_id = ${portOf(tx)} and interest_id = any(${found}::uuid[])`.execute(tx.db)
-  await lockBerths(tx, [...links.rows.map(({ berthId }) => berthId), ...alsoBerths])
+  lockBerths(tx, [...links.rows.map(({ berthId }) => berthId), ...alsoBerths])
   return found
 }

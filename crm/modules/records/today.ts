@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
 import type { QuickPeriod } from '../../../contract/records/quick-periods.ts'
+import { oncePerUnit } from '../../../platform/unit/memory.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
 /** SQL for the day it is in the port's own time zone: there is one today for everybody who works in a port. */
@@ -38,10 +39,10 @@ export function within(ctx: Ctx, day: RawBuilder<unknown>, period: QuickPeriod):
 }
 
 /** Today in the port's own time zone, `YYYY-MM-DD`. */
-export async function todayInPort(ctx: Ctx): Promise<string> {
+export const todayInPort = oncePerUnit(async (ctx: Ctx): Promise<string> => {
   const { rows } = await sql<{ today: string }>`select ${todayOf(ctx)} as today`.execute(ctx.db)
   return rows[0]!.today
-}
+})
 
 /** The port's own time zone. */
 export async function timezoneOfPort(ctx: Ctx): Promise<string> {

@@ -3,6 +3,7 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import type { FactRecord } from '../../../platform/unit/facts.ts'
+import { oncePerUnit } from '../../../platform/unit/memory.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { writeFields } from '../records/change.ts'
 
@@ -91,17 +92,9 @@ export async function linkByContacts(tx: Tx, fact: FactRecord): Promise<void> {
   if (fact.metadata?.contactsChanged) await linkToClient(tx, fact)
 }
 
-// An import brings thousands of clients in one transaction: whether any link is open is asked once.
-const asked = new WeakMap<Tx, Promise<boolean>>()
-
-function anyWaiting(tx: Tx): Promise<boolean> {
-  const known = asked.get(tx) ?? readWaiting(tx)
-  asked.set(tx, known)
-  return known
-}
-
-async function readWaiting(tx: Tx): Promise<boolean> {
+/** Whether any link is open. An import brings thousands of clients in one transaction. */
+const anyWaiting = oncePerUnit(async (tx: Tx): Promise<boolean> => {
   const { rows } = await sql`select 1 from residential_clients
     where port_id = ${portOf(tx)} and linked_client_id is null and not linked_by_hand limit 1`.execute(tx.db)
   return rows.length > 0
-}
+})

@@ -8,6 +8,7 @@ import {
   type SettingValue,
   settingRegistry,
 } from '../../../contract/settings/registry.ts'
+import { inUnit } from '../../../platform/unit/memory.ts'
 import { type Ctx, portOf } from '../../context.ts'
 
 /** Where a value comes from: the port, the installation, its environment, or the built-in default. */
@@ -37,12 +38,29 @@ interface KeptSetting {
   readonly updatedAt: Date
 }
 
-/** Settings as they hold in the port: its own, those of the installation, of the environment, the built-in default. */
+/** What is stored of a setting: for the port, and for the installation. */
+interface Rows {
+  own?: KeptSetting | undefined
+  common?: KeptSetting | undefined
+}
+
+/**
+ * Settings as they hold in the port: its own, those of the installation, of the environment, the built-in default. A unit of
+ * work reads each of them once, unless it writes one.
+ */
 export async function readSettings<Key extends SettingKey>(
   ctx: Ctx,
   keys: readonly Key[],
   environment: EnvironmentSettings = {},
 ): Promise<ResolvedSetting<Key>[]> {
+  const known = inUnit(ctx, noRows)
+  const unknown = keys.filter((key) => !known.has(key))
+  if (unknown.length > 0) await readRows(ctx, unknown, known)
+  return keys.map((key) => resolved(key, known.get(key)!, environment))
+}
+
+/** Reads what is stored of settings into `known`. */
+async function readRows(ctx: Ctx, keys: readonly SettingKey[], known: Map<SettingKey, Rows>): Promise<void> {
   const common = keys.filter((key) => !definitionOf(key).ownOnly)
   const { rows } = await sql<KeptSetting>`
     select key, value, 'port' as source, version, updated_at from settings
@@ -50,11 +68,13 @@ export async function readSettings<Key extends SettingKey>(
     union all
     select key, value, 'global', 0, updated_at from global_settings
     where key = any(${common as readonly string[]})`.execute(ctx.db)
-  return keys.map((key) => {
+  for (const key of keys) {
     const of = (source: SettingSource) => rows.find((row) => row.key === key && row.source === source)
-    return resolved(key, { own: of('port'), common: of('global') }, environment)
-  })
+    known.set(key, { own: of('port'), common: of('global') })
+  }
 }
+
+const noRows = () => new Map<SettingKey, Rows>()
 
 /** The value of one setting as it holds in the port. */
 export async function readSetting<Key extends SettingKey>(

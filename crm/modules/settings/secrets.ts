@@ -38,5 +38,6 @@ export async function resealSettings(tx: Tx, box: SecretBox): Promise<number> {
       where port_id = ${portOf(tx)} and key = ${key}`.execute(tx.db)
     done += 1
   }
+  tx.memory.forget()
   return done
 }

@@ -15,4 +15,5 @@ export async function chooseStorage(tx: Tx, place: Place): Promise<void> {
   await sql`insert into settings (port_id, key, value)
     values (${portOf(tx)}, 'storage_backend', ${JSON.stringify(place)}::jsonb)
     on conflict (port_id, key) do update set value = excluded.value`.execute(tx.db)
+  tx.memory.forget()
 }

@@ -121,6 +121,7 @@ async function recordChange(
   metadata?: { inherited: true },
 ): Promise<ResolvedSetting> {
   const { key } = before
+  tx.memory.forget()
   const after = await readOne(tx, key)
   await dropPicture(tx, before)
   tx.emit('setting.updated', {
@@ -144,6 +145,8 @@ export async function holdSetting(tx: Tx, key: SettingKey): Promise<void> {
   await sql`select pg_advisory_xact_lock(hashtextextended(${`setting ${portOf(tx)} ${key}`}, 0))`.execute(
     tx.db,
   )
+  // What was read before may be older than the lock.
+  tx.memory.forget()
 }
 
 /** Sets one default of the installation, or takes it away with null. Throws VALIDATION_FAILED, VERSION_STALE. */

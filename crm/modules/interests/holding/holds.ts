@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
+import { Refusal } from '../../../../contract/errors.ts'
 import { type Outcome, type RecordedStage, stageRank } from '../../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../../contract/kinds.ts'
 import type { RuleTrigger } from '../../../../contract/settings/registry.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { evaluateBerth } from '../../berths/evaluate.ts'
-import { lockRecord } from '../../records/change.ts'
+import { isLocked, lockRecord } from '../../records/change.ts'
 import { lockBerths } from '../../records/lock-deals.ts'
 
 /** What an interest holds of a berth: nothing, an offer, or the berth as its buyer. */
@@ -67,19 +68,18 @@ interface LinkOfHold {
  * unlinked, or by the trigger that ended the interest.
  */
 export async function settleHolds(tx: Tx, interestId: string, change: Change = {}): Promise<void> {
-  const interest = await lockRecord(tx, kinds.interest, interestId)
-  const links = await linksOfHold(tx, interestId)
+  const { links, ...interest } = await lockHolder(tx, interestId)
   const { unlinked, everyBerth, released, reservedBerth } = change
   const named = [...links.map((link) => link.berthId), unlinked?.berthId, reservedBerth]
   const berthIds = [...new Set(named.flatMap((id) => id ?? []))].sort()
-  await lockBerths(tx, berthIds)
+  lockBerths(tx, berthIds)
   const whole = holdOf(interest)
   for (const berthId of berthIds) {
     const link = links.find((one) => one.berthId === berthId)
     // A reservation of a berth that is linked no longer held an offer of it.
     const [was, ruled] = link ? [link.holds, link.ruled] : [unlinked?.held ?? 'under_offer', true]
     const now = link ? heldOf(link, whole) : 'none'
-    if (was !== now && link) await keepHold(tx, interestId, berthId, now)
+    if (was !== now && link) keepHold(tx, interestId, berthId, now)
     const lost = rankOf[now] < rankOf[was] ? (was as 'under_offer' | 'sold') : null
     const occasion = { interestId, berthId, outcome: interest.outcome, lost }
     if (link?.reserved && berthId === reservedBerth) {
@@ -96,10 +96,9 @@ export async function settleHolds(tx: Tx, interestId: string, change: Change = {
 
 /** Writes what an interest holds now without asking the rules: its berths were set back together with it. */
 export async function keepHolds(tx: Tx, interestId: string): Promise<void> {
-  const interest = await lockRecord(tx, kinds.interest, interestId)
+  const { links, ...interest } = await lockHolder(tx, interestId)
   const whole = holdOf(interest)
-  for (const link of await linksOfHold(tx, interestId))
-    await keepHold(tx, interestId, link.berthId, heldOf(link, whole))
+  for (const link of links) keepHold(tx, interestId, link.berthId, heldOf(link, whole))
 }
 
 /** What is held of one berth: what the interest has come to, at least an offer where it is reserved for it. */
@@ -110,17 +109,24 @@ function heldOf({ ruled, reserved }: LinkOfHold, whole: Hold): Hold {
 
 const rankOf = { none: 0, under_offer: 1, sold: 2 } as const
 
-async function linksOfHold(tx: Tx, interestId: string): Promise<LinkOfHold[]> {
-  const { rows } = await sql<LinkOfHold>`select l.berth_id, l.is_primary or l.in_eoi_bundle as ruled, l.holds,
-      exists (select 1 from berth_reservations r where r.port_id = ${portOf(tx)} and r.interest_id = ${interestId}
-        and r.berth_id = l.berth_id and r.status = 'active') as reserved
-    from interest_berths l where l.port_id = ${portOf(tx)} and l.interest_id = ${interestId}`.execute(tx.db)
-  return rows
+/** What the hold of an interest depends on, and its links, once nobody else changes them. Throws RECORD_NOT_FOUND. */
+async function lockHolder(tx: Tx, interestId: string): Promise<Holder & { links: LinkOfHold[] }> {
+  if (!isLocked(tx, interestId)) await lockRecord(tx, kinds.interest, interestId)
+  const port = portOf(tx)
+  const { rows } = await sql<Holder & { links: LinkOfHold[] }>`
+    select i.pipeline_stage, i.outcome, i.archived_at, i.eoi_doc_status, i.reservation_doc_status, i.contract_doc_status,
+      (select coalesce(json_agg(json_build_object('berthId', l.berth_id, 'ruled', l.is_primary or l.in_eoi_bundle,
+          'holds', l.holds, 'reserved', exists (select 1 from berth_reservations r where r.port_id = ${port}
+            and r.interest_id = ${interestId} and r.berth_id = l.berth_id and r.status = 'active'))), '[]')
+        from interest_berths l where l.port_id = ${port} and l.interest_id = ${interestId}) as links
+    from interests i where i.port_id = ${port} and i.id = ${interestId}`.execute(tx.db)
+  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
+  return rows[0]
 }
 
-async function keepHold(tx: Tx, interestId: string, berthId: string, hold: Hold): Promise<void> {
-  await sql`update interest_berths set holds = ${hold}
-    where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId}`.execute(tx.db)
+function keepHold(tx: Tx, interestId: string, berthId: string, hold: Hold): void {
+  tx.later(sql`update interest_berths set holds = ${hold}
+    where port_id = ${portOf(tx)} and interest_id = ${interestId} and berth_id = ${berthId}`)
 }
 
 /**
