@@ -3,8 +3,10 @@ import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import { portOf, type Tx } from '../../context.ts'
-import { changesOf, type RowOf, writeFields } from '../records/change.ts'
+import type { RowOf } from '../records/change.ts'
 import { countElsewhere, moveBack, type Pair } from '../records/merging/client-reference.ts'
+import { changedSince } from '../records/undo/changed-since.ts'
+import { putBack } from '../records/undo/put-back.ts'
 import { clientReferences } from './client-references.ts'
 import { lockPair, type Snapshot } from './merge.ts'
 
@@ -34,9 +36,24 @@ export async function undoMerge(tx: Tx, id: string): Promise<void> {
     : await obstaclesOf(tx, winner, pair, snapshot)
   if (obstacles.length > 0) throw new Refusal('UNMERGE_REFUSED', obstacles)
   const { fields, moved, candidate } = snapshot
-  if (Object.keys(fields.before).length > 0) await writeFields(tx, kinds.client, winner.id, fields.before)
   const archivedAt = snapshot.loser.archivedAt ? new Date(snapshot.loser.archivedAt as string) : null
-  await writeFields(tx, kinds.client, loser.id, { archivedAt, mergedIntoClientId: null })
+  await putBack(tx, kinds.client, { id: winner.id, called: winner.fullName }, fields, {
+    fact: 'client.unmerged',
+    metadata: { mergeId: id, loserId: loser.id, loserName: loser.fullName },
+  })
+  await putBack(
+    tx,
+    kinds.client,
+    { id: loser.id, called: loser.fullName },
+    {
+      before: { archivedAt, mergedIntoClientId: null },
+      after: { archivedAt: loser.archivedAt, mergedIntoClientId: winner.id },
+    },
+    {
+      fact: 'client.parted',
+      metadata: { mergeId: id, winnerId: winner.id, winnerName: winner.fullName },
+    },
+  )
   for (const one of clientReferences) {
     const rows = moved[one.name]
     if (rows) await moveBack(tx, one, pair, rows)
@@ -47,20 +64,6 @@ export async function undoMerge(tx: Tx, id: string): Promise<void> {
   }
   await sql`update merges set undone_at = now(), undone_by = ${tx.actor.userId}
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  tx.emit('client.unmerged', {
-    entityId: winner.id,
-    label: winner.fullName,
-    oldValues: fields.after,
-    newValues: fields.before,
-    metadata: { mergeId: id, loserId: loser.id, loserName: loser.fullName },
-  })
-  tx.emit('client.parted', {
-    entityId: loser.id,
-    label: loser.fullName,
-    oldValues: { archivedAt: loser.archivedAt, mergedIntoClientId: winner.id },
-    newValues: { archivedAt, mergedIntoClientId: null },
-    metadata: { mergeId: id, winnerId: winner.id, winnerName: winner.fullName },
-  })
 }
 
 /** What was changed since in a way that leaves no answer to what belongs to whom. */
@@ -78,7 +81,7 @@ async function obstaclesOf(
     const reason = reasonFor('part_archived', { name: winner.fullName })
     return [because('winner', reason)]
   }
-  const found: ErrorDetail[] = changesOf(winner, fields.after).keys.map((path) => because(path, 'part_field'))
+  const found: ErrorDetail[] = changedSince(fields.after, winner).map((path) => because(path, 'part_field'))
   for (const one of clientReferences) {
     const rows = moved[one.name]
     const count = rows ? await countElsewhere(tx, one, pair, rows) : 0

@@ -9,6 +9,8 @@ import { archiveInterest } from '../interests/archive.ts'
 import { archiveRecord } from '../records/archive.ts'
 import { lockRecord } from '../records/change.ts'
 import { lockDeals } from '../records/lock-deals.ts'
+import { readLastFact } from '../records/undo/own-facts.ts'
+import { putBack } from '../records/undo/put-back.ts'
 import { calledBy } from './convert.ts'
 import { lockInquiry, senderOf } from './triage.ts'
 
@@ -32,26 +34,28 @@ export async function unconvertInquiry(tx: Tx, id: string): Promise<void> {
   if (row.clientId) await leaveCompany(tx, row.clientId, row.interestId)
   if (row.clientId && (await madeByIt(tx, row.clientId, row.interestId)))
     await archiveClient(tx, row.clientId)
-  await sql`update website_inquiries set triage_state = ${before}, client_id = null, interest_id = null,
-      triaged_at = now(), triaged_by = ${tx.actor.userId}
-    where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
-  tx.emit('inquiry.triaged', {
-    entityId: id,
-    label: senderOf(row),
-    oldValues: { triageState: 'converted', clientId: row.clientId, interestId: row.interestId },
-    newValues: { triageState: before, clientId: null, interestId: null },
-    metadata: { undone: true },
-  })
+  const open = { triageState: before, clientId: null, interestId: null }
+  await putBack(
+    tx,
+    kinds.inquiry,
+    { id, called: senderOf(row) },
+    {
+      before: open,
+      after: { triageState: 'converted', clientId: row.clientId, interestId: row.interestId },
+    },
+    {
+      fact: 'inquiry.triaged',
+      metadata: { undone: true },
+      columns: { ...open, triagedAt: sql`now()`, triagedBy: tx.actor.userId },
+    },
+  )
 }
 
 /** The state the inquiry had before it was converted. Throws RECORD_NOT_FOUND when that was more than a day ago. */
 async function stateBefore(tx: Tx, id: string): Promise<string> {
-  const { rows } = await sql<{ state: string }>`select old_values ->> 'triageState' as state from events
-    where port_id = ${portOf(tx)} and entity_type = 'inquiry' and entity_id = ${id} and type = 'inquiry.converted'
-      and created_at > now() - interval '1 day'
-    order by id desc limit 1`.execute(tx.db)
-  if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
-  return rows[0].state
+  const converted = await readLastFact(tx, { type: 'inquiry', id }, 'converted')
+  if (!converted) throw new Refusal('RECORD_NOT_FOUND')
+  return converted.oldValues?.triageState as string
 }
 
 /** What was done with the interest since it was opened: everything the conversion did has one moment. */

@@ -8,6 +8,7 @@ import {
 import type { Permission } from '../../../contract/permissions.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
+import { differingKeys } from '../records/undo/changed-since.ts'
 
 /** What a step may change of an interest itself. */
 const fieldsOfSteps = [
@@ -160,16 +161,12 @@ function stateOf({ linkStates: links, berthStates, reservationStates, ...row }: 
 
 /** The parts of two states that differ, as they were and as they became. */
 function differenceOf(was: DealState, now: DealState): [DealState, DealState] {
-  const changed = (a: object, b: object) =>
-    [...new Set([...Object.keys(a), ...Object.keys(b)])].filter(
-      (key) => !sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
-    )
   const keep = <V>(from: Record<string, V>, keys: string[]): Record<string, V> =>
     Object.fromEntries(keys.map((key) => [key, from[key] ?? (null as V)]))
-  const fields = changed(was.fields, now.fields)
-  const links = changed(was.links, now.links)
-  const reservations = changed(was.reservations ?? {}, now.reservations ?? {})
-  const berths = changed(was.berths, now.berths).filter((id) => was.berths[id] && now.berths[id])
+  const fields = differingKeys(was.fields, now.fields)
+  const links = differingKeys(was.links, now.links)
+  const reservations = differingKeys(was.reservations ?? {}, now.reservations ?? {})
+  const berths = differingKeys(was.berths, now.berths).filter((id) => was.berths[id] && now.berths[id])
   return [was, now].map((state) => ({
     fields: keep(state.fields, fields),
     standing: state.standing,
@@ -184,15 +181,5 @@ function isEmpty(state: DealState): boolean {
   const { fields, links, berths } = state
   return (
     state.primary === undefined && [fields, links, berths].every((part) => Object.keys(part).length === 0)
-  )
-}
-
-/** Whether two values are the same as JSON; the order of keys counts for nothing. */
-export function sameJson(a: unknown, b: unknown): boolean {
-  if (typeof a !== 'object' || typeof b !== 'object' || a === null || b === null)
-    return (a ?? null) === (b ?? null)
-  const keys = new Set([...Object.keys(a), ...Object.keys(b)])
-  return [...keys].every((key) =>
-    sameJson((a as Record<string, unknown>)[key], (b as Record<string, unknown>)[key]),
   )
 }

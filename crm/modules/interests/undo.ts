@@ -6,9 +6,12 @@ import type { Reason } from '../../../contract/reasons.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { heldByOthers } from '../berths/evaluate.ts'
 import { writeFields } from '../records/change.ts'
+import { changedSince, sameJson } from '../records/undo/changed-since.ts'
+import { undoableSince } from '../records/undo/own-facts.ts'
+import { putBack } from '../records/undo/put-back.ts'
 import { assertCanLive, lockToRevive, lockWithClients } from './archive.ts'
 import { keepHolds } from './holding/holds.ts'
-import { type DealChange, type DealState, type LinkState, sameJson, statesOf } from './steps.ts'
+import { type DealChange, type DealState, type LinkState, statesOf } from './steps.ts'
 
 /** A berth that stays as it is although the step that changed it was taken back. */
 export interface UnchangedBerth {
@@ -41,7 +44,7 @@ export async function undoStep(
   if (!permissions.has(step.permission)) throw new Refusal('PERMISSION_DENIED')
   if (step.undoneAt) throw new Refusal('UNDO_STALE', undefined, reasonFor('taken_back_already'))
   const now = await stateOfOne(tx, interestId, berthIds)
-  const changed = changedSince(step.after, now)
+  const changed = staleParts(step.after, now)
   if (changed.length > 0) throw new Refusal('UNDO_STALE', changed)
   if (Object.keys(step.before.reservations ?? {}).length > 0)
     throw new Refusal('UNDO_STALE', [reservationWent])
@@ -109,7 +112,7 @@ function berthsOf({ before }: Pick<StepRow, 'before'>): string[] {
 async function findStep(tx: Tx, interestId: string, requestId: string): Promise<StepRow> {
   const { rows } = await sql<StepRow>`select id, permission, before, after, undone_at from interest_steps
     where port_id = ${portOf(tx)} and interest_id = ${interestId} and request_id = ${requestId}
-      and actor_id = ${tx.actor.userId} and created_at > now() - interval '1 day'
+      and actor_id = ${tx.actor.userId} and created_at > ${undoableSince}
     order by undone_at desc nulls first, id desc limit 1`.execute(tx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0]
@@ -120,23 +123,17 @@ async function stateOfOne(tx: Tx, id: string, alsoBerths: readonly string[]): Pr
 }
 
 /** What is no longer as the step left it. */
-function changedSince(after: DealState, now: DealState): ErrorDetail[] {
-  const fields = Object.entries(after.fields).flatMap(([field, value]) =>
-    sameJson(value, (now.fields as Record<string, unknown>)[field])
-      ? []
-      : [because(field, words[field] ?? reasonFor('changed_since'))],
+function staleParts(after: DealState, now: DealState): ErrorDetail[] {
+  const fields = changedSince(after.fields, now.fields).map((field) =>
+    because(field, words[field] ?? reasonFor('changed_since')),
   )
-  const links = Object.entries(after.links).flatMap(([berthId, link]) =>
-    sameJson(link, now.links[berthId] ?? null)
-      ? []
-      : [because('berths', 'link_changed', { mooring: mooringOf(berthId, after, now) })],
+  const links = changedSince(after.links, now.links).map((berthId) =>
+    because('berths', 'link_changed', { mooring: mooringOf(berthId, after, now) }),
   )
   const primary =
     after.primary === undefined || after.primary === now.primary ? [] : [because('berths', 'primary_changed')]
-  const berths = Object.entries(after.berths).flatMap(([berthId, berth]) =>
-    sameJson(berth, now.berths[berthId])
-      ? []
-      : [because('berths', 'status_changed', { mooring: berth.mooringNumber })],
+  const berths = changedSince(after.berths, now.berths).map((berthId) =>
+    because('berths', 'status_changed', { mooring: after.berths[berthId]!.mooringNumber }),
   )
   const standing = (['archivedAt', 'outcome'] as const).flatMap((field) =>
     field in after.fields || sameJson(after.standing[field], now.standing[field])
@@ -213,14 +210,16 @@ async function restoreBerths(
       kept.push({ berthId, mooringNumber, status: became.status })
       continue
     }
-    await writeFields(tx, kinds.berth, berthId, { status, statusOverrideMode })
-    tx.emit('berth.status_changed', {
-      entityId: berthId,
-      label: mooringNumber,
-      oldValues: { status: became.status, statusOverrideMode: became.statusOverrideMode },
-      newValues: { status, statusOverrideMode },
-      metadata: { by: 'undo', interestId },
-    })
+    await putBack(
+      tx,
+      kinds.berth,
+      { id: berthId, called: mooringNumber },
+      {
+        before: { status, statusOverrideMode },
+        after: { status: became.status, statusOverrideMode: became.statusOverrideMode },
+      },
+      { fact: 'berth.status_changed', metadata: { by: 'undo', interestId } },
+    )
   }
   return kept
 }

@@ -1,9 +1,10 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { lockRecord, touchRecord, valuesOf, writeFields } from '../../records/change.ts'
+import { lockRecord, touchRecord, valuesOf } from '../../records/change.ts'
 import { restoreCustomValues } from '../../records/custom/values.ts'
 import { removeRecord } from '../../records/remove.ts'
+import { putBack } from '../../records/undo/put-back.ts'
 import type { ImportKind, Patch } from '../kinds/kind.ts'
 import { customColumns, splitCustom } from '../rows/custom-columns.ts'
 
@@ -36,14 +37,13 @@ export async function takeRowBack(
   const changed = await changedSince(kind.type, record.id)
   if (changed !== null) return stays(changed)
   if (entry.oldValues) {
-    const newValues = entry.oldValues
-    const before = { ...record, ...(await customColumns(tx, kind, [record.id]))(record.id) }
-    const oldValues = valuesOf(before, Object.keys(newValues))
-    const { plain, custom } = splitCustom(newValues)
+    const before = entry.oldValues
+    const now = { ...record, ...(await customColumns(tx, kind, [record.id]))(record.id) }
+    const change = { before, after: valuesOf(now, Object.keys(before)) }
+    const { plain, custom } = splitCustom(before)
     await restoreCustomValues(tx, kind.type, record.id, custom)
-    if (Object.keys(plain).length > 0) await writeFields(tx, kind, record.id, plain)
-    else await touchRecord(tx, kind, record.id)
-    tx.emit(`${kind.type}.updated`, { entityId: record.id, label: record.called, oldValues, newValues })
+    if (Object.keys(plain).length === 0) await touchRecord(tx, kind, record.id)
+    await putBack(tx, kind, record, change, { fact: `${kind.type}.updated`, columns: plain })
     const remark = entry.effects ? await undo?.updateEffects?.(tx, record.id, entry.effects) : null
     return { kept: null, remark: remark ?? null }
   }

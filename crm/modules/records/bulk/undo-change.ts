@@ -1,19 +1,15 @@
 import { sql } from 'kysely'
 import { because, Refusal } from '../../../../contract/errors.ts'
+import type { FactName } from '../../../../contract/events.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
-import { actorIdOf } from '../../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { type Locked, lockRecord, writeFields } from '../change.ts'
+import { type Locked, lockRecord } from '../change.ts'
 import { setTags } from '../tags.ts'
+import { changedSince } from '../undo/changed-since.ts'
+import { type PastFact, readOwnFacts } from '../undo/own-facts.ts'
+import { putBack } from '../undo/put-back.ts'
 
 type Undoable = KindWith<'archive'> | KindWith<'bulk'>
-
-interface Fact {
-  type: string
-  oldValues: Record<string, unknown> | null
-  newValues: Record<string, unknown> | null
-  metadata: Record<string, unknown> | null
-}
 
 /**
  * Gives the fields and tags of a record what they had before a request of the caller of the last day changed them; one that
@@ -21,19 +17,23 @@ interface Fact {
  */
 export async function undoChange(tx: Tx, kind: Undoable, id: string, requestId: string): Promise<void> {
   const row = await lockRecord(tx, kind, id)
-  const facts = await factsOf(tx, kind, id, requestId, ['updated', 'status_changed', 'tagged'])
+  const facts = await readOwnFacts(
+    tx,
+    { type: kind.type, id },
+    ['updated', 'status_changed', 'tagged'],
+    requestId,
+  )
   const tagged = facts.filter(({ type }) => type.endsWith('.tagged'))
   const changes = facts.filter((fact) => !tagged.includes(fact))
   assertUntouched(row, changes)
   for (const { type, oldValues, newValues, metadata } of changes) {
-    await writeFields(tx, kind, id, oldValues ?? {})
-    tx.emit(type as `${Undoable['type']}.updated`, {
-      entityId: id,
-      label: row.called,
-      oldValues: newValues,
-      newValues: oldValues,
-      metadata: { ...metadata, takenBack: requestId },
-    })
+    await putBack(
+      tx,
+      kind,
+      row,
+      { before: oldValues ?? {}, after: newValues ?? {} },
+      { fact: type as FactName, metadata: { ...metadata, takenBack: requestId } },
+    )
   }
   for (const fact of tagged) await undoTags(tx, kind, row, fact)
   if (facts.length === 0) tx.unchanged()
@@ -46,17 +46,15 @@ export async function wasArchivedBy(
   id: string,
   requestId: string,
 ): Promise<boolean> {
-  return (await factsOf(tx, kind, id, requestId, ['archived'])).length > 0
+  return (await readOwnFacts(tx, { type: kind.type, id }, ['archived'], requestId)).length > 0
 }
 
-function assertUntouched(row: Record<string, unknown>, facts: readonly Fact[]): void {
-  const changed = facts.flatMap(({ newValues }) =>
-    Object.entries(newValues ?? {}).filter(([key, value]) => !alike(row[key], value)),
-  )
+function assertUntouched(row: Record<string, unknown>, facts: readonly PastFact[]): void {
+  const changed = facts.flatMap(({ newValues }) => changedSince(newValues, row))
   if (changed.length === 0) return
   throw new Refusal(
     'UNDO_STALE',
-    changed.map(([path]) => because(path, 'field_changed')),
+    changed.map((path) => because(path, 'field_changed')),
   )
 }
 
@@ -65,7 +63,7 @@ async function undoTags(
   tx: Tx,
   kind: Undoable,
   row: Locked<Undoable>,
-  { oldValues, newValues }: Fact,
+  { oldValues, newValues }: PastFact,
 ): Promise<void> {
   const [before, after] = [oldValues, newValues].map((values) => (values?.tags ?? []) as string[])
   const added = after!.filter((name) => !before!.includes(name))
@@ -80,25 +78,4 @@ async function undoTags(
     row,
     rows.map((tag) => tag.id),
   )
-}
-
-async function factsOf(
-  tx: Tx,
-  { type }: Undoable,
-  id: string,
-  requestId: string,
-  facts: readonly string[],
-): Promise<Fact[]> {
-  const types = facts.map((fact) => `${type}.${fact}`)
-  const { rows } = await sql<Fact>`select e.type, e.old_values, e.new_values, e.metadata from events e
-    where e.port_id = ${portOf(tx)} and e.entity_type = ${type} and e.entity_id = ${id}
-      and e.type = any(${types}) and e.request_id = ${requestId}
-      and e.actor_id = ${actorIdOf(tx.actor)} and e.cause_id is null and e.created_at > now() - interval '1 day'
-    order by e.id`.execute(tx.db)
-  return rows
-}
-
-/** Values of the log are as JSON has them. */
-function alike(now: unknown, then: unknown): boolean {
-  return JSON.stringify(now ?? null) === JSON.stringify(then ?? null)
 }

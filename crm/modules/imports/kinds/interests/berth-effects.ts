@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { portOf, type Tx } from '../../../../context.ts'
 import { heldByOthers } from '../../../berths/evaluate.ts'
-import { writeFields } from '../../../records/change.ts'
+import { putBack } from '../../../records/undo/put-back.ts'
 
 interface BerthState {
   id: string
@@ -82,14 +82,13 @@ export async function restoreBerths(
       stayed.push(now.mooringNumber)
       continue
     }
-    await writeFields(tx, kinds.berth, now.id, { ...status })
-    tx.emit('berth.status_changed', {
-      entityId: now.id,
-      label: now.mooringNumber,
-      oldValues: stateOf(now),
-      newValues: { ...status },
-      metadata: { by: 'undo', interestId },
-    })
+    await putBack(
+      tx,
+      kinds.berth,
+      { id: now.id, called: now.mooringNumber },
+      { before: { ...status }, after: { ...stateOf(now) } },
+      { fact: 'berth.status_changed', metadata: { by: 'undo', interestId } },
+    )
   }
   return stayed
 }
