@@ -21,6 +21,7 @@ import { looksLike, mappingOfRest } from './mapping/rest.ts'
 import { presentImport, readAlone, readImport } from './queries.ts'
 import { evaluateImport } from './rows/evaluate.ts'
 import { importedTable } from './rows/fixed-cells.ts'
+import { prepareImport, readingIn } from './rows/prepare-import.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 
@@ -72,15 +73,11 @@ async function previewNew(
   { fileName, fileKey, table, mapping, remembered }: NewImport,
 ) {
   const { entity } = kind
+  const prepared = await prepareImport(readingIn(ctx), { id: null, entity, runId: null, mapping }, table)
   const { piers, words, formats, encoding, sheets, setAside, counts, problems } = await evaluateImport(
     ctx,
-    kind,
-    table,
-    {
-      importId: null,
-      mapping,
-      permissions,
-    },
+    prepared,
+    { permissions },
   )
   const id = uuidv7()
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`

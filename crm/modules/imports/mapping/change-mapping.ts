@@ -7,7 +7,7 @@ import type { Ctx, Tx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { ImportKind } from '../kinds/kind.ts'
 import { kindIn } from '../kinds/with-custom.ts'
-import { prepare } from '../prepare.ts'
+import { previewAgain } from '../preview-again.ts'
 import { readPrepared } from '../queries.ts'
 import { dropFixes, importedTable } from '../rows/fixed-cells.ts'
 import { firstMapping } from './first-mapping.ts'
@@ -36,7 +36,7 @@ export async function changeMapping(
     const chosen = isOther ? original : table
     const { mapping } = await firstMapping(ctx, kind, chosen, before.runId)
     const also = (tx: Tx) => dropFixes(tx, id)
-    return prepare(ctx, storage, caller, before, {
+    return previewAgain(ctx, storage, caller, before, {
       table: chosen,
       mapping: { ...mapping, ...read },
       ...(isOther ? { also } : {}),
@@ -47,7 +47,7 @@ export async function changeMapping(
   const mapping = changes.pierLetters
     ? changed
     : ((await kind.completeMapping?.(ctx, table, changed)) ?? changed)
-  return prepare(ctx, storage, caller, before, { table, mapping })
+  return previewAgain(ctx, storage, caller, before, { table, mapping })
 }
 
 function assertKnown(kind: ImportKind, table: ImportTable, { columns, only, splitBy }: Changes): void {

@@ -2,7 +2,7 @@ import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import { kindIn } from '../kinds/with-custom.ts'
-import { prepare } from '../prepare.ts'
+import { previewAgain } from '../preview-again.ts'
 import { readPrepared } from '../queries.ts'
 import { importedTable } from '../rows/fixed-cells.ts'
 import { proposeMapping } from './first-mapping.ts'
@@ -18,7 +18,7 @@ export async function dropRemembered(ctx: Outside, storage: Storage, id: string,
   const before = await readPrepared(ctx, id, caller)
   const { table } = await importedTable(ctx, storage, before)
   const mapping = await proposeMapping(ctx, await kindIn(ctx, before), table)
-  return prepare(ctx, storage, caller, before, {
+  return previewAgain(ctx, storage, caller, before, {
     table,
     mapping,
     remembered: null,

@@ -1,19 +1,21 @@
 import type { Ctx } from '../../../context.ts'
-import { layoutOf } from '../cells/row-reader.ts'
-import { importPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
-import type { ImportKind, MatchedRow, Matching } from '../kinds/kind.ts'
+import type { MatchedRow, Matching } from '../kinds/kind.ts'
 import { describeWords } from '../mapping/choice-words.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { undecided } from '../mapping/split.ts'
 import { matchRows } from './match-rows.ts'
-import { readRows } from './read-rows.ts'
+import type { PreparedImport } from './prepare-import.ts'
 
 const MOST_PROBLEMS = 100
 
 /** What an import would do with its mapping: counts, piers and the first problems, and the rows behind them. */
-export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTable, matching: Matching) {
-  const { mapping } = matching
+export async function evaluateImport(
+  ctx: Ctx,
+  prepared: PreparedImport,
+  by: Omit<Matching, 'importId' | 'mapping'>,
+) {
+  const { id: importId, kind, table, mapping, port, layout } = prepared
   if (undecided(mapping)) {
     const counts = {
       selected: table.rows.length,
@@ -40,10 +42,7 @@ export async function evaluateImport(ctx: Ctx, kind: ImportKind, table: ImportTa
       problems: [],
     }
   }
-  const port = await importPort(ctx)
-  const layout = layoutOf(table, mapping, kind.fields, port)
-  const read = readRows(kind, table, mapping, port, layout)
-  const rows = await matchRows(ctx, kind, matching, read)
+  const rows = await matchRows(ctx, kind, { importId, mapping, ...by }, prepared.rows)
   return {
     rows,
     piers: (await kind.describePiers?.(ctx, table, mapping, rows)) ?? [],

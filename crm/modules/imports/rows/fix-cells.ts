@@ -7,7 +7,7 @@ import type { Storage } from '../../../../platform/storage/storage.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import type { ImportTable } from '../file/table.ts'
 import { kindOf } from '../kinds/kinds.ts'
-import { prepare } from '../prepare.ts'
+import { previewAgain } from '../preview-again.ts'
 import { readPrepared } from '../queries.ts'
 import { type CellFix, importedTable, keepFixes, withFixes } from './fixed-cells.ts'
 
@@ -47,7 +47,11 @@ export async function fixCells(
   const table = withFixes(original, after)
   const mapping =
     (await kindOf(before.entity).completeMapping?.(ctx, table, before.mapping)) ?? before.mapping
-  return prepare(ctx, storage, caller, before, { table, mapping, also: (tx) => keepFixes(tx, id, wanted) })
+  return previewAgain(ctx, storage, caller, before, {
+    table,
+    mapping,
+    also: (tx) => keepFixes(tx, id, wanted),
+  })
 }
 
 function assertThere({ headers, rows }: ImportTable, cells: readonly CellFix[]): void {

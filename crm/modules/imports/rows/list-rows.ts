@@ -7,15 +7,13 @@ import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { Problem } from '../cells/row-reader.ts'
-import { importPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { FieldChange, ImportedRecord } from '../kinds/kind.ts'
-import { kindIn } from '../kinds/with-custom.ts'
 import { type ImportRow, readImport } from '../queries.ts'
 import { comingBefore } from '../runs/parts.ts'
 import { evaluateImport } from './evaluate.ts'
 import { importedTable, replacedCells } from './fixed-cells.ts'
-import { readRows } from './read-rows.ts'
+import { prepareImport, readingIn } from './prepare-import.ts'
 
 interface OutcomeRow {
   row: number
@@ -88,16 +86,15 @@ async function outcomeRows(
   table: ImportTable,
   { permissions }: Caller,
 ): Promise<OutcomeRow[]> {
-  const kind = await kindIn(ctx, one)
+  const prepared = await prepareImport(readingIn(ctx), one, table)
+  const { kind } = prepared
   const told = (record: ImportedRecord | null, shown: object = {}) => ({
     title: record && kind.titleOf(record),
     values: { ...(record && (kind.tell?.(record) ?? record)), ...shown },
   })
   if (one.status === 'preview') {
     const exported = await comingBefore(ctx, storage, one, permissions)
-    const { rows } = await evaluateImport(ctx, kind, table, {
-      importId: one.id,
-      mapping: one.mapping,
+    const { rows } = await evaluateImport(ctx, prepared, {
       permissions,
       ...(exported ? { exported } : {}),
     })
@@ -122,35 +119,33 @@ async function outcomeRows(
   }>`select row, record_id, known, message, old_values is not null as changed, kept, taken_back from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
-  return readRows(kind, table, one.mapping, await importPort(ctx)).map(
-    ({ row, record, problems, remarks = [], isRepeated, lineOf }) => {
-      const entry = byRow.get(row)
-      if (!entry) {
-        const status =
-          record !== null ? 'good' : isRepeated ? 'repeated' : lineOf !== undefined ? 'line' : 'bad'
-        return {
-          row,
-          status,
-          ...told(record),
-          recordId: null,
-          changes: [],
-          problems: [...problems, ...remarks],
-          rejected: status === 'bad',
-        }
-      }
-      const { recordId, known } = entry
-      const message = entry.kept ?? entry.message
+  return prepared.rows.map(({ row, record, problems, remarks = [], isRepeated, lineOf }) => {
+    const entry = byRow.get(row)
+    if (!entry) {
+      const status =
+        record !== null ? 'good' : isRepeated ? 'repeated' : lineOf !== undefined ? 'line' : 'bad'
       return {
         row,
-        status: statusOf(entry),
+        status,
         ...told(record),
-        recordId,
+        recordId: null,
         changes: [],
-        problems: [...problems, ...remarks, ...remarksOn(row, message)],
-        rejected: recordId === null && !known,
+        problems: [...problems, ...remarks],
+        rejected: status === 'bad',
       }
-    },
-  )
+    }
+    const { recordId, known } = entry
+    const message = entry.kept ?? entry.message
+    return {
+      row,
+      status: statusOf(entry),
+      ...told(record),
+      recordId,
+      changes: [],
+      problems: [...problems, ...remarks, ...remarksOn(row, message)],
+      rejected: recordId === null && !known,
+    }
+  })
 }
 
 /** What is remarked of a row, a line each. */

@@ -2,17 +2,15 @@ import { sql } from 'kysely'
 import { exportEntities } from '../../../../contract/import-runs/endpoints.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
-import { importPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import { type Entry, Exported } from '../joining/exported.ts'
 import { planOf } from '../joining/plan.ts'
 import { joiningOf } from '../joining/with-joins.ts'
-import type { ImportedRecord, ImportKind } from '../kinds/kind.ts'
-import { kindIn } from '../kinds/with-custom.ts'
+import type { ImportedRecord } from '../kinds/kind.ts'
 import { changedMeanwhile, type ImportRow, readParts } from '../queries.ts'
 import { evaluateImport } from '../rows/evaluate.ts'
 import { importedTable, tableInTurn } from '../rows/fixed-cells.ts'
-import { readRows } from '../rows/read-rows.ts'
+import { type PreparedImport, prepareImport, readingIn } from '../rows/prepare-import.ts'
 
 /** What is looked at of a part to see what it would become. */
 export type Part = Pick<ImportRow, 'id' | 'runId' | 'entity' | 'fileName' | 'fileKey' | 'mapping'>
@@ -44,15 +42,10 @@ export async function evaluateRun(
   for (const part of inOrder(now)) {
     const here = changed.find(({ part: { id } }) => id === part.id)
     const table = here?.table ?? (await importedTable(ctx, storage, part)).table
-    const kind = await kindIn(ctx, part)
-    const evaluation = await evaluateImport(ctx, kind, table, {
-      importId: part.id,
-      mapping: part.mapping,
-      permissions,
-      exported,
-    })
+    const prepared = await prepareImport(readingIn(ctx), part, table)
+    const evaluation = await evaluateImport(ctx, prepared, { permissions, exported })
     evaluations.set(part.id, evaluation)
-    exported.add(comingOf(part, kind, table, evaluation))
+    exported.add(comingOf(part, prepared, evaluation))
   }
   return { evaluations, exported }
 }
@@ -101,17 +94,13 @@ export async function writtenBefore(
 ): Promise<Exported | undefined> {
   if (one.runId === null) return undefined
   const exported = new Exported()
-  const port = await inTurn((tx) => importPort(tx))
   for (const part of await inTurn((tx) => partsBefore(tx, one))) {
     const table = await tableInTurn(storage, part, inTurn)
-    const { kind, ids } = await inTurn(async (tx) => ({
-      kind: await kindIn(tx, part),
-      ids: await recordsOf(tx, part.id),
-    }))
-    const read = readRows(kind, table, part.mapping, port)
+    const prepared = await prepareImport(inTurn, part, table)
+    const ids = await inTurn((tx) => recordsOf(tx, part.id))
     exported.add(
-      entriesOf(part, kind, table, (add) => {
-        for (const { row, record } of read) add(row, record, ids.get(row) ?? null, ids.has(row))
+      entriesOf(part, prepared, (add) => {
+        for (const { row, record } of prepared.rows) add(row, record, ids.get(row) ?? null, ids.has(row))
       }),
     )
   }
@@ -135,9 +124,9 @@ async function partsBefore(ctx: Ctx, { id, runId }: ImportRow): Promise<ImportRo
   )
 }
 
-function comingOf(part: Part, kind: ImportKind, table: ImportTable, { rows }: Evaluation): Entry[] {
+function comingOf(part: Part, prepared: PreparedImport, { rows }: Evaluation): Entry[] {
   const { skipSimilar } = part.mapping
-  return entriesOf(part, kind, table, (add) => {
+  return entriesOf(part, prepared, (add) => {
     for (const { row, status, record, recordId } of rows) {
       const known = status === 'known' || status === 'changed'
       const left = status === 'bad' || (status === 'similar' && skipSimilar === true)
@@ -151,8 +140,7 @@ type Add = (row: number, record: ImportedRecord | null, id: string | null, comes
 
 function entriesOf(
   { entity, fileName, mapping }: Part,
-  kind: ImportKind,
-  table: ImportTable,
+  { kind, table }: PreparedImport,
   each: (add: Add) => void,
 ): Entry[] {
   const type = planOf(entity).type

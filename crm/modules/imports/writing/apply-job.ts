@@ -5,14 +5,12 @@ import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
 import { readPorts } from '../../identity/ports-of.ts'
 import { sightOf } from '../../identity/sight.ts'
-import { importPort } from '../cells/terms.ts'
 import type { ReadRow } from '../kinds/kind.ts'
 import { type Importer, importable } from '../kinds/kinds.ts'
-import { kindIn } from '../kinds/with-custom.ts'
 import { rememberMapping } from '../mapping/remembered.ts'
 import { type ImportRow, readImport } from '../queries.ts'
 import { tableInTurn } from '../rows/fixed-cells.ts'
-import { readRows } from '../rows/read-rows.ts'
+import { prepareImport } from '../rows/prepare-import.ts'
 import { writtenBefore } from '../runs/parts.ts'
 import { alone, applyImportJob, type InTurn, importWork } from './import-job.ts'
 import { writeBatch } from './write-batch.ts'
@@ -44,15 +42,15 @@ export async function writeImport(storage: Storage, importId: string, inTurn: In
   if (!begun) return
   const { row, written, permissions } = begun
   const table = await tableInTurn(storage, row, inTurn)
-  const port = await inTurn((tx) => importPort(tx))
-  const kind = await inTurn((tx) => kindIn(tx, row))
-  const rows = readRows(kind, table, row.mapping, port).filter(({ record }) => record !== null)
+  const prepared = await prepareImport(inTurn, row, table)
+  const rows = prepared.rows.filter(({ record }) => record !== null)
   const exported = await writtenBefore(storage, row, inTurn)
   await inTurn((tx) => countOff(tx, importId, rows.length))
-  for (const batch of batchesOf(rows, written, kind.rowsAtOnce)) {
+  for (const batch of batchesOf(rows, written, prepared.kind.rowsAtOnce)) {
     await inTurn(async (tx) => {
       await alone(tx, importId)
-      await writeBatch(tx, row, await stillToWrite(tx, importId, batch), { permissions, exported })
+      const left = await stillToWrite(tx, importId, batch)
+      await writeBatch(tx, row, prepared, left, { permissions, exported })
     })
   }
   await inTurn(async (tx) => {

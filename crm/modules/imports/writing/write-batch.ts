@@ -7,10 +7,10 @@ import { removeUnusedTags } from '../../tags/remove-unused.ts'
 import type { Problem } from '../cells/row-reader.ts'
 import type { Exported } from '../joining/exported.ts'
 import type { ImportKind, Made, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
-import { kindIn } from '../kinds/with-custom.ts'
 import type { ImportRow } from '../queries.ts'
 import { updateRecord } from '../rows/changes.ts'
 import { matchRows } from '../rows/match-rows.ts'
+import type { PreparedImport } from '../rows/prepare-import.ts'
 import { tried } from './attempts.ts'
 import { tagsByName } from './row-tags.ts'
 
@@ -36,11 +36,10 @@ const nothing = { recordId: null, knownId: null, known: false, message: null, ol
 export async function writeBatch(
   tx: Tx,
   one: ImportRow,
+  { kind, mapping }: PreparedImport,
   rows: readonly ReadRow[],
   { permissions, exported }: { permissions: ReadonlySet<string>; exported: Exported | undefined },
 ): Promise<void> {
-  const kind = await kindIn(tx, one)
-  const { mapping } = one
   const matching = { importId: one.id, mapping, permissions, ...(exported ? { exported } : {}) }
   const matched = await matchRows(tx, kind, matching, rows)
   const isLeftOut = ({ status }: MatchedRow) =>

@@ -3,11 +3,11 @@ import type { Caller } from '../../../platform/http/gate.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import type { ImportTable } from './file/table.ts'
-import { kindIn } from './kinds/with-custom.ts'
 import { describeColumns } from './mapping/describe-columns.ts'
 import type { ImportMapping } from './mapping/import-mapping.ts'
 import { changedMeanwhile, type ImportRow, presentImport, readImport, readParts } from './queries.ts'
 import { evaluateImport } from './rows/evaluate.ts'
+import { prepareImport, readingIn } from './rows/prepare-import.ts'
 import { evaluateRun, keepEvaluations, type Table } from './runs/parts.ts'
 
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
@@ -25,7 +25,7 @@ interface Preparation {
  * Previews an import with another mapping or other cells, and keeps that; with a part of an export all parts, which may
  * refer to it. Throws IMPORT_STATE when somebody was faster.
  */
-export async function prepare(
+export async function previewAgain(
   ctx: Outside,
   storage: Storage,
   { permissions }: Caller,
@@ -40,8 +40,8 @@ export async function prepare(
       const { evaluations } = await evaluateRun(ctx, storage, { parts, permissions, changed: [changed] })
       return { parts, evaluations }
     }
-    const kind = await kindIn(ctx, before)
-    const own = await evaluateImport(ctx, kind, table, { importId: id, mapping, permissions })
+    const prepared = await prepareImport(readingIn(ctx), { ...before, mapping }, table)
+    const own = await evaluateImport(ctx, prepared, { permissions })
     return { parts: [], evaluations: new Map([[id, own]]) }
   }
   const { parts, evaluations } = await evaluate()
