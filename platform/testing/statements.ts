@@ -1,6 +1,6 @@
 import pg from 'pg'
 import { actsAsApp } from './acts-as-app.ts'
-import { textsOf } from './round-trips.ts'
+import { textsOf } from './statements/round-trips.ts'
 
 /** What a module of the product asked, by the tag that `nameModules` writes. */
 const tag = /\/\* (?:by|of) [a-z-]+ \*\//

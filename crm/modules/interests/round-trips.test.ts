@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
-import { roundTripsOf } from '../../../platform/testing/round-trips.ts'
+import { roundTripsOf } from '../../../platform/testing/statements/round-trips.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
-import { roundTripsOf } from '../../../platform/testing/round-trips.ts'
+import { roundTripsOf } from '../../../platform/testing/statements/round-trips.ts'
 import type { Tx } from '../../context.ts'
 import { type TestApp, testApp } from '../../testing/app.ts'
 import { brandOf } from '../branding/brand.ts'

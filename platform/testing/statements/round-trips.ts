@@ -1,5 +1,5 @@
 import pg from 'pg'
-import { actsAsApp } from './acts-as-app.ts'
+import { actsAsApp } from '../acts-as-app.ts'
 
 /** What was sent together: the texts of one round trip. */
 export type RoundTrip = readonly string[]
