@@ -149,6 +149,6 @@ export const exceptions: ScaleExceptions = {
     'crm/modules/webhooks/outbox.ts',
     'platform/deliveries/functions.sql',
     'platform/mail/write.ts',
-    'platform/scope.ts',
+    'platform/unit/store-facts.ts',
   ]),
 }

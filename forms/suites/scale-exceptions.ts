@@ -84,6 +84,6 @@ export const exceptions: ScaleExceptions = {
   many: because('one round trip however many rows; a cluster takes them as values', [
     'platform/deliveries/functions.sql',
     'platform/mail/write.ts',
-    'platform/scope.ts',
+    'platform/unit/store-facts.ts',
   ]),
 }
