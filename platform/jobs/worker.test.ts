@@ -105,7 +105,7 @@ it('leaves what is still under way to who is at it, with its queue, and gives on
   held.get('cut')!()
   await add('work', 'beside')
   await expect.poll(() => begun).toContain('beside')
-  expect((await rows()).map(({ id }) => id).sort()).toEqual(['behind', 'long'])
+  await expect.poll(async () => (await rows()).map(({ id }) => id).sort()).toEqual(['behind', 'long'])
   expect(begun).not.toContain('behind')
   held.get('long')!()
   await expect.poll(() => begun).toContain('behind')

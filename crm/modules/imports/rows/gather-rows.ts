@@ -21,28 +21,33 @@ export function gatherRows(
   const hasLines = lines.some((key) => columns.has(key))
   const groups: TableRow[][] = []
   const byNumber = new Map<string, TableRow[][]>()
+  const cellsOf = new Map<TableRow[], Set<string>>()
   const groupOf = (row: TableRow, its: string): TableRow[] | undefined => {
     if (its === '' && same.every((key) => cellOf(row, key) === ''))
       return lines.some((key) => cellOf(row, key) !== '') ? groups.at(-1) : undefined
     const found = byNumber
       .get(its)
       ?.find(([first]) => same.every((key) => ['', cellOf(first!, key)].includes(cellOf(row, key))))
-    return found && (hasLines || !isRepeated(found, row)) ? found : undefined
+    return found && (hasLines || !cellsOf.get(found)!.has(JSON.stringify(row.cells))) ? found : undefined
   }
   for (const row of rows) {
     const its = cellOf(row, number)
     const group = groupOf(row, its)
-    if (group) group.push(row)
-    else {
-      groups.push([row])
-      if (its !== '') byNumber.set(its, [...(byNumber.get(its) ?? []), groups.at(-1)!])
+    if (group) {
+      group.push(row)
+      cellsOf.get(group)?.add(JSON.stringify(row.cells))
+      continue
     }
+    const first = [row]
+    groups.push(first)
+    const known = byNumber.get(its) ?? []
+    // Only the first record of a number is written: of a column that numbers nothing not all are held against all.
+    if (its === '' || known.length === mostOfNumber) continue
+    byNumber.set(its, [...known, first])
+    cellsOf.set(first, new Set([JSON.stringify(row.cells)]))
   }
   return groups
 }
 
-function isRepeated(rows: readonly TableRow[], { cells }: TableRow): boolean {
-  return rows.some(
-    (row) => row.cells.length === cells.length && row.cells.every((cell, at) => cell === cells[at]),
-  )
-}
+/** Records of one number whose rows are told apart. */
+const mostOfNumber = 10
