@@ -1,4 +1,5 @@
-import type { Reason, ReasonCode, ReasonValues } from './reasons.ts'
+import { z } from 'zod'
+import { type Reason, type ReasonCode, type ReasonValues, sentenceOf } from './reasons.ts'
 
 /** A reason of `contract/reasons.ts`, with what stands in the gaps of its sentence. */
 export function reasonFor<Code extends ReasonCode>(code: Code, ...[values]: ReasonValues<Code>): Reason {
@@ -24,3 +25,26 @@ export function reasonInMessage(message: string): Reason | null {
 
 /** No text of a request begins so: one with a NUL is refused before any schema sees it. */
 const mark = '\u0000reason:'
+
+/** Why something failed, as it is stored and given: its sentence, and its code where it is a reason of the product's own. */
+export interface Failure {
+  error: string
+  reason: Reason | null
+}
+
+/** What is stored of something that was caught: 500 characters of its words at most. */
+export function failureOf(caught: unknown): Failure {
+  const { message, reason } = caught as { message: string; reason?: Reason | null }
+  return { error: message.slice(0, 500), reason: reason ?? null }
+}
+
+/** What is stored of a reason. */
+export function failureBy(reason: Reason): Failure {
+  return { error: sentenceOf(reason), reason }
+}
+
+/** The reason beside a stored sentence; null beside words of others. A code may be of another version. */
+export const storedReason = z
+  .object({ code: z.string(), values: z.record(z.string(), z.union([z.string(), z.number()])).optional() })
+  .nullable()
+export type StoredReason = z.infer<typeof storedReason>

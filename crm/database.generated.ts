@@ -189,6 +189,7 @@ export interface BerthPdfParses {
   finishedAt: Timestamp | null;
   id: string;
   portId: string;
+  reason: Json | null;
   status: Generated<string>;
   versionId: string;
 }
@@ -698,6 +699,7 @@ export interface EmailAccounts {
   id: string;
   lastError: string | null;
   lastErrorCode: string | null;
+  lastReason: Json | null;
   lastSyncedAt: Timestamp | null;
   listenPort: number;
   nextSyncAt: Generated<Timestamp>;
@@ -1252,6 +1254,7 @@ export interface Mails {
   language: Generated<string>;
   link: string | null;
   portId: string | null;
+  reason: Json | null;
   replyTo: string | null;
   sender: Generated<string>;
   sentAt: Timestamp | null;

@@ -248,6 +248,7 @@ export interface Mails {
   id: string;
   language: Generated<string>;
   link: string | null;
+  reason: Json | null;
   replyTo: string | null;
   sender: Generated<string>;
   sentAt: Timestamp | null;

@@ -3,6 +3,7 @@ import { Berth } from '../berths/endpoints.ts'
 import { accepted, created, data } from '../endpoint.ts'
 import { id, idParams, lengthUnit, timestamp } from '../fields.ts'
 import { largestPdf } from '../files/limits.ts'
+import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { parserBadges, sheetFields } from './fields.ts'
 
@@ -47,6 +48,7 @@ const ParseResult = z.object({
   ),
   /** Why nothing was read. */
   error: z.string().nullable(),
+  reason: storedReason,
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
   appliedAt: timestamp.nullable(),

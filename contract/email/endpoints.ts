@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { accepted, created, cursor, data, empty, storedFile } from '../endpoint.ts'
 import { email, id, idParams, listOf, longText, text, timestamp } from '../fields.ts'
 import { cursorQuery } from '../paging.ts'
+import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import {
   accountFaults,
@@ -47,6 +48,8 @@ const Account = z.object({
   /** What went wrong at the last try, and what the mail server said of it. */
   lastErrorCode: z.enum(accountFaults).nullable(),
   lastError: z.string().nullable(),
+  /** The same by its code, where it is a reason of the product's own and not the words of a server. */
+  lastReason: storedReason,
   nextSyncAt: timestamp.nullable(),
   /** How many messages of it are stored. */
   messages: z.number(),
@@ -70,6 +73,7 @@ const Attempt = z.object({
   ok: z.boolean(),
   errorCode: z.enum(accountFaults).nullable(),
   error: z.string().nullable(),
+  reason: storedReason,
 })
 
 /** What the mail servers said to a try. */

@@ -3,6 +3,7 @@ import { data, empty, page } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
 import { mailStatuses } from '../privacy/names.ts'
+import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
 import { type MailCategory, mailCategories, mailSenders } from './categories.ts'
@@ -18,6 +19,8 @@ const OutboxMail = z.object({
   /** `held`: there was no mail server to take it. */
   status: z.enum(mailStatuses),
   error: z.string().nullable(),
+  /** The same by its code, where it is a reason of the product's own. */
+  reason: storedReason,
   createdAt: timestamp,
   sentAt: timestamp.nullable(),
   /** Whether it can be sent by hand: it failed, is held or may not have arrived, and holds no link that is gone. */
@@ -47,6 +50,7 @@ export const outbox = {
         why: z.enum(whyMailWaits).nullable(),
         /** What the mail server said last. */
         error: z.string().nullable(),
+        reason: storedReason,
         /** Somebody should look: it waits for longer than a mail does, or was given up. */
         warns: z.boolean(),
       }),

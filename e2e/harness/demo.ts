@@ -5,6 +5,7 @@ import { testBrowser } from './browser.ts'
 import { type DemoPerson, type Desk, type DeskLook, emailOf, openDesk } from './desk.ts'
 import { addPort } from './port-copies.ts'
 import { type Product, sharedProduct, startProduct } from './product.ts'
+import { sharedEnv } from './start-service.ts'
 import { onThree } from './three-servers.ts'
 
 /** What all tests may know of a product, though others use it too. */
@@ -28,7 +29,7 @@ export interface Demo<Running extends Usable = Usable> {
  * three servers each file has a product of its own.
  */
 export function startDemo(): Demo {
-  if (onThree) return startOwnDemo()
+  if (onThree) return startOwnDemo(sharedEnv)
   // Drawn: another worker of the same number goes on with the product of one that has ended.
   const drawn = randomBytes(3).toString('hex')
   const slug = `demo-${drawn}`

@@ -5,7 +5,7 @@ import { ensureWebBuilt } from '../../scripts/web-build.mjs'
 import { writePortCopy } from './port-copies.ts'
 import { settle } from './settle.ts'
 import { openSharedProducts } from './shared-products.ts'
-import { crm, forms, type Product, type Service, startService } from './start-service.ts'
+import { crm, forms, type Product, type Service, sharedEnv, startService } from './start-service.ts'
 import { onThree } from './three-servers.ts'
 
 /**
@@ -28,9 +28,8 @@ export default async function setup(project: TestProject): Promise<() => Promise
   }
   const folders = { crm: folderOf(crm), forms: folderOf(forms) }
   project.provide('demo', folders)
-  // Receivers of the tests are on this machine.
   const shared = await openSharedProducts(async () => {
-    const product = await startService(crm, { DEMO: 'true', HOOK_ALLOW: '127.0.0.1' }, folders.crm)
+    const product = await startService(crm, sharedEnv, folders.crm)
     if (folders.crm === null) await readyToCopy(product)
     return product
   })

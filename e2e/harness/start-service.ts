@@ -45,6 +45,9 @@ export const forms: Service = {
   spreads: false,
 }
 
+/** How the product starts that many files use: with the demonstration; receivers of the tests are on this machine. */
+export const sharedEnv = { DEMO: 'true', HOOK_ALLOW: '127.0.0.1' }
+
 /** Starts a service as an operator would, on a free address and an empty data folder or a copy of one, and waits for it. */
 export async function startService(
   { file, ownFolder, placed, spreads, host = '127.0.0.1' }: Service,

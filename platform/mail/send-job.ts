@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { reasonFor } from '../../contract/reason.ts'
-import { sentenceOf } from '../../contract/reasons.ts'
+import { type Failure, failureBy, failureOf, reasonFor } from '../../contract/reason.ts'
+import type { Reason } from '../../contract/reasons.ts'
 import { escaped } from '../../contract/values/escaped.ts'
 import { ownRows } from '../database/own-rows.ts'
 import { bindJob, type Job, type JobPayload, job } from '../jobs/job.ts'
@@ -27,6 +27,8 @@ export interface Waiting {
   status: string
   /** What went wrong at the last try. */
   error: string | null
+  /** The same by its code, where it is a reason of the product's own. */
+  reason: Reason | null
 }
 
 /** What a service adds to the sending of its mails. */
@@ -53,7 +55,7 @@ export interface MailHooks<DB, Name extends string> {
   /** Records that a mail has left, in the transaction that marks it so. */
   readonly sent?: (tx: Tx<DB, Name>, mail: Waiting) => Promise<void>
   /** Tells that a mail will not arrive, or may not have arrived, in the transaction that marks it so. */
-  readonly failed?: (tx: Tx<DB, Name>, mail: Waiting, error: string) => void
+  readonly failed?: (tx: Tx<DB, Name>, mail: Waiting, failure: Failure) => void
 }
 
 const noEnvelope = async () => ({})
@@ -98,20 +100,19 @@ export function sendMail<DB, Name extends string>(
       try {
         await post({ ...letterOf(mail, origin), ...(await envelope(scope, mail)) })
       } catch (error) {
-        const message = messageOf(error)
         if (error instanceof NoMailServer) {
-          await within((tx) => mark(tx, id, sql`status = 'held', error = null`))
+          await within((tx) => mark(tx, id, sql`status = 'held', ${asError(null)}`))
           return
         }
         if (error instanceof MailInDoubt) {
-          await within((tx) => doubt(tx, mail, message, failed))
+          await within((tx) => doubt(tx, mail, failureOf(error), failed))
           return
         }
-        await within((tx) => mark(tx, id, sql`status = 'queued', error = ${message}`))
+        await within((tx) => mark(tx, id, sql`status = 'queued', ${asError(failureOf(error))}`))
         throw error
       }
       await within(async (tx) => {
-        await mark(tx, id, sql`status = 'sent', sent_at = now(), error = null, link = null`)
+        await mark(tx, id, sql`status = 'sent', sent_at = now(), ${asError(null)}, link = null`)
         await sent(tx, mail)
       })
     },
@@ -121,17 +122,15 @@ export function sendMail<DB, Name extends string>(
         const mail = await lockMail(tx, id)
         if (mail?.status === 'sending') return void (await doubt(tx, mail, cutOff, failed))
         if (mail?.status !== 'queued') return
-        const message = mail.error ?? messageOf(error)
-        await mark(tx, id, sql`status = 'failed', error = ${message}`)
-        failed(tx, mail, message)
+        const failure = mail.error === null ? failureOf(error) : { error: mail.error, reason: mail.reason }
+        await mark(tx, id, sql`status = 'failed', ${asError(failure)}`)
+        failed(tx, mail, failure)
       })
     },
   })
 }
 
-const cutOff = sentenceOf(reasonFor('mail_cut_off'))
-
-const messageOf = (error: unknown) => (error as Error).message.slice(0, 500)
+const cutOff = failureBy(reasonFor('mail_cut_off'))
 
 async function lockMail<DB, Name extends string>(tx: Tx<DB, Name>, id: string): Promise<Waiting | undefined> {
   const { rows } =
@@ -152,15 +151,21 @@ async function mark<DB, Name extends string>(
   await sql`update mails set ${change} where ${ownRows(tx)} and id = ${id}`.execute(tx.db)
 }
 
+/** What went wrong, as columns of a mail. */
+function asError(failure: Failure | null): ReturnType<typeof sql> {
+  const reason = failure?.reason ?? null
+  return sql`error = ${failure?.error ?? null}, reason = ${reason === null ? null : JSON.stringify(reason)}::jsonb`
+}
+
 /** Nobody can know whether it went out: it is never sent a second time by itself. */
 async function doubt<DB, Name extends string>(
   tx: Tx<DB, Name>,
   mail: Waiting,
-  message: string,
-  failed: (tx: Tx<DB, Name>, mail: Waiting, error: string) => void,
+  failure: Failure,
+  failed: (tx: Tx<DB, Name>, mail: Waiting, failure: Failure) => void,
 ): Promise<null> {
-  await mark(tx, mail.id, sql`status = 'uncertain', error = ${message}, link = null`)
-  failed(tx, mail, message)
+  await mark(tx, mail.id, sql`status = 'uncertain', ${asError(failure)}, link = null`)
+  failed(tx, mail, failure)
   return null
 }
 

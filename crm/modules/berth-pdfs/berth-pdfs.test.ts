@@ -212,12 +212,15 @@ describe('the specification sheet of a berth', () => {
 
   it('says why where nothing can be read', async () => {
     const id = await berth()
-    for (const content of [sheetPdf([]), Buffer.from('%PDF-1.7 broken')]) {
+    for (const [content, code] of [
+      [sheetPdf([]), 'sheet_without_text'],
+      [Buffer.from('%PDF-1.7 broken'), 'reading_failed'],
+    ] as const) {
       const version = data(await send(id, content))
       const { id: resultId } = data(await boss.post(`${url(id)}/${version.id}/parse`, {}))
       await parsePdf(app.crm.services)({ tenantId: portId, resultId }, { attempt: 1, maxAttempts: 25 })
       const result = data(await viewer.get(`${url(id)}/parse-results/${resultId}`))
-      expect(result).toMatchObject({ status: 'failed', badge: null, fields: [], error: expect.any(String) })
+      expect(result).toMatchObject({ status: 'failed', badge: null, fields: [], reason: { code } })
     }
     // The worker that read it died each time: whoever waits is told, once.
     const { id: versionId } = data(await send(id, sheetPdf([])))
@@ -225,7 +228,11 @@ describe('the specification sheet of a berth', () => {
     for (const attempt of [6, 7])
       await parsePdf(app.crm.services)({ tenantId: portId, resultId }, { attempt, maxAttempts: 25 })
     const result = data(await viewer.get(`${url(id)}/parse-results/${resultId}`))
-    expect(result).toMatchObject({ status: 'failed', error: 'The file cannot be read.' })
+    expect(result).toMatchObject({
+      status: 'failed',
+      error: 'The file cannot be read.',
+      reason: { code: 'reading_failed' },
+    })
     const left = await app.rows(
       portId,
       sql`select 1 from berth_pdf_parses where port_id = ${portId} and status = 'pending'`,

@@ -6,8 +6,7 @@ import { BerthInput } from '../../../contract/berths/endpoints.ts'
 import type { BodyOf, DataOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { reasonFor } from '../../../contract/reason.ts'
-import { sentenceOf } from '../../../contract/reasons.ts'
+import { failureBy, reasonFor } from '../../../contract/reason.ts'
 import { detailsOf } from '../../../platform/http/input.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
@@ -55,7 +54,7 @@ export const parsePdf = handleJob(
     },
     onGivenUp: ({ tenantId, resultId }) =>
       inTenant(kernel, systemIn(tenantId), (tx) =>
-        finish(tx, resultId, { error: sentenceOf(reasonFor('reading_failed')) }),
+        finish(tx, resultId, failureBy(reasonFor('reading_failed'))),
       ),
   }),
 )
@@ -65,7 +64,8 @@ async function finish(tx: Tx, id: string, read: Awaited<ReturnType<typeof readPd
   const failed = 'error' in read
   const { rows } = await sql<{ berthId: string }>`update berth_pdf_parses set finished_at = now(),
       status = ${failed ? 'failed' : 'done'}, badge = ${failed ? null : read.badge},
-      fields = ${JSON.stringify(failed ? [] : await withTerms(tx, read.fields))}::jsonb, error = ${failed ? read.error : null}
+      fields = ${JSON.stringify(failed ? [] : await withTerms(tx, read.fields))}::jsonb, error = ${failed ? read.error : null},
+      reason = ${failed ? JSON.stringify(read.reason) : null}::jsonb
     where port_id = ${portOf(tx)} and id = ${id} and status = 'pending' returning berth_id`.execute(tx.db)
   if (rows[0]) tx.announce('berth:updated', rows[0].berthId)
 }
@@ -88,7 +88,7 @@ async function select(ctx: Ctx, where: RawBuilder<unknown>): Promise<Result[]> {
     sql`to_char(${sql.ref(`p.${column}`)} at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
   const { rows } =
     await sql<Result>`select p.id, p.version_id as "versionId", v.number as "versionNumber", p.status, p.badge,
-      p.fields, p.error, ${moment('created_at')} as "createdAt", ${moment('finished_at')} as "finishedAt",
+      p.fields, p.error, p.reason, ${moment('created_at')} as "createdAt", ${moment('finished_at')} as "finishedAt",
       ${moment('applied_at')} as "appliedAt"
     from berth_pdf_parses p join berth_pdf_versions v on v.port_id = ${portOf(ctx)} and v.id = p.version_id
     where p.port_id = ${portOf(ctx)} and ${where} order by p.id desc limit 20`.execute(

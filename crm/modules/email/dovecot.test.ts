@@ -57,7 +57,7 @@ describe.skipIf(!hasDovecot)('a mailbox at Dovecot', () => {
   it('is tried: the folders are told, and what is said of a wrong password', async () => {
     const { address: _, ...login } = { ...box(), tls: false }
     const { body } = await agent.post('/api/v1/email/accounts/test', login)
-    expect(body.data.imap).toEqual({ ok: true, errorCode: null, error: null })
+    expect(body.data.imap).toEqual({ ok: true, errorCode: null, error: null, reason: null })
     expect(body.data.folders).toContainEqual({ path: 'Sent Items', use: 'sent' })
     const wrong = await agent.post('/api/v1/email/accounts/test', { ...login, password: 'wrong' })
     expect(wrong.body.data.imap).toMatchObject({ ok: false, errorCode: 'password' })

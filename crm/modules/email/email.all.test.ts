@@ -133,12 +133,12 @@ describe('an account', () => {
       smtp: { host: '127.0.0.1', port: smtp.port, tls: false },
     })
     expect(good.body.data).toEqual({
-      imap: { ok: true, errorCode: null, error: null },
+      imap: { ok: true, errorCode: null, error: null, reason: null },
       folders: [
         { path: 'INBOX', use: 'inbox' },
         { path: 'Sent', use: 'sent' },
       ],
-      smtp: { ok: true, errorCode: null, error: null },
+      smtp: { ok: true, errorCode: null, error: null, reason: null },
     })
     const bad = await agent.post('/api/v1/email/accounts/test', { ...login, password: 'wrong one' })
     expect(bad.body.data.imap).toMatchObject({ ok: false, errorCode: 'password' })
@@ -170,6 +170,7 @@ describe('an account', () => {
     const failing = await account(agent, id)
     expect(failing).toMatchObject({ status: 'failing', lastErrorCode: 'password' })
     expect(failing.lastError).toContain('Invalid credentials')
+    expect(failing.lastReason).toBeNull()
     expect(new Date(failing.nextSyncAt).getTime() - Date.now()).toBeGreaterThan(15 * 60_000)
     const told = (await agent.get('/api/v1/notifications')).body.data.filter(
       ({ kind }: { kind: string }) => kind === 'email_account_failing',

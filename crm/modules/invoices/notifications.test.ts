@@ -106,7 +106,7 @@ describe('what becomes of an invoice', () => {
             toAddress: 'a@b.example',
             category: 'invoice',
           } as never,
-          'full',
+          { error: 'full', reason: null },
         ),
       )
     await failed(id)

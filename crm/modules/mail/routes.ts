@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { mailCategories, usualSender } from '../../../contract/mail/categories.ts'
 import { email, outbox } from '../../../contract/mail/endpoints.ts'
+import type { StoredReason } from '../../../contract/reason.ts'
 import { readPage } from '../../../platform/database/page.ts'
 import { compose, linkMark, originMark } from '../../../platform/mail/compose.ts'
 import { addMailJob } from '../../../platform/mail/write.ts'
@@ -38,6 +39,7 @@ export function outboxRoutes({ env }: Pick<Services, 'env'>) {
             'text',
             'status',
             'error',
+            sql<StoredReason>`reason`.as('reason'),
             'createdAt',
             'sentAt',
             retryable.as('retryable'),
@@ -70,7 +72,7 @@ async function retryMail(tx: Tx, id: string): Promise<void> {
   const mail = rows[0]
   if (!mail) throw new Refusal('RECORD_NOT_FOUND')
   if (!mail.retryable) throw new Refusal('MAIL_NOT_RETRYABLE')
-  await sql`update mails set status = 'queued', error = null where port_id = ${portOf(tx)} and id = ${id}`.execute(
+  await sql`update mails set status = 'queued', error = null, reason = null where port_id = ${portOf(tx)} and id = ${id}`.execute(
     tx.db,
   )
   await addMailJob(tx, id)
@@ -82,7 +84,7 @@ async function sendHeld(tx: Tx): Promise<{ count: number }> {
   const { rows } = await sql<{ id: string; subject: string }>`
     with held as (select id from mails where port_id = ${portOf(tx)} and status = 'held' and ${retryable}
       order by created_at limit 500 for update)
-    update mails m set status = 'queued', error = null from held
+    update mails m set status = 'queued', error = null, reason = null from held
     where m.port_id = ${portOf(tx)} and m.id = held.id returning m.id, m.subject`.execute(tx.db)
   if (rows.length === 0) throw new Refusal('MAIL_NOT_RETRYABLE')
   for (const { id, subject } of rows) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { WhyMailWaits } from '../../../contract/mail/waiting.ts'
+import type { StoredReason } from '../../../contract/reason.ts'
 import type { Env } from '../../../platform/env.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { doesMailLeave } from './leaves.ts'
@@ -10,6 +11,7 @@ export interface WaitingMail {
   failed: number
   why: WhyMailWaits | null
   error: string | null
+  reason: StoredReason
   warns: boolean
 }
 
@@ -20,6 +22,7 @@ interface Found {
   late: boolean
   failed: number
   error: string | null
+  reason: StoredReason
 }
 
 /** Mail of the port that has not left, and why. */
@@ -30,8 +33,9 @@ export async function readWaitingMail(ctx: Ctx, env: Pick<Env, 'smtpUrl'>): Prom
       min(m.created_at) filter (where waits) as oldest,
       coalesce(min(m.created_at) filter (where waits) < now() - interval '15 minutes', false) as late,
       count(*) filter (where m.status = 'failed')::int as failed,
-      (array_agg(m.error order by m.created_at desc) filter (where m.error is not null))[1] as error
-    from (select status, created_at, error, status in ('queued', 'sending', 'held') as waits from mails
+      (array_agg(m.error order by m.created_at desc) filter (where m.error is not null))[1] as error,
+      (array_agg(m.reason order by m.created_at desc) filter (where m.error is not null))[1] as reason
+    from (select status, created_at, error, reason, status in ('queued', 'sending', 'held') as waits from mails
       where port_id = ${portOf(ctx)} and (status in ('queued', 'sending', 'held')
         or (status = 'failed' and created_at > now() - interval '7 days'))) m`.execute(ctx.db)
   const { late, held, ...found } = rows[0]!

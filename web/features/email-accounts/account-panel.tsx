@@ -45,7 +45,7 @@ export function AccountPanel({ account, onClose }: AccountPanelProps) {
       <div className="flex min-h-0 flex-1 flex-col gap-5 overflow-y-auto p-5">
         {lastErrorCode && (
           <p role="status" className="rounded-md bg-danger-soft px-3 py-2 break-words text-danger-ink">
-            {faultText(t, lastErrorCode, account.lastError)}
+            {faultText(t, lastErrorCode, { error: account.lastError, reason: account.lastReason })}
           </p>
         )}
         <dl className="grid grid-cols-[9rem_minmax(0,1fr)] gap-x-4 gap-y-2">

@@ -1,5 +1,6 @@
 import { Button } from '../../../ui/button.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { failureWords } from '../../kit/form/rule-words.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -46,9 +47,10 @@ function Outcome({ tested: { imap, smtp, folders } }: { tested: Tested }) {
 
 type AttemptResultProps = { attempt: Attempt; good: 'imapOk' | 'smtpOk'; bad: 'imapFailed' | 'smtpFailed' }
 
-function AttemptResult({ attempt: { ok, errorCode, error }, good, bad }: AttemptResultProps) {
+function AttemptResult({ attempt, good, bad }: AttemptResultProps) {
   const { t } = useTranslation()
-  if (ok) return <p className="text-success-ink">{t(`emailAccounts.${good}`)}</p>
-  const reason = errorCode ? faultText(t, errorCode, error) : (error ?? '')
+  const { errorCode } = attempt
+  if (attempt.ok) return <p className="text-success-ink">{t(`emailAccounts.${good}`)}</p>
+  const reason = errorCode ? faultText(t, errorCode, attempt) : failureWords(attempt)
   return <p className="text-danger-ink">{t(`emailAccounts.${bad}`, { reason })}</p>
 }

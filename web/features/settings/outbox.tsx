@@ -7,7 +7,7 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState, problemText } from '../../kit/display/problem-state.tsx'
 import { When } from '../../kit/display/when.tsx'
-import { inUserWords } from '../../kit/form/rule-words.ts'
+import { failureWords } from '../../kit/form/rule-words.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { formatNumber } from '../../kit/words/format.ts'
@@ -98,9 +98,7 @@ function MailItem({ mail }: { mail: Mail }) {
           </span>
         </summary>
         <div className="bg-canvas px-3 py-3">
-          {mail.error && (
-            <p className="mb-2 text-sm break-words text-danger-ink">{inUserWords(mail.error)}</p>
-          )}
+          {mail.error && <p className="mb-2 text-sm break-words text-danger-ink">{failureWords(mail)}</p>}
           {mail.status === 'held' && <p className="mb-2 text-sm text-ink-soft">{t('outbox.heldHint')}</p>}
           <pre className="font-sans text-sm break-words whitespace-pre-wrap">{mail.text}</pre>
           {mail.retryable && (

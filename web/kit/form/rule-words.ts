@@ -1,4 +1,4 @@
-import { reasonInMessage } from '../../../contract/reason.ts'
+import { reasonInMessage, type StoredReason } from '../../../contract/reason.ts'
 import { type Reason, sentenceOf } from '../../../contract/reasons.ts'
 import { storedReason } from '../../../contract/stored-sentences.ts'
 import { reasonSentence } from '../server/error-words.ts'
@@ -13,6 +13,18 @@ export function reasonWords(reason: Reason): string {
 export function issueWords(message: string): string {
   const reason = reasonInMessage(message)
   return reason ? reasonWords(reason) : message
+}
+
+/** What the server gives of something that failed. */
+export interface Failed {
+  error: string | null
+  reason: StoredReason
+}
+
+/** Why something failed in the user's language; in the words of others where these are all there is. */
+export function failureWords({ error, reason }: Failed): string {
+  // The code may be one that a newer version knows.
+  return (reason && reasonSentence(reason)) ?? error ?? ''
 }
 
 /** A sentence that the server stored, in the user's language as far as it is one of the reasons. */

@@ -1,5 +1,4 @@
-import { reasonFor } from '../../../../contract/reason.ts'
-import { sentenceOf } from '../../../../contract/reasons.ts'
+import { type Failure, failureBy, reasonFor } from '../../../../contract/reason.ts'
 import { ChildFault, inChild } from '../../../../platform/child/run.ts'
 import type { Read } from './read-document.ts'
 import type { AskedPages, ReadPages } from './read-pictures.ts'
@@ -31,17 +30,18 @@ const reasons = {
   memory: reasonFor('reading_entangled'),
   crash: reasonFor('reading_failed'),
 }
+const withoutText = failureBy(reasonFor('sheet_without_text'))
 
 /**
  * Reads a PDF in a process of its own, and pages of it that are pictures in another. Gives why not, where it cannot.
  * Throws ChildFault where too many wait, or the program is at fault.
  */
-export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures'> | { error: string }> {
+export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures'> | Failure> {
   try {
     const { badge, fields, pictures } = await readInChild(content)
-    if (pictures.length === 0) return badge ? { badge, fields } : { error: 'The file holds no text.' }
+    if (pictures.length === 0) return badge ? { badge, fields } : withoutText
     const seen = await readPicturesInChild({ content, pages: pictures.slice(0, mostPictures) })
-    if (!badge && !seen.letters) return { error: 'The file holds no text.' }
+    if (!badge && !seen.letters) return withoutText
     const known = new Set(fields.map(({ field }) => field))
     const added = seen.fields.filter(({ field }) => !known.has(field))
     return {
@@ -50,6 +50,6 @@ export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures
     }
   } catch (error) {
     if (!(error instanceof ChildFault) || error.reason === 'busy' || error.reason === 'fault') throw error
-    return { error: sentenceOf(reasons[error.reason]) }
+    return failureBy(reasons[error.reason])
   }
 }

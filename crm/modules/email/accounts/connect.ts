@@ -1,5 +1,6 @@
 import { isIP } from 'node:net'
 import { ImapFlow } from 'imapflow'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { type AddressRules, checkedHost } from '../../../../platform/outbound/address.ts'
 import { faultOf, MailServerFault } from './fault.ts'
 import type { Server } from './queries.ts'
@@ -46,7 +47,7 @@ export async function withMailbox<T>(
     await signOut(client)
     return done
   } catch (error) {
-    if (isLate) throw new MailServerFault('connection', 'The mail server took too long, or sent too much.')
+    if (isLate) throw new MailServerFault('connection', reasonFor('mail_server_slow'))
     if (error instanceof WorkFault) throw error.cause
     throw faultOf(broken ?? error, login.password)
   } finally {

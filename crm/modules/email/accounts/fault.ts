@@ -1,5 +1,7 @@
 import type { AccountFault } from '../../../../contract/email/vocabulary.ts'
 import { oneLine } from '../../../../contract/fields.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import { type Reason, sentenceOf } from '../../../../contract/reasons.ts'
 import { AddressRefusal } from '../../../../platform/outbound/address.ts'
 import { SecretUnreadable } from '../../../../platform/secrets.ts'
 
@@ -7,9 +9,12 @@ import { SecretUnreadable } from '../../../../platform/secrets.ts'
 export class MailServerFault extends Error {
   override name = 'MailServerFault'
   readonly code: AccountFault
-  constructor(code: AccountFault, message: string, cause?: unknown) {
-    super(message, { cause })
+  readonly reason: Reason | null
+  /** `why` in the words of a server, or a reason of the product's own. */
+  constructor(code: AccountFault, why: string | Reason, cause?: unknown) {
+    super(typeof why === 'string' ? why : sentenceOf(why), { cause })
     this.code = code
+    this.reason = typeof why === 'string' ? null : why
   }
 }
 
@@ -31,9 +36,9 @@ const ofConnections = /^(?:E[A-Z]+|NoConnection|CONNECT_TIMEOUT|GREETING_TIMEOUT
 /** What an error of a mail library means; the password is never in it. */
 export function faultOf(error: unknown, password: string): MailServerFault {
   if (error instanceof MailServerFault) return error
-  if (error instanceof AddressRefusal) return new MailServerFault('address', error.message, error)
+  if (error instanceof AddressRefusal) return new MailServerFault('address', error.reason, error)
   if (error instanceof SecretUnreadable)
-    return new MailServerFault('password', 'The stored password cannot be read. Enter it again.', error)
+    return new MailServerFault('password', reasonFor('stored_password'), error)
   const { code, message, responseText, response, authenticationFailed } = (error ?? {}) as ErrorDetails
   const words = wordsOf(responseText ?? response ?? message, password)
   const name = typeof code === 'string' ? code : ''
@@ -44,8 +49,9 @@ export function faultOf(error: unknown, password: string): MailServerFault {
   return new MailServerFault('server', words)
 }
 
-function wordsOf(said: unknown, password: string): string {
-  const words = typeof said === 'string' && said.trim() !== '' ? said : 'The mail server said nothing.'
-  const silent = password.length > 3 ? words.replaceAll(password, '…') : words
+/** The words of a server without the password, 300 characters at most. */
+function wordsOf(text: unknown, password: string): string | Reason {
+  if (typeof text !== 'string' || text.trim() === '') return reasonFor('mail_server_silent')
+  const silent = password.length > 3 ? text.replaceAll(password, '…') : text
   return oneLine(silent.toWellFormed()).trim().slice(0, 300)
 }

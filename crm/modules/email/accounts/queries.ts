@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { AccountFault, AccountStatus } from '../../../../contract/email/vocabulary.ts'
 import { Refusal } from '../../../../contract/errors.ts'
+import type { StoredReason } from '../../../../contract/reason.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 import { mailboxOwnerOf } from '../messages/visible.ts'
 
@@ -29,6 +30,7 @@ export interface AccountRow {
   lastSyncedAt: Date | null
   lastErrorCode: AccountFault | null
   lastError: string | null
+  lastReason: StoredReason
   failingSince: Date | null
   failures: number
   nextSyncAt: Date
@@ -38,7 +40,7 @@ export interface AccountRow {
 }
 
 const columns = sql`a.id, a.user_id, a.address, a.host, a.listen_port, a.tls, a.smtp_host, a.smtp_port, a.smtp_tls, a.username,
-  a.password, a.folders, a.shared, a.status, a.last_synced_at, a.last_error_code, a.last_error, a.failing_since, a.failures,
+  a.password, a.folders, a.shared, a.status, a.last_synced_at, a.last_error_code, a.last_error, a.last_reason, a.failing_since, a.failures,
   a.next_sync_at, a.read_whole_at, a.created_at, a.version`
 
 /** Whose accounts are asked for. Throws PERMISSION_DENIED for who is no person, such as a key. */

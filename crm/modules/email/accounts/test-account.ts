@@ -13,6 +13,7 @@ type Test = DataOf<typeof emailAccounts.test>
 const patienceMs = 20_000
 const within = { connectionTimeout: 8_000, greetingTimeout: 8_000, socketTimeout: 10_000, dnsTimeout: 8_000 }
 const mostFolders = 500
+const done = { ok: true, errorCode: null, error: null, reason: null }
 
 /** Signs in to the servers of a mailbox, whose addresses were checked before, and tells what came of it. */
 export async function testAccount(login: Login, smtp: Server | null, rules: AddressRules): Promise<Test> {
@@ -30,9 +31,9 @@ async function tryFolders(login: Login, rules: AddressRules): Promise<Omit<Test,
       .filter(({ flags }) => !flags.has('\\Noselect'))
       .slice(0, mostFolders)
       .map(({ path, specialUse }) => ({ path, use: useOf(path, specialUse) }))
-    return { imap: { ok: true, errorCode: null, error: null }, folders }
+    return { imap: done, folders }
   } catch (error) {
-    return { imap: failureOf(error), folders: [] }
+    return { imap: attemptOf(error), folders: [] }
   }
 }
 
@@ -62,13 +63,13 @@ async function trySmtp(
     } finally {
       transport.close()
     }
-    return { ok: true, errorCode: null, error: null }
+    return done
   } catch (error) {
-    return failureOf(faultOf(error, password))
+    return attemptOf(faultOf(error, password))
   }
 }
 
-function failureOf(error: unknown) {
+function attemptOf(error: unknown) {
   if (!(error instanceof MailServerFault)) throw error
-  return { ok: false, errorCode: error.code, error: error.message }
+  return { ok: false, errorCode: error.code, error: error.message, reason: error.reason }
 }

@@ -1,5 +1,6 @@
 import type { ImapFlow } from 'imapflow'
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../contract/reason.ts'
 import { handleJob } from '../../../../platform/jobs/job.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import type { Outside } from '../../files/upload.ts'
@@ -29,10 +30,7 @@ export const syncAccount = handleJob(syncAccountJob, (services: Needed) => ({
     const account = await findAccount(ctx, accountId)
     if (!account || account.status === 'paused') return
     if (!(await mayRead(ctx, account))) {
-      const fault = new MailServerFault(
-        'rights',
-        'The owner of the account may not read mail in this port any more.',
-      )
+      const fault = new MailServerFault('rights', reasonFor('mailbox_right'))
       return ctx.inTenant((tx) => recordFault(tx, accountId, fault))
     }
     // An account that was never read is read whole.
@@ -49,7 +47,7 @@ export const syncAccount = handleJob(syncAccountJob, (services: Needed) => ({
     }
   },
   async onGivenUp({ tenantId, accountId }) {
-    const fault = new MailServerFault('server', 'The mailbox could not be read.')
+    const fault = new MailServerFault('server', reasonFor('mailbox_unread'))
     await outsideIn(services, tenantId).inTenant((tx) => recordFault(tx, accountId, fault))
   },
 }))

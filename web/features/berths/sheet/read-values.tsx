@@ -7,6 +7,7 @@ import { Checkbox } from '../../../../ui/checkbox.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
+import { failureWords } from '../../../kit/form/rule-words.ts'
 import { useLengthUnit } from '../../../kit/screen/preferences.ts'
 import type { Answer } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
@@ -62,7 +63,7 @@ export function ReadValues({ berth, version, edits }: ReadValuesProps) {
         </div>
       )}
       {result?.status === 'failed' && (
-        <p className="text-sm text-danger-ink">{t('sheet.unread', { why: result.error ?? '' })}</p>
+        <p className="text-sm text-danger-ink">{t('sheet.unread', { why: failureWords(result) })}</p>
       )}
       {result?.status === 'done' &&
         (result.fields.length === 0 ? (

@@ -3,7 +3,7 @@ import { TriangleAlert } from 'lucide-react'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
-import { inUserWords } from '../../../kit/form/rule-words.ts'
+import { failureWords } from '../../../kit/form/rule-words.ts'
 import { pointingAt } from '../../../kit/screen/point-at.ts'
 import type { Answer } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
@@ -37,7 +37,7 @@ function Line({ waiting, at }: { waiting: Waiting; at: 'home' | 'outbox' }) {
       <p className="min-w-0 flex-1 basis-56 text-pretty">
         {waitingText(waiting, t)}
         {why === 'failing' && error && (
-          <span className="block text-xs break-words text-ink-soft">{inUserWords(error)}</span>
+          <span className="block text-xs break-words text-ink-soft">{failureWords(waiting)}</span>
         )}
       </p>
       <Mend waiting={waiting} at={at} />
