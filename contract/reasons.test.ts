@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest'
 import { because, detailOf, plainMessage, Refusal } from './errors.ts'
 import { messageOf, reasonFor, reasonInMessage, schemaMessage } from './reason.ts'
 import { type ReasonCode, reasons, sentenceOf } from './reasons.ts'
-import { storedReason } from './stored-sentences.ts'
+import { reasonOfSentence } from './stored-sentences.ts'
 
 const gapsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap!).sort()
 const codes = Object.keys(reasons) as ReasonCode[]
@@ -94,10 +94,10 @@ describe('the texts of the reasons', () => {
 
 describe('a stored sentence', () => {
   it('is known by its reason, and what stands in its gaps', () => {
-    expect(storedReason('This user does not exist.')).toEqual({ code: 'no_user' })
-    expect(storedReason('A12 is taken.')).toEqual({ code: 'mooring_taken', values: { mooring: 'A12' } })
-    expect(storedReason('Something else.')).toBeNull()
-    expect(storedReason(' is taken.')).toBeNull()
-    expect(storedReason(`${'A'.repeat(10_000)} is taken.`)).toBeNull()
+    expect(reasonOfSentence('This user does not exist.')).toEqual({ code: 'no_user' })
+    expect(reasonOfSentence('A12 is taken.')).toEqual({ code: 'mooring_taken', values: { mooring: 'A12' } })
+    expect(reasonOfSentence('Something else.')).toBeNull()
+    expect(reasonOfSentence(' is taken.')).toBeNull()
+    expect(reasonOfSentence(`${'A'.repeat(10_000)} is taken.`)).toBeNull()
   })
 })

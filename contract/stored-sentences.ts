@@ -4,7 +4,7 @@ import { type Reason, type ReasonCode, reasons } from './reasons.ts'
  * The reason whose sentence was stored, as rows of imports and mails that failed have it; null for a sentence that has none. Refusals
  * carry their code, and are never looked up.
  */
-export function storedReason(sentence: string): Reason | null {
+export function reasonOfSentence(sentence: string): Reason | null {
   const code = whole.get(sentence)
   if (code) return { code }
   for (const { code, parts, gaps } of withGaps) {

@@ -1,12 +1,11 @@
 // @module-tag story
 
-import path from 'node:path'
-import pg from 'pg'
 import type { Page } from 'playwright-core'
 import { expect, it } from 'vitest'
 import { formPdf } from '../crm/modules/pdf/testing/pdfs.ts'
 import { atPace } from '../platform/testing/extent.ts'
 import { expectNoSeriousViolations } from './harness/accessibility.ts'
+import { behind, hasBehind } from './harness/behind.ts'
 import { scrollsSideways } from './harness/browser.ts'
 import { startDemo } from './harness/demo.ts'
 import type { Desk } from './harness/desk.ts'
@@ -75,17 +74,15 @@ async function draw(page: Page) {
 
 /** The time to sign of a document passes, and the clock that comes every few minutes looks at it now. */
 async function letPass(documentId: string) {
-  const host = path.join(demo.product.dataDir, 'database/socket')
-  const client = new pg.Client({ host, port: 5432, user: 'berthwise', database: 'berthwise' })
-  await client.connect()
-  await client.query(`update crm.documents set expires_at = now() - interval '1 minute' where id = $1`, [
-    documentId,
-  ])
-  await client.query(`select graphile_worker.add_job('document_clock', '{}'::json)`)
-  await client.end()
+  await behind(demo.product, async (client) => {
+    await client.query(`update crm.documents set expires_at = now() - interval '1 minute' where id = $1`, [
+      documentId,
+    ])
+    await client.query(`select graphile_worker.add_job('document_clock', '{}'::json)`)
+  })
 }
 
-it('is invited to by itself or by hand, until its time has passed', async () => {
+it.runIf(hasBehind)('is invited to by itself or by hand, until its time has passed', async () => {
   const width = 360
   const desk = await demo.desk({ width })
   const { page } = desk

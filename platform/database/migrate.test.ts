@@ -6,6 +6,8 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { StartFault } from '../env.ts'
 import { createDatabase, dropDatabase, ownerOf } from '../testing/cluster.ts'
 import { migrate } from './migrate.ts'
+import { headOf } from './migration/baseline.ts'
+import { readNumbered } from './migration/files.ts'
 import { locksOf } from './migration/locks.ts'
 import { type Connection, clientConfig } from './pools.ts'
 
@@ -48,6 +50,49 @@ const trigger = (word: string) => `
   create or replace function shop.tell() returns trigger language plpgsql as $$
     begin new.told := '${word}'; return new; end $$;
   create or replace trigger tell before insert on shop.boats for each row execute function shop.tell();`
+
+describe('a baseline', () => {
+  const list = () => value(`select string_agg(name, ' ' order by name) from shop.schema_migrations`)
+  const head = async () => headOf(await readNumbered(folder))
+
+  it('stands for the files it holds in a new schema, and later ones come after it', async () => {
+    await write('0001_boats.sql', 'create table shop.boats (made_by text default $$a file$$)')
+    await write('baseline.sql', `${await head()}create table boats (made_by text default $$the baseline$$);`)
+    await write('0002_length.sql', 'alter table shop.boats add column length int')
+    await bringUp()
+    expect(said.map((line) => line.split(' {')[0])).toEqual([
+      'the baseline was applied',
+      'a migration was applied',
+      'functions were applied',
+    ])
+    expect(await value('insert into shop.boats default values returning made_by')).toBe('the baseline')
+    expect(await list()).toBe('0001_boats 0002_length')
+    await bringUp()
+    expect(said).toEqual([])
+  })
+
+  it('is left aside where it was made of other files, and in a schema that is there', async () => {
+    await superuser.query('drop schema shop cascade')
+    await write('0001_boats.sql', 'create table shop.boats (made_by text default $$another file$$)')
+    await bringUp()
+    expect(await value('insert into shop.boats default values returning made_by')).toBe('another file')
+    await write('baseline.sql', `${await head()}create table boats (made_by text);`)
+    await bringUp()
+    expect(said).toEqual([])
+  })
+
+  it('makes all or nothing', async () => {
+    await superuser.query('drop schema shop cascade')
+    await write('baseline.sql', `${await head()}create table boats (made_by text); select no_such_thing();`)
+    await expect(bringUp()).rejects.toThrow('no_such_thing')
+    expect([await list(), await value(`select to_regclass('shop.boats')`)]).toEqual([null, null])
+  })
+
+  afterAll(async () => {
+    await superuser.query('drop schema shop cascade')
+    for (const file of ['0001_boats.sql', '0002_length.sql', 'baseline.sql']) await remove(file)
+  })
+})
 
 describe('functions beside the numbered files', () => {
   it('are applied when they change, and when a table was made anew, though the process ended in between', async () => {

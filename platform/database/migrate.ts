@@ -3,6 +3,7 @@ import path from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { runMigrations } from 'graphile-worker'
 import type pg from 'pg'
+import { applyBaseline, readBaseline } from './migration/baseline.ts'
 import { applyFiles, readNumbered } from './migration/files.ts'
 import { applyFunctions, readFunctions } from './migration/functions.ts'
 import { type MigrationLog, silent } from './migration/log.ts'
@@ -21,8 +22,8 @@ export interface Schemas {
 }
 
 /**
- * Brings a database to the newest schema of a service: roles, the job queue, then the numbered SQL files of `folder`
- * in order, each once and in a transaction of its own, then the functions of its folder `functions` and those that are
+ * Brings a database to the newest schema of a service: roles, the job queue, in a new one the baseline of `folder`, then the
+ * numbered SQL files that are left in order, each once and in a transaction of its own, then the functions of its folder `functions` and those that are
  * brought, each whenever it changed or is missing. Safe to run from several processes at once, and beside processes that
  * serve. With `only` it applies the numbered files of these names, for the rows of a version that knew no others, and leaves
  * the rest to a later run. Throws a StartFault for what only the operator can mend.
@@ -34,22 +35,46 @@ export async function migrate(
   log: MigrationLog = silent,
   only?: ReadonlySet<string>,
 ): Promise<void> {
+  const files = await readNumbered(folder)
+  const texts = {
+    ...(await readFunctions(folder)),
+    ...functions,
+    watching: await watchingFunctions(schema, queue),
+  }
+  const baseline = only ? null : await readBaseline(folder, files)
+  await prepared(connection, { tables: schema, queue }, log, async (client) => {
+    if (baseline) await applyBaseline(client, baseline, schema, log)
+    await applyFiles(client, only ? files.filter(({ name }) => only.has(name)) : files, schema, log)
+    if (only && files.some(({ name }) => !only.has(name))) return
+    await applyFunctions(client, texts, `${files.at(-1)?.name}.sql`, schema, log)
+    await prepareReader(client, schema, log)
+  })
+}
+
+/** Applies the numbered files alone, one by one, as a baseline is made of them. */
+export async function migrateNumbered(
+  connection: Connection,
+  folder: string,
+  { tables: schema, queue }: Schemas,
+): Promise<void> {
+  const files = await readNumbered(folder)
+  await prepared(connection, { tables: schema, queue }, silent, (client) =>
+    applyFiles(client, files, schema, silent),
+  )
+}
+
+/** Makes the roles and the job queue, and does the work when it is this process's turn. */
+async function prepared(
+  connection: Connection,
+  { tables: schema, queue }: Schemas,
+  log: MigrationLog,
+  work: (client: pg.PoolClient) => Promise<void>,
+): Promise<void> {
   const pool = openPool(connection, 2, undefined, schema, forMigrations)
   try {
     await prepareRoles(pool, schema, queue)
     await prepareQueue(connection, queue)
-    const files = await readNumbered(folder)
-    const texts = {
-      ...(await readFunctions(folder)),
-      ...functions,
-      watching: await watchingFunctions(schema, queue),
-    }
-    await inTurn(pool, schema, log, async (client) => {
-      await applyFiles(client, only ? files.filter(({ name }) => only.has(name)) : files, schema, log)
-      if (only && files.some(({ name }) => !only.has(name))) return
-      await applyFunctions(client, texts, `${files.at(-1)?.name}.sql`, schema, log)
-      await prepareReader(client, schema, log)
-    })
+    await inTurn(pool, schema, log, work)
   } finally {
     await pool.end()
   }

@@ -50,7 +50,8 @@ export async function applyFiles(
   for (const file of files) if (!applied.has(file.name)) await applyFile(client, file, schema, log)
 }
 
-async function prepareTable(client: pg.ClientBase, schema: string, log: MigrationLog): Promise<void> {
+/** Makes the list of what was applied. */
+export async function prepareTable(client: pg.ClientBase, schema: string, log: MigrationLog): Promise<void> {
   const { rows } = await client.query<{ columns: string[] | null }>(
     `select array_agg(attname::text) as columns from pg_attribute
       where attrelid = to_regclass($1) and attnum > 0 and not attisdropped`,
@@ -70,7 +71,11 @@ async function prepareTable(client: pg.ClientBase, schema: string, log: Migratio
   )
 }
 
-async function readApplied(client: pg.ClientBase, schema: string): Promise<Map<string, string | null>> {
+/** Names and hashes of the files that were applied. */
+export async function readApplied(
+  client: pg.ClientBase,
+  schema: string,
+): Promise<Map<string, string | null>> {
   const { rows } = await client.query<{ name: string; hash: string | null }>(
     `select name, hash from ${schema}.schema_migrations order by name`,
   )

@@ -1,6 +1,6 @@
 import { reasonInMessage, type StoredReason } from '../../../contract/reason.ts'
 import { type Reason, sentenceOf } from '../../../contract/reasons.ts'
-import { storedReason } from '../../../contract/stored-sentences.ts'
+import { reasonOfSentence } from '../../../contract/stored-sentences.ts'
 import { reasonSentence } from '../server/error-words.ts'
 import { withTexts } from '../words/i18n.ts'
 
@@ -29,7 +29,7 @@ export function failureWords({ error, reason }: Failed): string {
 
 /** A sentence that the server stored, in the user's language as far as it is one of the reasons. */
 export function inUserWords(sentence: string): string {
-  const reason = storedReason(sentence)
+  const reason = reasonOfSentence(sentence)
   return (reason && reasonSentence(reason)) ?? sentence
 }
 
