@@ -1,5 +1,5 @@
-import path from 'node:path'
 import pg from 'pg'
+import { embeddedAt } from '../../platform/database/embedded.ts'
 import { onThree } from './three-servers.ts'
 
 /** Whether a product has a database that tests reach behind its interface: not where its ports are spread over three servers. */
@@ -10,8 +10,7 @@ export async function behind(
   { dataDir }: { dataDir: string },
   work: (client: pg.Client) => Promise<unknown>,
 ): Promise<void> {
-  const host = path.join(dataDir, 'database/socket')
-  const client = new pg.Client({ host, port: 5432, user: 'berthwise', database: 'berthwise' })
+  const client = new pg.Client({ ...(await embeddedAt(dataDir)), ssl: false })
   await client.connect()
   try {
     await work(client)
