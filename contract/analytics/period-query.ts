@@ -1,6 +1,7 @@
 import { z } from 'zod'
 import { isoDate } from '../fields.ts'
 import { schemaMessage } from '../reason.ts'
+import { daysBetween } from '../values/days.ts'
 import { longestRange, ranges } from './ranges.ts'
 
 /** Days of the port: a range that ends today, or days that are named. */
@@ -38,5 +39,5 @@ export const periodQuery = z
 
 /** How many days a period has, both ends among them. A day that is none is refused by its own field. */
 function daysOf(from: string, to: string): number {
-  return (Date.parse(to) - Date.parse(from)) / 86_400_000 + 1
+  return daysBetween(from, to) + 1
 }

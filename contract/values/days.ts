@@ -1,15 +1,17 @@
 // Plain, without schemas, so that the browser can have it too. A day is `YYYY-MM-DD` and has no hours: no clock moves it.
 
-const aDay = 86_400_000
+/** Spans of time in milliseconds, for moments alone: a day of a calendar has 23 or 25 hours where clocks change. */
+export const hourMs = 3_600_000
+export const dayMs = 24 * hourMs
 
 /** So many days later, or earlier. */
 export function addDays(day: string, days: number): string {
-  return dayFrom(Date.parse(day) + days * aDay)
+  return dayFrom(Date.parse(day) + days * dayMs)
 }
 
 /** How many days lie between: 1 from one day to the next. */
 export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / aDay)
+  return Math.round((Date.parse(to) - Date.parse(from)) / dayMs)
 }
 
 /** The same day of a later or earlier month; the last of that month where it is shorter. */

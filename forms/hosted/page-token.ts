@@ -6,6 +6,7 @@ import {
   randomBytes,
   timingSafeEqual,
 } from 'node:crypto'
+import { dayMs } from '../../contract/values/days.ts'
 import { leastTime } from './least-time.ts'
 
 /** What a page carries: the token its answers are stored under, and the signed moment it was opened. */
@@ -14,7 +15,7 @@ export interface PageToken {
   opened: string
 }
 
-const mostTime = 48 * 60 * 60 * 1000
+const mostTime = 2 * dayMs
 
 export type Opening = 'fits' | 'early' | 'old'
 

@@ -1,6 +1,7 @@
 import jsep from 'jsep'
 import { reasonFor } from '../../reason.ts'
 import type { Reason } from '../../reasons.ts'
+import { daysBetween } from '../../values/days.ts'
 import type { Answer } from '../answer.ts'
 import type { FieldType } from '../vocabulary.ts'
 
@@ -68,7 +69,7 @@ export function calculated(
 
 /** The nights from a day to another one, both ISO dates. */
 export function nightsBetween(from: string, to: string): number {
-  return Math.round((Date.parse(`${to}T00:00:00Z`) - Date.parse(`${from}T00:00:00Z`)) / 86_400_000)
+  return daysBetween(from, to)
 }
 
 /** Formulas are read once; forms have few, and what is kept of others is little. */

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs, hourMs } from '../../../contract/values/days.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
@@ -8,9 +9,6 @@ import { writePlainLetter } from '../mail/write.ts'
 import { removeBackup, startBackup, startVerification } from './rows.ts'
 import { readBackupSettings, type SettingsRow } from './settings.ts'
 import { backupClockJob } from './tasks.ts'
-
-const hour = 60 * 60 * 1000
-const day = 24 * hour
 
 /** What the clock has to do with backups: makes what is due, reads one each week, deletes what was stored long enough. */
 export const backupClock = handleJob(backupClockJob, ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
@@ -37,7 +35,7 @@ export function lastMoment({ period, hour: at, weekday }: SettingsRow, now: Date
   const moment = new Date(now)
   moment.setUTCHours(at, 0, 0, 0)
   if (period === 'week') moment.setUTCDate(moment.getUTCDate() + ((weekday - moment.getUTCDay() - 7) % 7))
-  if (moment > now) moment.setTime(moment.getTime() - (period === 'week' ? 7 * day : day))
+  if (moment > now) moment.setTime(moment.getTime() - (period === 'week' ? 7 * dayMs : dayMs))
   return moment
 }
 
@@ -79,7 +77,7 @@ export interface BackupState {
 }
 
 /** Hours after its moment from which a backup is late. */
-const patience = 6 * hour
+const patience = 6 * hourMs
 
 export async function backupState(ctx: Ctx, now = new Date()): Promise<BackupState> {
   const settings = await readBackupSettings(ctx)

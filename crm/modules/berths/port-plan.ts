@@ -3,6 +3,7 @@ import { z } from 'zod'
 import type { PortPlan, portPlan } from '../../../contract/berths/port-plan.ts'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
+import { hourMs } from '../../../contract/values/days.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
 import { assertVersion } from '../../../platform/http/routes.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
@@ -18,7 +19,6 @@ type PlanView = z.output<typeof PortPlan>
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
-const hour = 60 * 60 * 1000
 const firstOpacity = 0.6
 
 export const dropPlanImageJob = job('drop_plan_image', z.object({ fileKey: z.string() }))
@@ -71,7 +71,7 @@ export async function setPlanImage(
   const key = `${portOf(ctx)}/${uuidv7()}`
   // Should the rest fail, the picture goes again.
   await inTenant(kernel, ctx, (tx) =>
-    tx.addJob(dropPlanImageJob, { fileKey: key }, { runAt: new Date(Date.now() + hour) }),
+    tx.addJob(dropPlanImageJob, { fileKey: key }, { runAt: new Date(Date.now() + hourMs) }),
   )
   await storage.put(key, file.stream())
   return ctx.inTenant(async (tx) => {

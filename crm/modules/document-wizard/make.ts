@@ -3,6 +3,7 @@ import type { documentWizard } from '../../../contract/document-wizard/endpoints
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { kinds } from '../../../contract/kinds.ts'
+import { dayMs } from '../../../contract/values/days.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { Replayed } from '../../../platform/http/idempotency.ts'
 import type { UploadedFile } from '../../../platform/http/upload.ts'
@@ -162,7 +163,6 @@ async function fromTemplate(
   assertOnPages(words.fields ?? fields, taken.pages.length)
   await assertRoom(ctx, taken.content.length)
   const pdf = await storePdf(ctx, storage, taken, keptName(`${title}.pdf`))
-  const day = 86_400_000
   const body: NewDocument = {
     ...words,
     title,
@@ -173,7 +173,7 @@ async function fromTemplate(
     expiresAt:
       words.expiresAt ??
       (template.expiresInDays
-        ? new Date(Date.now() + template.expiresInDays * day).toISOString()
+        ? new Date(Date.now() + template.expiresInDays * dayMs).toISOString()
         : undefined),
     signers,
     fields: words.fields ?? fields,

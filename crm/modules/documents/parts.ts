@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { documents } from '../../../contract/documents/endpoints.ts'
 import { isInFlight } from '../../../contract/documents/vocabulary.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
+import { dayMs } from '../../../contract/values/days.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
 import { byName } from '../records/sort.ts'
@@ -80,8 +81,6 @@ export interface Cadence {
   autoReminderIntervalDays: number | null
 }
 
-const day = 86_400_000
-
 /** Every how many days signers are reminded; null where they are not. */
 export async function cadenceOf(ctx: Ctx, document: Cadence): Promise<number | null> {
   if (document.remindersDisabled) return null
@@ -97,7 +96,7 @@ export function nextReminderOf(
 ): Date | null {
   if (cadence === null || !isInFlight(status) || !signer.next || !signer.invitedAt) return null
   const last = Math.max(signer.invitedAt.getTime(), signer.lastReminderSentAt?.getTime() ?? 0)
-  return new Date(last + cadence * day)
+  return new Date(last + cadence * dayMs)
 }
 
 /** The signers of a document as the interface shows them. */

@@ -1,3 +1,4 @@
+import { hourMs } from '../../../contract/values/days.ts'
 import type { Env } from '../../../platform/env.ts'
 import { type StoragePart, writeToken } from '../../../platform/storage/token.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -5,8 +6,6 @@ import { type Ctx, portOf } from '../../context.ts'
 type Secrets = Pick<Env, 'secret' | 'previousSecret'>
 
 const quarter = 15 * 60 * 1000
-const hour = 60 * 60 * 1000
-
 /** Where the bytes of a file are stored. */
 export function storageKey(portId: string, fileId: string): string {
   return `${portId}/${fileId}`
@@ -25,19 +24,19 @@ export function downloadLink(env: Env, requester: Requester, fileId: string, now
 
 /** An address that is mailed, at which a file is fetched for a day, as long as the port is called so. */
 export function mailedLink(env: Env, tenantId: string, fileId: string, slug: string, now = new Date()) {
-  const expiresAt = new Date(now.getTime() + 24 * hour)
+  const expiresAt = new Date(now.getTime() + 24 * hourMs)
   return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt, slug }), expiresAt }
 }
 
 /** An address at which a client of the portal fetches a file for some hours. */
 export function portalLink(env: Env, tenantId: string, fileId: string, hours: number, now = new Date()) {
-  const expiresAt = new Date(now.getTime() + hours * hour)
+  const expiresAt = new Date(now.getTime() + hours * hourMs)
   return { url: env.publicUrl + path(env, { tenantId, fileId, part: 'file', expiresAt }), expiresAt }
 }
 
 /** An address to which a file is put within an hour. */
 export function uploadLink(env: Env, requester: Requester, fileId: string, now = new Date()) {
-  const expiresAt = new Date(now.getTime() + hour)
+  const expiresAt = new Date(now.getTime() + hourMs)
   const grant = { tenantId: portOf(requester), fileId, part: 'file', shown: false, expiresAt } as const
   const token = writeToken(env, { operation: 'put', ...grant, keyId: requester.actor.keyId })
   return { url: `${env.publicUrl}/api/storage/${token}`, expiresAt }
@@ -51,7 +50,7 @@ export function pictureLink(
   part: 'thumbnail' | 'preview',
   now = new Date(),
 ): string {
-  const expiresAt = new Date((Math.floor(now.getTime() / (6 * hour)) + 2) * 6 * hour)
+  const expiresAt = new Date((Math.floor(now.getTime() / (6 * hourMs)) + 2) * 6 * hourMs)
   const { keyId } = requester.actor
   return path(env, { tenantId: portOf(requester), fileId, part, expiresAt, shown: true, keyId })
 }

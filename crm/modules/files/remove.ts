@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../../contract/errors.ts'
+import { hourMs } from '../../../contract/values/days.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
@@ -12,8 +13,6 @@ import { storageKey } from './links.ts'
 import { type FileRow, readFile } from './queries.ts'
 import { takeRoom } from './quota.ts'
 import { isFileHeld } from './uses.ts'
-
-const hour = 60 * 60 * 1000
 
 export const purgeFileJob = job('purge_file', z.object({ fileId: z.uuid() }))
 
@@ -27,7 +26,7 @@ export async function removeFile(tx: Tx, id: string, caller: Caller): Promise<vo
 }
 
 const purgeLater = (tx: Tx, id: string) =>
-  tx.addJob(purgeFileJob, { fileId: id }, { runAt: new Date(Date.now() + hour), key: `purge ${id}` })
+  tx.addJob(purgeFileJob, { fileId: id }, { runAt: new Date(Date.now() + hourMs), key: `purge ${id}` })
 
 /** Brings a deleted file back. Throws RECORD_NOT_FOUND, FILE_QUOTA_REACHED. */
 export async function restoreFile(tx: Tx, id: string, caller: Caller): Promise<FileRow> {
@@ -73,7 +72,7 @@ export const purgeFile = handleJob(
           return []
         }
         const { rows } = await sql<{ keys: string[] }>`delete from files
-        where port_id = ${portId} and id = ${id} and deleted_at <= now() - make_interval(secs => ${hour / 1000 - 60})
+        where port_id = ${portId} and id = ${id} and deleted_at <= now() - make_interval(secs => ${hourMs / 1000 - 60})
         returning array_remove(array[id, thumbnail_id, preview_id], null)::text[] as keys`.execute(tx.db)
         return rows[0]?.keys ?? []
       })

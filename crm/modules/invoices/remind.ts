@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import { hourMs } from '../../../contract/values/days.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -22,7 +23,6 @@ import { about, type InvoiceRow, lockInvoice } from './row.ts'
 export const remindInvoicesJob = job('remind_invoices', undefined, { scope: 'none' })
 
 const together = 200
-const anHour = 60 * 60 * 1000
 
 type Needed = Pick<Services, 'kernel' | 'log' | 'env'>
 
@@ -121,7 +121,7 @@ export async function remindNow(
   if (!isOverdue) throw new Refusal('INVOICE_STATE')
   const asks = await uncovered(tx, id)
   if (Number(asks) === 0) throw new Refusal('INVOICE_COVERED')
-  if (row.remindedAt && Date.now() - row.remindedAt.getTime() < anHour) throw new Refusal('REMINDER_TOO_SOON')
+  if (row.remindedAt && Date.now() - row.remindedAt.getTime() < hourMs) throw new Refusal('REMINDER_TOO_SOON')
   const usual = row.sentTo.length > 0 ? row.sentTo : await usualRecipients(tx, row)
   const recipients = to ?? usual
   if (recipients.length === 0) throw new Refusal('RECIPIENT_REQUIRED', [because('to', 'invoice_no_mail')])

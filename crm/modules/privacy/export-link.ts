@@ -1,7 +1,8 @@
+import { dayMs } from '../../../contract/values/days.ts'
 import type { Env } from '../../../platform/env.ts'
 import { writeToken } from '../../../platform/storage/token.ts'
 
-const week = 7 * 24 * 60 * 60 * 1000
+const week = 7 * dayMs
 
 interface Archive {
   portId: string

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { type ImageSetting, imageSettings, type SettingPicture } from '../../../contract/settings/registry.ts'
+import { hourMs } from '../../../contract/values/days.ts'
 import { StoredAnswer } from '../../../platform/http/answer.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { handleJob } from '../../../platform/jobs/job.ts'
@@ -14,7 +15,6 @@ import { dropPictureJob, keepSetting } from './write.ts'
 type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise<T> }
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
-const hour = 60 * 60 * 1000
 const year = 365 * 24 * 60 * 60
 
 /** Stores a picture as the value of its setting, in place of the one before. */
@@ -27,7 +27,7 @@ export async function setPicture(
   const picture: SettingPicture = { id: uuidv7(), ...drawn }
   // Should the rest fail, the picture goes again.
   await inTenant(kernel, ctx, (tx) =>
-    tx.addJob(dropPictureJob, { pictureId: picture.id }, { runAt: new Date(Date.now() + hour) }),
+    tx.addJob(dropPictureJob, { pictureId: picture.id }, { runAt: new Date(Date.now() + hourMs) }),
   )
   await storage.put(keyOf(portOf(ctx), picture.id), Buffer.from(content))
   return ctx.inTenant((tx) => keepSetting(tx, { key, kept: picture, ifMatch: null }))

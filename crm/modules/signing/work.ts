@@ -7,6 +7,7 @@ import {
   type SigningOrder,
   type WantedStep,
 } from '../../../contract/documents/vocabulary.ts'
+import { dayMs } from '../../../contract/values/days.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Services } from '../../services.ts'
 import { brandOf } from '../branding/brand.ts'
@@ -118,7 +119,7 @@ async function timezoneOf(tx: Tx): Promise<string> {
 
 async function usualExpiry(tx: Tx): Promise<Date> {
   const days = await readSetting(tx, 'signing_valid_days')
-  return new Date(Date.now() + days * 86_400_000)
+  return new Date(Date.now() + days * dayMs)
 }
 
 /** Why a document was cancelled, or that its time had passed. */

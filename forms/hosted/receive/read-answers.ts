@@ -11,6 +11,7 @@ import { partsOf } from '../../../contract/forms/kinds/address.ts'
 import { itemsIn } from '../../../contract/forms/kinds/group.ts'
 import type { FieldType } from '../../../contract/forms/vocabulary.ts'
 import { countryKnown } from '../../../contract/values/countries.ts'
+import { hourMs } from '../../../contract/values/days.ts'
 import { phoneNumber } from '../../../platform/values/phone.ts'
 import { storable } from '../../modules/submissions/storable.ts'
 
@@ -91,8 +92,9 @@ function own(given: Readonly<Record<string, unknown>>, key: string): unknown {
 
 /** What day it is on earth at this moment: from the earliest to the latest. */
 function daysNow(now: Date): readonly string[] {
-  const hour = 60 * 60 * 1000
-  const days = [-12, 0, 14].map((hours) => new Date(now.getTime() + hours * hour).toISOString().slice(0, 10))
+  const days = [-12, 0, 14].map((hours) =>
+    new Date(now.getTime() + hours * hourMs).toISOString().slice(0, 10),
+  )
   return [...new Set(days)]
 }
 

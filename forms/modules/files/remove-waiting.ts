@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayMs } from '../../../contract/values/days.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
 import { sweepStrays } from '../../../platform/storage/sweep.ts'
@@ -29,8 +30,6 @@ export async function removeWaitingFiles({ kernel }: Pick<Services, 'kernel'>): 
   return removed
 }
 
-const day = 24 * 60 * 60 * 1000
-
 export const strayFilesJob = job('stray_files', z.object({}), { scope: 'none' })
 
 export const removeStrayFiles = handleJob(
@@ -43,7 +42,7 @@ export async function removeStrayBytes(
   { kernel, storage }: Pick<Services, 'kernel' | 'storage'>,
   now: Date = new Date(),
 ): Promise<number> {
-  return sweepStrays(storage, new Date(now.getTime() - day), async (keys) => {
+  return sweepStrays(storage, new Date(now.getTime() - dayMs), async (keys) => {
     const { rows } = await sql<{ key: string }>`select key from stray_files(${keys}::text[]) as key`.execute(
       reading<DB>(kernel, systemIn(null)).db,
     )

@@ -4,6 +4,7 @@ import type { Submission } from '../../../contract/forms/automation.ts'
 import type { Definition, Field, GroupedField } from '../../../contract/forms/definition.ts'
 import { fillTokens } from '../../../contract/forms/tokens.ts'
 import { answerWords } from '../../../contract/forms/words.ts'
+import { addDays } from '../../../contract/values/days.ts'
 
 export interface SubmissionFacts {
   id: string
@@ -78,10 +79,6 @@ export function sampleAnswers(definition: Definition, today: string): Record<str
   )
 }
 
-function dayAfter(day: string, days: number): string {
-  return new Date(Date.parse(`${day}T00:00:00Z`) + days * 86_400_000).toISOString().slice(0, 10)
-}
-
 function sampleOf(field: Field | GroupedField, today: string): Answer {
   switch (field.type) {
     case 'email':
@@ -95,7 +92,7 @@ function sampleOf(field: Field | GroupedField, today: string): Answer {
     case 'date':
       return today
     case 'date_range':
-      return { from: today, to: dayAfter(today, Math.max(7, field.minNights ?? 0)) }
+      return { from: today, to: addDays(today, Math.max(7, field.minNights ?? 0)) }
     case 'time':
       return '09:30'
     case 'address':

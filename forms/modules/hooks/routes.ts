@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../contract/errors.ts'
 import { subscriptions } from '../../../contract/forms/hooks.ts'
+import { dayMs } from '../../../contract/values/days.ts'
 import { readPage } from '../../../platform/database/page.ts'
 import { arrange, endWaiting, requeue } from '../../../platform/deliveries/queue.ts'
 import { assertHookAddress } from '../../../platform/outbound/assert-hook.ts'
@@ -65,7 +66,7 @@ export function subscriptionRoutes(services: Services) {
     rotateSecret: async (tx, { params }) => {
       const row = await lockSubscription(tx, params.id)
       const secret = newSecret()
-      const until = new Date(Date.now() + 24 * 60 * 60 * 1000)
+      const until = new Date(Date.now() + dayMs)
       await sql`update subscriptions set secret = ${hookSecrets.seal(secret)}, previous_secret = ${row.secret},
         previous_secret_until = ${until} where account_id = ${accountOf(tx)} and id = ${row.id}`.execute(
         tx.db,

@@ -3,6 +3,7 @@ import { Refusal } from '../../../contract/errors.ts'
 import { fieldsOf } from '../../../contract/forms/answers.ts'
 import { Definition } from '../../../contract/forms/definition.ts'
 import { results } from '../../../contract/forms/results.ts'
+import { dayMs } from '../../../contract/values/days.ts'
 import { accountOf, type Ctx, serve } from '../../context.ts'
 import { assertForm } from '../forms/queries.ts'
 import { exportSummary } from './export-summary.ts'
@@ -84,8 +85,7 @@ async function readDefinition(ctx: Ctx, formId: string): Promise<Definition> {
 }
 
 function lastDays(count: number): string[] {
-  const day = 24 * 60 * 60 * 1000
   return Array.from({ length: count }, (_, at) =>
-    new Date(Date.now() - (count - 1 - at) * day).toISOString().slice(0, 10),
+    new Date(Date.now() - (count - 1 - at) * dayMs).toISOString().slice(0, 10),
   )
 }

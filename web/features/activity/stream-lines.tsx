@@ -1,5 +1,6 @@
 import { useVirtualizer } from '@tanstack/react-virtual'
 import { type ReactNode, useLayoutEffect, useRef, useState } from 'react'
+import { addDays } from '../../../contract/values/days.ts'
 import { dayIn, formatDate } from '../../kit/words/format.ts'
 import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import type { Line, StreamType } from './line.ts'
@@ -72,9 +73,9 @@ function DrawnLines({ type, id, lines, canEdit, more }: DrawnProps) {
 }
 
 function dayTitle(t: Translate, day: string): string {
-  const dayBefore = (days: number) => dayIn(undefined, new Date(Date.now() - days * 86_400_000))
-  if (day === dayBefore(0)) return t('stream.today')
-  if (day === dayBefore(1)) return t('stream.yesterday')
+  const today = dayIn(undefined, new Date())
+  if (day === today) return t('stream.today')
+  if (day === addDays(today, -1)) return t('stream.yesterday')
   return formatDate(day)
 }
 

@@ -1,5 +1,5 @@
 import { daysOfRange, longestRange, type Range, ranges } from '../../../contract/analytics/ranges.ts'
-import { addDays } from '../../../contract/values/days.ts'
+import { addDays, daysBetween } from '../../../contract/values/days.ts'
 import type { Search } from '../../kit/list/state/list-search.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDate, formatMonth } from '../../kit/words/format.ts'
@@ -36,7 +36,7 @@ export function daysOf(period: { range: Range } | Days, today: string): Days {
 
 /** How many days a period has, both ends among them. */
 export function countOf({ from, to }: Days): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000) + 1
+  return daysBetween(from, to) + 1
 }
 
 /** The days of a timeline as they are drawn: each by itself, by weeks from some 5 weeks on, by months from 26 weeks on. */

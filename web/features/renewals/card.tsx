@@ -1,12 +1,13 @@
 import { FileText, FileWarning, MailCheck, MailQuestion, MailWarning, Sailboat } from 'lucide-react'
 import { memo, useEffect, useRef } from 'react'
+import { daysBetween } from '../../../contract/values/days.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { RecordLink } from '../../kit/record/links/records.tsx'
 import { errorSentence } from '../../kit/server/error-words.ts'
 import { formatDate, formatMoney } from '../../kit/words/format.ts'
 import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
-import { daysBetween, type Renewal } from './vocabulary.ts'
+import type { Renewal } from './vocabulary.ts'
 
 type RenewalCardProps = {
   row: Renewal

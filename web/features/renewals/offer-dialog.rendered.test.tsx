@@ -1,24 +1,24 @@
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { addDays } from '../../../contract/values/days.ts'
 import { dayIn } from '../../kit/words/format.ts'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { render } from '../../testing/render.tsx'
 import { idOf, sample } from '../../testing/samples.ts'
 import { standIn } from '../../testing/stand-in.ts'
 import { RenewalsScreen } from './screen.tsx'
-import { daysOn } from './vocabulary.ts'
 
 const today = dayIn('UTC')
 
 function deskOf(more: readonly object[] = [{}]) {
   const rows = more.map((one, at) => ({
     ...{ id: idOf(at + 1), mooringNumber: `D${at + 1}`, dock: 'D', clientName: `Vera ${at + 1}` },
-    ...{ state: 'due', status: 'active', tenureType: 'seasonal', startDate: daysOn(today, -300) },
-    ...{ endDate: daysOn(today, 12), suggestedEndDate: daysOn(today, 377), reachable: true, priced: false },
+    ...{ state: 'due', status: 'active', tenureType: 'seasonal', startDate: addDays(today, -300) },
+    ...{ endDate: addDays(today, 12), suggestedEndDate: addDays(today, 377), reachable: true, priced: false },
     ...one,
   }))
   const totals = { due: rows.length, offered: 0, accepted: 0, declined: 0, renewed: 0, left: 0 }
-  return sample('renewals', 'list', { until: daysOn(today, 90), totals, rows, mailLeaves: true } as never)
+  return sample('renewals', 'list', { until: addDays(today, 90), totals, rows, mailLeaves: true } as never)
 }
 
 it('says before it offers who is mailed and who is not, and asks no later than the tenancy ends', async () => {
@@ -48,7 +48,7 @@ it('says before it offers who is mailed and who is not, and asks no later than t
   await userEvent.click(dialog.getByRole('button', { name: 'Offer', exact: true }))
   await expect
     .poll(() => sent)
-    .toMatchObject([{ answerBy: daysOn(today, 12), pricePercent: 3.5, newEndDate: daysOn(today, 377) }])
+    .toMatchObject([{ answerBy: addDays(today, 12), pricePercent: 3.5, newEndDate: addDays(today, 377) }])
   await expect.element(page.getByText(/2 mailed\..*Not told: 1 without/)).toBeVisible()
 })
 
@@ -75,8 +75,8 @@ it('corrects an open offer with the version that was seen, and says what it was 
   const server = standIn()
   const sent: unknown[] = []
   const offer = {
-    ...{ id: idOf(50), version: 4, newEndDate: daysOn(today, 377), price: '900.00', currency: 'EUR' },
-    ...{ answerBy: daysOn(today, 10), told: 'mailed', mail: 'sent' },
+    ...{ id: idOf(50), version: 4, newEndDate: addDays(today, 377), price: '900.00', currency: 'EUR' },
+    ...{ answerBy: addDays(today, 10), told: 'mailed', mail: 'sent' },
   }
   server.answer('renewals', 'list', () => deskOf([{ state: 'offered', offer }]) as never)
   server.answer('renewals', 'correct', ({ body }) => {

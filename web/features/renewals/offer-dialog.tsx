@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { useForm } from 'react-hook-form'
+import { addDays } from '../../../contract/values/days.ts'
 import { Checkbox } from '../../../ui/checkbox.tsx'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -13,7 +14,7 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import type { DialogProps } from './dialogs.tsx'
 import { PriceFields, readPrice, type TermValues, termFields } from './price-fields.tsx'
 import { TellLines } from './tell-lines.tsx'
-import { commonEnd, daysOn, type Renewal } from './vocabulary.ts'
+import { commonEnd, type Renewal } from './vocabulary.ts'
 
 /** Days that a client has to answer, where nobody says otherwise. */
 const usualDays = 30
@@ -21,7 +22,7 @@ const usualDays = 30
 /** The usual last day to answer: none of the tenancies has ended by then. */
 function usualAnswerBy(rows: readonly Renewal[], today: string): string {
   const ends = rows.flatMap(({ endDate }) => (endDate && endDate >= today ? [endDate] : []))
-  return [daysOn(today, usualDays), ...ends].toSorted()[0]!
+  return [addDays(today, usualDays), ...ends].toSorted()[0]!
 }
 
 /** Offers the next term of the chosen tenancies. */

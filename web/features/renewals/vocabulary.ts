@@ -39,18 +39,8 @@ export function columnsOf(rows: readonly Renewal[]): Columns {
   return columns as unknown as Columns
 }
 
-/** Days from one day to another, both `YYYY-MM-DD`. */
-export function daysBetween(from: string, to: string): number {
-  return Math.round((Date.parse(to) - Date.parse(from)) / 86_400_000)
-}
-
 /** The one end that all would have a year later; nothing where they differ. */
 export function commonEnd(rows: readonly Renewal[]): string {
   const ends = new Set(rows.map(({ suggestedEndDate }) => suggestedEndDate ?? ''))
   return ends.size === 1 ? [...ends][0]! : ''
-}
-
-/** The day so many days later, `YYYY-MM-DD`. */
-export function daysOn(day: string, days: number): string {
-  return new Date(Date.parse(day) + days * 86_400_000).toISOString().slice(0, 10)
 }

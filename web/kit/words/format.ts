@@ -1,6 +1,7 @@
 import i18next from 'i18next'
 import { readTypedAmount } from '../../../contract/values/amount.ts'
 import { currencyDigits, currencyKnown } from '../../../contract/values/currencies.ts'
+import { addDays } from '../../../contract/values/days.ts'
 import { type DecimalSign, decide, readingsOf } from '../../../contract/values/figure.ts'
 
 /**
@@ -282,5 +283,5 @@ function knownLocale(name: string): string | undefined {
 
 /** The day in the port so many days ago, as the dashboard counts them. */
 export function daysAgo(days: number): string {
-  return todayIso(new Date(Date.now() - days * 86_400_000))
+  return addDays(todayIso(), -days)
 }

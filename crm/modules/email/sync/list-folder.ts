@@ -1,6 +1,7 @@
 import type { FetchMessageObject, ImapFlow, MessageAddressObject } from 'imapflow'
 import { daysBack } from '../../../../contract/email/vocabulary.ts'
 import { oneLine } from '../../../../contract/fields.ts'
+import { dayMs } from '../../../../contract/values/days.ts'
 import { fieldIn } from '../read/headers.ts'
 import { messageIdsIn, plainMessageId, type ReadAddress } from '../read/message.ts'
 
@@ -22,11 +23,9 @@ export interface Head {
   isReport: boolean
 }
 
-const day = 24 * 60 * 60 * 1000
-
 /** The numbers of the messages in an open folder that came after `after`, not older than what is read; the oldest first. */
 export async function listUids(client: ImapFlow, after: number): Promise<number[]> {
-  const since = new Date(Date.now() - daysBack * day)
+  const since = new Date(Date.now() - daysBack * dayMs)
   const found = await client.search({ ...(after > 0 ? { uid: `${after + 1}:*` } : {}), since }, { uid: true })
   // A range that begins after the last message names the last one.
   return (found || []).filter((uid) => uid > after).sort((a, b) => a - b)

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { dayMs } from '../../../../contract/values/days.ts'
 import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { inTenant, reading, systemIn, theSystem } from '../../../../platform/scope.ts'
 import type { Place } from '../../../../platform/storage/places.ts'
@@ -13,8 +14,6 @@ import { emptyReport, type Report } from './report.ts'
 import { strays, sweepPort } from './sweep-port.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage' | 'log'>
-
-const day = 24 * 60 * 60 * 1000
 
 interface Run {
   kind: 'move' | 'sweep'
@@ -47,7 +46,7 @@ export const storageRun = handleJob(
         const ctx = reading<DB>(kernel, scope)
         const stands = async (key: string) => (await strays(ctx, [key])).length === 0
         if (run.kind === 'move') await movePort(storage, portId, run.target!, report, { tell, stands })
-        else await sweepPort(ctx, storage, new Date(Date.now() - day), report)
+        else await sweepPort(ctx, storage, new Date(Date.now() - dayMs), report)
         await tell(report)
         await inTurn((tx) => finish(tx, id, 'done'))
       },
@@ -70,7 +69,7 @@ export const sweepStorageJob = job('sweep_storage', z.object({}), { scope: 'none
 /** Sweeps every port, one after another, and what a crash left written by half. */
 export const sweepStorage = handleJob(sweepStorageJob, ({ kernel, storage, log }: Needed) => {
   return async () => {
-    const before = new Date(Date.now() - day)
+    const before = new Date(Date.now() - dayMs)
     await storage.clean(before)
     await eachPort({ kernel, log }, 'the files of a port were not swept', async (id) => {
       const report: Report = { ...emptyReport, missingNames: [] }

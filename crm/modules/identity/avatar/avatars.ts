@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { Refusal } from '../../../../contract/errors.ts'
+import { hourMs } from '../../../../contract/values/days.ts'
 import type { Env } from '../../../../platform/env.ts'
 import { StoredAnswer } from '../../../../platform/http/answer.ts'
 import { Replayed } from '../../../../platform/http/idempotency.ts'
@@ -14,8 +15,7 @@ import { makeAvatar } from './make-avatar.ts'
 
 type Secrets = Pick<Env, 'secret' | 'previousSecret'>
 
-const hour = 60 * 60 * 1000
-const halfADay = 12 * hour
+const halfADay = 12 * hourMs
 
 /** Takes away the bytes of a picture that a person has no more. */
 export const dropAvatarJob = job('drop_avatar', z.object({ userId: z.uuid(), image: z.string() }), {

@@ -1,18 +1,17 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { hourMs } from '../../../../contract/values/days.ts'
 import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import { reading, systemIn } from '../../../../platform/scope.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { DB } from '../../../database.generated.ts'
 import type { Services } from '../../../services.ts'
 
-const hour = 60 * 60 * 1000
-
 export const dropImportFileJob = job('drop_import_file', z.object({ fileKey: z.string() }))
 
 /** Sees to it that a file about to be stored goes again when no import comes to stand on it. */
 export function expectFile(tx: Tx, fileKey: string): Promise<void> {
-  return tx.addJob(dropImportFileJob, { fileKey }, { runAt: new Date(Date.now() + hour) })
+  return tx.addJob(dropImportFileJob, { fileKey }, { runAt: new Date(Date.now() + hourMs) })
 }
 
 /** Removes the file of an import after the commit that took the import away. */

@@ -1,6 +1,7 @@
 import { epcText } from '../../../../contract/invoices/epc.ts'
 import { creditorReference, referenceInGroups } from '../../../../contract/invoices/reference.ts'
 import type { InvoiceKind } from '../../../../contract/invoices/vocabulary.ts'
+import { daysBetween } from '../../../../contract/values/days.ts'
 import { ibanInGroups } from '../../../../contract/values/iban.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { moneyIn } from '../../../../platform/values/printed-amounts.ts'
@@ -46,8 +47,6 @@ export interface ToPrint {
   }[]
 }
 
-const dayMs = 86_400_000
-
 /** An invoice in words, as it is set on paper. */
 export function printedOf(invoice: ToPrint): PrintedInvoice {
   const { language, currency, kind, number, issuer, billTo, issueDate, dueDate, reference } = invoice
@@ -66,7 +65,7 @@ export function printedOf(invoice: ToPrint): PrintedInvoice {
     { label: words.due, value: isCredit ? null : day(dueDate) },
     { label: words.reference, value: reference && referenceInGroups(reference) },
   ]
-  const days = issueDate && dueDate ? (Date.parse(dueDate) - Date.parse(issueDate)) / dayMs : null
+  const days = issueDate && dueDate ? daysBetween(issueDate, dueDate) : null
   return {
     title: `${isCredit ? words.creditNote : words.invoice} ${number ?? words.draft}`,
     heading: isCredit ? words.creditNote : words.invoice,

@@ -1,5 +1,6 @@
 import { randomBytes, X509Certificate } from 'node:crypto'
 import type { JsonName } from '@peculiar/x509'
+import { dayMs } from '../../../../contract/values/days.ts'
 import { pemsOf, type SealKey } from '../../../../platform/certificates/seal-pem.ts'
 
 const algorithm = { name: 'ECDSA', namedCurve: 'P-256', hash: 'SHA-256' }
@@ -29,7 +30,7 @@ export async function makeSealKey(name: string, now = new Date()): Promise<SealK
   const issuer: JsonName = [{ CN: [`${name}, issuer`] }, { O: ['Berthwise'] }]
   const common = () => ({
     serialNumber: `00${randomBytes(15).toString('hex')}`,
-    notBefore: new Date(now.getTime() - 86_400_000),
+    notBefore: new Date(now.getTime() - dayMs),
     notAfter: until,
     signingAlgorithm: algorithm,
   })

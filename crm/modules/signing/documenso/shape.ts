@@ -1,5 +1,6 @@
 import type { FieldType, SignerRole } from '../../../../contract/documents/vocabulary.ts'
 import { largestPdf } from '../../../../contract/files/limits.ts'
+import { dayMs } from '../../../../contract/values/days.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import type {
   EnvelopeState,
@@ -216,7 +217,7 @@ export function prefillOf(fields: readonly TheirField[], values: Readonly<Record
 /** Whole days until an envelope expires there, at least one. */
 export function daysUntil(expiresAt: Date | null): number | null {
   if (!expiresAt) return null
-  return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / 86_400_000))
+  return Math.max(1, Math.ceil((expiresAt.getTime() - Date.now()) / dayMs))
 }
 
 /** Bytes of the largest signed file: it has a certificate beside what was sent. */

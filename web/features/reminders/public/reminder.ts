@@ -1,3 +1,4 @@
+import { addDays } from '../../../../contract/values/days.ts'
 import type { Answer } from '../../../kit/server/api.ts'
 import { useMe, usePort } from '../../../kit/server/session.tsx'
 import { dayIn } from '../../../kit/words/format.ts'
@@ -32,8 +33,7 @@ export function groupOf(at: string, zone: string, now = new Date()): AgendaGroup
   if (Date.parse(at) <= now.getTime()) return 'overdue'
   const day = dayIn(zone, at)
   if (day === dayIn(zone, now)) return 'today'
-  const ahead = (days: number) =>
-    dayIn('UTC', new Date(Date.parse(`${dayIn(zone, now)}T12:00:00Z`) + days * 86_400_000))
+  const ahead = (days: number) => addDays(dayIn(zone, now), days)
   if (day === ahead(1)) return 'tomorrow'
   return day <= ahead(7) ? 'week' : 'later'
 }

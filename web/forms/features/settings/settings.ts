@@ -1,3 +1,4 @@
+import { dayMs } from '../../../../contract/values/days.ts'
 import type { Form, FormChanges } from '../../components/form/use-draft-saving.ts'
 
 /** The settings as they stand in the fields: all texts. */
@@ -47,7 +48,7 @@ export function addressesIn(text: string): string[] {
 
 /** The moment so many days ago, as the interface takes it. */
 export function dayBefore(days: number, now = new Date()): string {
-  return new Date(now.getTime() - days * 86_400_000).toISOString()
+  return new Date(now.getTime() - days * dayMs).toISOString()
 }
 
 /** As a field for date and time takes it: `2026-05-01T18:00` in the user's own time zone. */
