@@ -90,6 +90,8 @@ export const Mapping = z.strictObject({
   known: z.enum(['skip', 'update']).optional(),
   /** Makes clients of those an interest names and the port does not have (interests only); needs `clients.create`. */
   makeClients: z.boolean().optional(),
+  /** Leaves out the whole table: nothing in it is of a kind that the port has (a part of an export only). */
+  leftOut: z.boolean().optional(),
   /** Leaves out rows that look like a record of the port. */
   skipSimilar: z.boolean().optional(),
 })

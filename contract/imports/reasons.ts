@@ -43,6 +43,9 @@ export const importReasons = {
   import_gone_archived: 'It is archived in the other system: leave the column out to bring it in.',
   import_gone_inactive: 'It is not active any more in the other system: leave the column out to bring it in.',
   import_gone_converted: 'It was converted: what it became stands in another table.',
+  import_stay_contract: '“{text}”: it is a contract. Bring the file in as tenancies, too.',
+  import_gone_departed: 'It has left, by the other system: leave the column out to bring it in.',
+  import_as_pending: '“{text}”: it comes in as pending, for somebody to activate.',
   import_unknown_word: '“{text}” is not known here: say what it means.',
   import_no_mooring:
     '“{text}” is no mooring number: one to three letters and up to four digits, such as A12.',

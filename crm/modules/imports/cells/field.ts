@@ -34,6 +34,8 @@ export interface ImportField {
   whole?: boolean
   /** The flag that it is, of those any kind may have: a kind that reads it itself has it once. */
   flag?: string
+  /** The number of a record in its export: it joins tables and says nothing else. */
+  isNumber?: boolean
   /** Its cells look like nothing else: they are known under any heading. */
   unmistakable?: boolean
 }

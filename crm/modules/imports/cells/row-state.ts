@@ -1,11 +1,11 @@
 import type { RecordType } from '../../../../contract/kinds.ts'
-import { choiceWordsOf } from '../kinds/declared/field-words.ts'
+import { choiceMeanings } from '../kinds/declared/field-words.ts'
 import { field } from './field.ts'
 import { plainWords, wordTable } from './plain-words.ts'
 import type { RowReader } from './row-reader.ts'
 
-/** What the state of a row says of it: it holds; it was never in force; it is over; or it was settled. */
-export type RowState = 'holds' | 'not_yet' | 'never' | 'over'
+/** What the state of a row says of it: it holds; it has begun, and comes in as what is to begin; it was never in force; it is over; or it was settled. */
+export type RowState = 'holds' | 'begun' | 'not_yet' | 'never' | 'over'
 
 /** The column of the state of an invoice, a stay or a contract. */
 export const stateField = field(
@@ -19,7 +19,7 @@ export const stateField = field(
 /** A second one of the same row, such as the status of an invoice beside that of its payment. */
 export const furtherStateField = { ...stateField, key: 'furtherState', label: 'Further state', whole: true }
 
-const words = wordTable<RowState>({
+const words = wordTable<Exclude<RowState, 'begun'>>({
   holds:
     'open,sent,issued,posted,booked,not paid,in payment,approved,authorised,authorized,finalised,finalized,outstanding,unpaid,due,not due,overdue,past due,late,partial,partially paid,part paid,partly paid,awaiting payment,viewed,active,confirmed,guaranteed,definite,reserved,current,valid,running,in force,signed,checked in,check in,in house,arrived,present,new,upcoming,arriving,avoin,avoinna,lahetetty,eraantynyt,maksamatta,osittain maksettu,voimassa,vahvistettu,varattu,oppen,obetald,skickad,forfallen,delbetald,aktiv,gallande,bekraftad,bokad,incheckad,offen,versendet,fallig,uberfallig,teilbezahlt,bestatigt,gebucht,laufend,gultig,ouvert,ouverte,envoyee,impayee,en retard,partielle,actif,active,confirme,confirmee,en cours,abierta,abierto,enviada,pendiente de pago,vencida,activo,activa,confirmada,confirmado,vigente,aperta,inviata,scaduta non pagata,attivo,attiva,confermata,in corso,openstaand,verzonden,achterstallig,actief,bevestigd,lopend',
   not_yet:
@@ -34,15 +34,8 @@ function rowStateOf(
   type: RecordType,
   own: Readonly<Record<string, RowState>>,
 ): (word: string) => RowState | null {
-  const codes = Object.keys(own)
-  const called = new Map(
-    codes.flatMap((code) =>
-      [code, ...choiceWordsOf(type, 'status', code, codes)].map(
-        (word) => [plainWords(word), own[code]!] as const,
-      ),
-    ),
-  )
-  return (word) => called.get(plainWords(word)) ?? words.get(plainWords(word)) ?? null
+  const called = choiceMeanings(type, 'status', Object.keys(own))
+  return (word) => own[called.get(plainWords(word)) ?? ''] ?? words.get(plainWords(word)) ?? null
 }
 
 /**
@@ -68,6 +61,8 @@ export function rowStateReader(type: RecordType, own: Readonly<Record<string, Ro
       )
     else if (state === 'not_yet' || state === 'never')
       reader.refuse(stateField.key, `“${said}”: ${whyOut[state]}`)
+    else if (state === 'begun')
+      reader.remark(stateField.key, `“${said}”: it comes in as pending, for somebody to activate.`)
     else if (state === 'over' && !takesOver) reader.refuse(stateField.key, `“${said}”: it is over.`)
   }
 }

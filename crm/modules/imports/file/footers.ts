@@ -8,8 +8,8 @@ type Rows = ImportTable['rows']
 /** Parts the rows of a table from what stands below it: totals, counts, and where it was exported from. */
 export function withoutFooters(rows: Rows): { rows: Rows; setAside: { line: number; text: string }[] } {
   const usual = usualWidth(rows)
-  let end = rows.length
-  while (end > 1 && rows.length - end < MOST_FOOTERS && isFooter(rows[end - 1]!.cells, usual)) end -= 1
+  let end = belowGap(rows, usual) ?? rows.length
+  while (end > 1 && rows.length - end < MOST_FOOTERS * 2 && isFooter(rows[end - 1]!.cells, usual)) end -= 1
   const below = rows.slice(end)
   return {
     rows: below.length === 0 ? rows : rows.slice(0, end),
@@ -18,6 +18,17 @@ export function withoutFooters(rows: Rows): { rows: Rows; setAside: { line: numb
       text: filledIn(cells).join(' ').slice(0, LONGEST_TEXT),
     })),
   }
+}
+
+/** Where lone cells stand below an empty row, with nothing of the table after them: who exported it, and what may be done with it. */
+function belowGap(rows: Rows, usual: number): number | null {
+  if (usual < 3) return null
+  const isLone = ({ cells }: Rows[number]) => filledIn(cells).length === 1
+  const last = rows.findLastIndex((row) => !isLone(row))
+  const at = rows.findIndex(
+    (row, place) => place > last && row.line > (rows[place - 1]?.line ?? row.line) + 1,
+  )
+  return at > 0 && rows.length - at <= MOST_FOOTERS * 2 ? at : null
 }
 
 function usualWidth(rows: Rows): number {

@@ -47,7 +47,7 @@ interface Plan {
 
 /** Numbers that exports give their rows, known by their whole heading. */
 function number(key: string, label: string, words: string): ImportField {
-  return { ...field(key, label, 'text', words, 500), whole: true }
+  return { ...field(key, label, 'text', words, 500), whole: true, isNumber: true }
 }
 
 const own = 'id, record id, nr, no'

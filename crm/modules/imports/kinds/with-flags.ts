@@ -26,6 +26,14 @@ const flags: readonly { readonly of: ImportField; readonly no?: true; readonly m
     message: 'It is not active any more in the other system: leave the column out to bring it in.',
   },
   {
+    of: flag(
+      'isDeparted',
+      'Departed',
+      'departed, has departed, has left, lähtenyt, avrest, abgereist, partie',
+    ),
+    message: 'It has left, by the other system: leave the column out to bring it in.',
+  },
+  {
     of: flag('isConverted', 'Converted', 'is converted, isconverted, converted'),
     message: 'It was converted: what it became stands in another table.',
   },

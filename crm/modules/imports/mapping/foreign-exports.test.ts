@@ -22,7 +22,8 @@ it.each(each)('%s maps by itself', (_name, { entity, columns, name }) => {
   if (!columns.some(([, field]) => field === '@clientNumber'))
     expect(proposeColumns(fields, table)).toEqual(meant(false))
   expect(proposeColumns([...fields, ...planOf(entity).fields], table)).toEqual(meant(true))
-  expect(recognise(table, name)).toBe(entity)
+  expect(recognise(table, name)).toEqual({ entity, isKnown: true })
   // And where its file is called anything.
-  if (entity !== 'notes' && name !== 'slip deals.csv') expect(recognise(table, 'export (3).csv')).toBe(entity)
+  if (entity !== 'notes' && name !== 'slip deals.csv')
+    expect(recognise(table, 'export (3).csv')).toEqual({ entity, isKnown: true })
 })

@@ -16,9 +16,9 @@ export async function evaluateImport(
   by: Omit<Matching, 'importId' | 'mapping'>,
 ) {
   const { id: importId, kind, table, mapping, port, layout } = prepared
-  if (undecided(mapping)) {
+  if (mapping.leftOut || undecided(mapping)) {
     const counts = {
-      selected: table.rows.length,
+      selected: mapping.leftOut ? 0 : table.rows.length,
       good: 0,
       bad: 0,
       known: 0,

@@ -37,7 +37,7 @@ export async function prepareImport(
   }))
   const { id, mapping } = part
   const layout = layoutOf(table, mapping, kind.fields, port)
-  const rows = undecided(mapping) ? [] : readRows(kind, table, mapping, port, layout)
+  const rows = mapping.leftOut || undecided(mapping) ? [] : readRows(kind, table, mapping, port, layout)
   return { id, kind, table, mapping, port, layout, rows }
 }
 

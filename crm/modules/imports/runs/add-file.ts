@@ -29,6 +29,8 @@ export type Outside = Ctx & { inTenant<T>(work: (tx: Tx) => Promise<T>): Promise
 interface Found {
   id: string
   entity: ExportEntity
+  /** Its table holds that; what is of no kind of the port is left out until somebody says otherwise. */
+  isKnown: boolean
   name: string
   table: ImportTable
   fileKey: string
@@ -52,11 +54,18 @@ export async function addFile(
   const fileName = nameOf(file)
   const found = read.map(({ name, table }): Found => {
     const called = name ?? fileName
-    const entity = recognise(table, `${fileName} ${name ?? ''}`)
-    return { id: uuidv7(), entity, name: called.slice(0, 200), table, fileKey: `${portOf(ctx)}/${uuidv7()}` }
+    const { entity, isKnown } = recognise(table, `${fileName} ${name ?? ''}`)
+    return {
+      id: uuidv7(),
+      entity,
+      isKnown,
+      name: called.slice(0, 200),
+      table,
+      fileKey: `${portOf(ctx)}/${uuidv7()}`,
+    }
   })
   const allowed = importable(caller)
-  const refused = found.find(({ entity }) => !allowed.includes(entity))
+  const refused = found.find(({ entity, isKnown }) => isKnown && !allowed.includes(entity))
   if (refused) {
     const reason = reasonFor('import_run_rights', { file: refused.name })
     throw new Refusal('PERMISSION_DENIED', [because('file', reason)], reason)
@@ -68,7 +77,15 @@ export async function addFile(
     await storage.put(fileKey, alone ? file.stream() : Readable.from([asCsv(table)]))
   }
   const id = run?.id ?? uuidv7()
-  const begun = await Promise.all(found.map((one) => newPart(ctx, id, one)))
+  const begun = await Promise.all(
+    found.map((one) =>
+      newPart(
+        ctx,
+        id,
+        one.isKnown || allowed.includes(one.entity) ? one : { ...one, entity: allowed[0] ?? one.entity },
+      ),
+    ),
+  )
   const before = run?.parts ?? []
   const { permissions } = caller
   const parts = [...before, ...begun.map(({ part }) => part)]
@@ -97,11 +114,13 @@ interface NewPart extends Table {
 async function newPart(
   ctx: Ctx,
   runId: string,
-  { id, entity, name, table, fileKey }: Found,
+  { id, entity, isKnown, name, table, fileKey }: Found,
 ): Promise<NewPart> {
   const kind = await kindIn(ctx, { entity, runId })
   const { mapping, remembered } = await firstMapping(ctx, kind, table, runId)
-  return { part: { id, runId, entity, fileName: name, fileKey, mapping }, table, remembered }
+  // A mapping that somebody made says what the table is.
+  const whole = isKnown || remembered ? mapping : { ...mapping, leftOut: true }
+  return { part: { id, runId, entity, fileName: name, fileKey, mapping: whole }, table, remembered }
 }
 
 async function extend(tx: Tx, id: string, version: number, fileName: string): Promise<void> {

@@ -86,8 +86,8 @@ async function shownPart(
   const { columns, mapping, problems, formats } = part
   return {
     ...part,
-    missing: missingFields(await kindIn(ctx, part), mapping),
-    undecided: undecided(mapping),
+    missing: mapping.leftOut ? [] : missingFields(await kindIn(ctx, part), mapping),
+    undecided: !mapping.leftOut && undecided(mapping),
     formats: formats.filter(({ value, by }) => value === null || by === 'person'),
     taken: Object.keys(mapping.columns).length,
     columns: columns.length,

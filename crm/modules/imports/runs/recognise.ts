@@ -1,4 +1,5 @@
 import { exportEntities } from '../../../../contract/import-runs/endpoints.ts'
+import type { ImportField } from '../cells/field.ts'
 import { plainWords } from '../cells/plain-words.ts'
 import type { ImportTable } from '../file/table.ts'
 import { easedBy, planOf } from '../joining/plan.ts'
@@ -14,7 +15,7 @@ const called: Readonly<Record<ExportEntity, string>> = {
   tenancies:
     'tenancy tenancies lease leases tenant tenants holders vuokrasopimus vuokrasopimukset vuokralaiset haltijat hyresavtal upplåtelse upplåtelser innehavare mietvertrag mietverträge',
   berth_reservations:
-    'reservation reservations booking bookings varaus varaukset reservation reservationer bokning bokningar reservierung reservierungen',
+    'reservation reservations booking bookings occupancy occupancies stay stays varaus varaukset reservation reservationer bokning bokningar reservierung reservierungen',
   companies:
     'company companies organization organizations organisation organisations account accounts yritys yritykset företag firma firmen société',
   clients:
@@ -29,26 +30,72 @@ const called: Readonly<Record<ExportEntity, string>> = {
     'note notes comment comments activity activities memo memos muistiinpano muistiinpanot anteckning anteckningar notiz notizen',
 }
 
+/** Tables that every system has and no port: who works there, and what they have still to do. */
+const ofNone: ReadonlySet<string> = new Set(
+  'user users staff employee employees agents task tasks todo todos calendar event events käyttäjä käyttäjät användare anställda benutzer mitarbeiter'
+    .split(' ')
+    .map(plainWords),
+)
+
+/** Headings that only a table of those who work there has. */
+const ofStaff: ReadonlySet<string> = new Set([
+  'username',
+  'user name',
+  'profile id',
+  'user role id',
+  'user type',
+])
+
+export interface Recognised {
+  readonly entity: ExportEntity
+  /** False for a table that is of none of them: `entity` is then the nearest. */
+  readonly isKnown: boolean
+}
+
 /** Which kind of records a table of an export holds: by what it is called, and by how many of its columns are known. */
-export function recognise(table: ImportTable, name: string): ExportEntity {
+export function recognise(table: ImportTable, name: string): Recognised {
   const before = table.headers[0]?.split(' - ')[0] ?? ''
   const prefixed = before !== '' && table.headers.every((header) => header.startsWith(`${before} - `))
   const words = new Set(
     plainWords(`${name.replace(/\.[^.\s]+(?=\s|$)/g, '')} ${prefixed ? before : ''}`).split(' '),
   )
   const scores = exportEntities.map((entity) => {
-    const named = called[entity].split(' ').some((word) => words.has(plainWords(word)))
-    return { entity, score: scoreOf(entity, table) + (named ? 1 : 0) }
+    const isNamed = called[entity].split(' ').some((word) => words.has(plainWords(word)))
+    const found = columnsOf(entity, table)
+    const score = found.taken.size / Math.max(table.headers.length, 1) - (found.isEnough ? 0 : 0.5)
+    return { entity, isNamed, ...found, score: score + (isNamed ? 1 : 0) }
   })
-  return scores.reduce((best, one) => (one.score > best.score ? one : best)).entity
+  const best = scores.reduce((one, other) => (other.score > one.score ? other : one))
+  const isOfNone =
+    [...words].some((word) => ofNone.has(word)) ||
+    table.headers.some((header) => ofStaff.has(plainWords(header)))
+  return { entity: best.entity, isKnown: (best.isNamed || !isOfNone) && holds(best) }
 }
 
-/** The share of the columns that a kind takes; less where it could not do with them. */
-function scoreOf(entity: ExportEntity, table: ImportTable): number {
+interface Columns {
+  /** The fields that its columns become. */
+  readonly taken: ReadonlySet<string>
+  /** Those that say something of a record and not only which one it is, or when. */
+  readonly telling: number
+  /** It has what a record cannot do without. */
+  readonly isEnough: boolean
+}
+
+/** Whether a table holds records: one of numbers alone joins others, and one that nothing names has more than a name. */
+function holds({ isNamed, telling, isEnough }: Columns & { isNamed: boolean }): boolean {
+  return telling > 0 && (isNamed || (isEnough && telling > 1))
+}
+
+function columnsOf(entity: ExportEntity, table: ImportTable): Columns {
   const kind = kindOf(entity)
   const plan = planOf(entity)
   const fields = [...kind.fields, ...plan.fields]
   const taken = new Set(Object.values(proposeColumns(fields, table)))
-  const needed = kind.required.every((some) => easedBy(plan, some).some((key) => taken.has(key)))
-  return taken.size / Math.max(table.headers.length, 1) - (needed ? 0 : 0.5)
+  const isEnough = kind.required.every((some) => easedBy(plan, some).some((key) => taken.has(key)))
+  const tells = ({ key, kind: read, flag, isNumber }: ImportField) =>
+    taken.has(key) && !isNumber && flag === undefined && read !== 'date' && !aside.has(key)
+  return { taken, telling: fields.filter(tells).length, isEnough }
 }
+
+/** Fields of any kind, which say nothing of which one it is. */
+const aside: ReadonlySet<string> = new Set(['tags', 'state', 'furtherState', 'currency', 'assignedTo'])

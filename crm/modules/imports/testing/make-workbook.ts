@@ -1,3 +1,4 @@
+import { lettersOf } from '../file/headers.ts'
 import { makeZip, type ZipEntry } from './make-zip.ts'
 
 type Cell = string | number | boolean | null
@@ -51,7 +52,7 @@ function rowXml(cells: readonly Cell[], index: number): string {
 }
 
 function cellXml(cell: Cell, column: number, row: number): string {
-  const address = `${String.fromCharCode(65 + column)}${row + 1}`
+  const address = `${lettersOf(column)}${row + 1}`
   if (cell === null) return ''
   if (typeof cell === 'number') return `<c r="${address}"><v>${cell}</v></c>`
   if (typeof cell === 'boolean') return `<c r="${address}" t="b"><v>${cell ? 1 : 0}</v></c>`

@@ -46,6 +46,7 @@ export function lacking(
   kind: Pick<ImportKind, 'fields' | 'required'>,
   { mapping, formats }: Pick<ImportRow, 'mapping' | 'formats'>,
 ): ErrorDetail[] {
+  if (mapping.leftOut) return []
   const missing = missingFields(kind, mapping)
   if (missing.length === 0 && undecided(mapping))
     return [because('only', 'import_choose_part', { header: mapping.splitBy ?? '' })]

@@ -120,7 +120,21 @@ function Part({ runId, part }: { runId: string; part: RunPart }) {
           />
         </div>
       </div>
-      <Counts part={part} />
+      {part.mapping.leftOut ? (
+        <div className="flex flex-wrap items-center gap-x-3 gap-y-2 text-sm text-ink-soft">
+          <span className="min-w-0 flex-1 basis-60">{t('imports.run.leftOut')}</span>
+          <Button
+            size="sm"
+            busy={answer.isPending}
+            aria-label={t('imports.run.bringIn', { file: part.fileName })}
+            onClick={() => answer.mutate({ params: { id: part.id }, body: { leftOut: false } })}
+          >
+            {t('imports.run.bringInShort')}
+          </Button>
+        </div>
+      ) : (
+        <Counts part={part} />
+      )}
       {part.missing.map((labels) => (
         <p key={labels.join()} role="alert" className="text-sm text-danger-ink">
           {t('imports.missing', { fields: labels.join(t('imports.or')) })}

@@ -34,10 +34,10 @@ export function readBerth(
   const record: BerthRecord = {
     mooringNumber: mooringNumber ?? '',
     ...present({
-      status: reader.valueOrGap(
+      status: reader.value(
         'status',
         (text) => meaningOf(mapping.words?.status, text) ?? readStatus(text),
-        (text) => `“${text}” is no status known here: say what it means.`,
+        (text) => `“${text.slice(0, 60)}” is no status known here: say what it means.`,
       ),
       ...readTerms(reader, mapping, terms),
       ...sized(reader, 'length'),

@@ -1,8 +1,10 @@
-import type { berthStatuses } from '../../../../../contract/values/vocabulary.ts'
+import { berthStatuses } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
+import { choiceMeanings } from '../declared/field-words.ts'
 
 export function readStatus(text: string): (typeof berthStatuses)[number] | null {
-  return statuses.get(plainWords(text)) ?? null
+  const word = plainWords(text)
+  return ownStatuses.get(word) ?? statuses.get(word) ?? null
 }
 
 export function readTenure(text: string): string | null {
@@ -13,6 +15,8 @@ export function readTenure(text: string): string | null {
 export function readMooringType(text: string): string | null {
   return moorings.get(plainWords(text)) ?? null
 }
+
+const ownStatuses = choiceMeanings('berth', 'status', berthStatuses)
 
 const statuses = wordTable({
   available:

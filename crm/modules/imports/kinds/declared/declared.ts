@@ -34,6 +34,8 @@ export function declaredImport(
     values: valueColumnsOf(kind, writing),
     hasTags: has(kind, 'tags'),
     state: writing.states ? rowStateReader(kind.type, writing.states) : null,
+    sort: writing.sort,
+    usual: writing.usual,
     takesEnded: writing.takesEnded ?? false,
     sameBy: writing.sameBy,
   }
@@ -67,11 +69,12 @@ function isAsked(writing: Writing, name: string): boolean {
   return input !== undefined && !input.safeParse(undefined).success
 }
 
-function importFieldsOf({ references, values, hasTags, state }: Columns): ImportField[] {
+function importFieldsOf({ references, values, hasTags, state, sort }: Columns): ImportField[] {
   return [
     ...references.flatMap(({ columns }) => columns.map((column) => column.field)),
     ...values.map((column) => column.field),
     ...(state ? [stateField] : []),
+    ...(sort ? [sort.field] : []),
     ...(hasTags ? [field('tags', 'Tags', 'tags', 'tags, tag, labels')] : []),
   ]
 }

@@ -4,7 +4,7 @@ import type { Field, FieldKind } from '../../../../../contract/record-fields.ts'
 import type { VocabularyKey } from '../../../../../contract/vocabularies/lists.ts'
 import type { ImportField, ValueKind } from '../../cells/field.ts'
 import { plainWords } from '../../cells/plain-words.ts'
-import { choiceWordsOf, headingsOf, labelOf } from './field-words.ts'
+import { choiceMeanings, headingsOf, labelOf } from './field-words.ts'
 import type { Writing } from './writing.ts'
 
 /** A declared field that a cell becomes. */
@@ -79,11 +79,7 @@ function meaningOf(
   { choices = [], vocabulary }: Field,
   usual?: (word: string) => string | null,
 ) {
-  const named = new Map(
-    choices.flatMap((code) =>
-      [code, ...choiceWordsOf(type, name, code, choices)].map((word) => [plainWords(word), code] as const),
-    ),
-  )
+  const named = choiceMeanings(type, name, choices)
   return (word: string): string | null => {
     const meant = named.get(plainWords(word)) ?? usual?.(word) ?? null
     // A port has values of its own beside those of its vocabulary.

@@ -10,6 +10,7 @@ import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
 import type { ValueColumn } from './fields.ts'
 import { keyOf, type ReferenceColumns } from './reference-columns.ts'
+import type { Writing } from './writing.ts'
 
 /** The fields of a row by the keys of their columns; what the row says nothing of is left out. */
 export type DeclaredRecord = ImportedRecord & Readonly<Record<string, unknown>>
@@ -21,6 +22,8 @@ export interface Columns {
   readonly hasTags: boolean
   /** Refuses a row by the state it names; null for a kind without states. */
   readonly state: ReturnType<typeof rowStateReader> | null
+  readonly sort: Writing['sort']
+  readonly usual: Writing['usual']
   readonly takesEnded: boolean
   readonly sameBy: readonly string[]
 }
@@ -32,7 +35,7 @@ interface Surroundings {
 
 /** Makes the reader of the rows of a kind. */
 export function declaredReader(
-  { references, values, hasTags, state, takesEnded, sameBy }: Columns,
+  { references, values, hasTags, state, sort, usual, takesEnded, sameBy }: Columns,
   around: Surroundings,
 ) {
   return (reader: RowReader): RowResult<DeclaredRecord> => {
@@ -40,6 +43,8 @@ export function declaredReader(
     for (const reference of references) Object.assign(read, readReference(reader, reference))
     for (const column of values) Object.assign(read, readValue(reader, column, around))
     state?.(reader, takesEnded && isPast(read.endDate, around))
+    sort?.read(reader)
+    Object.assign(read, usual?.(read, around.port))
     const record = { ...read, tags: hasTags ? tagsOf(reader) : [] } as DeclaredRecord
     return { record, identities: identityOf(record, { references, sameBy }) }
   }
@@ -58,6 +63,10 @@ function readReference(reader: RowReader, reference: ReferenceColumns): Record<s
     else put(field.key, reader.text(field.key))
   }
   const [nameKey, emailKey] = [keyOf(reference, 'name'), keyOf(reference, 'email')]
+  const halves = (['firstName', 'lastName'] as const).flatMap((part) => keyOf(reference, part) ?? [])
+  const whole = halves.flatMap((key) => read[key] ?? []).join(' ')
+  for (const key of halves) delete read[key]
+  if (nameKey && read[nameKey] === undefined) put(nameKey, whole || null)
   if (nameKey && emailKey && read[emailKey] === undefined) {
     const { name, email } = nameAndAddress(read[nameKey] ?? null)
     if (email !== null) {

@@ -1,13 +1,14 @@
 import type { Kind } from '../../../../../contract/kinds.ts'
 import type { Field, ReferredType } from '../../../../../contract/record-fields.ts'
 import type { ImportField } from '../../cells/field.ts'
+import { clientFields } from '../clients/fields.ts'
 import { companyFields } from '../companies/fields.ts'
 import { interestFields } from '../interests/fields.ts'
 import { yachtFields } from '../yachts/fields.ts'
 import { headingsOf, labelOf } from './field-words.ts'
 
 /** What a cell may say of a record of another kind: what people call it, or what tells two of one name apart. */
-export type Part = 'name' | 'email' | 'registrationNumber' | 'hullId'
+export type Part = 'name' | 'firstName' | 'lastName' | 'email' | 'registrationNumber' | 'hullId'
 
 export interface ReferenceColumn {
   readonly part: Part
@@ -28,7 +29,9 @@ export interface ReferenceColumns {
 
 const wordsOf = (fields: readonly ImportField[], key: string) => fields.find((one) => one.key === key)!.words
 const holders =
-  'tenant, holder, lessee, berth holder, reserved for, vuokralainen, paikan haltija, haltija, hyresgäst, innehavare, platsinnehavare, mieter, pächter, locataire, inquilino, arrendatario, huurder'
+  'tenant, holder, lessee, berth holder, reserved for, vuokralainen, paikan haltija, haltija, hyresgäst, innehavare, platsinnehavare, mieter, pächter, locataire, inquilino, arrendatario, huurder, account, account holder, account name, guest, guest name, booker, booked by, booker name, vieras, varaaja, gäst, gast, invité, huésped, ospite'
+const places =
+  'asset, asset name, unit, unit name, unit number, resource, pitch, allocated berth, paikka, laituripaikka, enhet, einheit, emplacement, unidad, unità'
 
 interface Way {
   readonly part: Part
@@ -41,7 +44,15 @@ interface Way {
 
 /** How each kind is named; of an interest, which has no name of its own, nothing is read. */
 const ways: Readonly<Record<ReferredType, readonly Way[]>> = {
-  berth: [{ part: 'name', label: '', kind: 'text', words: wordsOf(interestFields, 'berths'), most: 60 }],
+  berth: [
+    {
+      part: 'name',
+      label: '',
+      kind: 'text',
+      words: [...wordsOf(interestFields, 'berths'), ...places.split(', ')],
+      most: 60,
+    },
+  ],
   client: [
     {
       part: 'name',
@@ -49,6 +60,20 @@ const ways: Readonly<Record<ReferredType, readonly Way[]>> = {
       kind: 'text',
       words: [...wordsOf(interestFields, 'clientName'), ...holders.split(', ')],
       most: 300,
+    },
+    {
+      part: 'firstName',
+      label: '’s first name',
+      kind: 'text',
+      words: wordsOf(clientFields, 'firstName'),
+      most: 100,
+    },
+    {
+      part: 'lastName',
+      label: '’s last name',
+      kind: 'text',
+      words: wordsOf(clientFields, 'lastName'),
+      most: 100,
     },
     {
       part: 'email',

@@ -1,6 +1,9 @@
 import type { z } from 'zod'
 import type { Ctx, Tx } from '../../../../context.ts'
+import type { ImportField } from '../../cells/field.ts'
+import type { RowReader } from '../../cells/row-reader.ts'
 import type { RowState } from '../../cells/row-state.ts'
+import type { ImportPort } from '../../cells/terms.ts'
 
 /** A row whose references were found and whose body its operation would take. */
 export interface Checked {
@@ -33,6 +36,12 @@ export interface Writing {
   readonly needed?: readonly string[]
   /** What each state of the kind says of a row that is in it; a kind without takes every row. */
   readonly states?: Readonly<Record<string, RowState>>
+  /** The column that tells records of the kind from those of another one, and refuses these. */
+  readonly sort?: { readonly field: ImportField; read(reader: RowReader): void } | undefined
+  /** What a row of a file is where it does not say it. */
+  readonly usual?:
+    | ((read: Readonly<Record<string, unknown>>, port: ImportPort) => Readonly<Record<string, unknown>>)
+    | undefined
   /** One whose last day is past is written as what it is. */
   readonly takesEnded?: true
   /** What rules of the module refuse of rows, beside what the body refuses; by row. */

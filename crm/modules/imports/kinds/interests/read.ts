@@ -133,15 +133,17 @@ function readStanding(
   reader: RowReader,
   mapping: ImportMapping,
 ): { stage: Stage | null; outcome: Outcome | null } {
-  const called = reader.valueOrGap(
-    'stage',
-    (text) => meaningOf(mapping.words?.stage, text) ?? readStage(text),
-    (text) => `“${text}” is no stage known here: say what it means.`,
-  )
-  const ended = reader.valueOrGap(
+  const ended = reader.value(
     'outcome',
     (text) => meaningOf(mapping.words?.outcome, text) ?? readOutcome(text),
-    (text) => `“${text}” is no outcome known here: say what it means.`,
+    (text) => `“${text.slice(0, 60)}” is no outcome known here: say what it means.`,
+  )
+  const isEnded = ended !== null && isOutcome(ended)
+  // Where a deal stood that is over decides nothing any more.
+  const called = reader[isEnded ? 'valueOrGap' : 'value'](
+    'stage',
+    (text) => meaningOf(mapping.words?.stage, text) ?? readStage(text),
+    (text) => `“${text.slice(0, 60)}” is no stage known here: say what it means.`,
   )
   const isOver = readFlag(reader, activeFlag) === false
   const outcome =

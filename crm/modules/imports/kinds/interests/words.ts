@@ -1,6 +1,7 @@
 import { type Outcome, outcomes, type Stage, stages } from '../../../../../contract/interests/pipeline.ts'
-import type { leadCategories } from '../../../../../contract/values/vocabulary.ts'
+import { leadCategories } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
+import { choiceMeanings } from '../declared/field-words.ts'
 
 /** How a deal ended, or that it has not. */
 export type Ending = Outcome | 'open'
@@ -8,11 +9,12 @@ export type Ending = Outcome | 'open'
 /** Where a deal stands; a list of deals often tells its end in the same column. */
 export function readStage(text: string): Stage | Ending | null {
   const word = plainWords(text)
-  return stageWords.get(word) ?? endingWords.get(word) ?? null
+  return ownStages.get(word) ?? stageWords.get(word) ?? readOutcome(text)
 }
 
 export function readOutcome(text: string): Ending | null {
-  return endingWords.get(plainWords(text)) ?? null
+  const word = plainWords(text)
+  return ownOutcomes.get(word) ?? endingWords.get(word) ?? null
 }
 
 export function isStage(meaning: Stage | Ending): meaning is Stage {
@@ -24,12 +26,18 @@ export function isOutcome(meaning: Stage | Ending): meaning is Outcome {
 }
 
 export function readLead(text: string): (typeof leadCategories)[number] | null {
-  return leads.get(plainWords(text)) ?? null
+  const word = plainWords(text)
+  return ownLeads.get(word) ?? leads.get(word) ?? null
 }
 
 export function readTemperature(text: string): string | null {
   return warmth.get(plainWords(text)) ?? null
 }
+
+/** What the product itself calls them goes before what others call something else. */
+const ownStages = choiceMeanings('interest', 'pipelineStage', stages)
+const ownOutcomes = choiceMeanings('interest', 'outcome', outcomes)
+const ownLeads = choiceMeanings('interest', 'leadCategory', leadCategories)
 
 const stageWords = wordTable({
   enquiry:
@@ -50,7 +58,7 @@ const stageWords = wordTable({
 const endingWords = wordTable({
   won: 'won,closed won,win,sold,completed,deal won,success,successful,voitettu,kaupattu,myyty,toteutunut,vunnen,vunnet,sald,avslutad,gewonnen,verkauft,abgeschlossen,gagne,vendu,conclu,ganado,vendido,ganada,vinto,venduto,gewonnen deal,verkocht,vundet,solgt',
   lost_other_marina:
-    'lost to another marina,lost other marina,other marina,competitor,lost to competitor,chose another marina,toinen satama,kilpailija,annan hamn,konkurrent,anderer hafen,andere marina,autre port,concurrent,otro puerto,competencia,altro porto,concorrente,andere haven',
+    'lost to another marina,lost other marina,other marina,competitor,lost to competitor,lost to competition,closed lost to competition,chose another marina,toinen satama,kilpailija,annan hamn,konkurrent,anderer hafen,andere marina,autre port,concurrent,otro puerto,competencia,altro porto,concorrente,andere haven',
   lost_unqualified:
     'unqualified,disqualified,not qualified,lost unqualified,bad fit,ei sovellu,okvalificerad,ej kvalificerad,unqualifiziert,nicht geeignet,non qualifie,no calificado,non qualificato,ongeschikt',
   lost_no_response:

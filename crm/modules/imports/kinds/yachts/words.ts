@@ -1,10 +1,13 @@
-import type { yachtTypes } from '../../../../../contract/values/vocabulary.ts'
+import { yachtTypes } from '../../../../../contract/values/vocabulary.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
+import { choiceMeanings } from '../declared/field-words.ts'
 
 export function readYachtType(text: string): (typeof yachtTypes)[number] | null {
   const word = plainWords(text)
-  return types.get(word) ?? types.get(word.split(' ')[0] ?? '') ?? null
+  return ownTypes.get(word) ?? types.get(word) ?? types.get(word.split(' ')[0] ?? '') ?? null
 }
+
+const ownTypes = choiceMeanings('yacht', 'type', yachtTypes)
 
 const types = wordTable({
   motor:
