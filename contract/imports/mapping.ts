@@ -29,7 +29,7 @@ export const wordFields = [
 ] as const
 
 /** What is decided for a column as a whole. */
-export const formatParts = ['decimal', 'order', 'unit', 'currency'] as const
+export const formatParts = ['decimal', 'order', 'unit', 'feet', 'currency'] as const
 
 /** How the figures, dates, sizes and amounts of one column are written, as far as a person says it. */
 const ColumnFormat = z.strictObject({
@@ -38,6 +38,8 @@ const ColumnFormat = z.strictObject({
   order: z.enum(['dmy', 'mdy']).optional(),
   /** Of sizes that name no unit themselves. */
   unit: z.enum(sizeUnits).optional(),
+  /** Whether feet with a point are followed by tenths or by inches: 23.10. */
+  feet: z.enum(['tenths', 'inches']).optional(),
   /** ISO 4217: of amounts that name none themselves, and of signs such as kr that several have. */
   currency: z
     .string()

@@ -46,6 +46,11 @@ export const importReasons = {
   import_stay_contract: '“{text}”: it is a contract. Bring the file in as tenancies, too.',
   import_gone_departed: 'It has left, by the other system: leave the column out to bring it in.',
   import_as_pending: '“{text}”: it comes in as pending, for somebody to activate.',
+  import_feet_parts: '“{text}” is inches or tenths of a foot: choose which the column has.',
+  import_is_company:
+    '“{name}” is a company, and the row names nobody of it: bring the file in as companies, too.',
+  import_opted_out: 'They wanted no messages in the other system: it stands in a note.',
+  import_second_client: '{name} belongs to it, too: it comes in with the first client alone.',
   import_unknown_word: '“{text}” is not known here: say what it means.',
   import_no_mooring:
     '“{text}” is no mooring number: one to three letters and up to four digits, such as A12.',

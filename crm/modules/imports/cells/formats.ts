@@ -17,6 +17,7 @@ import {
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { type DateOrder, provenOrder, readDateForms } from './dates.ts'
+import { type FeetParts, feetOf } from './feet.ts'
 import type { ImportField } from './field.ts'
 import { isBare, readSize, unitIn } from './sizes.ts'
 
@@ -25,6 +26,8 @@ export interface ColumnFormat {
   decimal: DecimalSign | null
   order: DateOrder | null
   unit: SizeUnit | null
+  /** What stands behind the point of feet; null where that must be said. */
+  feet?: FeetParts | null
   /** Sizes beyond what a berth has are taken as they are: a person named their unit. */
   anySize: boolean
   /** Of amounts that name no currency, and which of several a sign stands for. */
@@ -82,7 +85,7 @@ export function decideFormats(
       case 'date':
         return orderOf(column, columns, mapping, port)
       case 'length':
-        return unitOf(column, columns, mapping, port)
+        return [...unitOf(column, columns, mapping, port), ...feetOfColumn(column, columns, mapping, port)]
       default:
         return []
     }
@@ -120,6 +123,8 @@ function formatOf(
       return { decimal: value as DecimalSign | null }
     case 'order':
       return { order: value as DateOrder | null }
+    case 'feet':
+      return { feet: value as FeetParts | null }
     case 'unit':
       return { unit: value as SizeUnit | null, anySize: byPerson }
     default:
@@ -264,28 +269,9 @@ function orderOf(
 }
 
 /** Ports of these countries measure in feet as often as in metres: nothing but the file can say which. */
-const feetCountries: ReadonlySet<string> = new Set([
-  'US',
-  'PR',
-  'VI',
-  'GU',
-  'GB',
-  'IE',
-  'CA',
-  'BS',
-  'BM',
-  'KY',
-  'VG',
-  'TC',
-  'AG',
-  'BB',
-  'JM',
-  'GD',
-  'LC',
-  'VC',
-  'KN',
-  'AI',
-])
+const feetCountries: ReadonlySet<string> = new Set(
+  'US,PR,VI,GU,GB,IE,CA,BS,BM,KY,VG,TC,AG,BB,JM,GD,LC,VC,KN,AI'.split(','),
+)
 
 function unitOf(
   column: Column,
@@ -313,6 +299,20 @@ function unitOf(
       examples: (doubtful ? large : bare).slice(0, MOST_EXAMPLES),
     },
   ]
+}
+
+function feetOfColumn(
+  column: Column,
+  columns: readonly Column[],
+  mapping: ImportMapping,
+  port: FormatDefaults,
+): ColumnDecision[] {
+  const sizes = ({ header, field, texts }: Column) => ({
+    ...{ header, texts, field: field.key },
+    unit: (unitOf(column, columns, mapping, port)[0]?.value ?? null) as SizeUnit | null,
+    chosen: mapping.formats?.[header]?.feet,
+  })
+  return feetOf(sizes(column), columns.filter(({ field }) => field.kind === 'length').map(sizes))
 }
 
 type UnitSource = { unit: SizeUnit | null; by: 'heading' | 'cells' | 'file' } | null

@@ -1,5 +1,13 @@
 import { type CountryCode, parsePhoneNumberFromString } from 'libphonenumber-js'
 
+const NAMED =
+  /(?:^|\s)(?:phone|mobile|cell|tel|telephone|work|home|office|main|fax|puhelin|matkapuhelin|telefon|mobil|handy|tél|portable|teléfono|móvil)\s*:\s*/gi
+
+/** Several numbers of a cell by commas, without what each is called: “Phone:(401) 555-0134 Mobile:(401) 555-0199”. */
+export function withoutNames(text: string): string {
+  return text.replace(NAMED, ',').replace(/^,/, '')
+}
+
 /**
  * The E.164 form of a number of a file. One without a prefix must be a valid number of the country, else one that lost its
  * plus; null for what is neither.

@@ -5,6 +5,7 @@ import { amountProblem } from '../../../../contract/values/money.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
 import type { ImportMapping } from '../mapping/import-mapping.ts'
 import { provenOrder, readDateForms } from './dates.ts'
+import { hasFeetParts, inMarks } from './feet.ts'
 import type { ImportField } from './field.ts'
 import {
   type ColumnDecision,
@@ -152,7 +153,10 @@ export class RowReader {
     if (text.length > LONGEST_VALUE) return { message: `${text.length} characters are too many.` }
     if (format.unit === null && isBare(text))
       return { message: `“${text}” has no unit: choose the unit of the column.` }
-    const read = readSize(text, format.unit ?? unit ?? 'm')
+    if (format.feet === null && hasFeetParts(text))
+      return { message: `“${text}” is inches or tenths of a foot: choose which the column has.` }
+    const written = format.feet === 'inches' ? inMarks(text) : text
+    const read = readSize(written, format.unit ?? unit ?? 'm')
     if (!read.ok) return { message: sentenceOf(read.problem) }
     if (read.m <= largestOf(key) || format.anySize) return read
     return { message: `${read.m} m is more than a berth has: check the unit and the decimals.` }

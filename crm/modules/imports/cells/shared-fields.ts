@@ -33,7 +33,7 @@ export const addressFields: readonly ImportField[] = [
     'country',
     'Country',
     'country',
-    'country, country/region, address 1 country, business country/region, home country/region, mailing country, maa, land, pays, país, paese, billing country, po country, sa country',
+    'country, country/region, address 1 country, business country/region, home country/region, mailing country, maa, land, pays, país, paese, country code, billing country, po country, sa country',
   ),
 ]
 

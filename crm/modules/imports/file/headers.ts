@@ -16,7 +16,8 @@ const LOOKED_AT = 12
 export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable {
   const filled = grid.filter((row) => row.cells.some((cell) => cell !== ''))
   if (filled.length === 0) throw new UnreadableFile('FILE_UNREADABLE', reasonFor('file_empty'))
-  const at = headingRow(filled)
+  const first = headingRow(filled)
+  const at = first !== null && isGrouped(filled, first) ? first - 1 : first
   const { headings, rows: below } = headingsAt(filled, at)
   const { rows: body, setAside } = withoutFooters(below)
   const width = Math.max(headings.length, ...body.map((row) => row.cells.length))
@@ -60,6 +61,16 @@ function headingsAt(rows: Grid, at: number | null): { headings: string[]; rows: 
     return over === '' && group === '' ? under : `${group} ${under}`
   })
   return { headings, rows: below }
+}
+
+/** Whether the row above a row of headings names groups of them: its few words stand over gaps of that row, or over several. */
+function isGrouped(rows: Grid, at: number): boolean {
+  const above = rows[at - 1]?.cells ?? []
+  return (
+    filledCells({ cells: above }) > 1 &&
+    !above.some((cell) => cell.length > 60 || DATA.test(cell)) &&
+    isLowerHalf(above, rows[at]!.cells, rows.slice(at + 1))
+  )
 }
 
 /** Words that fill the gaps of the row above them and leave out a column that the rows below them fill. */

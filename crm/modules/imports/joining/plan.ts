@@ -103,7 +103,6 @@ const plans: Readonly<Partial<Record<ImportEntity, Plan>>> = {
     type: 'interest',
     fields: [
       number('exportNumber', 'Number in the export', `${own}, ${ofDeals}`),
-      { ...field('exportTitle', 'Title in the export', 'text', namesOfDeals, 500), whole: true },
       number('clientNumber', 'Number of the client', ofClients),
       number('yachtNumber', 'Number of the yacht', ofYachts),
     ],

@@ -6,6 +6,7 @@ import { readDateForms } from '../cells/dates.ts'
 import { readDegrees } from '../cells/degrees.ts'
 import type { ImportField } from '../cells/field.ts'
 import { figureIn } from '../cells/formats.ts'
+import { withoutNames } from '../cells/phones.ts'
 import { plainWords, readYesNo, spelledOut } from '../cells/plain-words.ts'
 import { isBare } from '../cells/sizes.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
@@ -28,6 +29,7 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
   })
   // A column without any content takes only what no other column wants.
   candidates.sort((a, b) => Number(a.empty) - Number(b.empty) || b.score - a.score || a.column - b.column)
+  dropAlike(candidates)
   const first = assigned(candidates)
   const other = otherThanName([...first.values()], table)
   const isElsewhere = otherAddress([...first.values()])
@@ -38,6 +40,24 @@ export function proposeColumns(fields: readonly ImportField[], table: ImportTabl
       return field ? [[header, field.key]] : []
     }),
   )
+}
+
+/** Of several amounts that are only like a field, such as the fees of two seasons, none is taken for the one it has. */
+function dropAlike(candidates: Candidate[]): void {
+  const begins = ({ header }: Candidate) => plainWords(header).split(' ')[0]
+  const isLike = (one: Candidate) => one.field.kind === 'money' && one.score <= likeness
+  const alike = candidates.filter(
+    (one) =>
+      isLike(one) &&
+      candidates.some(
+        (other) =>
+          other.column !== one.column &&
+          other.field === one.field &&
+          isLike(other) &&
+          begins(other) === begins(one),
+      ),
+  )
+  for (const one of alike) candidates.splice(candidates.indexOf(one), 1)
 }
 
 /** Each column with the best of its candidates whose field no better column has. */
@@ -214,7 +234,7 @@ const CONTENT: Partial<Record<ImportField['kind'], (value: string) => boolean>> 
   yesNo: (value) => readYesNo(value) !== null,
   latitude: (value) => readDegrees(value, 'latitude') !== null,
   longitude: (value) => readDegrees(value, 'longitude') !== null,
-  phone: (value) => /^[+(]?[\d\s().\-/+x]{5,}$/.test(firstOf(value)),
+  phone: (value) => /^[+(]?[\d\s().\-/+x]{5,}$/.test(firstOf(withoutNames(value))),
   email: (value) => /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/.test(firstOf(value)),
   year: (value) => /^(18|19|20)\d\d$/.test(value),
   mmsi: (value) => /^\d{9}$/.test(value.replace(/\s/g, '')),

@@ -26,7 +26,7 @@ export const foreignExports: readonly ForeignExport[] = [
     name: 'deals of a new account.csv',
     entity: 'interests',
     columns: [
-      ['Deal - Title', '@exportTitle', 'Aino Merinen deal', 'Bo Ek deal'],
+      ['Deal - Title', 'exportTitle', 'Aino Merinen deal', 'Bo Ek deal'],
       ['Deal - Contact person', 'clientName', 'Aino Merinen', 'Bo Ek'],
       ['Deal - Contact person ID', '@clientNumber', '101', '102'],
       ['Deal - Stage', 'stage', 'Contact Made', 'Proposal Made'],
@@ -107,7 +107,7 @@ export const foreignExports: readonly ForeignExport[] = [
     name: 'deals.csv',
     entity: 'interests',
     columns: [
-      ['Deal - Title', '@exportTitle', 'Aino Merinen deal', 'Bo Ek deal'],
+      ['Deal - Title', 'exportTitle', 'Aino Merinen deal', 'Bo Ek deal'],
       ['Deal - ID', '@exportNumber', '501', '502'],
       ['Deal - Value', null, '25000', '40000'],
       ['Deal - Currency of Value', 'currency', 'EUR', 'SEK'],
@@ -173,7 +173,7 @@ export const foreignExports: readonly ForeignExport[] = [
     entity: 'interests',
     columns: [
       ['Record ID', '@exportNumber', '8001', '8002'],
-      ['Deal Name', '@exportTitle', 'Aino Merinen – berth', 'Bo Ek – berth'],
+      ['Deal Name', 'exportTitle', 'Aino Merinen – berth', 'Bo Ek – berth'],
       ['Deal Stage', 'stage', 'Qualified to buy', 'Contract sent'],
       ['Deal owner', 'assignedTo', 'Sam Sales', 'Sam Sales'],
       ['Amount', null, '25000', '40000'],

@@ -51,5 +51,6 @@ export function ColumnFormats({ one, header, onChange }: ColumnFormatsProps) {
 function optionText(part: Decision['part'], option: string, t: Translate): string {
   if (part === 'decimal') return t(option === ',' ? 'imports.format.comma' : 'imports.format.point')
   if (part === 'order') return t(option === 'mdy' ? 'imports.format.mdy' : 'imports.format.dmy')
+  if (part === 'feet') return t(option === 'inches' ? 'imports.format.inches' : 'imports.format.tenths')
   return part === 'unit' ? t(`imports.format.units.${option as 'm' | 'ft' | 'cm' | 'mm' | 'in'}`) : option
 }

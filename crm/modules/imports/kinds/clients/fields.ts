@@ -1,4 +1,5 @@
 import { field, type ImportField } from '../../cells/field.ts'
+import { flag } from '../../cells/flags.ts'
 import { addressFields } from '../../cells/shared-fields.ts'
 
 export const clientFields: readonly ImportField[] = [
@@ -72,6 +73,62 @@ export const clientFields: readonly ImportField[] = [
     'country',
     'nationality, citizenship, nationality iso, kansalaisuus, nationalitet, nationalität, staatsangehörigkeit, nationalité, nacionalidad, nazionalità, nationaliteit',
   ),
+  {
+    ...field(
+      'contactName',
+      'Contact person',
+      'text',
+      'contact name, contact person, primary contact, primary contact name, attention, attention to, po attention to, yhteyshenkilö, kontaktperson, ansprechpartner, personne de contact, persona de contacto, persona di contatto, contactpersoon',
+      200,
+    ),
+    whole: true,
+  },
+  flag(
+    'isCompany',
+    'Is a company',
+    'is company, is a company, company yes no, on yritys, är företag, ist firma',
+  ),
+  {
+    ...field(
+      'companyNumbers',
+      'Registration or VAT number',
+      'text',
+      'vat number, vat no, vat id, vat registration number, tax number, tax id, registration number, company registration number, org nr, orgnr, organisationsnummer, organisasjonsnummer, y tunnus, alv numero, momsnummer, ust id, siret, cif, kvk',
+      100,
+    ),
+    whole: true,
+  },
+  field(
+    'addressLine2',
+    'Second line of the address',
+    'text',
+    'address line 2, address 2, address2, street 2, street2, street line 2, po address line 2, sa address line 2, adresse 2, adresse2, adress 2, osoite 2, billing street 2, mailing street 2',
+    200,
+  ),
+  field(
+    'addressLine3',
+    'Third line of the address',
+    'text',
+    'address line 3, address3, po address line 3',
+    200,
+  ),
+  field(
+    'addressLine4',
+    'Fourth line of the address',
+    'text',
+    'address line 4, address4, po address line 4',
+    200,
+  ),
+  field('addressLine5', 'Fifth line of the address', 'text', 'address line 5, address5', 200),
+  {
+    ...field(
+      'optedOut',
+      'Wants no messages',
+      'yesNo',
+      'email opt out, has opted out of email, hasoptedoutofemail, opted out, opted out email, unsubscribed, do not email, do not call, donotcall, do not contact, do not mail, ei markkinointia, ej utskick, ingen reklam',
+    ),
+    whole: true,
+  },
   ...addressFields,
   field(
     'source',

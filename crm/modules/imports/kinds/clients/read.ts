@@ -1,6 +1,7 @@
 import type { contactChannels } from '../../../../../contract/values/vocabulary.ts'
-import { importedPhone } from '../../cells/phones.ts'
-import { plainWords } from '../../cells/plain-words.ts'
+import { readFlag } from '../../cells/flags.ts'
+import { importedPhone, withoutNames } from '../../cells/phones.ts'
+import { plainWords, readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
 import { readSource } from '../../cells/source-words.ts'
@@ -35,9 +36,9 @@ export function readClient(
   defaultCountry: string | null,
   terms: PortTerms,
 ): RowResult<ClientRecord> {
-  const fullName = nameOf(reader)
+  const { fullName, companyName } = partiesOf(reader)
   const nationalityIso = countryOf(reader, 'nationality')
-  const address = addressOf(reader)
+  const address = wholeAddress(reader)
   const country = address?.countryIso ?? nationalityIso ?? defaultCountry
   const contacts = onePrimaryEach([
     ...emailsOf(reader, 'email'),
@@ -47,14 +48,20 @@ export function readClient(
     ...phonesOf(reader, 'mobile', 'phone', country, 'Mobile'),
     ...phonesOf(reader, 'whatsapp', 'whatsapp', country),
   ])
-  if (fullName === null)
+  keepOptOut(reader)
+  if (fullName === null && companyName !== null)
+    reader.refuse(
+      'fullName',
+      `“${companyName}” is a company, and the row names nobody of it: bring the file in as companies, too.`,
+    )
+  else if (fullName === null)
     reader.refuse(reader.has('fullName') ? 'fullName' : 'lastName', 'The client has no name.')
   const record: ClientRecord = {
     fullName: fullName ?? '',
     ...present({
       nationalityIso,
       timezone: timezoneOf(reader),
-      companyName: reader.text('companyName'),
+      companyName: companyName ?? reader.text('companyName'),
     }),
     source:
       reader.value(
@@ -77,6 +84,66 @@ function nameOf(reader: RowReader): string | null {
     .map((key) => reader.text(key))
     .filter((part) => part !== null)
   return parts.length > 0 ? parts.join(' ').replace(/\s+/g, ' ') : null
+}
+
+/** The person of a row and the company that it names beside them, where its name is that of a company. */
+function partiesOf(reader: RowReader): { fullName: string | null; companyName: string | null } {
+  const whole = reader.text('fullName')?.replace(/\s+/g, ' ') ?? null
+  const called = nameOf(reader)
+  const halves = (['firstName', 'lastName'] as const).flatMap((key) => reader.text(key) ?? []).join(' ')
+  const person = reader.text('contactName') ?? (halves || null)
+  const isCompany = readFlag(reader, { key: 'isCompany' })
+  if (whole === null || isCompany === false) return { fullName: called, companyName: null }
+  const isOfPerson = person !== null && sharesName(whole, person)
+  if (isOfPerson && isCompany !== true)
+    // “Mrs H Bowline” is Harriet Bowline, and “Bowline, Harriet” as well.
+    return {
+      fullName: halves !== '' || reader.text('contactName') === null ? whole : person,
+      companyName: null,
+    }
+  const isNumbered = reader.text('companyNumbers') !== null
+  if (isCompany === true || isNumbered || (person !== null && /\S\s\S/.test(person)))
+    return { fullName: person, companyName: whole }
+  return { fullName: whole, companyName: null }
+}
+
+/** Whether two names have their longest word in common, or the last one of the other. */
+function sharesName(whole: string, person: string): boolean {
+  const words = plainWords(whole).split(' ')
+  return plainWords(person)
+    .split(' ')
+    .some((word) => word.length > 1 && words.includes(word))
+}
+
+/** An address of several lines, of which the last ones may be its town, county and post code where no other column has these. */
+function wholeAddress(reader: RowReader): AddressRecord | null {
+  const address = addressOf(reader)
+  const lines = [2, 3, 4, 5].flatMap((at) => reader.text(`addressLine${at}`) ?? [])
+  if (lines.length === 0) return address
+  const rest = [...lines]
+  const parted: AddressRecord = {}
+  const isWhole = reader.has('city') || reader.has('postalCode')
+  if (!isWhole && rest.length > 1 && isPostCode(rest.at(-1)!)) {
+    parted.postalCode = rest.pop()!.slice(0, 20)
+    const [town, county] = [reader.text('addressLine3'), reader.text('addressLine4')]
+    // Lines that keep their places: the third is the town, the fourth the county.
+    if (town !== null && rest.includes(town)) parted.city = rest.splice(rest.indexOf(town), 1)[0]!
+    if (county !== null && rest.includes(county)) parted.region = rest.splice(rest.indexOf(county), 1)[0]!
+  }
+  const street = [address?.street, ...rest].filter(Boolean).join(', ').slice(0, 200)
+  return { ...address, ...parted, ...(street === '' ? {} : { street }) }
+}
+
+/** A post code stands alone: figures, with letters of a country that has them. */
+function isPostCode(text: string): boolean {
+  return /^[A-Z0-9][A-Z0-9 -]{2,9}$/i.test(text) && /\d/.test(text)
+}
+
+/** Who wants no messages in the other system wants none here: it stands with the client. */
+function keepOptOut(reader: RowReader): void {
+  const said = reader.texts('optedOut')
+  if (said.some((text) => readYesNo(text) === true))
+    reader.leave('optedOut', 'They wanted no messages in the other system: it stands in a note.')
 }
 
 function emailsOf(reader: RowReader, key: string): ContactRecord[] {
@@ -104,7 +171,7 @@ function phonesOf(
 ): ContactRecord[] {
   return reader
     .texts(key)
-    .flatMap((text) => text.split(/\s:::\s|[;,|]|\s\/\s/))
+    .flatMap((text) => withoutNames(text).split(/\s:::\s|[;,|]|\s\/\s/))
     .map((one) => one.trim())
     .filter((one) => one !== '')
     .flatMap((one): ContactRecord[] => {

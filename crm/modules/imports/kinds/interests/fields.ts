@@ -158,6 +158,26 @@ export const interestFields: readonly ImportField[] = [
     'currency',
     'currency, ccy, currency code, valuutta, valuta, währung, devise, moneda, divisa',
   ),
+  {
+    ...field(
+      'exportTitle',
+      'Title in the export',
+      'text',
+      'title, deal, deal title, deal name, opportunity, opportunity name, potential name, affär, kauppa',
+      500,
+    ),
+    whole: true,
+  },
+  {
+    ...field(
+      'amount',
+      'Amount',
+      'text',
+      'amount, value, deal value, deal amount, opportunity amount, expected amount, weighted amount, summa, arvo, belopp, värde, betrag, wert, montant, valeur, importe, valor, importo, valore, bedrag',
+      100,
+    ),
+    whole: true,
+  },
   field(
     'note',
     'Note',

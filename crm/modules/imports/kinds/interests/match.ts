@@ -1,6 +1,7 @@
 import { sentenceOf } from '../../../../../contract/reasons.ts'
 import type { Ctx } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
+import type { Joint } from '../../joining/exported.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
 import { findKnownDeals, linkedBerths } from './find-known.ts'
@@ -48,7 +49,9 @@ export async function matchInterests(
       continue
     }
     const { references, shown, message, left } = found
-    const without = left.length > 0 ? withoutCells(deal.record, left, matching) : undefined
+    const others = matching.joints?.get(deal.row)?.client?.slice(1) ?? []
+    const without =
+      left.length + others.length > 0 ? withoutCells(deal.record, left, others, matching) : undefined
     matches.set(deal.row, {
       status: 'good',
       message,
@@ -65,16 +68,29 @@ function columnOf({ mapping }: Matching, key: string): string | null {
   return Object.entries(mapping.columns).find(([, one]) => one === key)?.[0] ?? null
 }
 
-function withoutCells(record: InterestRecord, left: readonly Left[], matching: Matching) {
+function withoutCells(
+  record: InterestRecord,
+  left: readonly Left[],
+  others: readonly Joint[],
+  matching: Matching,
+) {
   return {
     record: { ...record, ...Object.fromEntries(left.map(({ key }) => [key, null])) },
-    cells: left.map(({ key, message }) => ({
-      column: (key === 'endedOn' ? endFields(record.outcome) : [key])
-        .map((one) => columnOf(matching, one))
-        .find((one) => one !== null)!,
-      text: record[key] ?? '',
-      message,
-    })),
+    cells: [
+      // A deal is of one client here.
+      ...others.map(({ name }) => ({
+        column: columnOf(matching, 'clientNumber'),
+        text: name,
+        message: `${name} belongs to it, too: it comes in with the first client alone.`,
+      })),
+      ...left.map(({ key, message }) => ({
+        column: (key === 'endedOn' ? endFields(record.outcome) : [key])
+          .map((one) => columnOf(matching, one))
+          .find((one) => one !== null)!,
+        text: record[key] ?? '',
+        message,
+      })),
+    ],
   }
 }
 

@@ -43,6 +43,8 @@ export interface InterestRecord extends ImportedRecord {
   departureDate: string | null
   priceMax?: string
   priceMaxCurrency?: string
+  /** What the other system calls it: a deal has no title here. */
+  exportTitle?: string
   note: string | null
 }
 
@@ -90,10 +92,22 @@ export function readInterest(
     assignedTo: reader.text('assignedTo'),
     ...readDays(reader, standing.outcome),
     ...readStay(reader),
-    note: reader.lines('note'),
+    ...present({ exportTitle: reader.text('exportTitle') }),
+    note: noteOf(reader),
     tags: tagsOf(reader),
   }
   return { record, identities: identitiesOf(record) }
+}
+
+/** The note of a row, below what a deal has no field for: its title and what it is worth. */
+function noteOf(reader: RowReader): string | null {
+  const titled = (['exportTitle', 'amount'] as const).flatMap((key) => {
+    const text = reader.text(key)
+    const unit = key === 'amount' ? reader.text('currency') : null
+    return text === null ? [] : [[`${reader.columnOf(key)}: ${text}`, unit].filter(Boolean).join(' ')]
+  })
+  const lines = [...titled, reader.lines('note')].filter((line) => line !== null)
+  return lines.length > 0 ? lines.join('\n').slice(0, 10_000) : null
 }
 
 /** A stay that ends before it begins is left out and said. */
@@ -211,7 +225,7 @@ function readOpened(reader: RowReader): string | null {
   return reader.leave('openedOn', `Give a date from ${earliestDay.slice(0, 4)} or later.`)
 }
 
-/** Two open rows are one deal when client, yacht and first berth are the same. */
+/** Two open rows are one deal when client, yacht, first berth and title are the same. */
 function identitiesOf({ clientName, clientEmail, clientPhone, ...deal }: InterestRecord): Identity[] {
   const client = clientEmail ?? clientPhone ?? (clientName ? plainWords(clientName) : null)
   if (client === null || deal.outcome !== null) return []
@@ -219,7 +233,12 @@ function identitiesOf({ clientName, clientEmail, clientPhone, ...deal }: Interes
   const called = clientName ?? clientEmail ?? clientPhone ?? ''
   return [
     {
-      key: [client, plainWords(deal.yacht ?? ''), deal.berths[0] ?? ''].join('\n'),
+      key: [
+        client,
+        plainWords(deal.yacht ?? ''),
+        deal.berths[0] ?? '',
+        plainWords(deal.exportTitle ?? ''),
+      ].join('\n'),
       says: about.length > 0 ? `${called}: ${about.join(', ')}` : called,
     },
   ]
