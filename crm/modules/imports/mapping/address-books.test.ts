@@ -34,6 +34,7 @@ it('a contact names no company, and what is counted, dated or typed is another t
   ).toEqual({
     Client: 'clientName',
     expected_close_date: 'expectedCloseDate',
+    'Deal value': 'amount',
   })
 })
 

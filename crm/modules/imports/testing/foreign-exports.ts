@@ -109,7 +109,7 @@ export const foreignExports: readonly ForeignExport[] = [
     columns: [
       ['Deal - Title', 'exportTitle', 'Aino Merinen deal', 'Bo Ek deal'],
       ['Deal - ID', '@exportNumber', '501', '502'],
-      ['Deal - Value', null, '25000', '40000'],
+      ['Deal - Value', 'amount', '25000', '40000'],
       ['Deal - Currency of Value', 'currency', 'EUR', 'SEK'],
       ['Deal - Contact person', 'clientName', 'Aino Merinen', 'Bo Ek'],
       ['Deal - Contact person ID', '@clientNumber', '101', '102'],
@@ -176,7 +176,7 @@ export const foreignExports: readonly ForeignExport[] = [
       ['Deal Name', 'exportTitle', 'Aino Merinen – berth', 'Bo Ek – berth'],
       ['Deal Stage', 'stage', 'Qualified to buy', 'Contract sent'],
       ['Deal owner', 'assignedTo', 'Sam Sales', 'Sam Sales'],
-      ['Amount', null, '25000', '40000'],
+      ['Amount', 'amount', '25000', '40000'],
       ['Associated Contact', 'clientName', 'Aino Merinen', 'Bo Ek'],
       ['Associated Contact IDs', '@clientNumber', '7001', '7002'],
       ['Closed Lost Reason', 'outcomeReason', '', ''],
