@@ -32,7 +32,11 @@ const whole = ['Invoice Number', 'Client Name', 'Invoice Date', 'Due Date', 'Tot
 const lines = [...whole, 'Description', 'Quantity', 'Unit Price']
 
 it.each([
-  ['one invoice of so many lines', lines, () => ['F-1', 'Ann', '2026-09-01', '2026-10-01', '5', 'Power', '1', '5']],
+  [
+    'one invoice of so many lines',
+    lines,
+    () => ['F-1', 'Ann', '2026-09-01', '2026-10-01', '5', 'Power', '1', '5'],
+  ],
   ['one invoice again and again', whole, () => ['F-1', 'Ann', '2026-09-01', '2026-10-01', '5.00']],
   [
     'one number for as many clients',
@@ -44,13 +48,16 @@ it.each([
     lines,
     (n: number) => ['F-1', `Ann ${n}`, '2026-09-01', '2026-10-01', '5', 'Power', '1', '5'],
   ],
-])('20,000 rows of %s are told of each, in time that grows with their number alone', (_what, headers, cellsOf) => {
-  const { read: rows, looksPerRow } = read(headers as string[], cellsOf)
-  expect(rows).toHaveLength(count)
-  expect(rows.filter(({ record }) => record !== null).length).toBeLessThanOrEqual(1)
-  const silent = rows.filter(
-    ({ record, problems, lineOf }) => record === null && problems.length === 0 && lineOf === undefined,
-  )
-  expect(silent).toEqual([])
-  expect(looksPerRow).toBeLessThan(150)
-})
+])(
+  '20,000 rows of %s are told of each, in time that grows with their number alone',
+  (_what, headers, cellsOf) => {
+    const { read: rows, looksPerRow } = read(headers as string[], cellsOf)
+    expect(rows).toHaveLength(count)
+    expect(rows.filter(({ record }) => record !== null).length).toBeLessThanOrEqual(1)
+    const silent = rows.filter(
+      ({ record, problems, lineOf }) => record === null && problems.length === 0 && lineOf === undefined,
+    )
+    expect(silent).toEqual([])
+    expect(looksPerRow).toBeLessThan(150)
+  },
+)

@@ -40,6 +40,26 @@ const saidOf = async (person: Person, id: string) =>
       problems.map(({ column, message }) => `${row} ${column}: ${message}`),
   ) as string[]
 
+// As Odoo names a person of a firm in its list of invoices.
+it('“Company, Person” is the company where the port has it, else the person', async () => {
+  const { boss } = await harbour()
+  const file = csv(
+    'Number,Invoice Partner Display Name,Invoice/Bill Date,Due Date,Total',
+    'F1,"Fjord Charter AS, Vera Dahl",2026-09-01,2026-10-01,10.00',
+    'F2,"Nobody Ltd, Vera Dahl",2026-09-01,2026-10-01,10.00',
+    'F3,"Dahl, Vera",2026-09-01,2026-10-01,10.00',
+    'F4,"Nobody Ltd, Stranger",2026-09-01,2026-10-01,10.00',
+  )
+  const one = await previewed(boss, 'invoices', file)
+  expect(one.counts).toMatchObject({ good: 3, bad: 1 })
+  const { data } = (await boss.get(`/api/v1/imports/${one.id}/rows`)).body
+  expect(data.slice(0, 3).map(({ values }: Body) => values.companyName ?? values.clientName)).toEqual([
+    'Fjord Charter AS',
+    'Vera Dahl',
+    'Vera Dahl',
+  ])
+})
+
 describe('open invoices of a file', () => {
   it('stand as sent or overdue with what is open, in ledger, desk and payments, and nobody is mailed', async () => {
     const { boss, billing, vera, fjord } = await harbour()

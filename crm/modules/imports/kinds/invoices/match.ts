@@ -90,7 +90,31 @@ async function billedBy(
   )
   const byName = ofClients.filter(({ record }) => record.clientId === undefined)
   put('client', await findReferences(ctx, client, called(byName)))
+  for (const [type, found] of await bothOf(
+    ctx,
+    byName.filter(({ row }) => faults.has(row)),
+  )) {
+    for (const [row, one] of found) {
+      if ('problem' in one || billed.has(row)) continue
+      billed.set(row, { type, ...one })
+      faults.delete(row)
+    }
+  }
   return billed
+}
+
+/** “Moreira Lda, Luis Moreira” is the company, or else the person, as other systems name somebody of a firm. */
+async function bothOf(ctx: Ctx, rows: readonly Row[]) {
+  const named = rows.flatMap(({ row, record }) => {
+    const [, firm, person] = /^([^,]+), ([^,]+)$/.exec(record.clientName ?? '') ?? []
+    return firm && person ? [{ row, record, firm, person }] : []
+  })
+  const firms = named.map(({ row, record, firm }) => ({ row, record: { ...record, companyName: firm } }))
+  const people = named.map(({ row, record, person }) => ({ row, record: { ...record, clientName: person } }))
+  return [
+    ['company', await findReferences(ctx, company, firms)],
+    ['client', await findReferences(ctx, client, people)],
+  ] as const
 }
 
 function called(rows: readonly Row[]) {
