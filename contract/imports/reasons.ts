@@ -51,6 +51,7 @@ export const importReasons = {
     '“{name}” is a company, and the row names nobody of it: bring the file in as companies, too.',
   import_opted_out: 'They wanted no messages in the other system: it stands in a note.',
   import_second_client: '{name} belongs to it, too: it comes in with the first client alone.',
+  import_contact_beside: '“{text}” is named beside {name}: it stands in a note.',
   import_unknown_word: '“{text}” is not known here: say what it means.',
   import_no_mooring:
     '“{text}” is no mooring number: one to three letters and up to four digits, such as A12.',

@@ -91,9 +91,9 @@ export const clientFields: readonly ImportField[] = [
   {
     ...field(
       'companyNumbers',
-      'Registration or VAT number',
+      'Registration number of a company',
       'text',
-      'vat number, vat no, vat id, vat registration number, tax number, tax id, registration number, company registration number, org nr, orgnr, organisationsnummer, organisasjonsnummer, y tunnus, alv numero, momsnummer, ust id, siret, cif, kvk',
+      'registration number, company registration number, company number, org nr, orgnr, organisationsnummer, organisasjonsnummer, y tunnus, handelsregisternummer, siren, siret, kvk',
       100,
     ),
     whole: true,

@@ -78,6 +78,21 @@ it.each([
   expect(second!.title).toBe('Luis Moreira')
 })
 
+it('somebody named beside a person is no company’s, and a person with a tax number is none', async () => {
+  const person = await newcomer()
+  const one = await previewed(
+    person,
+    'clients',
+    csv('Name,Contact person,Tax number', 'Ana Brito,Rui Faial,501442600', 'Eva Costa,,501442601'),
+  )
+  expect(one.counts).toMatchObject({ good: 2, bad: 0, withGaps: 1 })
+  const rows = await rowsOf(person, one.id)
+  expect(rows.map(({ title }) => title)).toEqual(['Ana Brito', 'Eva Costa'])
+  expect(rows[0]!.problems).toMatchObject([
+    { message: '“Rui Faial” is named beside Ana Brito: it stands in a note.' },
+  ])
+})
+
 it('lines of an address are its town, county and post code where they stand last, and one street else', async () => {
   const person = await newcomer()
   const sage = await previewed(

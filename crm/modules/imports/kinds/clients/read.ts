@@ -101,13 +101,20 @@ function partiesOf(reader: RowReader): { fullName: string | null; companyName: s
       fullName: halves !== '' || reader.text('contactName') === null ? whole : person,
       companyName: null,
     }
-  const isNumbered = reader.text('companyNumbers') !== null
-  if (isCompany === true || isNumbered || (person !== null && /\S\s\S/.test(person)))
-    return { fullName: person, companyName: whole }
+  const isFirm = isCompany === true || reader.text('companyNumbers') !== null
+  // First and last name beside a name that is neither are those of somebody of a company.
+  const isOfFirm = person !== null && (/\S\s\S/.test(halves) || legalForm.test(plainWords(whole)))
+  if (isFirm || isOfFirm) return { fullName: person, companyName: whole }
+  if (person !== null)
+    reader.leave('contactName', `“${person}” is named beside ${whole}: it stands in a note.`, person)
   return { fullName: whole, companyName: null }
 }
 
-/** Whether two names have their longest word in common, or the last one of the other. */
+/** What the name of a company ends with, in plain words. */
+const legalForm =
+  /(?:^| )(?:ltd|limited|llc|inc|plc|oy|oyj|ab|as|asa|aps|a s|gmbh|ag|kg|ohg|sa|s a|sarl|sas|sl|s l|srl|s r l|spa|s p a|bv|b v|nv|lda|ky|hb|kb|ou)$/
+
+/** Whether two names have a word in common. */
 function sharesName(whole: string, person: string): boolean {
   const words = plainWords(whole).split(' ')
   return plainWords(person)
