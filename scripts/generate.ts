@@ -32,6 +32,8 @@ async function main(): Promise<void> {
     'contract/texts.generated.ts': textsFile(),
     'crm/jobs.generated.ts': jobsFile('crm'),
     'forms/jobs.generated.ts': jobsFile('forms'),
+    'contract/duplicates/references.generated.ts': referencesFile(),
+    ...seamFiles(),
   })
   const { crm } = await import('../contract/crm.ts')
   put({
@@ -112,10 +114,72 @@ ${importsOf(all, folder)}
 export const jobHandlers = [\n${all.map(({ name }) => `  ${name},\n`).join('')}] as const\n`
 }
 
+/** What modules declare of a type, gathered for the module that works with it. */
+const seams = [
+  {
+    file: 'crm/modules/duplicates/references.generated.ts',
+    lists: [
+      { type: 'ClientReference', name: 'declaredReferences', says: 'What moves when clients are merged.' },
+    ],
+  },
+  {
+    file: 'crm/modules/privacy/declared.generated.ts',
+    lists: [
+      { type: 'Section', name: 'declaredSections', says: 'What is kept of a client.' },
+      { type: 'Erasure', name: 'erasures', says: 'What goes with clients who are erased.' },
+      { type: 'StayingColumns', name: 'stayingColumns', says: 'What names a client and stays with it.' },
+      {
+        type: 'NotExported',
+        name: 'notExported',
+        says: 'Tables that lead to a client and are in no archive.',
+      },
+    ],
+  },
+] as const
+
+function seamFiles(): Record<string, string> {
+  return Object.fromEntries(
+    seams.map(({ file, lists }) => {
+      const all = lists.map(({ type }) => declaredAs(type))
+      const bodies = lists.map(
+        ({ name, says }, place) =>
+          `/** ${says} */\nexport const ${name} = [\n${all[place]!.map(({ name }) => `  ${name},\n`).join('')}].flat()\n`,
+      )
+      const imports = importsOf(
+        all.flat().toSorted((one, other) => (one.file < other.file ? -1 : 1)),
+        path.posix.dirname(file),
+      )
+      return [file, `// Made by \`npm run generate\`.\n${imports}\n${bodies.join('\n')}`]
+    }),
+  )
+}
+
+/** Whatever a module of the CRM exports as a type, or as a list of it. */
+function declaredAs(type: string): Exported[] {
+  return exportedBy(
+    'crm/modules/**/*.ts',
+    new RegExp(`^export const (\\w+): (?:readonly )?${type}(?:\\[\\])? =`, 'gm'),
+  )
+}
+
+/** What hangs on a client, in its order, for the interface and the browser. */
+function referencesFile(): string {
+  const files = new Set(declaredAs('ClientReference').map(({ file }) => file))
+  const each = [...files].flatMap((file) => [
+    ...readFileSync(path.join(root, file), 'utf8').matchAll(/\bname: '(\w+)',\s+order: (\d+),/g),
+  ])
+  const names = each.toSorted((one, other) => Number(one[2]) - Number(other[2])).map(([, name]) => name)
+  return `// Made by \`npm run generate\`.
+/** What hangs on a client, and moves with a merge. */
+export const heldByClients = [\n${names.map((name) => `  '${name}',\n`).join('')}] as const
+export type ClientReferenceName = (typeof heldByClients)[number]\n`
+}
+
 function importsOf(all: readonly Exported[], folder: string): string {
   const byFile = Map.groupBy(all, ({ file }) => path.posix.relative(folder, file))
   const lines = [...byFile].map(
-    ([file, names]) => `import { ${names.map(({ name }) => name).join(', ')} } from './${file}'\n`,
+    ([file, names]) =>
+      `import { ${names.map(({ name }) => name).join(', ')} } from '${file.startsWith('.') ? '' : './'}${file}'\n`,
   )
   return lines.join('')
 }

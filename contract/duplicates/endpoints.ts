@@ -5,7 +5,8 @@ import { cursorQuery, listQuery } from '../paging.ts'
 import { adminPermissions } from '../permissions.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { clientLanguages } from '../values/languages.ts'
-import { heldByClients, matchSigns, mergeFields } from './names.ts'
+import { matchSigns, mergeFields } from './names.ts'
+import { heldByClients } from './references.generated.ts'
 
 /** Whoever administers something in the port; what is shown and moved asks for the rights over clients besides. */
 const gate = adminPermissions

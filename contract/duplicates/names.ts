@@ -13,37 +13,3 @@ export type MergeField = (typeof mergeFields)[number]
 
 /** By what two clients look like one. */
 export const matchSigns = ['email', 'phone', 'name', 'similar_name'] as const
-
-/** What hangs on a client, and moves with a merge. */
-export const heldByClients = [
-  'contacts',
-  'addresses',
-  'consents',
-  'notes',
-  'tags',
-  'customValues',
-  'files',
-  'uploads',
-  'folders',
-  'views',
-  'reminders',
-  'yachts',
-  'ownerships',
-  'memberships',
-  'interests',
-  'documents',
-  'sends',
-  'emails',
-  'waitingList',
-  'tenancies',
-  'reservations',
-  'invoices',
-  'billedInvoices',
-  'inquiries',
-  'residentialClients',
-  'portalAccess',
-  'portalMessages',
-  'fileRequests',
-  'profileChanges',
-] as const
-export type ClientReferenceName = (typeof heldByClients)[number]

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { heldByClients } from '../duplicates/names.ts'
+import { heldByClients } from '../duplicates/references.generated.ts'
 import { accepted, data, empty } from '../endpoint.ts'
 import { email, id, idParams, timestamp } from '../fields.ts'
 import { adminPermissions } from '../permissions.ts'

@@ -4,6 +4,7 @@ import type { ClientReference } from '../records/merging/client-reference.ts'
 
 export const contactsReferences: ClientReference = {
   name: 'contacts',
+  order: 10,
   table: 'client_contacts',
   column: 'client_id',
   onePrimary: ['channel'],

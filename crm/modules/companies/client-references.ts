@@ -8,6 +8,7 @@ type Passed = { from: string; to: string }
 /** A membership whose like the winner has stays with the loser, where companies do not show it. */
 export const membershipsReferences: ClientReference = {
   name: 'memberships',
+  order: 140,
   table: 'company_members',
   column: 'client_id',
   twin: (port, winner) => sql`t.end_date is null and exists (select 1 from company_members w

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import type { ClientReferenceName } from '../../../contract/duplicates/names.ts'
+import type { ClientReferenceName } from '../../../contract/duplicates/references.generated.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { cursorPage, rawPage, readCursor } from '../../../platform/database/page.ts'

@@ -4,8 +4,22 @@ import type { ClientReference } from '../records/merging/client-reference.ts'
 
 /** What is about a client, and what is billed to one: both move with a merge. What has a number outlives an erasure. */
 export const invoicesReferences: readonly ClientReference[] = [
-  { name: 'invoices', table: 'invoices', column: 'client_id', erase: eraseDrafts },
-  { name: 'billedInvoices', table: 'invoices', column: 'bill_client_id', erase: redactInvoices },
+  {
+    name: 'invoices',
+    order: 220,
+    table: 'invoices',
+    column: 'client_id',
+    erasedBefore: ['reservations', 'interests', 'tenancies'],
+    erase: eraseDrafts,
+  },
+  {
+    name: 'billedInvoices',
+    order: 230,
+    table: 'invoices',
+    column: 'bill_client_id',
+    erasedBefore: ['reservations', 'interests', 'tenancies'],
+    erase: redactInvoices,
+  },
 ]
 
 /** Drafts of clients that are erased go with them. */
@@ -34,7 +48,7 @@ async function redactInvoices(tx: Tx, clientIds: readonly string[]): Promise<num
 }
 
 /** The files of what was billed to clients: each says their name. */
-export async function papersOf(tx: Tx, clientIds: readonly string[]): Promise<string[]> {
+export async function filesOfInvoices(tx: Tx, clientIds: readonly string[]): Promise<string[]> {
   const { rows } = await sql<{ fileId: string }>`select file_id from invoices where port_id = ${portOf(tx)}
     and bill_client_id = any(${clientIds as string[]}::uuid[]) and file_id is not null`.execute(tx.db)
   return rows.map(({ fileId }) => fileId)

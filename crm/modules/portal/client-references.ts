@@ -6,6 +6,7 @@ import { forgetAccountJob } from './forget-account.ts'
 /** Access to the portal follows a client who is merged; with one who is erased the account goes that no port lets in. */
 export const portalReferences: ClientReference = {
   name: 'portalAccess',
+  order: 260,
   table: 'portal_links',
   column: 'client_id',
   // The address is let in for the winner already.
@@ -22,6 +23,7 @@ export const portalReferences: ClientReference = {
 /** What was written follows the client; with one who is erased it goes. */
 export const portalMessagesReferences: ClientReference = {
   name: 'portalMessages',
+  order: 270,
   table: 'portal_messages',
   column: 'client_id',
 }
@@ -29,6 +31,7 @@ export const portalMessagesReferences: ClientReference = {
 /** What was asked for follows the client; with one who is erased it goes. */
 export const fileRequestsReferences: ClientReference = {
   name: 'fileRequests',
+  order: 280,
   table: 'portal_file_requests',
   column: 'client_id',
 }
@@ -36,6 +39,7 @@ export const fileRequestsReferences: ClientReference = {
 /** What a client wants changed follows them; with one who is erased it goes. */
 export const profileChangesReferences: ClientReference = {
   name: 'profileChanges',
+  order: 290,
   table: 'portal_profile_changes',
   column: 'client_id',
 }

@@ -8,15 +8,16 @@ import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { clientReferences } from '../duplicates/client-references.ts'
 import { eraseFiles } from '../files/client-references.ts'
 import { languageOf } from '../identity/preferences.ts'
-import { unlinkYachts } from '../interests/client-references.ts'
-import { papersOf } from '../invoices/client-references.ts'
 import { writeLetter } from '../mail/write.ts'
 import { assertRecord, type Locked, lockRecord } from '../records/change.ts'
 import { inserted } from '../records/columns.ts'
-import { countReferences, eraseClients, eraseReferences } from '../records/merging/client-reference.ts'
-import { unlinkYachtsOfReservations } from '../reservations/client-references.ts'
-import { eraseResidentialInterests } from '../residential-interests/client-references.ts'
-import { unlinkYachtsOfTenancies } from '../tenancies/client-references.ts'
+import {
+  type ClientReference,
+  countReferences,
+  eraseClients,
+  eraseReferences,
+} from '../records/merging/client-reference.ts'
+import { erasures } from './declared.generated.ts'
 import { withMerged } from './sections.ts'
 
 /** Adds the job that takes a person out of the history of the port. */
@@ -84,14 +85,12 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   await takeCode(tx, id, code)
   const ids = await withMerged(tx, id)
   const words = await wordsOf(tx, ids)
-  const papers = await papersOf(tx, ids)
+  const papers: string[] = []
+  for (const { files } of erasures) papers.push(...((await files?.(tx, ids)) ?? []))
   const owned = await ownedBy(tx, ids, papers)
   const others = await othersWith(tx, ids, words)
   await eraseFiles(tx, papers)
-  await unlinkYachts(tx, ids)
-  await unlinkYachtsOfTenancies(tx, ids)
-  await unlinkYachtsOfReservations(tx, ids)
-  await eraseResidentialInterests(tx, ids)
+  for (const { unlink } of erasures) await unlink?.(tx, ids)
   const counts: Record<string, number> = {}
   for (const one of inOrder()) counts[one.name] = await eraseReferences(tx, one, ids)
   await eraseClients(tx, ids)
@@ -106,22 +105,22 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
   tx.emit('client.erased', { entityId: id, metadata: { clients: ids.length, ...counts } })
 }
 
-/** Invoices, then reservations before the interests and yachts they name, interests and tenancies before the yachts, and all before the clients. */
-function inOrder() {
-  const first = [
-    'inquiries',
-    'invoices',
-    'billedInvoices',
-    'reservations',
-    'interests',
-    'tenancies',
-    'residentialClients',
-    'memberships',
-    'ownerships',
-    'yachts',
-  ]
-  const rank = (name: string) => (first.includes(name) ? first.indexOf(name) : first.length)
-  return clientReferences.toSorted((a, b) => rank(a.name) - rank(b.name))
+/** References that name others before those, and what nobody names after them. */
+function inOrder(): readonly ClientReference[] {
+  const ordered: ClientReference[] = []
+  const named = new Set(clientReferences.flatMap(({ erasedBefore = [] }) => erasedBefore))
+  const waiting = clientReferences.toSorted((one, other) => rank(one) - rank(other))
+  function rank({ name, erasedBefore }: ClientReference) {
+    return erasedBefore || named.has(name) ? 0 : 1
+  }
+  while (waiting.length > 0) {
+    const place = waiting.findIndex(
+      ({ name }) => !waiting.some(({ erasedBefore = [] }) => erasedBefore.includes(name)),
+    )
+    if (place < 0) throw new Error('References to clients are erased before one another in a circle.')
+    ordered.push(...waiting.splice(place, 1))
+  }
+  return ordered
 }
 
 async function lockArchived(tx: Tx, id: string): Promise<Locked<Kinds['client']>> {
@@ -147,20 +146,9 @@ function hashOf(clientId: string, code: string): string {
 /** What names the person wherever it stands: what they are called and how they are reached. */
 async function wordsOf(tx: Tx, ids: readonly string[]): Promise<string[]> {
   const port = portOf(tx)
-  const some = sql`any(${ids as string[]}::uuid[])`
-  const { rows } = await sql<{ word: string }>`
-    select c.full_name as word from clients c where c.port_id = ${port} and c.id = ${some}
-    union select k.value from client_contacts k where k.port_id = ${port} and k.client_id = ${some}
-    union select k.value_e164 from client_contacts k where k.port_id = ${port} and k.client_id = ${some}
-    union select a.street from addresses a where a.port_id = ${port} and a.client_id = ${some}
-    union select r.full_name from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
-    union select r.email from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
-    union select r.phone from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
-    union select i.name from website_inquiries i where i.port_id = ${port} and i.client_id = ${some}
-    union select i.email from website_inquiries i where i.port_id = ${port} and i.client_id = ${some}
-    union select i.phone from website_inquiries i where i.port_id = ${port} and i.client_id = ${some}`.execute(
-    tx.db,
-  )
+  const some = sql`${ids as string[]}::uuid[]`
+  const each = erasures.flatMap(({ words }) => words?.(port, some) ?? [])
+  const { rows } = await sql<{ word: string | null }>`${sql.join(each, sql` union `)}`.execute(tx.db)
   const words = rows.flatMap(({ word }) => (word === null ? [] : [word.trim()]))
   const digits = words.filter((word) => /^\+\d{6,}$/.test(word)).map((word) => word.slice(1))
   return [...words, ...digits].filter((word) => word.length >= 2)
@@ -202,46 +190,26 @@ async function ownedBy(
   papers: readonly string[],
 ): Promise<{ records: string[]; stored: string[] }> {
   const port = portOf(tx)
-  const some = sql`any(${ids as string[]}::uuid[])`
-  const owned = await sql<{ id: string }>`
-    select i.id from interests i where i.port_id = ${port} and i.client_id = ${some}
-    union select y.id from yachts y where y.port_id = ${port} and y.owner_client_id = ${some}
-    union select v.id from tenancies v where v.port_id = ${port} and v.client_id = ${some}
-    union select v.id from berth_reservations v where v.port_id = ${port} and v.client_id = ${some}
-    union select v.id from invoices v where v.port_id = ${port} and v.status = 'draft'
-      and (v.client_id = ${some} or v.bill_client_id = ${some})
-    union select w.id from website_inquiries w where w.port_id = ${port} and w.client_id = ${some}
-    union select r.id from residential_clients r where r.port_id = ${port} and r.linked_client_id = ${some}
-    union select i.id from residential_interests i
-      join residential_clients r on r.port_id = ${port} and r.id = i.client_id
-      where i.port_id = ${port} and r.linked_client_id = ${some}`.execute(tx.db)
+  const some = sql`${ids as string[]}::uuid[]`
+  const owned = await sql<{ id: string }>`${sql.join(
+    erasures.flatMap(({ records }) => records?.(port, some) ?? []),
+    sql` union `,
+  )}`.execute(tx.db)
   const records = owned.rows.map((row) => row.id)
-  const on = sql`any(${[...ids, ...records]}::uuid[])`
+  const on = sql`${[...ids, ...records]}::uuid[]`
   const paper = sql`any(${papers as string[]}::uuid[])`
-  const { rows } = await sql<{
-    id: string
-    kind: 'file' | 'picture' | 'reminder' | 'payment' | 'document' | 'send' | 'archive'
-  }>`
-    select f.id, 'file' as kind from files f where f.port_id = ${port} and (f.record_id = ${on} or f.id = ${paper})
+  const beside = erasures.flatMap((one) => one.beside?.(port, some, on) ?? [])
+  const { rows } = await sql<{ id: string; kind: 'file' | 'picture' | 'archive' | 'beside' }>`
+    select f.id, 'file' as kind from files f where f.port_id = ${port} and (f.record_id = any(${on}) or f.id = ${paper})
     union all select f.thumbnail_id, 'picture' from files f
-      where f.port_id = ${port} and (f.record_id = ${on} or f.id = ${paper}) and f.thumbnail_id is not null
+      where f.port_id = ${port} and (f.record_id = any(${on}) or f.id = ${paper}) and f.thumbnail_id is not null
     union all select f.preview_id, 'picture' from files f
-      where f.port_id = ${port} and (f.record_id = ${on} or f.id = ${paper}) and f.preview_id is not null
-    union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = ${some}
-    union all select p.id, 'payment' from payments p where p.port_id = ${port} and p.interest_id = ${on}
-    union all select o.id, 'document' from documents o
-      where o.port_id = ${port} and (o.client_id = ${some} or o.interest_id = ${on})
-    union all select s.id, 'send' from document_sends s
-      where s.port_id = ${port} and (s.client_id = ${some} or s.interest_id = ${on})
-    union all select l.message_id, 'send' from email_links l where l.port_id = ${port} and l.client_id = ${some}
-      and not exists (select 1 from email_links o where o.port_id = ${port} and o.message_id = l.message_id
-        and not o.client_id = ${some})
-    union all select m.id, 'reminder' from reminders m where m.port_id = ${port} and m.record_id = ${on}`.execute(
-    tx.db,
-  )
+      where f.port_id = ${port} and (f.record_id = any(${on}) or f.id = ${paper}) and f.preview_id is not null
+    union all select d.id, 'archive' from data_exports d where d.port_id = ${port} and d.client_id = any(${some})
+    union all select b.id, 'beside' from (${sql.join(beside, sql` union all `)}) b`.execute(tx.db)
   const of = (...wanted: string[]) => rows.filter(({ kind }) => wanted.includes(kind)).map(({ id }) => id)
   return {
-    records: [...records, ...of('file', 'reminder', 'payment', 'document', 'send')],
+    records: [...records, ...of('file', 'beside')],
     stored: of('file', 'picture', 'archive'),
   }
 }

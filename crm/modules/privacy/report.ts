@@ -1,5 +1,6 @@
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import { headingOf } from '../../../contract/values/words.ts'
+import { sections as declared } from './sections.ts'
 
 export interface Report {
   readonly port: string
@@ -14,21 +15,22 @@ export interface Report {
 
 /** The report as one page that needs nothing else; every value is escaped. */
 export function reportPage({ port, language, color, logo, madeAt, sections }: Report): string {
-  const words = titles[language]
   const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     ...{ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' },
   })
   const said: DateText = (date) => moment.format(date)
-  const parts = Object.entries(sections).map(
-    ([name, rows]) =>
-      `<section><h2>${escaped(words[name] ?? headingOf(name))}</h2>${
-        rows.length === 0 ? `<p>–</p>` : rows.map((row) => tableOf(row, said)).join('')
-      }</section>`,
-  )
+  const parts = declared
+    .map(({ name, title }) => ({ title: title[language], rows: sections[name] ?? [] }))
+    .map(
+      ({ title, rows }) =>
+        `<section><h2>${escaped(title)}</h2>${
+          rows.length === 0 ? `<p>–</p>` : rows.map((row) => tableOf(row, said)).join('')
+        }</section>`,
+    )
   const picture = logo
     ? `<img src="data:image/png;base64,${Buffer.from(logo).toString('base64')}" alt="">`
     : ''
-  const title = escaped(`${words.title} – ${port}`)
+  const title = escaped(`${titles[language]} – ${port}`)
   return `<!doctype html>
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
@@ -73,101 +75,8 @@ h1{font-size:1.5rem}h2{font-size:1.15rem;margin-top:2rem;border-bottom:1px solid
 table{border-collapse:collapse;width:100%;margin:0 0 1rem}th,td{text-align:left;vertical-align:top;padding:.2rem .5rem .2rem 0;
 white-space:pre-wrap;overflow-wrap:anywhere}th{font-weight:500;color:#4a5a66;width:14rem}`
 
-const titles: Readonly<Record<ClientLanguage, Readonly<Record<string, string>>>> = {
-  en: {
-    title: 'What is kept about you',
-    profile: 'Profile',
-    contacts: 'Contacts',
-    addresses: 'Addresses',
-    notes: 'Notes',
-    tags: 'Tags',
-    yachts: 'Yachts',
-    memberships: 'Companies',
-    interests: 'Interests in berths',
-    interestNotes: 'Notes on interests',
-    contactLog: 'Conversations',
-    payments: 'Payments',
-    supplementalInfo: 'What you told by a link',
-    waitingList: 'Waiting lists',
-    tenancies: 'Tenancies',
-    reservations: 'Reservations',
-    invoices: 'Invoices',
-    documents: 'Documents',
-    sends: 'What was sent to you',
-    qualification: 'Qualification',
-    inquiries: 'Inquiries',
-    portalAccess: 'Access to the portal',
-    portalMessages: 'Messages in the portal',
-    fileRequests: 'Files you were asked for',
-    profileChanges: 'Changes you asked for',
-    residential: 'Homes',
-    reminders: 'Reminders',
-    files: 'Files',
-    mails: 'Mail to you',
-    audit: 'Latest changes',
-  },
-  sv: {
-    title: 'Uppgifter om dig',
-    profile: 'Profil',
-    contacts: 'Kontakter',
-    addresses: 'Adresser',
-    notes: 'Anteckningar',
-    tags: 'Taggar',
-    yachts: 'Båtar',
-    memberships: 'Företag',
-    interests: 'Affärer om båtplatser',
-    interestNotes: 'Anteckningar om affärer',
-    contactLog: 'Samtal',
-    payments: 'Betalningar',
-    supplementalInfo: 'Det du berättat via en länk',
-    waitingList: 'Väntelistor',
-    tenancies: 'Upplåtelser',
-    reservations: 'Reservationer',
-    invoices: 'Fakturor',
-    documents: 'Dokument',
-    sends: 'Det som skickats till dig',
-    qualification: 'Kvalificering',
-    inquiries: 'Förfrågningar',
-    portalAccess: 'Tillgång till portalen',
-    portalMessages: 'Meddelanden i portalen',
-    fileRequests: 'Filer du ombetts skicka',
-    profileChanges: 'Ändringar du bett om',
-    residential: 'Bostäder',
-    reminders: 'Påminnelser',
-    files: 'Filer',
-    mails: 'Mejl till dig',
-    audit: 'Senaste ändringar',
-  },
-  fi: {
-    title: 'Sinusta säilytettävät tiedot',
-    profile: 'Perustiedot',
-    contacts: 'Yhteystiedot',
-    addresses: 'Osoitteet',
-    notes: 'Muistiinpanot',
-    tags: 'Tunnisteet',
-    yachts: 'Veneet',
-    memberships: 'Yritykset',
-    interests: 'Venepaikkakaupat',
-    interestNotes: 'Kauppojen muistiinpanot',
-    contactLog: 'Yhteydenotot',
-    payments: 'Maksut',
-    supplementalInfo: 'Linkillä antamasi tiedot',
-    waitingList: 'Jonotuslistat',
-    tenancies: 'Vuokrasuhteet',
-    reservations: 'Varaukset',
-    invoices: 'Laskut',
-    documents: 'Asiakirjat',
-    sends: 'Sinulle lähetetty',
-    qualification: 'Arviointi',
-    inquiries: 'Kyselyt',
-    portalAccess: 'Pääsy asiakassivuille',
-    portalMessages: 'Viestit asiakassivuilla',
-    fileRequests: 'Sinulta pyydetyt tiedostot',
-    profileChanges: 'Pyytämäsi muutokset',
-    residential: 'Asunnot',
-    reminders: 'Muistutukset',
-    files: 'Tiedostot',
-    mails: 'Sinulle lähetetty posti',
-    audit: 'Viimeisimmät muutokset',
-  },
+const titles: Readonly<Record<ClientLanguage, string>> = {
+  en: 'What is kept about you',
+  sv: 'Uppgifter om dig',
+  fi: 'Sinusta säilytettävät tiedot',
 }

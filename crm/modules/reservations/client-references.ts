@@ -6,8 +6,10 @@ import type { ClientReference, Pair } from '../records/merging/client-reference.
 
 export const reservationsReferences: ClientReference = {
   name: 'reservations',
+  order: 210,
   table: 'berth_reservations',
   column: 'client_id',
+  erasedBefore: ['interests', 'tenancies', 'yachts'],
   unsettle: followTenancies,
 }
 
@@ -32,12 +34,4 @@ async function followTenancies(tx: Tx, { winner, loser }: Pair): Promise<void> {
   if (!rows[0]) return
   const reason = reasonFor('part_reserved', { mooring: rows[0].mooring })
   throw new Refusal('UNMERGE_REFUSED', [because('reservations', reason)])
-}
-
-/** Reservations of others lose the yacht of a client that is erased. */
-export async function unlinkYachtsOfReservations(tx: Tx, clientIds: readonly string[]): Promise<void> {
-  await sql`update berth_reservations t set yacht_id = null from yachts y
-    where t.port_id = ${portOf(tx)} and y.port_id = ${portOf(tx)} and y.id = t.yacht_id
-      and y.owner_client_id = any(${clientIds as string[]}::uuid[])
-      and not t.client_id = any(${clientIds as string[]}::uuid[])`.execute(tx.db)
 }

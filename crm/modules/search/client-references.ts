@@ -3,6 +3,7 @@ import type { ClientReference } from '../records/merging/client-reference.ts'
 
 export const viewsReferences: ClientReference = {
   name: 'views',
+  order: 100,
   table: 'recently_viewed',
   column: 'record_id',
   key: 'user_id',

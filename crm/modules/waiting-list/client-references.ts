@@ -3,6 +3,7 @@ import type { ClientReference } from '../records/merging/client-reference.ts'
 
 export const waitingListReferences: ClientReference = {
   name: 'waitingList',
+  order: 190,
   table: 'waiting_list_entries',
   column: 'client_id',
   // Who waits for the berth already waits once.

@@ -1,4 +1,4 @@
-import { heldByClients } from '../../../contract/duplicates/names.ts'
+import { heldByClients } from '../../../contract/duplicates/references.generated.ts'
 import { formatNumber } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Side } from './side.ts'

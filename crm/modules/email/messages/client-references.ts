@@ -5,6 +5,7 @@ import type { ClientReference } from '../../records/merging/client-reference.ts'
 /** Mail follows the client; with one who is erased it goes, unless it is of somebody else too. */
 export const emailsReferences: ClientReference = {
   name: 'emails',
+  order: 180,
   table: 'email_links',
   column: 'client_id',
   // Of a message to both the winner has its own.

@@ -1,10 +1,12 @@
 import { type RawBuilder, sql } from 'kysely'
-import type { ClientReferenceName } from '../../../../contract/duplicates/names.ts'
+import type { ClientReferenceName } from '../../../../contract/duplicates/references.generated.ts'
 import { type Ctx, portOf, type Tx } from '../../../context.ts'
 
 /** What a module hangs on clients: rows that name one in a column. */
 export interface ClientReference {
   readonly name: ClientReferenceName
+  /** Where it stands among the others when they move and are shown: the lowest first. */
+  readonly order: number
   readonly table: string
   /** The column that names the client, by itself or among other records. */
   readonly column: string
@@ -17,9 +19,14 @@ export interface ClientReference {
   /** What must be settled when rows have moved; what it gives is given to `unsettle` when they go back. */
   readonly settle?: (tx: Tx, pair: Pair) => Promise<unknown>
   readonly unsettle?: (tx: Tx, pair: Pair, settled: unknown) => Promise<void>
+  /** References whose rows are named by those of this one: it goes first when clients are erased. */
+  readonly erasedBefore?: readonly ClientReferenceName[]
   /** What happens to the rows of clients that are erased, where they do not simply go; gives how many there were. */
   readonly erase?: (tx: Tx, clientIds: readonly string[]) => Promise<number>
 }
+
+/** Columns of a module that name a client and stay with it when it is merged, as `table.column`, and why. */
+export type StayingColumns = Readonly<Record<string, string>>
 
 export interface Pair {
   readonly winner: string

@@ -3,10 +3,11 @@ import type { ClientReference } from './client-reference.ts'
 
 /** What all kinds of records share, as far as it hangs on clients. */
 export const sharedReferences: readonly ClientReference[] = [
-  { name: 'addresses', table: 'addresses', column: 'client_id', onePrimary: [] },
-  { name: 'notes', table: 'notes', column: 'record_id' },
+  { name: 'addresses', order: 20, table: 'addresses', column: 'client_id', onePrimary: [] },
+  { name: 'notes', order: 40, table: 'notes', column: 'record_id' },
   {
     name: 'tags',
+    order: 50,
     table: 'taggings',
     column: 'record_id',
     key: 'tag_id',
@@ -15,6 +16,7 @@ export const sharedReferences: readonly ClientReference[] = [
   },
   {
     name: 'customValues',
+    order: 60,
     table: 'custom_values',
     column: 'record_id',
     key: 'field_id',

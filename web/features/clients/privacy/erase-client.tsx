@@ -1,5 +1,5 @@
 import { useRef, useState } from 'react'
-import { heldByClients } from '../../../../contract/duplicates/names.ts'
+import { heldByClients } from '../../../../contract/duplicates/references.generated.ts'
 import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'

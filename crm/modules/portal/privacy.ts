@@ -1,9 +1,11 @@
 import { sql } from 'kysely'
-import type { Section } from './section.ts'
+import type { Section } from '../records/privacy/section.ts'
 
 /** Who lets a client into the portal, since when. */
-export const portalAccess: Section = {
+export const portalAccessSection: Section = {
   name: 'portalAccess',
+  order: 200,
+  title: { en: 'Access to the portal', sv: 'Tillgång till portalen', fi: 'Pääsy asiakassivuille' },
   tables: ['portal_links'],
   rows: (
     port,
@@ -15,8 +17,10 @@ export const portalAccess: Section = {
 }
 
 /** What a client and the port wrote to each other there. */
-export const portalMessages: Section = {
+export const portalMessagesSection: Section = {
   name: 'portalMessages',
+  order: 210,
+  title: { en: 'Messages in the portal', sv: 'Meddelanden i portalen', fi: 'Viestit asiakassivuilla' },
   tables: ['portal_messages'],
   rows: (
     port,
@@ -27,8 +31,10 @@ export const portalMessages: Section = {
 }
 
 /** What a client was asked to send there. */
-export const fileRequests: Section = {
+export const fileRequestsSection: Section = {
   name: 'fileRequests',
+  order: 220,
+  title: { en: 'Files you were asked for', sv: 'Filer du ombetts skicka', fi: 'Sinulta pyydetyt tiedostot' },
   tables: ['portal_file_requests'],
   rows: (port, ids) => sql`select t.title, t.created_at as "createdAt", t.fulfilled_at as "fulfilledAt",
         t.withdrawn_at as "withdrawnAt"
@@ -36,8 +42,10 @@ export const fileRequests: Section = {
 }
 
 /** What a client wanted changed of their own record. */
-export const profileChanges: Section = {
+export const profileChangesSection: Section = {
   name: 'profileChanges',
+  order: 230,
+  title: { en: 'Changes you asked for', sv: 'Ändringar du bett om', fi: 'Pyytämäsi muutokset' },
   tables: ['portal_profile_changes'],
   rows: (port, ids) => sql`select t.kind, t.before, t.after, t.state, t.created_at as "createdAt",
         t.decided_at as "decidedAt"

@@ -1,0 +1,93 @@
+// Made by `npm run generate`.
+import { berthsNotExported } from '../berths/privacy.ts'
+import { profileSection, contactsSection, addressesSection, clientsErasure } from '../clients/privacy.ts'
+import { membershipsSection } from '../companies/privacy.ts'
+import { consentsSection, consentsNotExported } from '../consents/privacy.ts'
+import { contactLogSection } from '../contact-log/privacy.ts'
+import { documentsSection, documentsErasure, documentsNotExported } from '../documents/privacy.ts'
+import { duplicatesNotExported } from '../duplicates/privacy.ts'
+import { emailsSection, emailsErasure } from '../email/privacy.ts'
+import { filesNotExported } from '../files/privacy.ts'
+import { inquiriesSection, inquiriesErasure } from '../inquiries/privacy.ts'
+import { interestsSection, interestsErasure, interestsNotExported } from '../interests/privacy.ts'
+import { invoicesSection, invoicesErasure } from '../invoices/privacy.ts'
+import { mailsSection } from '../mail/privacy.ts'
+import { paymentsSection, paymentsErasure } from '../payments/privacy.ts'
+import { portalAccessSection, portalMessagesSection, fileRequestsSection, profileChangesSection } from '../portal/privacy.ts'
+import { notesSection, tagsSection, interestNotesSection, remindersSection, filesSection, auditSection, privacyNotExported } from './shared-sections.ts'
+import { qualificationSection } from '../qualification/privacy.ts'
+import { remindersErasure } from '../reminders/privacy.ts'
+import { reservationsSection, reservationsErasure } from '../reservations/privacy.ts'
+import { residentialSection, residentialErasure } from '../residential-clients/privacy.ts'
+import { residentialInterestsErasure } from '../residential-interests/privacy.ts'
+import { searchNotExported } from '../search/privacy.ts'
+import { sendsSection, sendsErasure } from '../sends/privacy.ts'
+import { supplementalInfoSection } from '../supplemental-info/privacy.ts'
+import { tenanciesSection, tenanciesErasure } from '../tenancies/privacy.ts'
+import { waitingListSection } from '../waiting-list/privacy.ts'
+import { yachtsSection, yachtsErasure } from '../yachts/privacy.ts'
+
+/** What is kept of a client. */
+export const declaredSections = [
+  profileSection,
+  contactsSection,
+  addressesSection,
+  membershipsSection,
+  consentsSection,
+  contactLogSection,
+  documentsSection,
+  emailsSection,
+  inquiriesSection,
+  interestsSection,
+  invoicesSection,
+  mailsSection,
+  paymentsSection,
+  portalAccessSection,
+  portalMessagesSection,
+  fileRequestsSection,
+  profileChangesSection,
+  notesSection,
+  tagsSection,
+  interestNotesSection,
+  remindersSection,
+  filesSection,
+  auditSection,
+  qualificationSection,
+  reservationsSection,
+  residentialSection,
+  sendsSection,
+  supplementalInfoSection,
+  tenanciesSection,
+  waitingListSection,
+  yachtsSection,
+].flat()
+
+/** What goes with clients who are erased. */
+export const erasures = [
+  clientsErasure,
+  documentsErasure,
+  emailsErasure,
+  inquiriesErasure,
+  interestsErasure,
+  invoicesErasure,
+  paymentsErasure,
+  remindersErasure,
+  reservationsErasure,
+  residentialErasure,
+  residentialInterestsErasure,
+  sendsErasure,
+  tenanciesErasure,
+  yachtsErasure,
+].flat()
+
+/** Tables that lead to a client and are in no archive. */
+export const notExported = [
+  berthsNotExported,
+  consentsNotExported,
+  documentsNotExported,
+  duplicatesNotExported,
+  filesNotExported,
+  interestsNotExported,
+  privacyNotExported,
+  searchNotExported,
+].flat()
