@@ -113,6 +113,8 @@ export interface RecordKind<
   readonly fields: F
   /** Its facts beside those of its facets, and what is special about those. */
   readonly facts: Own
+  /** The columns of a report of its list that names none; a kind without is no report. */
+  readonly report?: readonly string[]
   /** A role may show of them only what is one's own or one's team's: the resource whose scope says so. */
   readonly scope?: ScopedResource
   /** They are seen with a record of another kind that may be hidden: its type, and the column that names it. */

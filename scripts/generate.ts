@@ -33,6 +33,7 @@ async function main(): Promise<void> {
     'crm/jobs.generated.ts': jobsFile('crm'),
     'forms/jobs.generated.ts': jobsFile('forms'),
     'contract/duplicates/references.generated.ts': referencesFile(),
+    'contract/reports/lists.generated.ts': reportsFile(),
     ...seamFiles(),
   })
   const { crm } = await import('../contract/crm.ts')
@@ -133,6 +134,36 @@ const seams = [
         name: 'notExported',
         says: 'Tables that lead to a client and are in no archive.',
       },
+    ],
+  },
+  {
+    file: 'crm/modules/document-templates/readings.generated.ts',
+    lists: [
+      { type: 'TokenReading', name: 'tokenReadings', says: 'What kinds of record fill into documents.' },
+    ],
+  },
+  {
+    file: 'crm/modules/reports/lists.generated.ts',
+    lists: [{ type: 'PrintedList', name: 'listsOfModules', says: 'How lists are read that reports print.' }],
+  },
+  {
+    file: 'crm/modules/webhooks/readings.generated.ts',
+    lists: [
+      { type: 'WebhookReading', name: 'webhookReadings', says: 'How records are read that webhooks send.' },
+    ],
+  },
+  {
+    file: 'crm/modules/imports/kinds/writings.generated.ts',
+    lists: [{ type: 'Writing', name: 'writings', says: 'How rows of files become records.' }],
+  },
+  {
+    file: 'crm/suites/left-out.generated.ts',
+    lists: [{ type: 'LeftOut', name: 'leftOut', says: 'What kinds of record do without.' }],
+  },
+  {
+    file: 'crm/demo/declared.generated.ts',
+    lists: [
+      { type: 'Demonstration', name: 'demonstrations', says: 'What stands in the demonstration port.' },
     ],
   },
 ] as const
@@ -318,6 +349,32 @@ export type Part = keyof PartTexts
 
 /** The words each kind of record brings for what every screen shows: navigation, commands, types, facts. */
 export const partsOfKinds = [\n${ofKinds.join('')}] as const satisfies readonly Part[]\n`
+}
+
+/** The lists that are printed, for the browser. */
+function reportsFile(): string {
+  const printed = Object.values(kinds).filter((kind: Pick<RecordKind, 'report'>) => kind.report)
+  const types = printed.map(({ table, type }) => `  ${table}: '${type}',`)
+  const columns = printed.map(
+    ({ table, report = [] }: Pick<RecordKind, 'table' | 'report'>) =>
+      `  ${table}: [${report.map((one) => `'${one}'`).join(', ')}],`,
+  )
+  const gates = printed.map(
+    ({ table, gates }) =>
+      `  ${table}: [${[gates.view]
+        .flat()
+        .map((one) => `'${one}'`)
+        .join(', ')}],`,
+  )
+  return `// Made by \`npm run generate\`.
+/** The lists that are printed, and the record type of each. */
+export const listReports = {\n${types.join('\n')}\n} as const
+
+/** The columns of a report of a list that names none. */
+export const usualColumns = {\n${columns.join('\n')}\n} as const
+
+/** The permissions of which any one shows the list. */
+export const reportGates = {\n${gates.join('\n')}\n} as const\n`
 }
 
 function literal(value: object): string {

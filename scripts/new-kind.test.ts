@@ -18,9 +18,7 @@ function copyOfProject(): string {
   made.push(folder)
   const files = [
     ...['contract/kinds.ts', 'contract/permissions.ts', 'web/kinds.ts'],
-    ...globSync(['contract/values/texts.*.json', 'web/features/*/kind.ts', 'migrations/crm/*.sql'], {
-      cwd: root,
-    }),
+    ...globSync(['web/features/*/kind.ts', 'migrations/crm/*.sql'], { cwd: root }),
   ]
   for (const file of files) cpSync(path.join(root, file), path.join(folder, file))
   return folder
@@ -36,7 +34,7 @@ it('writes every file of a kind, and enters it in the lists', () => {
       ...clientLanguages.map((language) => `contract/berth-inspections/texts.${language}.json`),
       'crm/modules/berth-inspections/testing/sample.ts',
       'crm/modules/berth-inspections/berth-inspections.test.ts',
-      'migrations/crm/functions/berth-inspections.sql',
+      'crm/modules/berth-inspections/contributions.ts',
       'web/features/berth-inspections/screen.tsx',
     ]),
   )
@@ -46,9 +44,14 @@ it('writes every file of a kind, and enters it in the lists', () => {
     "  berth_inspections: ['view', 'create', 'edit', 'delete'],\n  admin: [",
   )
   for (const language of clientLanguages) {
-    const { permission } = JSON.parse(text(`contract/values/texts.${language}.json`))
+    const { permission } = JSON.parse(text(`contract/berth-inspections/texts.${language}.json`))
     expect(permission.resource.berth_inspections).toBe('Berth inspections')
   }
+  // Beside its migration at most twelve files of its own, and three edits.
+  const apart = written.filter(
+    (file) => !file.includes('berth-inspections') && !file.startsWith('migrations/'),
+  )
+  expect([written.length - apart.length - 1, apart.length]).toEqual([12, 3])
   // Nothing of the templates is left to fill in.
   const own = written.filter((file) => file.includes('berth-inspection')).map(text)
   expect(own.filter((one) => /\[object |undefined[A-Z.'-]/.test(one))).toEqual([])

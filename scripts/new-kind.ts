@@ -37,7 +37,7 @@ interface Edit {
 }
 
 /** The few lines in files that are there. */
-function editsOf({ many, camelOne, type, table, heading }: ReturnType<typeof namesOf>): Edit[] {
+function editsOf({ many, camelOne, type, table }: ReturnType<typeof namesOf>): Edit[] {
   const entry = type === camelOne ? `  ${type},\n` : `  ${type}: ${camelOne},\n`
   const listed = (from: string) => (text: string) => {
     const imported = text.replace(/\n\n/, `\nimport { ${camelOne} } from '${from}'\n\n`)
@@ -52,14 +52,6 @@ function editsOf({ many, camelOne, type, table, heading }: ReturnType<typeof nam
       edit: (text) =>
         text.replace(/\n {2}admin: \[/, `\n  ${table}: ['view', 'create', 'edit', 'delete'],$&`),
     },
-    ...clientLanguages.map((language) => ({
-      file: `contract/values/texts.${language}.json`,
-      edit: (text: string) => {
-        const texts = JSON.parse(text)
-        texts.permission.resource[table] = heading
-        return `${JSON.stringify(texts, null, 2)}\n`
-      },
-    })),
   ]
 }
 

@@ -39,6 +39,7 @@ export const berth = record({
     import: 'berths.import',
   },
   has: [...everyFacet, 'import'],
+  report: ['mooringNumber', 'status', 'lengthM', 'widthM', 'tenureType', 'price'],
   fields: {
     mooringNumber: special('text', mooringNumber, z.string()),
     status: state(berthStatuses),

@@ -20,6 +20,7 @@ export const client = record({
   gates: { view: 'clients.view', create: 'clients.create', edit: 'clients.edit', delete: 'clients.delete' },
   scope: 'clients',
   has: [...everyFacet, 'import'],
+  report: ['fullName', 'email', 'phone', 'nationalityIso', 'source', 'activeInterestCount'],
   fields: {
     fullName: name(200),
     email: inList(readOnly(line(254))),

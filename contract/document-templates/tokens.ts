@@ -1,58 +1,5 @@
 // Plain, without schemas, so that the browser can have it too.
 
-/** What a token is of: a record of the document, the port, whoever makes the document, or its day. */
-export const tokenSources = [
-  'client',
-  'company',
-  'yacht',
-  'berth',
-  'interest',
-  'reservation',
-  'tenancy',
-  'invoice',
-  'port',
-  'user',
-] as const
-export type TokenSource = (typeof tokenSources)[number]
-
-/** What can be filled in of each source, by the names of its fields. */
-export const tokenFields = {
-  client: ['fullName', 'email', 'phone', 'street', 'postalCode', 'city', 'country', 'nationalityIso'],
-  company: ['name', 'registrationNumber', 'vatNumber', 'street', 'postalCode', 'city', 'country'],
-  yacht: [
-    'name',
-    'type',
-    'registrationNumber',
-    'hullId',
-    'builder',
-    'model',
-    'yearBuilt',
-    'flagIso',
-    'length',
-    'width',
-    'draft',
-  ],
-  berth: [
-    'mooringNumber',
-    'dock',
-    'length',
-    'width',
-    'draft',
-    'waterDepth',
-    'price',
-    'tenureType',
-    'mooringType',
-    'powerCapacity',
-  ],
-  interest: ['berths', 'assigneeName', 'desiredLength', 'depositExpectedAmount', 'priceMax'],
-  reservation: ['startDate', 'endDate', 'tenureType'],
-  tenancy: ['startDate', 'endDate', 'tenureType', 'newEndDate', 'nextPrice', 'answerBy'],
-  // The latest that was sent for the interest or the tenancy, for whoever may see invoices.
-  invoice: ['number', 'issueDate', 'dueDate', 'gross', 'open', 'reference'],
-  port: ['name', 'country', 'currency'],
-  user: ['name', 'email'],
-} as const satisfies Record<TokenSource, readonly string[]>
-
 /** What the token of a custom field begins with; its name follows. */
 export const customToken = 'custom.'
 

@@ -40,6 +40,7 @@ export const interest = record({
   },
   scope: 'interests',
   has: [...everyFacet, 'import'],
+  report: ['clientName', 'berths', 'pipelineStage', 'leadCategory', 'assigneeName', 'value'],
   fields: {
     clientName: readOnly(name(200)),
     yachtName: readOnly(line(120)),

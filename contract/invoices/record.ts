@@ -34,6 +34,7 @@ export const invoice = record({
   },
   seenWith: { type: 'client', column: 'client_id' },
   has: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
+  report: ['number', 'billingEntityName', 'issueDate', 'net', 'taxRates', 'tax', 'gross'],
   fields: {
     // Null in a draft.
     number: readOnly(line(40)),

@@ -23,6 +23,7 @@ export const payment = record({
   title: 'clientName',
   gates: { view: ['payments.view'] },
   has: ['activity'],
+  report: ['paidOn', 'clientName', 'invoiceNumber', 'method', 'reference', 'signedAmount'],
   fields: {
     paidOn: special('day', pastDay.optional(), z.iso.date()),
     clientName: readOnly(name(200)),

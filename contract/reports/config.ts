@@ -2,13 +2,13 @@ import { z } from 'zod'
 import { optionalText, text } from '../fields.ts'
 import { schemaMessage } from '../reason.ts'
 import { longestFilter } from '../records/filter.ts'
+import { listReports, usualColumns } from './lists.generated.ts'
 import {
   type ListReportKind,
   longestReportName,
   mostReportColumns,
   reportPeriods,
   reportWidgets,
-  usualColumns,
 } from './vocabulary.ts'
 
 const column = z.string().regex(/^(?:custom\.)?[A-Za-z]\w{0,39}$/, schemaMessage('report_column'))
@@ -60,11 +60,7 @@ const dashboardConfig = z.strictObject({
 /** What a report prints. */
 export const ReportConfig = z.discriminatedUnion('kind', [
   dashboardConfig,
-  listConfig('clients'),
-  listConfig('berths'),
-  listConfig('interests'),
-  listConfig('invoices'),
-  listConfig('payments'),
+  ...(Object.keys(listReports) as ListReportKind[]).map((kind) => listConfig(kind)),
 ])
 export type ReportConfig = z.output<typeof ReportConfig>
 export type ListReportConfig = Exclude<ReportConfig, { kind: 'dashboard' }>

@@ -1,16 +1,10 @@
+import { listReports } from './lists.generated.ts'
+
 /** What a report is of: figures, or the rows of a list. */
-export const reportKinds = ['dashboard', 'clients', 'berths', 'interests', 'invoices', 'payments'] as const
+export const reportKinds = ['dashboard', ...Object.keys(listReports)] as ['dashboard', ...ListReportKind[]]
 
-export type ReportKind = (typeof reportKinds)[number]
-
-/** The lists that are printed, and the record type of each. */
-export const listReports = {
-  clients: 'client',
-  berths: 'berth',
-  interests: 'interest',
-  invoices: 'invoice',
-  payments: 'payment',
-} as const
+export type ReportKind = 'dashboard' | ListReportKind
+/** The lists that are printed. */
 export type ListReportKind = keyof typeof listReports
 
 /** The figures of a dashboard report, in the order they are offered. */
@@ -65,12 +59,3 @@ export const sendingStatuses = ['waiting', 'sent', 'withheld', 'failed'] as cons
 /** Why it was not mailed: not in the port any more, may not see it, names what is gone, or a fault. */
 export const sendingReasons = ['no_member', 'no_permission', 'invalid', 'error'] as const
 export type SendingReason = (typeof sendingReasons)[number]
-
-/** The columns of a report of a list that names none. */
-export const usualColumns: Readonly<Record<ListReportKind, readonly string[]>> = {
-  clients: ['fullName', 'email', 'phone', 'nationalityIso', 'source', 'activeInterestCount'],
-  berths: ['mooringNumber', 'status', 'lengthM', 'widthM', 'tenureType', 'price'],
-  interests: ['clientName', 'berths', 'pipelineStage', 'leadCategory', 'assigneeName', 'value'],
-  invoices: ['number', 'billingEntityName', 'issueDate', 'net', 'taxRates', 'tax', 'gross'],
-  payments: ['paidOn', 'clientName', 'invoiceNumber', 'method', 'reference', 'signedAmount'],
-}

@@ -12,19 +12,10 @@ import { beginPort, furnishPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
 import { makeAdministrator, openSuperAdmin, systemRoleId } from '../modules/users/setup.ts'
 import type { Services } from '../services.ts'
-import { makeDocuments } from './documents.ts'
-import { makeExpenses } from './expenses.ts'
-import { fillDemo } from './fill.ts'
+import { fillDemo, inOrder } from './fill.ts'
 import { connectForm } from './form.ts'
-import { makeInvoices } from './invoices.ts'
-import { makePayments } from './payments.ts'
 import { makePlaybook } from './playbook.ts'
 import { makePortal, portalSignIn } from './portal.ts'
-import { makeReceipts } from './receipts.ts'
-import { makeReminders } from './reminders.ts'
-import { makeReservations } from './reservations.ts'
-import { makeTenancies } from './tenancies.ts'
-import { makeWaiting } from './waiting.ts'
 
 export interface SignIn {
   name: string
@@ -83,8 +74,7 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
   if (!shown) return []
   // Files are stored outside of any transaction: without them the port is whole too.
   if (filledBy) {
-    await makeDocuments(services, scope.tenantId!, filledBy)
-    await makeReceipts(services, scope.tenantId!, filledBy)
+    for (const { makeLater } of inOrder) await makeLater?.(services, scope.tenantId!, filledBy)
     await inTenant(kernel, scope, (tx) => makePortal(tx, passwordHash))
   }
   const staff = people.map(({ firstName, lastName, email, role }) => ({
@@ -125,14 +115,7 @@ async function fill(tx: Tx, { env }: Services, passwordHash: string): Promise<st
     await joinPort(tx, id, await systemRoleId(tx, key))
     if (key.startsWith('sales')) agents.push(id)
   }
-  await fillDemo(tx, agents)
-  await makeReminders(tx, [adminId, ...agents])
-  await makePayments(tx)
-  await makeTenancies(tx)
-  await makeReservations(tx)
-  await makeInvoices(tx)
-  await makeExpenses(tx, adminId)
-  await makeWaiting(tx)
+  await fillDemo(tx, adminId, agents)
   await makePlaybook(tx)
   await connectForm(tx, { env }, demoForm(env.dataDir))
   await lookInPort(tx)

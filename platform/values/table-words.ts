@@ -10,6 +10,8 @@ type Groups = Readonly<Record<string, WordMap>>
 
 /** What a kind of record calls its fields, and the words of their choices. */
 interface KindTexts {
+  /** What its list is called. */
+  readonly list?: string
   readonly field: WordMap
   readonly choice?: Groups
 }
@@ -27,6 +29,8 @@ export interface TableWords {
   /** A code in words, among its like where its place has none of its own. */
   word(code: string, place: Place | undefined, choices: readonly string[] | undefined): string
   yesNo(value: boolean): string
+  /** What the list of a kind of record is called. */
+  list(type: string): string
   country(code: string): string
 }
 
@@ -62,6 +66,7 @@ export function tableWords(language: ClientLanguage): TableWords {
       const own = place?.type === undefined ? {} : (ofKinds(language)[place.type]?.choice?.[place.of] ?? {})
       return own[code] ?? wordIn(groupsOf(language), code, choices) ?? wordOf(code)
     },
+    list: (type) => ofKinds(language)[type]?.list ?? headingOf(type),
     yesNo: (yes) => (yes ? value.yes : value.no),
     country: (code) => countries.of(code) ?? code,
   }

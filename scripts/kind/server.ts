@@ -21,27 +21,14 @@ create index ${table}_by_name on ${table} (port_id, name, id) where archived_at 
 create trigger touch before update on ${table} for each row execute function touch();
 call protect('${table}');
 call keep_count('${table}', '${type}');
-`
-
-export const searchSql = ({
-  table,
-  type,
-  heading,
-}: KindNames) => `-- ${heading} in the search, by their names.
-create or replace function index_${type}() returns trigger language plpgsql security definer set search_path = crm, public, pg_temp as $$
-begin
-  call keep_record(new.port_id, '${type}', new.id, new.name, null, new.name, new.archived_at);
-  return null;
-end $$;
-create or replace trigger search after insert or update of name, archived_at on ${table}
-  for each row execute function index_${type}();
-create or replace trigger search_forget after delete on ${table} for each row execute function forget_record();
+-- Called and found by these columns; one of a reference, such as berth_id, stands for what people call that record.
+call keep_found('${table}', '${type}', 'name', '');
 `
 
 export const recordFile = ({ camelOne, type, table, many }: KindNames) => `import { z } from 'zod'
-import { optionalLongText } from '../fields.ts'
+import { optionalLongText, timestamp } from '../fields.ts'
 import { everyFacet, record } from '../record.ts'
-import { inRecord, name, special } from '../record-fields.ts'
+import { inRecord, name, onRequest, special } from '../record-fields.ts'
 
 export const ${camelOne} = record({
   type: '${type}',
@@ -54,12 +41,14 @@ export const ${camelOne} = record({
     edit: '${table}.edit',
     delete: '${table}.delete',
   },
-  has: everyFacet,
+  has: [...everyFacet, 'import', 'bulk'],
+  report: ['name', 'createdAt'],
   fields: {
     name: name(200),
     note: inRecord(special('text', optionalLongText(2000), z.string().nullable())),
+    createdAt: onRequest(special('moment', null, timestamp)),
   },
-  facts: {},
+  facts: { created: { webhook: true }, updated: { webhook: true } },
 })
 `
 
@@ -71,6 +60,7 @@ export const endpointsFile = ({
   word,
 }: KindNames) => `import { z } from 'zod'
 import { detailOf, inputOf, rowOf } from '../record.ts'
+import { bulkOf } from '../records/bulk.ts'
 import { operationsOf } from '../records/regular.ts'
 import { ${camelOne} } from './record.ts'
 
@@ -93,6 +83,7 @@ export const ${camelMany} = {
       update: 'Changes a ${word}',
     },
   }),
+  ...bulkOf(${camelOne}),
 } as const
 `
 
@@ -105,93 +96,25 @@ const alike: Readonly<Record<ClientLanguage, { name: string; note: string; creat
   fi: { name: 'Nimi', note: 'Muistiinpano', created: '{{name}} luotu' },
 }
 
-export const textsFile = ({ camelMany, type, heading, title, word }: KindNames, language: ClientLanguage) =>
+export const textsFile = (
+  { camelMany, type, table, heading, title, word }: KindNames,
+  language: ClientLanguage,
+) =>
   json({
     nav: { [camelMany]: heading },
-    [camelMany]: { create: `New ${word}` },
-    record: { type: { [type]: title } },
-    audit: { entity: { [type]: title } },
-    [type]: { field: { name: alike[language].name, note: alike[language].note } },
-  })
-
-export const screenTexts = ({ camelMany, heading, word }: KindNames, language: ClientLanguage) =>
-  json({
     [camelMany]: {
+      create: `New ${word}`,
       search: alike[language].name,
       emptyTitle: `No ${heading.toLowerCase()} yet`,
       empty: `${heading} of the port appear here.`,
       createSubmit: `Create ${word}`,
       created: alike[language].created,
     },
+    record: { type: { [type]: title } },
+    audit: { entity: { [type]: title } },
+    permission: { resource: { [table]: heading } },
+    [type]: { list: heading, field: { name: alike[language].name, note: alike[language].note } },
   })
-
-export const createFile = ({
-  camelMany,
-  PascalOne,
-  many,
-  type,
-  table,
-  word,
-}: KindNames) => `import { sql } from 'kysely'
-import type { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
-import type { BodyOf } from '../../../contract/endpoint.ts'
-import { uuidv7 } from '../../../platform/ids.ts'
-import { portOf, type Tx } from '../../context.ts'
-import { insertedAll } from '../records/columns.ts'
-import { recordMade } from '../records/custom/made.ts'
-import { checkValues } from '../records/custom/values.ts'
-
-/** Creates a ${word} with its tags and records it. Gives its id. */
-export async function create${PascalOne}(
-  tx: Tx,
-  { tagIds = [], custom, ...fields }: BodyOf<typeof ${camelMany}.create>,
-): Promise<string> {
-  const [checked] = await checkValues(tx, '${type}', [custom], () => 'custom')
-  const id = uuidv7()
-  await sql\`insert into ${table} \${insertedAll(portOf(tx), '${table}', [{ id, ...fields }])}\`.execute(tx.db)
-  await recordMade(tx, '${type}', [{ id, label: fields.name, values: fields, tagIds, checked: checked! }])
-  return id
-}
-`
-
-export const queriesFile = ({
-  camelMany,
-  camelOne,
-  PascalMany,
-  PascalOne,
-  many,
-  type,
-  heading,
-  word,
-}: KindNames) => `import { sql } from 'kysely'
-import type { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
-import type { QueryOf } from '../../../contract/endpoint.ts'
-import { kinds } from '../../../contract/kinds.ts'
-import type { Ctx } from '../../context.ts'
-import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-import { walkHandlers } from '../records/walk.ts'
-
-const listing: Listing<QueryOf<typeof ${camelMany}.list>> = {
-  kind: kinds.${type},
-  alias: 'r',
-  folded: ['name'],
-  where: () => [],
-  texts: { name: sql\`r.name\` },
-}
-
-/** The way through the list. */
-export const ${camelOne}Walk = walkHandlers(() => listing)
-
-/** A page of ${heading.toLowerCase()}. */
-export function list${PascalMany}(ctx: Ctx, query: QueryOf<typeof ${camelMany}.list>) {
-  return listRecords<typeof ${camelMany}.list>(ctx, listing, query)
-}
-
-/** One ${word}. Throws RECORD_NOT_FOUND. */
-export function read${PascalOne}(ctx: Ctx, id: string) {
-  return readRecord<typeof ${camelMany}.get>(ctx, listing, id, {})
-}
-`
 
 export const routesFile = ({
   camelMany,
@@ -200,21 +123,110 @@ export const routesFile = ({
   PascalOne,
   many,
   type,
-}: KindNames) => `import { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
+  table,
+  heading,
+  word,
+}: KindNames) => `import { sql } from 'kysely'
+import { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
+import type { BodyOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
-import { serve } from '../../context.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
+import { bulkHandler } from '../records/bulk/regular-bulk.ts'
+import { insertedAll } from '../records/columns.ts'
+import { recordMade } from '../records/custom/made.ts'
+import { checkValues } from '../records/custom/values.ts'
+import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
+import { holdReferences } from '../records/references/hold.ts'
 import { operationHandlers } from '../records/regular.ts'
-import { create${PascalOne} } from './create.ts'
-import { ${camelOne}Walk, list${PascalMany}, read${PascalOne} } from './queries.ts'
+import { walkHandlers } from '../records/walk.ts'
+
+const listing: Listing<QueryOf<typeof ${camelMany}.list>> = {
+  kind: kinds.${type},
+  alias: 'r',
+  folded: ['name'],
+  texts: { name: sql\`r.name\` },
+}
+
+/** A page of ${heading.toLowerCase()}. */
+export function list${PascalMany}(ctx: Ctx, query: QueryOf<typeof ${camelMany}.list>) {
+  return listRecords<typeof ${camelMany}.list>(ctx, listing, query)
+}
+
+/** Those that are there of some, as one by itself is read. */
+export function read${PascalMany}(ctx: Ctx, ids: readonly string[]) {
+  return readRecords<typeof ${camelMany}.get>(ctx, listing, ids)
+}
+
+/** Creates a ${word} with its tags and records it. Gives its id. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
+export async function create${PascalOne}(
+  tx: Tx,
+  { tagIds = [], custom, ...fields }: BodyOf<typeof ${camelMany}.create>,
+): Promise<string> {
+  await holdReferences(tx, kinds.${type}, fields)
+  const [checked] = await checkValues(tx, '${type}', [custom], () => 'custom')
+  const id = uuidv7()
+  await sql\`insert into ${table} \${insertedAll(portOf(tx), '${table}', [{ id, ...fields }])}\`.execute(tx.db)
+  await recordMade(tx, '${type}', [{ id, label: fields.name, values: fields, tagIds, checked: checked! }])
+  return id
+}
 
 export const ${camelOne}Routes = serve(${camelMany}).with({
-  ...${camelOne}Walk,
+  ...walkHandlers(() => listing),
   ...operationHandlers(kinds.${type}, {
     list: list${PascalMany},
-    read: read${PascalOne},
+    read: (ctx, id) => readRecord<typeof ${camelMany}.get>(ctx, listing, id, {}),
     create: create${PascalOne},
   }),
+  bulk: bulkHandler(kinds.${type}),
 })
+`
+
+export const contributionsFile = ({
+  camelMany,
+  camelOne,
+  PascalMany,
+  PascalOne,
+  many,
+  type,
+  table,
+  title,
+}: KindNames) => `import { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import type { Writing } from '../records/importing/writing.ts'
+import type { LeftOut } from '../records/left-out.ts'
+import type { PrintedList, WebhookReading } from '../records/readings.ts'
+import { create${PascalOne}, list${PascalMany}, read${PascalMany} } from './routes.ts'
+
+/** How rows of a file become records. */
+export const ${camelOne}Writing: Writing = {
+  entity: '${table}',
+  body: ${camelMany}.create.body,
+  create: (tx, body) => create${PascalOne}(tx, ${camelMany}.create.body.parse(body)),
+  sameBy: ['name'],
+}
+
+export const printed${PascalMany}: PrintedList = {
+  kind: '${table}',
+  endpoint: ${camelMany}.list,
+  read: list${PascalMany},
+}
+
+export const webhook${PascalMany}: WebhookReading = {
+  entity: '${type}',
+  endpoint: ${camelMany}.get,
+  read: read${PascalMany},
+}
+
+export const ${camelOne}Demonstration: Demonstration = {
+  makes: ['${type}'],
+  order: 200,
+  make: async (tx) => {
+    await create${PascalOne}(tx, { name: '${title} of spring' })
+  },
+}
+
+export const ${camelOne}LeftOut: LeftOut = { of: '${type}', tokens: 'no document is about it' }
 `
 
 export const sampleFile = ({

@@ -19,7 +19,7 @@ export const ${camelOne} = webKind({
   page: {
     feature: '${many}',
     path: '${many}',
-    texts: ['${many}', 'lists', 'records', 'values'],
+    texts: ['lists', 'records', 'values'],
     words: '${camelMany}',
     gates: recordGates.${type},
     nav: { name: '${camelMany}', area: 'clients', order: 90 },
@@ -27,24 +27,44 @@ export const ${camelOne} = webKind({
 })
 `
 
-export const screenFile = ({ camelOne, PascalOne, type }: KindNames) => `import { useMemo } from 'react'
+export const screenFile = ({
+  camelOne,
+  camelMany,
+  PascalOne,
+  type,
+}: KindNames) => `import { useMemo } from 'react'
+import { useForm } from 'react-hook-form'
+import type { CompactRow } from '../../../ui/data-table/columns.ts'
+import { Field } from '../../../ui/field.tsx'
+import { Input } from '../../../ui/input.tsx'
+import { RequiredCustom } from '../../kit/custom/required-custom.tsx'
+import { FormDialog } from '../../kit/form/form-dialog.tsx'
+import { useSaveNew } from '../../kit/form/use-save-new.ts'
+import { changedColumn } from '../../kit/list/changed-column.tsx'
+import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
+import type { ListColumn } from '../../kit/list/columns/list-column.ts'
+import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
 import { KindList } from '../../kit/list/kind-list.tsx'
 import { useSharedFilters } from '../../kit/list/shared-filters.tsx'
+import { TagCell } from '../../kit/list/tags/tag-cell.tsx'
+import type { RowsOf } from '../../kit/list/use-record-list.ts'
+import { useOpenMade } from '../../kit/record/links/records.tsx'
 import { RecordPage } from '../../kit/record/record-page.tsx'
-import { useTranslation } from '../../kit/words/i18n.ts'
-import { compact${PascalOne}, ${camelOne}Columns } from './columns.tsx'
-import { Create${PascalOne}Dialog } from './create-dialog.tsx'
+import { useWrite } from '../../kit/server/server-state.ts'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 import { ${PascalOne}Record } from './record.tsx'
+
+type Row = RowsOf<'${type}'>
 
 export function ListScreen() {
   const { t } = useTranslation()
   const filters = useSharedFilters()
-  const columns = useMemo(() => ${camelOne}Columns(t), [t])
+  const columns = useMemo(() => columnsIn(t), [t])
   return (
     <KindList
       type="${type}"
       columns={columns}
-      compactRow={compact${PascalOne}}
+      compactRow={compactRow}
       filters={filters}
       Record={${PascalOne}Record}
       create={(done) => <Create${PascalOne}Dialog {...done} />}
@@ -55,24 +75,8 @@ export function ListScreen() {
 export function RecordScreen() {
   return <RecordPage type="${type}" Record={${PascalOne}Record} />
 }
-`
 
-export const columnsFile = ({
-  camelOne,
-  PascalOne,
-  type,
-}: KindNames) => `import type { CompactRow } from '../../../ui/data-table/columns.ts'
-import { changedColumn } from '../../kit/list/changed-column.tsx'
-import { fieldColumn } from '../../kit/list/columns/field-column.tsx'
-import type { ListColumn } from '../../kit/list/columns/list-column.ts'
-import { tagsColumn } from '../../kit/list/columns/tags-column.tsx'
-import { TagCell } from '../../kit/list/tags/tag-cell.tsx'
-import type { RowsOf } from '../../kit/list/use-record-list.ts'
-import type { Translate } from '../../kit/words/i18n.ts'
-
-type Row = RowsOf<'${type}'>
-
-export function ${camelOne}Columns(t: Translate): readonly ListColumn<Row>[] {
+function columnsIn(t: Translate): readonly ListColumn<Row>[] {
   return [
     fieldColumn('${type}', 'name', { width: 220, grow: 2, fixed: true }),
     tagsColumn(t),
@@ -80,8 +84,53 @@ export function ${camelOne}Columns(t: Translate): readonly ListColumn<Row>[] {
   ]
 }
 
-export function compact${PascalOne}(row: Row): CompactRow {
+function compactRow(row: Row): CompactRow {
   return { title: row.name, aside: <TagCell tags={row.tags} /> }
+}
+
+type Create${PascalOne}DialogProps = {
+  onClose: () => void
+  onCreated: (id: string, name: string) => void
+}
+
+function Create${PascalOne}Dialog({ onClose, onCreated }: Create${PascalOne}DialogProps) {
+  const { t } = useTranslation()
+  const begin = useOpenMade()
+  const create = useWrite('${camelMany}', 'create')
+  const form = useForm({ defaultValues: { name: '' } })
+  const { custom, problem, save } = useSaveNew(form, '${type}')
+  const { errors, isSubmitting } = form.formState
+
+  async function submit() {
+    const done = begin()
+    const ${camelOne} = await save({
+      bodyOf: (values) => values,
+      create: (body) => create.mutateAsync({ body }),
+      refused: ['name'],
+    })
+    if (!${camelOne}) return
+    done(
+      { title: t('${camelMany}.created', { name: ${camelOne}.name }) },
+      { type: '${type}', id: ${camelOne}.id },
+      () => onCreated(${camelOne}.id, ${camelOne}.name),
+    )
+  }
+
+  return (
+    <FormDialog
+      title={t('${camelMany}.create')}
+      submitLabel={t('${camelMany}.createSubmit')}
+      busy={isSubmitting}
+      problem={problem}
+      onSubmit={() => void submit()}
+      onClose={onClose}
+    >
+      <Field label={t('${type}.field.name')} error={errors.name?.message} required>
+        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
+      </Field>
+      <RequiredCustom custom={custom} />
+    </FormDialog>
+  )
 }
 `
 
@@ -89,7 +138,6 @@ export const recordScreen = ({
   camelOne,
   camelMany,
   PascalOne,
-  one,
   table,
   type,
   word,
@@ -101,8 +149,15 @@ import type { PanelControls } from '../../kit/record/record-frame.tsx'
 import { useArchive } from '../../kit/record/use-archive.ts'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
-import { ${PascalOne}Details } from './details-tab.tsx'
-import type { ${PascalOne} } from './${one}.ts'
+import type { Answer } from '../../kit/server/api.ts'
+import { When } from '../../kit/display/when.tsx'
+import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
+import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
+import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
+import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
+import { formatDate } from '../../kit/words/format.ts'
+
+type ${PascalOne} = Answer<'${camelMany}', 'get'>
 
 /** One ${word}, beside the list or as a page. */
 export function ${PascalOne}Record({ id, panel }: RecordPlace) {
@@ -143,28 +198,11 @@ function Loaded({ ${camelOne}, panel }: LoadedProps) {
     />
   )
 }
-`
-
-export const detailsFile = ({
-  camelOne,
-  camelMany,
-  PascalOne,
-  one,
-  type,
-  word,
-}: KindNames) => `import { FieldProperties } from '../../kit/record/fields/field-property.tsx'
-import { PropertyGroup, PropertySheet, ReadProperty } from '../../kit/record/fields/property.tsx'
-import { TagsProperty } from '../../kit/record/fields/tags-property.tsx'
-import { useModuleEdit } from '../../kit/record/use-module-edit.ts'
-import { When } from '../../kit/display/when.tsx'
-import { formatDate } from '../../kit/words/format.ts'
-import { useTranslation } from '../../kit/words/i18n.ts'
-import type { ${PascalOne} } from './${one}.ts'
 
 type DetailsProps = { ${camelOne}: ${PascalOne}; canEdit: boolean }
 
 /** What a ${word} says of itself. */
-export function ${PascalOne}Details({ ${camelOne}, canEdit }: DetailsProps) {
+function ${PascalOne}Details({ ${camelOne}, canEdit }: DetailsProps) {
   const { t } = useTranslation()
   const edit = useModuleEdit('${camelMany}', ${camelOne}, canEdit)
   return (
@@ -180,67 +218,6 @@ export function ${PascalOne}Details({ ${camelOne}, canEdit }: DetailsProps) {
         </ReadProperty>
       </PropertyGroup>
     </PropertySheet>
-  )
-}
-`
-
-export const createDialog = ({
-  camelOne,
-  camelMany,
-  PascalOne,
-  type,
-}: KindNames) => `import { useForm } from 'react-hook-form'
-import { Field } from '../../../ui/field.tsx'
-import { Input } from '../../../ui/input.tsx'
-import { useSaveNew } from '../../kit/form/use-save-new.ts'
-import { RequiredCustom } from '../../kit/custom/required-custom.tsx'
-import { FormDialog } from '../../kit/form/form-dialog.tsx'
-import { useOpenMade } from '../../kit/record/links/records.tsx'
-import { useWrite } from '../../kit/server/server-state.ts'
-import { useTranslation } from '../../kit/words/i18n.ts'
-
-type Create${PascalOne}DialogProps = {
-  onClose: () => void
-  onCreated: (id: string, name: string) => void
-}
-
-export function Create${PascalOne}Dialog({ onClose, onCreated }: Create${PascalOne}DialogProps) {
-  const { t } = useTranslation()
-  const begin = useOpenMade()
-  const create = useWrite('${camelMany}', 'create')
-  const form = useForm({ defaultValues: { name: '' } })
-  const { custom, problem, save } = useSaveNew(form, '${type}')
-  const { errors, isSubmitting } = form.formState
-
-  async function submit() {
-    const done = begin()
-    const ${camelOne} = await save({
-      bodyOf: (values) => values,
-      create: (body) => create.mutateAsync({ body }),
-      refused: ['name'],
-    })
-    if (!${camelOne}) return
-    done(
-      { title: t('${camelMany}.created', { name: ${camelOne}.name }) },
-      { type: '${type}', id: ${camelOne}.id },
-      () => onCreated(${camelOne}.id, ${camelOne}.name),
-    )
-  }
-
-  return (
-    <FormDialog
-      title={t('${camelMany}.create')}
-      submitLabel={t('${camelMany}.createSubmit')}
-      busy={isSubmitting}
-      problem={problem}
-      onSubmit={() => void submit()}
-      onClose={onClose}
-    >
-      <Field label={t('${type}.field.name')} error={errors.name?.message} required>
-        <Input {...form.register('name', { required: t('form.required') })} autoFocus />
-      </Field>
-      <RequiredCustom custom={custom} />
-    </FormDialog>
   )
 }
 `

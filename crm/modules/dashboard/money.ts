@@ -5,7 +5,8 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest, shownStage } from '../berths/queries.ts'
 import { furthest } from '../interests/passage.ts'
-import { amountText, leadingLinks, wouldSell } from '../interests/value.ts'
+import { leadingLinks, wouldSell } from '../interests/value.ts'
+import { amountText } from '../records/amounts.ts'
 import { startOfDay, todayOf } from '../records/today.ts'
 
 interface Amount {

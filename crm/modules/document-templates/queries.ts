@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import type { z } from 'zod'
 import type { TextNode } from '../../../contract/document-templates/content.ts'
 import type { documentTemplates, PlacedField } from '../../../contract/document-templates/endpoints.ts'
-import { customToken, tokenFields, tokenSources } from '../../../contract/document-templates/tokens.ts'
+import { customToken } from '../../../contract/document-templates/tokens.ts'
 import type { RecipientSource, TemplateForm } from '../../../contract/document-templates/vocabulary.ts'
 import type { SignerRole, SigningOrder } from '../../../contract/documents/vocabulary.ts'
 import type { DataOf } from '../../../contract/endpoint.ts'
@@ -13,6 +13,7 @@ import { downloadLink } from '../files/links.ts'
 import { readCustomFields } from '../records/custom/queries.ts'
 import { byName } from '../records/sort.ts'
 import { pictureUrls } from './pictures.ts'
+import { tokenFields } from './sources.ts'
 
 export interface Recipient {
   role: SignerRole
@@ -94,8 +95,8 @@ export async function listTokens(ctx: Ctx): Promise<Token[]> {
   const offered = new Set(['client', 'company', 'yacht', 'berth', 'interest'])
   return [
     { token: 'today', source: null, field: 'today', custom: false },
-    ...tokenSources.flatMap((source) =>
-      tokenFields[source].map((field) => ({ token: `${source}.${field}`, source, field, custom: false })),
+    ...Object.entries(tokenFields).flatMap(([source, fields]) =>
+      fields.map((field) => ({ token: `${source}.${field}`, source, field, custom: false })),
     ),
     ...custom
       .filter(({ entityType }) => offered.has(entityType))

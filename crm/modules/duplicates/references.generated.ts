@@ -1,21 +1,18 @@
 // Made by `npm run generate`.
 import { contactsReferences } from '../clients/client-references.ts'
 import { membershipsReferences } from '../companies/client-references.ts'
-import { consentsReferences, consentsStaying } from '../consents/client-references.ts'
+import { consentsReferences } from '../consents/client-references.ts'
 import { documentsReferences } from '../documents/client-references.ts'
-import { duplicatesStaying } from './staying.ts'
 import { emailsReferences } from '../email/messages/client-references.ts'
 import { filesReferences } from '../files/client-references.ts'
 import { inquiriesReferences } from '../inquiries/client-references.ts'
 import { interestsReferences } from '../interests/client-references.ts'
 import { invoicesReferences } from '../invoices/client-references.ts'
 import { portalReferences, portalMessagesReferences, fileRequestsReferences, profileChangesReferences } from '../portal/client-references.ts'
-import { privacyStaying } from '../privacy/client-references.ts'
 import { sharedReferences } from '../records/merging/shared.ts'
 import { remindersReferences } from '../reminders/client-references.ts'
 import { reservationsReferences } from '../reservations/client-references.ts'
 import { residentialReferences } from '../residential-clients/client-references.ts'
-import { residentialInterestsStaying } from '../residential-interests/client-references.ts'
 import { viewsReferences } from '../search/client-references.ts'
 import { sendsReferences } from '../sends/client-references.ts'
 import { tenanciesReferences } from '../tenancies/client-references.ts'
@@ -46,12 +43,4 @@ export const declaredReferences = [
   tenanciesReferences,
   waitingListReferences,
   yachtsReferences,
-].flat()
-
-/** What names a client and stays with it. */
-export const stayingColumns = [
-  consentsStaying,
-  duplicatesStaying,
-  privacyStaying,
-  residentialInterestsStaying,
 ].flat()

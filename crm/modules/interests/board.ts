@@ -5,11 +5,12 @@ import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeStays, holderJson, lastStay } from '../berths/holders.ts'
 import { shownStage } from '../berths/queries.ts'
+import { amountText } from '../records/amounts.ts'
 import { byName } from '../records/sort.ts'
 import { type Rights, visibleReminders } from '../reminders/rights.ts'
 import { usualStays } from './pace.ts'
 import { filtersOf } from './queries.ts'
-import { amountText, wouldSell } from './value.ts'
+import { wouldSell } from './value.ts'
 
 const most = 5000
 

@@ -7,6 +7,7 @@ import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inBands, inCm } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
+import { amountText } from '../records/amounts.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { assigneeName, assigneeSource } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
@@ -16,7 +17,7 @@ import { linksOf } from './links.ts'
 import { campaignOf, campaignSources, madeOfInquiry } from './origin/campaign.ts'
 import { daysIn, enteredDay, furthest, leftDay, reachedDay } from './passage.ts'
 import { askedSize, berthsOnSale, holdsBerth, itsYacht } from './sizes.ts'
-import { amountText, dealValue, soldOf, takenOf, wouldSell } from './value.ts'
+import { dealValue, soldOf, takenOf, wouldSell } from './value.ts'
 
 export const mooringsOf = sql<
   string[]

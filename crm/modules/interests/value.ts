@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { currencyDigits, currencyTable, usualCurrencies } from '../../../contract/values/currencies.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { activeInterest } from '../berths/queries.ts'
+import { amountText } from '../records/amounts.ts'
 
 export interface Amount {
   currency: string
@@ -34,20 +34,6 @@ export function leadingLinks(ctx: Ctx): RawBuilder<unknown> {
     join berths b on b.port_id = l.port_id and b.id = l.berth_id and ${wouldSell}
     where i.port_id = ${portOf(ctx)} and ${activeInterest}
     order by l.berth_id, stage_rank(i.pipeline_stage) desc, i.created_at, i.id`
-}
-
-const usual = usualCurrencies.filter((code) => currencyDigits(code) === 2)
-const unusual = [...currencyTable].filter(([, digits]) => digits !== 2)
-
-/** SQL that writes `amount` with the digits of its currency; the usual ones are looked at first. */
-export const amountText = sql<string>`round(amount, case when currency in (${literals(usual)}) then 2
-  ${sql.join(
-    unusual.map(([code, digits]) => sql`when currency = ${sql.lit(code)} then ${sql.lit(digits)}`),
-    sql` `,
-  )} else 2 end)::text`
-
-function literals(codes: readonly string[]) {
-  return sql.join(codes.map((code) => sql.lit(code)))
 }
 
 /** SQL for what the berths of the interest `i` cost, one sum for each currency, as a JSON list. */

@@ -3,7 +3,7 @@ import type { DataOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { signedAmount } from '../interests/deposit/day.ts'
-import { amountText } from '../interests/value.ts'
+import { amountText } from '../records/amounts.ts'
 import { todayOf } from '../records/today.ts'
 
 type Desk = DataOf<typeof invoices.desk>

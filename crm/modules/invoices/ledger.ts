@@ -4,7 +4,7 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { amountText } from '../interests/value.ts'
+import { amountText } from '../records/amounts.ts'
 import { assertRecord } from '../records/change.ts'
 import { todayOf } from '../records/today.ts'
 

@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type Ctx, portOf } from '../../context.ts'
-import { amountText } from '../interests/value.ts'
+import { amountText } from '../records/amounts.ts'
 import { byName } from '../records/sort.ts'
 import { todayOf } from '../records/today.ts'
 import { doesTaxCome } from '../renewals/reach.ts'

@@ -2,10 +2,12 @@
 import { berthsNotExported } from '../berths/privacy.ts'
 import { profileSection, contactsSection, addressesSection, clientsErasure } from '../clients/privacy.ts'
 import { membershipsSection } from '../companies/privacy.ts'
+import { consentsStaying } from '../consents/client-references.ts'
 import { consentsSection, consentsNotExported } from '../consents/privacy.ts'
 import { contactLogSection } from '../contact-log/privacy.ts'
 import { documentsSection, documentsErasure, documentsNotExported } from '../documents/privacy.ts'
 import { duplicatesNotExported } from '../duplicates/privacy.ts'
+import { duplicatesStaying } from '../duplicates/staying.ts'
 import { emailsSection, emailsErasure } from '../email/privacy.ts'
 import { filesNotExported } from '../files/privacy.ts'
 import { inquiriesSection, inquiriesErasure } from '../inquiries/privacy.ts'
@@ -14,11 +16,13 @@ import { invoicesSection, invoicesErasure } from '../invoices/privacy.ts'
 import { mailsSection } from '../mail/privacy.ts'
 import { paymentsSection, paymentsErasure } from '../payments/privacy.ts'
 import { portalAccessSection, portalMessagesSection, fileRequestsSection, profileChangesSection } from '../portal/privacy.ts'
+import { privacyStaying } from './client-references.ts'
 import { notesSection, tagsSection, interestNotesSection, remindersSection, filesSection, auditSection, privacyNotExported } from './shared-sections.ts'
 import { qualificationSection } from '../qualification/privacy.ts'
 import { remindersErasure } from '../reminders/privacy.ts'
 import { reservationsSection, reservationsErasure } from '../reservations/privacy.ts'
 import { residentialSection, residentialErasure } from '../residential-clients/privacy.ts'
+import { residentialInterestsStaying } from '../residential-interests/client-references.ts'
 import { residentialInterestsErasure } from '../residential-interests/privacy.ts'
 import { searchNotExported } from '../search/privacy.ts'
 import { sendsSection, sendsErasure } from '../sends/privacy.ts'
@@ -78,6 +82,14 @@ export const erasures = [
   sendsErasure,
   tenanciesErasure,
   yachtsErasure,
+].flat()
+
+/** What names a client and stays with it. */
+export const stayingColumns = [
+  consentsStaying,
+  duplicatesStaying,
+  privacyStaying,
+  residentialInterestsStaying,
 ].flat()
 
 /** Tables that lead to a client and are in no archive. */

@@ -1,12 +1,12 @@
 import { Refusal } from '../../../contract/errors.ts'
 import type { Permission } from '../../../contract/permissions.ts'
 import type { ReportConfig } from '../../../contract/reports/config.ts'
+import { reportGates } from '../../../contract/reports/lists.generated.ts'
 import { dashboardWidgets } from '../../../contract/reports/vocabulary.ts'
-import { printedLists } from './lists.ts'
 
 /** The permissions that a report takes beside `reports.export`. */
 function permissionsOf(config: ReportConfig): Permission[] {
-  if (config.kind !== 'dashboard') return [printedLists[config.kind].gate]
+  if (config.kind !== 'dashboard') return [...reportGates[config.kind]]
   const ofDashboard = config.widgets.some((widget) => dashboardWidgets.includes(widget))
   const ofAnalytics = config.widgets.some((widget) => !dashboardWidgets.includes(widget))
   return [

@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from 'react'
-import type { tokenSources } from '../../../contract/document-templates/tokens.ts'
+import type { RecordType } from '../../../contract/kinds.ts'
 import { IconButton } from '../../../ui/button.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { optionClass } from '../../../ui/option-class.ts'
@@ -7,8 +7,6 @@ import { Popover } from '../../../ui/overlays/popover.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { fieldName } from '../../kit/words/values.ts'
 import type { Token } from './template.ts'
-
-type Source = (typeof tokenSources)[number]
 
 /** What a token is called: of what it is, and which of its fields. */
 export function useTokenText(tokens: readonly Token[]) {
@@ -18,7 +16,9 @@ export function useTokenText(tokens: readonly Token[]) {
     const token = byName.get(name)
     if (!token) return name
     if (token.source === null) return t('templates.today')
-    const source = t(`templates.source.${token.source as Source}`)
+    const of = token.source
+    const source =
+      of === 'port' || of === 'user' ? t(`templates.source.${of}`) : t(`record.type.${of as RecordType}`)
     return `${source}: ${token.custom ? token.field : fieldName(token.field, token.source)}`
   }
 }

@@ -20,7 +20,7 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import { DashboardSettings } from './dashboard-settings.tsx'
 import { ListSettings } from './list-settings.tsx'
 import { Preview } from './preview.tsx'
-import type { Template } from './report.ts'
+import { kindName, type Template } from './report.ts'
 import { SaveDialog } from './save-dialog.tsx'
 import { ScheduleDialog } from './schedule-dialog.tsx'
 import { Sendings } from './sendings.tsx'
@@ -101,7 +101,7 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
             <Input
               value={config.title ?? ''}
               maxLength={120}
-              placeholder={t(`reports.kind.${config.kind}`)}
+              placeholder={kindName(config.kind, t)}
               onChange={({ target: { value } }) =>
                 setConfig(
                   config.kind === 'dashboard'
@@ -206,7 +206,7 @@ function useGenerate(config: ReportConfig, name: string | null) {
     setBusy(true)
     try {
       const file = await call('reports', 'generate', { body: config }, { tenantId: port.id })
-      saveFile(file, `${name ?? config.title ?? t(`reports.kind.${config.kind}`)}.pdf`)
+      saveFile(file, `${name ?? config.title ?? kindName(config.kind, t)}.pdf`)
     } catch (error) {
       showToast({ tone: 'danger', title: t('reports.failed'), detail: problemText(error) })
     } finally {

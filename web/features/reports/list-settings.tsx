@@ -1,6 +1,7 @@
 import { useMemo, useState } from 'react'
 import type { ListReportConfig } from '../../../contract/reports/config.ts'
-import { listReports, reportPeriods } from '../../../contract/reports/vocabulary.ts'
+import { listReports } from '../../../contract/reports/lists.generated.ts'
+import { reportPeriods } from '../../../contract/reports/vocabulary.ts'
 import { Field } from '../../../ui/field.tsx'
 import { FilterChips } from '../../../ui/filter-chips.tsx'
 import { Input } from '../../../ui/input.tsx'

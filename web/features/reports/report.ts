@@ -1,5 +1,6 @@
 import type { DashboardConfig, ListReportConfig, ReportConfig } from '../../../contract/reports/config.ts'
-import { listReports, type ReportKind, usualColumns } from '../../../contract/reports/vocabulary.ts'
+import { listReports, usualColumns } from '../../../contract/reports/lists.generated.ts'
+import type { ReportKind } from '../../../contract/reports/vocabulary.ts'
 import { declaredFields, isId, type ListFields, labelOf } from '../../kit/list/columns/use-list-fields.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { compareWords } from '../../kit/words/format.ts'
@@ -8,6 +9,10 @@ import type { Translate } from '../../kit/words/i18n.ts'
 export type Template = Answer<'reports', 'template'>
 export type TemplateRow = Answer<'reports', 'templates'>[number]
 export type Schedule = NonNullable<Template['schedule']>
+
+/** What a kind of report is called. */
+export const kindName = (kind: ReportKind, t: Translate): string =>
+  kind === 'dashboard' ? t('reports.kind.dashboard') : t(`${listReports[kind]}.list`)
 
 /** What a new report of a kind begins with. */
 export function newConfig(kind: ReportKind, t: Translate): ReportConfig {

@@ -14,7 +14,7 @@ import { usePort } from '../../kit/server/session.tsx'
 import { formatDateTime } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { Builder } from './builder.tsx'
-import { newConfig, type TemplateRow } from './report.ts'
+import { kindName, newConfig, type TemplateRow } from './report.ts'
 import { TemplateBuilder } from './template-builder.tsx'
 import { useReportKinds } from './use-report-kinds.ts'
 
@@ -86,7 +86,7 @@ function NewReport({ onCreate }: { onCreate: (kind: ReportKind) => void }) {
     >
       {kinds.map((kind) => (
         <MenuItem key={kind} onSelect={() => onCreate(kind)}>
-          {t(`reports.kind.${kind}`)}
+          {kindName(kind, t)}
         </MenuItem>
       ))}
     </Menu>
@@ -105,7 +105,7 @@ function Group({ kind, templates, onOpen }: GroupProps) {
   return (
     <section aria-labelledby={`reports-${kind}`} className="max-w-4xl">
       <h2 id={`reports-${kind}`} className="px-5 pt-4 pb-1 text-xs font-semibold text-ink-soft">
-        {t(`reports.kind.${kind}`)}
+        {kindName(kind, t)}
       </h2>
       <ul className="divide-y border-b">
         {templates.map((template) => (

@@ -1,14 +1,11 @@
 import type { Permission } from '../../../contract/permissions.ts'
+import { reportGates } from '../../../contract/reports/lists.generated.ts'
 import { type ReportKind, reportKinds } from '../../../contract/reports/vocabulary.ts'
 import { usePort } from '../../kit/server/session.tsx'
 
 const gates: Readonly<Record<ReportKind, readonly Permission[]>> = {
   dashboard: ['reports.view_dashboard', 'reports.view_analytics'],
-  clients: ['clients.view'],
-  berths: ['berths.view'],
-  interests: ['interests.view'],
-  invoices: ['invoices.view'],
-  payments: ['payments.view'],
+  ...reportGates,
 }
 
 /** The kinds of report that the person may make. */

@@ -1,11 +1,9 @@
 import type { RecordType } from '../../../../contract/kinds.ts'
+import type { RowState } from '../../records/importing/writing.ts'
 import { choiceMeanings } from '../kinds/declared/field-words.ts'
 import { field } from './field.ts'
 import { plainWords, wordTable } from './plain-words.ts'
 import type { RowReader } from './row-reader.ts'
-
-/** What the state of a row says of it: it holds; it has begun, and comes in as what is to begin; it was never in force; it is over; or it was settled. */
-export type RowState = 'holds' | 'begun' | 'not_yet' | 'never' | 'over'
 
 /** The column of the state of an invoice, a stay or a contract. */
 export const stateField = field(

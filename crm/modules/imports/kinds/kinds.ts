@@ -4,14 +4,12 @@ import { berths } from './berths/berths.ts'
 import { clients } from './clients/clients.ts'
 import { companies } from './companies/companies.ts'
 import { declaredImport } from './declared/declared.ts'
-import { reservationWriting } from './declared/reservations.ts'
-import { tenancyWriting } from './declared/tenancies.ts'
-import type { Writing } from './declared/writing.ts'
 import { interests } from './interests/interests.ts'
 import { invoices } from './invoices/invoices.ts'
 import type { ImportEntity, ImportKind } from './kind.ts'
 import { notes } from './notes/notes.ts'
 import { withFlags } from './with-flags.ts'
+import { writings } from './writings.generated.ts'
 import { yachts } from './yachts/yachts.ts'
 
 /** Those whose rows a reader of their own reads. */
@@ -19,18 +17,11 @@ const own = { berths, clients, companies, yachts, interests, invoices, notes } s
   Record<ImportEntity, ImportKind>
 >
 
-/** How records of the other kinds are made; the rest follows from their declarations. */
-const writings: Readonly<Record<Exclude<ImportEntity, keyof typeof own>, Writing>> = {
-  tenancies: tenancyWriting,
-  berth_reservations: reservationWriting,
-}
-
 /** Every kind of record that can come from a file. */
 const kinds: readonly ImportKind[] = [
   ...Object.values(own),
-  ...Object.entries(writings).map(([entity, writing]) =>
-    declaredImport(entity as keyof typeof writings, writing),
-  ),
+  // Of the others their modules say how a record is made; the rest follows from their declarations.
+  ...writings.map(declaredImport),
 ]
 
 const byEntity = new Map(kinds.map((kind) => [kind.entity, withFlags(kind)]))

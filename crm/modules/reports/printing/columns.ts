@@ -7,11 +7,11 @@ import type { Field } from '../../../../contract/record-fields.ts'
 import type { CsvColumn } from '../../../../contract/records/csv-columns.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import type { ListReportConfig } from '../../../../contract/reports/config.ts'
-import { listReports } from '../../../../contract/reports/vocabulary.ts'
+import { listReports } from '../../../../contract/reports/lists.generated.ts'
 import type { Ctx } from '../../../context.ts'
 import { columnsOfPort } from '../../records/custom/list.ts'
 import { readCustomFields } from '../../records/custom/queries.ts'
-import { type ListRow, printedLists } from '../lists.ts'
+import { type ListRow, printedList } from '../lists.ts'
 import { type Amount, type Paper, sumAmounts } from './paper.ts'
 
 type Shape = 'text' | 'number' | 'money' | 'amounts' | 'day' | 'moment'
@@ -24,7 +24,7 @@ export interface PrintedColumn extends Pick<CsvColumn, 'of' | 'type' | 'label' |
 /** Every column that the list of a kind has in the port, those of its custom fields too. */
 export async function columnsOfList(ctx: Ctx, kind: ListReportConfig['kind']): Promise<PrintedColumn[]> {
   const record = kinds[listReports[kind]]
-  const { endpoint } = printedLists[kind]
+  const { endpoint } = printedList(kind)
   const more = await columnsOfPort(ctx, endpoint)
   const words = new Map(more.map((column) => [column.of, column.words]))
   const fields: Readonly<Record<string, Field>> = record.fields

@@ -1,13 +1,13 @@
 import { setImmediate } from 'node:timers/promises'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { ListReportConfig } from '../../../../contract/reports/config.ts'
+import { listReports } from '../../../../contract/reports/lists.generated.ts'
 import { daysOfPeriod } from '../../../../contract/reports/period.ts'
-import { listReports } from '../../../../contract/reports/vocabulary.ts'
 import { detailsOf } from '../../../../platform/http/input.ts'
 import { compareIn } from '../../../../platform/values/collate.ts'
 import type { Ctx } from '../../../context.ts'
 import { assertLooks } from '../../saved-views/lists.ts'
-import { type ListRow, printedLists } from '../lists.ts'
+import { type ListRow, printedList } from '../lists.ts'
 import {
   cellOf,
   chosenColumns,
@@ -64,7 +64,7 @@ export async function composeList(
     sums: sumsOf(rows),
   }
   return {
-    title: config.title ?? words.list[config.kind],
+    title: config.title ?? paper.words.list(listReports[config.kind]),
     facts: [
       ...periodFact(config, paper, all),
       { label: words.rows, value: rows.length < total ? words.rowsOf(said.printed, said.total) : said.total },
@@ -92,7 +92,7 @@ async function readRows(
   { today }: Paper,
   most: number,
 ): Promise<{ rows: ListRow[]; total: number }> {
-  const { endpoint, read } = printedLists[kind]
+  const { endpoint, read } = printedList(kind)
   const days = period && daysOfPeriod(period.range, today)
   const within = period && days ? [`${period.field}:between:${days.from},${days.to}`] : []
   const filter = [...(filters.filter ? [filters.filter] : []), ...within].join(';')

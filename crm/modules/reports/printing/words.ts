@@ -1,8 +1,7 @@
-import type { ListReportKind, ReportWidget } from '../../../../contract/reports/vocabulary.ts'
+import type { ReportWidget } from '../../../../contract/reports/vocabulary.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 
 interface ReportWords {
-  readonly list: Readonly<Record<ListReportKind, string>>
   readonly widget: Readonly<Record<ReportWidget, string>>
   readonly rows: string
   readonly rowsOf: (printed: string, total: string) => string
@@ -51,13 +50,6 @@ interface ReportWords {
 /** What stands on a printed report beside the names of fields. */
 export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
   en: {
-    list: {
-      clients: 'Clients',
-      berths: 'Berths',
-      interests: 'Interests',
-      invoices: 'Invoices',
-      payments: 'Payments',
-    },
     widget: {
       summary: 'Opened, won and lost',
       funnel: 'Funnel',
@@ -114,13 +106,6 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     papers: 'Invoices and credit notes',
   },
   sv: {
-    list: {
-      clients: 'Kunder',
-      berths: 'Båtplatser',
-      interests: 'Affärer',
-      invoices: 'Fakturor',
-      payments: 'Betalningar',
-    },
     widget: {
       summary: 'Öppnade, vunna och förlorade',
       funnel: 'Tratt',
@@ -177,13 +162,6 @@ export const reportWords: Readonly<Record<ClientLanguage, ReportWords>> = {
     papers: 'Fakturor och kreditnotor',
   },
   fi: {
-    list: {
-      clients: 'Asiakkaat',
-      berths: 'Venepaikat',
-      interests: 'Kaupat',
-      invoices: 'Laskut',
-      payments: 'Maksut',
-    },
     widget: {
       summary: 'Avatut, voitetut ja hävityt',
       funnel: 'Suppilo',

@@ -1,6 +1,7 @@
 import { FileText } from 'lucide-react'
 import { useState } from 'react'
-import { listReports, mostReportColumns } from '../../../../contract/reports/vocabulary.ts'
+import { listReports } from '../../../../contract/reports/lists.generated.ts'
+import { mostReportColumns } from '../../../../contract/reports/vocabulary.ts'
 import { IconButton } from '../../../../ui/button.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../display/problem-state.tsx'

@@ -5,25 +5,25 @@ import { has, type KindWith, kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
 import { portOf, type Tx } from '../../../../context.ts'
 import { checkValues, keepValues } from '../../../records/custom/values.ts'
+import type { Writing } from '../../../records/importing/writing.ts'
 import { lockBerths } from '../../../records/lock-deals.ts'
 import { tagNew } from '../../../records/tags.ts'
 import { field, type ImportField } from '../../cells/field.ts'
 import { rowStateReader, stateField } from '../../cells/row-state.ts'
 import type { Choice, ImportKind, Made, Writable, Writer } from '../kind.ts'
+import { besideWriting } from './beside.ts'
 import { valueColumnsOf } from './fields.ts'
 import { type Found, matchDeclared } from './match.ts'
 import { type Columns, type DeclaredRecord, declaredReader, titleOf } from './read.ts'
 import { referenceColumnsOf } from './reference-columns.ts'
-import type { Writing } from './writing.ts'
 
 /**
  * The import of a kind as its declaration says it: its fields are the columns, what it refers to is found by what people
  * call it, and its own operation makes the records, with all rules and events of that.
  */
-export function declaredImport(
-  entity: keyof typeof importTypes,
-  writing: Writing,
-): ImportKind<DeclaredRecord, Found> {
+export function declaredImport(writing: Writing): ImportKind<DeclaredRecord, Found> {
+  const { entity } = writing
+  if (entity === 'notes') throw new Error('Notes are read by a reader of their own.')
   const kind: KindWith<'import'> = kinds[importTypes[entity]]
   const shape: Readonly<Record<string, unknown>> = writing.body.shape
   const references = referenceColumnsOf(kind)
@@ -34,8 +34,7 @@ export function declaredImport(
     values: valueColumnsOf(kind, writing),
     hasTags: has(kind, 'tags'),
     state: writing.states ? rowStateReader(kind.type, writing.states) : null,
-    sort: writing.sort,
-    usual: writing.usual,
+    beside: besideWriting[entity] ?? {},
     takesEnded: writing.takesEnded ?? false,
     sameBy: writing.sameBy,
   }
@@ -69,12 +68,12 @@ function isAsked(writing: Writing, name: string): boolean {
   return input !== undefined && !input.safeParse(undefined).success
 }
 
-function importFieldsOf({ references, values, hasTags, state, sort }: Columns): ImportField[] {
+function importFieldsOf({ references, values, hasTags, state, beside }: Columns): ImportField[] {
   return [
     ...references.flatMap(({ columns }) => columns.map((column) => column.field)),
     ...values.map((column) => column.field),
     ...(state ? [stateField] : []),
-    ...(sort ? [sort.field] : []),
+    ...(beside.sort ? [beside.sort.field] : []),
     ...(hasTags ? [field('tags', 'Tags', 'tags', 'tags, tag, labels')] : []),
   ]
 }

@@ -2,10 +2,10 @@ import { z } from 'zod'
 import type { Kind, RecordType } from '../../../../../contract/kinds.ts'
 import type { Field, FieldKind } from '../../../../../contract/record-fields.ts'
 import type { VocabularyKey } from '../../../../../contract/vocabularies/lists.ts'
+import type { Writing } from '../../../records/importing/writing.ts'
 import type { ImportField, ValueKind } from '../../cells/field.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import { choiceMeanings, headingsOf, labelOf } from './field-words.ts'
-import type { Writing } from './writing.ts'
 
 /** A declared field that a cell becomes. */
 export interface ValueColumn {

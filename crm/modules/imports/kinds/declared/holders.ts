@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { type Ctx, portOf } from '../../../../context.ts'
-import type { Checked, Objection } from './writing.ts'
+import type { Checked, Objection } from '../../../records/importing/writing.ts'
 
 interface Stay {
   readonly row: number

@@ -3,13 +3,13 @@ import { plainMessage } from '../../../../../contract/errors.ts'
 import type { Kind } from '../../../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { inDatabase } from '../../../records/columns.ts'
+import type { Checked, Writing } from '../../../records/importing/writing.ts'
 import type { Problem } from '../../cells/row-reader.ts'
 import { madeBy } from '../../rows/made-by.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type Call, type Fault, findReferences, type Reference } from './find-references.ts'
 import { type Columns, type DeclaredRecord, titleOf } from './read.ts'
 import { keyOf, type ReferenceColumns } from './reference-columns.ts'
-import type { Checked, Writing } from './writing.ts'
 
 /** The body of a row with the ids of what it refers to. */
 export interface Found {

@@ -8,9 +8,9 @@ import { readEmail } from '../../cells/values.ts'
 import { meaningOf } from '../../mapping/choice-words.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import type { Identity, ImportedRecord, RowResult } from '../kind.ts'
+import type { Beside } from './beside.ts'
 import type { ValueColumn } from './fields.ts'
 import { keyOf, type ReferenceColumns } from './reference-columns.ts'
-import type { Writing } from './writing.ts'
 
 /** The fields of a row by the keys of their columns; what the row says nothing of is left out. */
 export type DeclaredRecord = ImportedRecord & Readonly<Record<string, unknown>>
@@ -22,8 +22,7 @@ export interface Columns {
   readonly hasTags: boolean
   /** Refuses a row by the state it names; null for a kind without states. */
   readonly state: ReturnType<typeof rowStateReader> | null
-  readonly sort: Writing['sort']
-  readonly usual: Writing['usual']
+  readonly beside: Beside
   readonly takesEnded: boolean
   readonly sameBy: readonly string[]
 }
@@ -35,7 +34,7 @@ interface Surroundings {
 
 /** Makes the reader of the rows of a kind. */
 export function declaredReader(
-  { references, values, hasTags, state, sort, usual, takesEnded, sameBy }: Columns,
+  { references, values, hasTags, state, beside, takesEnded, sameBy }: Columns,
   around: Surroundings,
 ) {
   return (reader: RowReader): RowResult<DeclaredRecord> => {
@@ -43,8 +42,8 @@ export function declaredReader(
     for (const reference of references) Object.assign(read, readReference(reader, reference))
     for (const column of values) Object.assign(read, readValue(reader, column, around))
     state?.(reader, takesEnded && isPast(read.endDate, around))
-    sort?.read(reader)
-    Object.assign(read, usual?.(read, around.port))
+    beside.sort?.read(reader)
+    Object.assign(read, beside.usual?.(read, around.port))
     const record = { ...read, tags: hasTags ? tagsOf(reader) : [] } as DeclaredRecord
     return { record, identities: identityOf(record, { references, sameBy }) }
   }

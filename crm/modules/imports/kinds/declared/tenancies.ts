@@ -1,10 +1,10 @@
 import type { BodyOf } from '../../../../../contract/endpoint.ts'
 import { tenancies } from '../../../../../contract/tenancies/endpoints.ts'
+import type { Writing } from '../../../records/importing/writing.ts'
 import { importTenancy } from '../../../tenancies/import.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
 import { stayDoubts } from './doubts.ts'
 import { heldBy } from './holders.ts'
-import type { Writing } from './writing.ts'
 
 const tenures = wordTable({
   permanent:
@@ -28,6 +28,7 @@ export const stayWords = {
 } as const
 
 export const tenancyWriting: Writing = {
+  entity: 'tenancies',
   body: tenancies.createOnBerth.body,
   create: (tx, body) =>
     importTenancy(tx, body as BodyOf<typeof tenancies.createOnBerth> & { berthId: string }),

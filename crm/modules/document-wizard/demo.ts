@@ -1,14 +1,21 @@
 import { sql } from 'kysely'
-import type { TextNode } from '../../contract/document-templates/content.ts'
-import { allPermissions } from '../../contract/permissions.ts'
-import { type Caller, nobody } from '../../platform/http/gate.ts'
-import { inTenant, reading } from '../../platform/scope.ts'
-import { type Ctx, portOf, type Tx } from '../context.ts'
-import type { DB } from '../database.generated.ts'
-import { readStarter } from '../modules/document-templates/starters/starters.ts'
-import { createTemplate } from '../modules/document-templates/templates.ts'
-import { makeDocument } from '../modules/document-wizard/make.ts'
-import type { Services } from '../services.ts'
+import type { TextNode } from '../../../contract/document-templates/content.ts'
+import { allPermissions } from '../../../contract/permissions.ts'
+import { type Caller, nobody } from '../../../platform/http/gate.ts'
+import { inTenant, reading } from '../../../platform/scope.ts'
+import { type Ctx, portOf, type Tx } from '../../context.ts'
+import type { DB } from '../../database.generated.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import type { Services } from '../../services.ts'
+import { readStarter } from '../document-templates/starters/starters.ts'
+import { createTemplate } from '../document-templates/templates.ts'
+import { makeDocument } from './make.ts'
+
+export const documentsDemonstration: Demonstration = {
+  makes: ['document'],
+  order: 160,
+  makeLater: makeDocuments,
+}
 
 const words = (text: string, ...marks: string[]): TextNode => ({
   type: 'text',
@@ -77,7 +84,7 @@ const recipients = [
 ]
 
 /** Templates of the demonstration port for all that is signed of a sale, and an EOI of it that waits for its signatures. */
-export async function makeDocuments(services: Services, portId: string, userId: string): Promise<void> {
+async function makeDocuments(services: Services, portId: string, userId: string): Promise<void> {
   const { kernel } = services
   const actor = { kind: 'staff' as const, userId, name: 'Astrid Lindqvist' }
   const scope = { tenantId: portId, actor, requestId: null }

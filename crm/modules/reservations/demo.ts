@@ -1,9 +1,16 @@
 import { sql } from 'kysely'
-import { addDays } from '../../contract/values/days.ts'
-import { portOf, type Tx } from '../context.ts'
-import { todayInPort } from '../modules/records/today.ts'
-import { createReservation } from '../modules/reservations/create.ts'
-import { activateReservation, cancelReservation } from '../modules/reservations/move.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { todayInPort } from '../records/today.ts'
+import { createReservation } from './create.ts'
+import { activateReservation, cancelReservation } from './move.ts'
+
+export const reservationsDemonstration: Demonstration = {
+  makes: ['reservation'],
+  order: 110,
+  make: makeReservations,
+}
 
 /** How those of the demonstration stand: from and to in days from today, and what became of them. */
 const stories: readonly {
@@ -23,7 +30,7 @@ const stories: readonly {
 const rights = { permissions: new Set<string>() }
 
 /** Free berths of the demonstration port that are held for somebody, or asked for. */
-export async function makeReservations(tx: Tx): Promise<void> {
+async function makeReservations(tx: Tx): Promise<void> {
   const today = await todayInPort(tx)
   const [berths, clients] = [await freeBerths(tx), await clientsOf(tx)]
   for (const [index, { from, to, next, note }] of stories.entries()) {

@@ -1,13 +1,13 @@
 import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
-import { uuidv7 } from '../../platform/ids.ts'
-import { inTenant } from '../../platform/scope.ts'
-import { portOf, type Tx } from '../context.ts'
-import { changeExpense } from '../modules/expenses/change.ts'
-import { type Look, photographed } from '../modules/expenses/testing/photograph.ts'
-import { keepFile } from '../modules/files/keep.ts'
-import { storageKey } from '../modules/files/links.ts'
-import type { Services } from '../services.ts'
+import { uuidv7 } from '../../../platform/ids.ts'
+import { inTenant } from '../../../platform/scope.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Services } from '../../services.ts'
+import { keepFile } from '../files/keep.ts'
+import { storageKey } from '../files/links.ts'
+import { changeExpense } from './change.ts'
+import { type Look, photographed } from './testing/photograph.ts'
 
 interface Spent {
   id: string

@@ -1,8 +1,15 @@
 import { sql } from 'kysely'
-import { allPermissions } from '../../contract/permissions.ts'
-import type { Priority, RepeatUnit } from '../../contract/reminders/vocabulary.ts'
-import { portOf, type Tx } from '../context.ts'
-import { createReminder } from '../modules/reminders/create.ts'
+import { allPermissions } from '../../../contract/permissions.ts'
+import type { Priority, RepeatUnit } from '../../../contract/reminders/vocabulary.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { createReminder } from './create.ts'
+
+export const remindersDemonstration: Demonstration = {
+  makes: ['reminder'],
+  order: 80,
+  make: (tx, { adminId, agents }) => makeReminders(tx, [adminId, ...agents]),
+}
 
 interface Demo {
   title: string
@@ -25,7 +32,7 @@ const demos: readonly Demo[] = [
 ]
 
 /** What the people of the demonstration port must not forget, the same for each of them on deals of their own. */
-export async function makeReminders(tx: Tx, people: readonly string[]): Promise<void> {
+async function makeReminders(tx: Tx, people: readonly string[]): Promise<void> {
   const { rows: deals } = await sql<{ id: string }>`select id from interests
     where port_id = ${portOf(tx)} and archived_at is null and outcome is null order by id`.execute(tx.db)
   const rights = { permissions: new Set<string>(allPermissions) }

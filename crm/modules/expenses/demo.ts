@@ -1,7 +1,16 @@
-import { addDays } from '../../contract/values/days.ts'
-import type { Tx } from '../context.ts'
-import { createExpense } from '../modules/expenses/create.ts'
-import { todayInPort } from '../modules/records/today.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import type { Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { todayInPort } from '../records/today.ts'
+import { createExpense } from './create.ts'
+import { makeReceipts } from './demo-receipts.ts'
+
+export const expensesDemonstration: Demonstration = {
+  makes: ['expense'],
+  order: 130,
+  make: (tx, { adminId }) => makeExpenses(tx, adminId),
+  makeLater: makeReceipts,
+}
 
 const trip = 'Boot Düsseldorf'
 
@@ -50,7 +59,7 @@ const spent = [
 ] as const
 
 /** What the demonstration port spent: a trip to a boat show, and what a season asks for. */
-export async function makeExpenses(tx: Tx, payerId: string): Promise<void> {
+async function makeExpenses(tx: Tx, payerId: string): Promise<void> {
   const today = await todayInPort(tx)
   for (const { days, ...expense } of spent)
     await createExpense(tx, {

@@ -1,7 +1,14 @@
 import { sql } from 'kysely'
-import { portOf, type Tx } from '../context.ts'
-import { type NewInquiry, receiveInquiry } from '../modules/inquiries/receive.ts'
-import { triageInquiry } from '../modules/inquiries/triage.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { type NewInquiry, receiveInquiry } from './receive.ts'
+import { triageInquiry } from './triage.ts'
+
+export const inquiriesDemonstration: Demonstration = {
+  makes: ['inquiry'],
+  order: 60,
+  make: (tx, { owners, agents }) => makeInquiries(tx, { clientId: owners[0]!.clientId, agent: agents[0]! }),
+}
 
 type Demo = Omit<NewInquiry, 'answers' | 'raw'> & {
   hoursAgo: number
@@ -9,7 +16,7 @@ type Demo = Omit<NewInquiry, 'answers' | 'raw'> & {
 }
 
 /** What came from the website of the demonstration port lately; the first from a client it knows. */
-export async function makeInquiries(tx: Tx, known: { clientId: string; agent: string }): Promise<void> {
+async function makeInquiries(tx: Tx, known: { clientId: string; agent: string }): Promise<void> {
   const sender = await senderOf(tx, known.clientId)
   const all = [{ ...fromKnown, ...sender }, ...fromStrangers]
   for (const { hoursAgo, answers = {}, ...inquiry } of all) {

@@ -1,10 +1,17 @@
 import { sql } from 'kysely'
-import { portOf, type Tx } from '../context.ts'
-import { offerBerth } from '../modules/waiting-list/offer.ts'
-import { rewriteQueue } from '../modules/waiting-list/rewrite.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { offerBerth } from './offer.ts'
+import { rewriteQueue } from './rewrite.ts'
+
+export const waitingListDemonstration: Demonstration = {
+  makes: [],
+  order: 140,
+  make: makeWaiting,
+}
 
 /** Who waits for the berths of the demonstration port that are wanted most; of the first an offer is out. */
-export async function makeWaiting(tx: Tx): Promise<void> {
+async function makeWaiting(tx: Tx): Promise<void> {
   const port = portOf(tx)
   const { rows: berths } = await sql<{ id: string }>`select id from berths
     where port_id = ${port} and archived_at is null and status <> 'available' order by dock, number limit 4`.execute(

@@ -1,16 +1,23 @@
 import { sql } from 'kysely'
-import type { TenancyTenure } from '../../contract/tenancies/vocabulary.ts'
-import { addDays } from '../../contract/values/days.ts'
-import { portOf, type Tx } from '../context.ts'
-import { todayInPort } from '../modules/records/today.ts'
-import { answerOffer } from '../modules/renewals/answer.ts'
-import { offerRenewal } from '../modules/renewals/offer.ts'
-import { keepSetting } from '../modules/settings/write.ts'
-import { activateTenancy } from '../modules/tenancies/activate.ts'
-import { createOnBerth } from '../modules/tenancies/create.ts'
-import { endTenancy } from '../modules/tenancies/end.ts'
-import { renewTenancy } from '../modules/tenancies/renew.ts'
-import { transferTenancy } from '../modules/tenancies/transfer.ts'
+import type { TenancyTenure } from '../../../contract/tenancies/vocabulary.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { todayInPort } from '../records/today.ts'
+import { keepSetting } from '../settings/write.ts'
+import { activateTenancy } from '../tenancies/activate.ts'
+import { createOnBerth } from '../tenancies/create.ts'
+import { endTenancy } from '../tenancies/end.ts'
+import { renewTenancy } from '../tenancies/renew.ts'
+import { transferTenancy } from '../tenancies/transfer.ts'
+import { answerOffer } from './answer.ts'
+import { offerRenewal } from './offer.ts'
+
+export const tenanciesDemonstration: Demonstration = {
+  makes: ['tenancy'],
+  order: 100,
+  make: makeTenancies,
+}
 
 /** How those of the demonstration stand: by which tenure, from and to in days from today, and what became of them. */
 const stories: readonly {
@@ -36,7 +43,7 @@ const stories: readonly {
 const known = { acknowledgeFit: true, acknowledgeSold: true }
 
 /** Who holds which berth of the demonstration port: some for good, some for a season that ends soon. */
-export async function makeTenancies(tx: Tx): Promise<void> {
+async function makeTenancies(tx: Tx): Promise<void> {
   await keepSetting(tx, { key: 'tenancies_module_enabled', kept: true, ifMatch: null })
   const today = await todayInPort(tx)
   const berths = await soldBerths(tx)

@@ -1,13 +1,22 @@
 import { sql } from 'kysely'
-import { addDays } from '../../contract/values/days.ts'
-import { portOf, type Tx } from '../context.ts'
-import { createInvoice } from '../modules/invoices/create.ts'
-import { voidInvoice } from '../modules/invoices/credit/void.ts'
-import { payInvoice } from '../modules/invoices/pay.ts'
-import { sendInvoice } from '../modules/invoices/send.ts'
-import { todayInPort } from '../modules/records/today.ts'
-import { keepSetting } from '../modules/settings/write.ts'
-import { known } from './payments.ts'
+import { addDays } from '../../../contract/values/days.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { todayInPort } from '../records/today.ts'
+import { keepSetting } from '../settings/write.ts'
+import { createInvoice } from './create.ts'
+import { voidInvoice } from './credit/void.ts'
+import { payInvoice } from './pay.ts'
+import { sendInvoice } from './send.ts'
+
+export const invoicesDemonstration: Demonstration = {
+  makes: ['invoice'],
+  order: 120,
+  make: makeInvoices,
+}
+
+/** Some berths of the demonstration are competed for. */
+const known = { acknowledgeCompeting: true, acknowledgeHeld: true, acknowledgeSold: true }
 
 const line = (description: string, quantity: string, unitPrice: string) => ({
   ...{ description, quantity, unitPrice, taxRatePct: '25' },
@@ -41,7 +50,7 @@ const stories: readonly {
 ]
 
 /** Invoices of the demonstration port in every state; none of them is mailed. */
-export async function makeInvoices(tx: Tx): Promise<void> {
+async function makeInvoices(tx: Tx): Promise<void> {
   const keep = (
     key: 'invoices_module_enabled' | 'invoice_issuer' | 'tax_rates' | 'invoice_reminder_days',
     kept: unknown,

@@ -1,6 +1,13 @@
 import { sql } from 'kysely'
-import { portOf, type Tx } from '../context.ts'
-import { recordPayment } from '../modules/payments/record.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { recordPayment } from './record.ts'
+
+export const paymentsDemonstration: Demonstration = {
+  makes: ['payment'],
+  order: 90,
+  make: makePayments,
+}
 
 interface Sale {
   id: string
@@ -11,10 +18,10 @@ interface Sale {
 }
 
 /** Some berths of the demonstration are competed for. */
-export const known = { acknowledgeCompeting: true, acknowledgeHeld: true, acknowledgeSold: true }
+const known = { acknowledgeCompeting: true, acknowledgeHeld: true, acknowledgeSold: true }
 
 /** What came for the deals of the demonstration port: a tenth as a deposit, for those won the rest. */
-export async function makePayments(tx: Tx): Promise<void> {
+async function makePayments(tx: Tx): Promise<void> {
   const { rows } =
     await sql<Sale>`select i.id, b.price::text as price, coalesce(i.date_deposit_received, i.entered_deposit_paid)::text as paid_on,
       stage_rank(i.pipeline_stage) >= stage_rank('deposit_paid') as reached, i.outcome = 'won' as won

@@ -1,9 +1,9 @@
 import type { z } from 'zod'
-import type { Ctx, Tx } from '../../../../context.ts'
-import type { ImportField } from '../../cells/field.ts'
-import type { RowReader } from '../../cells/row-reader.ts'
-import type { RowState } from '../../cells/row-state.ts'
-import type { ImportPort } from '../../cells/terms.ts'
+import type { ImportEntity } from '../../../../contract/permissions.ts'
+import type { Ctx, Tx } from '../../../context.ts'
+
+/** What the state of a row says of it: it holds; it has begun, and comes in as what is to begin; it was never in force; it is over; or it was settled. */
+export type RowState = 'holds' | 'begun' | 'not_yet' | 'never' | 'over'
 
 /** A row whose references were found and whose body its operation would take. */
 export interface Checked {
@@ -22,6 +22,7 @@ export interface Objection {
 
 /** What an import needs to know of a kind beside its declaration. */
 export interface Writing {
+  readonly entity: ImportEntity
   /** What the operation that makes a record takes. Those of its fields that are declared are read from files. */
   readonly body: z.ZodObject
   /** Makes a record by that operation, and gives its id. */
@@ -36,12 +37,6 @@ export interface Writing {
   readonly needed?: readonly string[]
   /** What each state of the kind says of a row that is in it; a kind without takes every row. */
   readonly states?: Readonly<Record<string, RowState>>
-  /** The column that tells records of the kind from those of another one, and refuses these. */
-  readonly sort?: { readonly field: ImportField; read(reader: RowReader): void } | undefined
-  /** What a row of a file is where it does not say it. */
-  readonly usual?:
-    | ((read: Readonly<Record<string, unknown>>, port: ImportPort) => Readonly<Record<string, unknown>>)
-    | undefined
   /** One whose last day is past is written as what it is. */
   readonly takesEnded?: true
   /** What rules of the module refuse of rows, beside what the body refuses; by row. */

@@ -1,12 +1,19 @@
 import { sql } from 'kysely'
-import { kinds } from '../../contract/kinds.ts'
-import { portOf, type Tx } from '../context.ts'
-import { noteNew } from '../modules/records/notes.ts'
-import { createResidentialClient } from '../modules/residential-clients/create.ts'
-import { createResidentialInterest } from '../modules/residential-interests/create.ts'
+import { kinds } from '../../../contract/kinds.ts'
+import { portOf, type Tx } from '../../context.ts'
+import type { Demonstration } from '../../demo/demonstration.ts'
+import { noteNew } from '../records/notes.ts'
+import { createResidentialClient } from '../residential-clients/create.ts'
+import { createResidentialInterest } from './create.ts'
+
+export const residentialDemonstration: Demonstration = {
+  makes: ['residential_client', 'residential_interest'],
+  order: 70,
+  make: (tx, { owners, agents }) => makeResidential(tx, { clientId: owners[1]!.clientId, agent: agents[0]! }),
+}
 
 /** Some people who look for a home by the harbour, one of them a client of it. */
-export async function makeResidential(tx: Tx, known: { clientId: string; agent: string }): Promise<void> {
+async function makeResidential(tx: Tx, known: { clientId: string; agent: string }): Promise<void> {
   const all = [{ ...seekers[0]!, ...(await reachOf(tx, known.clientId)) }, ...seekers.slice(1)]
   for (const { sought, stage, priceMax, note, assigned, daysAgo, ...client } of all) {
     const clientId = await createResidentialClient(tx, client)

@@ -1,0 +1,7 @@
+import type { LeftOut } from '../records/left-out.ts'
+
+export const companyLeftOut: LeftOut = {
+  of: 'company',
+  report: 'its list goes out as a file',
+  webhooks: 'nobody asked for its events',
+}

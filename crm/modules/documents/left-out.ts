@@ -1,0 +1,8 @@
+import type { LeftOut } from '../records/left-out.ts'
+
+export const documentLeftOut: LeftOut = {
+  of: 'document',
+  tokens: 'it is the document',
+  report: 'its list goes out as a file',
+  import: 'they are made here or taken in as files',
+}

@@ -1,0 +1,9 @@
+import { documents } from '../../../contract/documents/endpoints.ts'
+import type { WebhookReading } from '../records/readings.ts'
+import { readDocuments } from './queries.ts'
+
+export const webhookDocuments: WebhookReading = {
+  entity: 'document',
+  endpoint: documents.get,
+  read: readDocuments,
+}

@@ -1,0 +1,9 @@
+import type { LeftOut } from '../records/left-out.ts'
+
+export const expenseLeftOut: LeftOut = {
+  of: 'expense',
+  tokens: 'no document is about what the port spent',
+  report: 'its own export prints it with the receipts',
+  import: 'receipts are read instead',
+  webhooks: 'the books take its export',
+}

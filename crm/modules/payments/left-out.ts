@@ -1,0 +1,7 @@
+import type { LeftOut } from '../records/left-out.ts'
+
+export const paymentLeftOut: LeftOut = {
+  of: 'payment',
+  tokens: 'a document says what is open, by its invoice',
+  import: 'they come with the invoices they pay',
+}

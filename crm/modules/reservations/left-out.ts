@@ -1,0 +1,6 @@
+import type { LeftOut } from '../records/left-out.ts'
+
+export const reservationLeftOut: LeftOut = {
+  of: 'reservation',
+  report: 'its list goes out as a file',
+}

@@ -1,0 +1,9 @@
+import { berthReservations } from '../../../contract/reservations/endpoints.ts'
+import type { WebhookReading } from '../records/readings.ts'
+import { readReservations } from './queries.ts'
+
+export const webhookReservations: WebhookReading = {
+  entity: 'reservation',
+  endpoint: berthReservations.get,
+  read: readReservations,
+}

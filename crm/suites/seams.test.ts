@@ -1,0 +1,50 @@
+import { describe, expect, it } from 'vitest'
+import { has, kinds, recordTypes } from '../../contract/kinds.ts'
+import type { RecordKind } from '../../contract/record.ts'
+import { demonstrations } from '../demo/declared.generated.ts'
+import { tokenReadings } from '../modules/document-templates/readings.generated.ts'
+import { kindOf } from '../modules/imports/kinds/kinds.ts'
+import { printedList } from '../modules/reports/lists.ts'
+import { readingOf } from '../modules/webhooks/records.ts'
+import { leftOut } from './left-out.generated.ts'
+
+const declares: Readonly<Record<string, (type: (typeof recordTypes)[number]) => boolean>> = {
+  demonstration: (type) => demonstrations.some(({ makes }) => makes.includes(type)),
+  tokens: (type) => tokenReadings.some(({ source }) => source === type),
+  report: (type) => (kinds[type] as Pick<RecordKind, 'report'>).report !== undefined,
+  import: (type) => has(kinds[type], 'import'),
+  webhooks: (type) => reads(() => readingOf(type)),
+}
+
+function reads(read: () => unknown): boolean {
+  try {
+    read()
+    return true
+  } catch {
+    return false
+  }
+}
+
+describe('what a kind of record brings to what all share', () => {
+  it.each(recordTypes)('a %s declares it, or says why it does without', (type) => {
+    const reasons = leftOut.filter(({ of }) => of === type)
+    const forgot = Object.entries(declares).flatMap(([seam, is]) => {
+      const says = reasons.some((one) => one[seam as 'tokens'])
+      if (is(type) === says) return [says ? `${seam} is declared and left out` : seam]
+      return []
+    })
+    expect(forgot).toEqual([])
+  })
+
+  it('is read where it is declared', () => {
+    for (const kind of Object.values<(typeof kinds)[keyof typeof kinds]>(kinds)) {
+      if (declares.report!(kind.type)) expect(() => printedList(kind.table as 'clients')).not.toThrow()
+      if (has(kind, 'import')) expect(() => kindOf(kind.table)).not.toThrow()
+    }
+  })
+
+  it('is made by one demonstration each', () => {
+    const made = demonstrations.flatMap(({ makes }) => makes)
+    expect(made.filter((type, place) => made.indexOf(type) !== place)).toEqual([])
+  })
+})
