@@ -194,8 +194,8 @@ export const contributionsFile = ({
 }: KindNames) => `import { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
 import type { Demonstration } from '../../demo/demonstration.ts'
 import type { Writing } from '../records/importing/writing.ts'
-import type { LeftOut } from '../records/left-out.ts'
-import type { PrintedList, WebhookReading } from '../records/readings.ts'
+import type { LeftOut } from '../records/contributions/left-out.ts'
+import type { PrintedList, WebhookReading } from '../records/contributions/readings.ts'
 import { create${PascalOne}, list${PascalMany}, read${PascalMany} } from './routes.ts'
 
 /** How rows of a file become records. */

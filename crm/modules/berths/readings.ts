@@ -1,5 +1,5 @@
 import { berths } from '../../../contract/berths/endpoints.ts'
-import type { PrintedList, WebhookReading } from '../records/readings.ts'
+import type { PrintedList, WebhookReading } from '../records/contributions/readings.ts'
 import { listBerths, readBerths } from './queries.ts'
 
 export const printedBerths: PrintedList = { kind: 'berths', endpoint: berths.list, read: listBerths }

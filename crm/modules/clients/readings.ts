@@ -1,5 +1,5 @@
 import { clients } from '../../../contract/clients/endpoints.ts'
-import type { PrintedList, WebhookReading } from '../records/readings.ts'
+import type { PrintedList, WebhookReading } from '../records/contributions/readings.ts'
 import { listClients, readClients } from './queries.ts'
 
 export const printedClients: PrintedList = { kind: 'clients', endpoint: clients.list, read: listClients }

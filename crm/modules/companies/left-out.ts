@@ -1,4 +1,4 @@
-import type { LeftOut } from '../records/left-out.ts'
+import type { LeftOut } from '../records/contributions/left-out.ts'
 
 export const companyLeftOut: LeftOut = {
   of: 'company',

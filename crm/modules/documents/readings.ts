@@ -1,5 +1,5 @@
 import { documents } from '../../../contract/documents/endpoints.ts'
-import type { WebhookReading } from '../records/readings.ts'
+import type { WebhookReading } from '../records/contributions/readings.ts'
 import { readDocuments } from './queries.ts'
 
 export const webhookDocuments: WebhookReading = {

@@ -1,5 +1,5 @@
 import { inquiries } from '../../../contract/inquiries/endpoints.ts'
-import type { WebhookReading } from '../records/readings.ts'
+import type { WebhookReading } from '../records/contributions/readings.ts'
 import { readInquiries } from './queries.ts'
 
 export const webhookInquiries: WebhookReading = {

@@ -1,5 +1,5 @@
 import type { ListReportKind } from '../../../contract/reports/vocabulary.ts'
-import type { PrintedList } from '../records/readings.ts'
+import type { PrintedList } from '../records/contributions/readings.ts'
 import { listsOfModules } from './lists.generated.ts'
 
 export type ListRow = Readonly<Record<string, unknown>>

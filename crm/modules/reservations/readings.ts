@@ -1,5 +1,5 @@
 import { berthReservations } from '../../../contract/reservations/endpoints.ts'
-import type { WebhookReading } from '../records/readings.ts'
+import type { WebhookReading } from '../records/contributions/readings.ts'
 import { readReservations } from './queries.ts'
 
 export const webhookReservations: WebhookReading = {

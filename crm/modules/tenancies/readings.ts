@@ -1,5 +1,5 @@
 import { tenancies } from '../../../contract/tenancies/endpoints.ts'
-import type { WebhookReading } from '../records/readings.ts'
+import type { WebhookReading } from '../records/contributions/readings.ts'
 import { readTenancies } from './queries.ts'
 
 export const webhookTenancies: WebhookReading = {

@@ -3,7 +3,7 @@ import { webhookEvents } from '../../../contract/webhooks/events.ts'
 import { type Serialise, serialiserOf } from '../../../platform/http/answer.ts'
 import { masked } from '../../../platform/masked.ts'
 import type { Ctx } from '../../context.ts'
-import type { WebhookReading } from '../records/readings.ts'
+import type { WebhookReading } from '../records/contributions/readings.ts'
 import { webhookReadings } from './readings.generated.ts'
 
 const readings = new Map(webhookReadings.map((one) => [one.entity, one]))

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { personName } from '../records/person-name.ts'
-import { moneyToken, type TokenReading } from '../records/tokens/token-reading.ts'
+import { personName } from '../../records/person-name.ts'
+import { moneyToken, type TokenReading } from '../../records/tokens/token-reading.ts'
 
 export const interestTokens: TokenReading = {
   source: 'interest',

@@ -1,5 +1,5 @@
 import { sql } from 'kysely'
-import { moneyToken, type TokenReading } from '../records/tokens/token-reading.ts'
+import { moneyToken, type TokenReading } from '../../records/tokens/token-reading.ts'
 
 // The latest that was sent for the interest or the tenancy, for whoever may see invoices.
 export const invoiceTokens: TokenReading = {

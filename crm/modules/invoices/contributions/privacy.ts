@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import type { Erasure } from '../records/privacy/erasure.ts'
-import type { Section } from '../records/privacy/section.ts'
+import type { Erasure } from '../../records/privacy/erasure.ts'
+import type { Section } from '../../records/privacy/section.ts'
 import { filesOfInvoices } from './client-references.ts'
 
 export const invoicesSection: Section = {

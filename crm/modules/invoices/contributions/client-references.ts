@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
-import { portOf, type Tx } from '../../context.ts'
-import type { ClientReference } from '../records/merging/client-reference.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import type { ClientReference } from '../../records/merging/client-reference.ts'
 
 /** What is about a client, and what is billed to one: both move with a merge. What has a number outlives an erasure. */
 export const invoicesReferences: readonly ClientReference[] = [

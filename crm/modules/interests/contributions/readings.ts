@@ -1,6 +1,6 @@
-import { interests } from '../../../contract/interests/endpoints.ts'
-import type { PrintedList, WebhookReading } from '../records/readings.ts'
-import { listInterests, readInterests } from './queries.ts'
+import { interests } from '../../../../contract/interests/endpoints.ts'
+import type { PrintedList, WebhookReading } from '../../records/contributions/readings.ts'
+import { listInterests, readInterests } from '../queries.ts'
 
 export const printedInterests: PrintedList = {
   kind: 'interests',

@@ -1,4 +1,4 @@
-import type { ClientReference } from '../records/merging/client-reference.ts'
+import type { ClientReference } from '../../records/merging/client-reference.ts'
 
 export const interestsReferences: ClientReference = {
   name: 'interests',

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
-import type { Erasure } from '../records/privacy/erasure.ts'
-import type { NotExported, Section } from '../records/privacy/section.ts'
-import { unlinkYachts } from '../records/privacy/unlink-yachts.ts'
+import type { Erasure } from '../../records/privacy/erasure.ts'
+import type { NotExported, Section } from '../../records/privacy/section.ts'
+import { unlinkYachts } from '../../records/privacy/unlink-yachts.ts'
 
 const dealColumns = sql`t.pipeline_stage as stage, t.outcome, t.outcome_reason as "outcomeReason", t.outcome_at as "outcomeAt",
   t.expected_close_date as "expectedCloseDate", t.source, t.lead_category as "leadCategory", t.temperature,

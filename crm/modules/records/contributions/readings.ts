@@ -1,7 +1,7 @@
-import type { Endpoint } from '../../../contract/endpoint.ts'
-import type { EntityType } from '../../../contract/events.ts'
-import type { ListReportKind } from '../../../contract/reports/vocabulary.ts'
-import type { Ctx } from '../../context.ts'
+import type { Endpoint } from '../../../../contract/endpoint.ts'
+import type { EntityType } from '../../../../contract/events.ts'
+import type { ListReportKind } from '../../../../contract/reports/vocabulary.ts'
+import type { Ctx } from '../../../context.ts'
 
 /** How a report reads the list of a kind of record, declared by its module. */
 export interface PrintedList {

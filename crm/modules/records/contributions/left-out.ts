@@ -1,4 +1,4 @@
-import type { RecordType } from '../../../contract/kinds.ts'
+import type { RecordType } from '../../../../contract/kinds.ts'
 
 /** What a kind of record does without, and why, said by its module: whatever it neither declares nor says here, a test names. */
 export interface LeftOut {

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
-import { addDays } from '../../../contract/values/days.ts'
-import { portOf, type Tx } from '../../context.ts'
-import type { Demonstration } from '../../demo/demonstration.ts'
-import { todayInPort } from '../records/today.ts'
-import { keepSetting } from '../settings/write.ts'
-import { createInvoice } from './create.ts'
-import { voidInvoice } from './credit/void.ts'
-import { payInvoice } from './pay.ts'
-import { sendInvoice } from './send.ts'
+import { addDays } from '../../../../contract/values/days.ts'
+import { portOf, type Tx } from '../../../context.ts'
+import type { Demonstration } from '../../../demo/demonstration.ts'
+import { todayInPort } from '../../records/today.ts'
+import { keepSetting } from '../../settings/write.ts'
+import { createInvoice } from '../create.ts'
+import { voidInvoice } from '../credit/void.ts'
+import { payInvoice } from '../pay.ts'
+import { sendInvoice } from '../send.ts'
 
 export const invoicesDemonstration: Demonstration = {
   makes: ['invoice'],
