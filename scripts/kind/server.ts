@@ -113,6 +113,7 @@ export const textsFile = (
     record: { type: { [type]: title } },
     audit: { entity: { [type]: title } },
     permission: { resource: { [table]: heading } },
+    reports: { new: { [table]: `New report of ${heading.toLowerCase()}` } },
     [type]: { list: heading, field: { name: alike[language].name, note: alike[language].note } },
   })
 
@@ -190,6 +191,7 @@ export const contributionsFile = ({
   many,
   type,
   table,
+  heading,
   title,
 }: KindNames) => `import { ${camelMany} } from '../../../contract/${many}/endpoints.ts'
 import type { Demonstration } from '../../demo/demonstration.ts'
@@ -204,6 +206,7 @@ export const ${camelOne}Writing: Writing = {
   body: ${camelMany}.create.body,
   create: (tx, body) => create${PascalOne}(tx, ${camelMany}.create.body.parse(body)),
   sameBy: ['name'],
+  called: '${heading.toLowerCase()}',
 }
 
 export const printed${PascalMany}: PrintedList = {

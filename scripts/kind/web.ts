@@ -188,13 +188,7 @@ function Loaded({ ${camelOne}, panel }: LoadedProps) {
         )
       }
       panel={panel}
-      tabs={[
-        {
-          id: 'details',
-          label: t('record.tab.details'),
-          content: () => <${PascalOne}Details ${camelOne}={${camelOne}} canEdit={canEdit} />,
-        },
-      ]}
+      details={() => <${PascalOne}Details ${camelOne}={${camelOne}} canEdit={canEdit} />}
     />
   )
 }

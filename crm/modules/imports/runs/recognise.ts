@@ -4,18 +4,15 @@ import { plainWords } from '../cells/plain-words.ts'
 import type { ImportTable } from '../file/table.ts'
 import { easedBy, planOf } from '../joining/plan.ts'
 import { kindOf } from '../kinds/kinds.ts'
+import { writings } from '../kinds/writings.generated.ts'
 import { proposeColumns } from '../mapping/propose.ts'
 
 export type ExportEntity = (typeof exportEntities)[number]
 
 /** What files, sheets and the beginnings of headings are called after, in the languages of the trade. */
-const called: Readonly<Record<ExportEntity, string>> = {
+const called: Readonly<Partial<Record<ExportEntity, string>>> = {
   berths:
     'berth berths slip slips mooring moorings venepaikka venepaikat laituripaikat båtplats båtplatser liegeplatz liegeplätze',
-  tenancies:
-    'tenancy tenancies lease leases tenant tenants holders vuokrasopimus vuokrasopimukset vuokralaiset haltijat hyresavtal upplåtelse upplåtelser innehavare mietvertrag mietverträge',
-  berth_reservations:
-    'reservation reservations booking bookings occupancy occupancies stay stays varaus varaukset reservation reservationer bokning bokningar reservierung reservierungen',
   companies:
     'company companies organization organizations organisation organisations account accounts yritys yritykset företag firma firmen société',
   clients:
@@ -28,6 +25,7 @@ const called: Readonly<Record<ExportEntity, string>> = {
     'invoice invoices receivable receivables debtors lasku laskut saatavat faktura fakturor kundfordringar rechnung rechnungen offene posten facture factures factura facturas',
   notes:
     'note notes comment comments activity activities memo memos muistiinpano muistiinpanot anteckning anteckningar notiz notizen',
+  ...Object.fromEntries(writings.map(({ entity, called: words }) => [entity, words])),
 }
 
 /** Tables that every system has and no port: who works there, and what they have still to do. */
@@ -60,7 +58,7 @@ export function recognise(table: ImportTable, name: string): Recognised {
     plainWords(`${name.replace(/\.[^.\s]+(?=\s|$)/g, '')} ${prefixed ? before : ''}`).split(' '),
   )
   const scores = exportEntities.map((entity) => {
-    const isNamed = called[entity].split(' ').some((word) => words.has(plainWords(word)))
+    const isNamed = (called[entity] ?? '').split(' ').some((word) => words.has(plainWords(word)))
     const found = columnsOf(entity, table)
     const score = found.taken.size / Math.max(table.headers.length, 1) - (found.isEnough ? 0 : 0.5)
     return { entity, isNamed, ...found, score: score + (isNamed ? 1 : 0) }

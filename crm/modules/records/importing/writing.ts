@@ -23,6 +23,8 @@ export interface Objection {
 /** What an import needs to know of a kind beside its declaration. */
 export interface Writing {
   readonly entity: ImportEntity
+  /** What files, sheets and the beginnings of headings are called after, in the languages of the trade, separated by spaces. */
+  readonly called: string
   /** What the operation that makes a record takes. Those of its fields that are declared are read from files. */
   readonly body: z.ZodObject
   /** Makes a record by that operation, and gives its id. */

@@ -8,6 +8,8 @@ import { stayWords } from './tenancies.ts'
 
 export const reservationWriting: Writing = {
   entity: 'berth_reservations',
+  called:
+    'reservation reservations booking bookings occupancy occupancies stay stays varaus varaukset reservation reservationer bokning bokningar reservierung reservierungen',
   body: berthReservations.create.body,
   create: (tx, { berthId, ...body }, rights) =>
     createReservation(

@@ -29,6 +29,8 @@ export const stayWords = {
 
 export const tenancyWriting: Writing = {
   entity: 'tenancies',
+  called:
+    'tenancy tenancies lease leases tenant tenants holders vuokrasopimus vuokrasopimukset vuokralaiset haltijat hyresavtal upplåtelse upplåtelser innehavare mietvertrag mietverträge',
   body: tenancies.createOnBerth.body,
   create: (tx, body) =>
     importTenancy(tx, body as BodyOf<typeof tenancies.createOnBerth> & { berthId: string }),
