@@ -171,7 +171,6 @@ export function ${PascalOne}Record({ id, panel }: RecordPlace) {
 type LoadedProps = { ${camelOne}: ${PascalOne}; panel: PanelControls | undefined }
 
 function Loaded({ ${camelOne}, panel }: LoadedProps) {
-  const { t } = useTranslation()
   const { can } = usePort()
   const { archive, restore } = useArchive('${camelMany}', ${camelOne}.id, ${camelOne}.name)
   const archived = ${camelOne}.archivedAt !== null
