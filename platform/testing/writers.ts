@@ -97,7 +97,7 @@ export function nameModules(): void {
   }
 }
 
-/** `by` the module of the nearest file of the product, or `of` the engine room; none for a test. */
+/** `by` the module of the nearest file of the product, or `of` the engine room; none for a test or the demonstration. */
 function moduleCalling(): string | undefined {
   const [prepare, limit] = [Error.prepareStackTrace, Error.stackTraceLimit]
   Error.prepareStackTrace = (_error, sites) => sites.map((site) => site.getFileName() ?? '')
@@ -108,7 +108,8 @@ function moduleCalling(): string | undefined {
   const nearest = files.find(
     (file) => /\/(crm|forms|platform)\/[^/]/.test(file) && !file.endsWith('platform/testing/writers.ts'),
   )
-  if (!nearest || /\.test\.ts$|\/(testing|suites)\//.test(nearest)) return undefined
+  if (!nearest || /\.test\.ts$|\/(testing|suites|demo)\/|\/demo(-receipts)?\.ts$/.test(nearest))
+    return undefined
   const moduleOf = (file: string) => /\/(?:crm|forms)\/(?:modules\/)?([a-z-]+)\//.exec(file)?.[1]
   const module = moduleOf(nearest)
   return module ? `by ${module}` : `of ${files.map(moduleOf).find(Boolean) ?? 'platform'}`
