@@ -6,6 +6,7 @@ import { flushSync } from 'react-dom'
 import { Spinner } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
+import { fit } from './fit.ts'
 import { controlClass } from './input.tsx'
 import { optionClass } from './option-class.ts'
 import { useUiTexts } from './texts.tsx'
@@ -153,6 +154,7 @@ export function Combobox({
         >
           <Command
             shouldFilter={!searchedOutside}
+            filter={fit}
             label={searchPlaceholder ?? texts.search}
             {...(searchedOutside ? { value: highlighted, onValueChange: setHighlighted } : {})}
           >

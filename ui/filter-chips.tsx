@@ -2,6 +2,7 @@ import { Command } from 'cmdk'
 import { ArrowLeft, Check, ListFilter, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
+import { fit } from './fit.ts'
 import { optionClass } from './option-class.ts'
 import { Popover } from './overlays/popover.tsx'
 import { useUiTexts } from './texts.tsx'
@@ -147,7 +148,7 @@ function AddFilter({ filters, values, onChange, others }: AddFilterProps) {
           onBack={() => setFilterId(null)}
         />
       ) : (
-        <Command label={texts.addFilter}>
+        <Command label={texts.addFilter} filter={fit}>
           <Command.Input
             placeholder={texts.addFilter}
             className="h-9 w-full border-b bg-transparent px-3 text-sm outline-none pointer-coarse:text-lg"
@@ -156,7 +157,8 @@ function AddFilter({ filters, values, onChange, others }: AddFilterProps) {
             {offered.map((candidate) => (
               <Command.Item
                 key={candidate.id}
-                value={candidate.label}
+                value={candidate.id}
+                keywords={[candidate.label]}
                 onSelect={() => setFilterId(candidate.id)}
                 className={cx(optionClass, '[&>svg]:text-ink-faint')}
               >
@@ -197,6 +199,7 @@ function OptionList({ filter, chosen, onChange, onBack }: ChipProps & { onBack?:
   return (
     <Command
       label={filter.label}
+      filter={fit}
       onKeyDown={(event) => {
         const typed = event.target instanceof HTMLInputElement ? event.target.value : ''
         if (onBack && event.key === 'Backspace' && typed === '') onBack()
@@ -224,7 +227,8 @@ function OptionList({ filter, chosen, onChange, onBack }: ChipProps & { onBack?:
         {filter.options.map((option) => (
           <Command.Item
             key={option.value}
-            value={option.label}
+            value={option.value}
+            keywords={[option.label]}
             onSelect={() => toggle(option.value)}
             aria-checked={chosen.includes(option.value)}
             className={optionClass}

@@ -96,15 +96,18 @@ export function usePortal<O extends Reads>(
 }
 
 /** Writes by one operation of the portal, then reads anew what is shown. */
-export function useAct<O extends Reads>(operation: O, onDone?: (answer: Answer<'portal', O>) => void) {
+export function useAct<O extends Reads>(
+  operation: O,
+  onDone?: (answer: Answer<'portal', O>, input: PortalInput<O>) => void,
+) {
   const queryClient = useQueryClient()
   return useMutation({
     mutationFn: (input: PortalInput<O>) =>
       call('portal', operation, within(input) as never, { probing: true }),
-    onSuccess: (answer) => {
+    onSuccess: (answer, input) => {
       void queryClient.invalidateQueries({ queryKey: ['portal'] })
       void queryClient.invalidateQueries({ queryKey: ['me'] })
-      onDone?.(answer)
+      onDone?.(answer, input)
     },
     onError: (error) => showDoor(queryClient, error),
   })

@@ -1,5 +1,5 @@
 import { Mic, MicOff } from 'lucide-react'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { contactLogChannels, type directions } from '../../../contract/contact-log/vocabulary.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -9,6 +9,8 @@ import { showToast } from '../../../ui/overlays/toast.tsx'
 import { SegmentedControl } from '../../../ui/segmented-control.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { leftOf } from '../../kit/form/left-of.ts'
+import { useWritingPlace } from '../../kit/form/use-writing.ts'
 import { useWriteOrStore } from '../../kit/offline/use-outbox.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
@@ -42,7 +44,7 @@ const empty: Draft = {
 
 /** An unfinished contact outlives a closed panel. */
 function useDraft(id: string) {
-  const key = `contact:${id}`
+  const key = useWritingPlace(`contact:${id}`)
   const [draft, setDraft] = useState<Draft>(() => {
     try {
       return { ...empty, ...JSON.parse(sessionStorage.getItem(key) ?? '{}') }
@@ -50,23 +52,30 @@ function useDraft(id: string) {
       return empty
     }
   })
-  function change(patch: Partial<Draft> | null) {
-    const next = patch ? { ...draft, ...patch } : { ...empty, channel: draft.channel }
+  const latest = useRef(draft)
+  function put(next: Draft) {
+    latest.current = next
     setDraft(next)
     if (next.summary) sessionStorage.setItem(key, JSON.stringify(next))
     else sessionStorage.removeItem(key)
   }
-  return [draft, change] as const
+  return {
+    draft,
+    change: (patch: Partial<Draft>) => put({ ...latest.current, ...patch }),
+    /** Begins the next one, with what was typed of it while the one before was sent. */
+    settle: (sent: string) =>
+      put({ ...empty, channel: latest.current.channel, summary: leftOf(latest.current.summary, sent) }),
+  }
 }
 
 /** Writes the contact of an interest; without a connection it is stored and sent later. */
-function useAddContact(id: string, summary: string, onDone: () => void) {
+function useAddContact(id: string, summary: string, onDone: (sent: string) => void) {
   const { t } = useTranslation()
   return useWriteOrStore('contactLog', 'add', {
     entry: () => ({ kind: 'contact', text: summary, about: { type: 'interest', id } }),
     touches: ['activity', 'interests', 'clients', 'reminders', 'alerts'],
-    onDone: (answer) => {
-      onDone()
+    onDone: (answer, sent) => {
+      onDone(sent.body.summary)
       if (!answer) return showToast({ title: t('offline.stored') })
       const { followUpAt } = answer
       showToast({
@@ -85,8 +94,8 @@ export function ContactForm({ calls: { clientName, interests }, focus }: Contact
   const { can } = usePort()
   const [about, setAbout] = useState(interests[0]!.id)
   const { id } = interests.find((one) => one.id === about) ?? interests[0]!
-  const [draft, change] = useDraft(interests[0]!.id)
-  const add = useAddContact(id, draft.summary, () => change(null))
+  const { draft, change, settle } = useDraft(interests[0]!.id)
+  const add = useAddContact(id, draft.summary, settle)
   const dictation = useDictation(language, (text) =>
     change({
       summary: `${draft.summary}${draft.summary && !/\s$/.test(draft.summary) ? ' ' : ''}${text}`,

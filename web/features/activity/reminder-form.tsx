@@ -6,6 +6,7 @@ import { Form } from '../../../ui/form.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { leftOf } from '../../kit/form/left-of.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { asTyped, nineIn, readTyped } from '../reminders/public/reminder.ts'
@@ -17,8 +18,8 @@ export function ReminderForm({ type, id }: { type: TypeWith<'reminders'>; id: st
   const [title, setTitle] = useState('')
   const [at, setAt] = useState(() => asTyped(nineIn(1)))
   const add = useWrite('reminders', 'create', {
-    onDone: (made) => {
-      setTitle('')
+    onDone: (made, sent) => {
+      setTitle((now) => leftOf(now.trimStart(), sent.body.title))
       showToast({ title: t('reminders.created', { title: made.title }) })
     },
   })

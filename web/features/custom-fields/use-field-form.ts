@@ -23,8 +23,10 @@ type Values = {
 }
 
 /** A custom field while it is made or changed, how many records have a value of it, and saving it. */
-export function useFieldForm(kind: KindName, field: CustomField | undefined, onSaved: () => void) {
+export function useFieldForm(kind: KindName, given: CustomField | undefined, onSaved: () => void) {
   const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [field] = useState(given)
   const [problem, setProblem] = useState<unknown>(null)
   const [replace, setReplace] = useState<Replacements>({})
   const ofField = { params: { id: field?.id ?? '' } }

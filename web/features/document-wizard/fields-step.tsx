@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
 import { usePdf } from '../../kit/pdf/use-pdf.ts'
@@ -16,6 +16,9 @@ export function FieldsStep({ draft, file, onChange }: FieldsStepProps) {
   const { t } = useTranslation()
   const tenantId = useTenantId()
   const [problem, setProblem] = useState<unknown>(null)
+  // Whoever places fields by hand while a page is looked over keeps them.
+  const placed = useRef(draft.fields)
+  placed.current = draft.fields
   const { pdf, error } = usePdf(file)
   if (error) return <ProblemState error={error} />
   if (!pdf) return <SkeletonLines lines={10} />
@@ -30,7 +33,7 @@ export function FieldsStep({ draft, file, onChange }: FieldsStepProps) {
         ...{ tenantId: tenantId!, signal },
         onProgress: () => undefined,
       })
-      const known = draft.fields
+      const known = placed.current
       const fresh = found
         .filter((one) => !known.some((other) => other.page === one.page && overlaps(other, one)))
         .map(

@@ -9,6 +9,8 @@ import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { useRequiredCustom } from '../../kit/custom/required-custom.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
+import { LeaveDialog } from '../../kit/form/form-dialog.tsx'
+import { useKeptFromBack } from '../../kit/form/unsaved-work.ts'
 import { useDocumentTitle } from '../../kit/screen/document-title.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
@@ -70,6 +72,10 @@ function Wizard({ about, whose, first }: WizardProps) {
   const [draft, setDraft] = useState(first)
   const [step, setStep] = useState<Step>('choose')
   const change = (part: Partial<Draft>) => setDraft((now) => ({ ...now, ...part }))
+  const changeByHand = (part: Partial<Draft>) => {
+    setTouched(true)
+    change(part)
+  }
   const custom = useRequiredCustom('document')
   const { make, busy, problem, errors, ...asked } = useMake(about, draft, custom)
   const steps = stepsOf(draft, can('documents.send_for_signing'))
@@ -78,6 +84,9 @@ function Wizard({ about, whose, first }: WizardProps) {
   const lack = lackOf(draft, step)
   const ready = lack === null
   const lackId = useId()
+  // The usual template is chosen by itself: what a person wrote, placed or brought along is what would be lost.
+  const [touched, setTouched] = useState(false)
+  const heldBack = useKeptFromBack((touched || draft.file !== null) && busy === null)
   return (
     <>
       <PageHeader
@@ -158,13 +167,16 @@ function Wizard({ about, whose, first }: WizardProps) {
             </div>
           )}
           {step === 'choose' && <ChooseStep about={about} draft={draft} onChange={change} />}
-          {step === 'recipients' && <RecipientsStep draft={draft} errors={errors} onChange={change} />}
+          {step === 'recipients' && <RecipientsStep draft={draft} errors={errors} onChange={changeByHand} />}
           {step === 'fields' && draft.file && (
-            <FieldsStep draft={draft} file={draft.file} onChange={change} />
+            <FieldsStep draft={draft} file={draft.file} onChange={changeByHand} />
           )}
-          {step === 'review' && <ReviewStep custom={custom} about={about} draft={draft} onChange={change} />}
+          {step === 'review' && (
+            <ReviewStep custom={custom} about={about} draft={draft} onChange={changeByHand} />
+          )}
         </div>
       </div>
+      <LeaveDialog asking={false} heldBack={heldBack} onStay={() => {}} onLeave={() => {}} />
       <SendQuestion error={asked.question} onSend={asked.sendAnyway} onClose={asked.stop} />
     </>
   )

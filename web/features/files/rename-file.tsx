@@ -7,8 +7,10 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import type { RecordFile } from './public/file.ts'
 
 /** Gives a file another name; its ending stays unless it is changed, too. */
-export function RenameFile({ file, onClose }: { file: RecordFile; onClose: () => void }) {
+export function RenameFile({ file: given, onClose }: { file: RecordFile; onClose: () => void }) {
   const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [file] = useState(given)
   const [name, setName] = useState(file.name)
   const rename = useWrite('files', 'update', { onDone: onClose })
   return (

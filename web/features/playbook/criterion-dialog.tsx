@@ -11,9 +11,13 @@ import { useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import type { Criterion } from './playbook.ts'
 
+type CriterionDialogProps = { criterion?: Criterion; onClose: () => void }
+
 /** Makes a criterion, or changes one. */
-export function CriterionDialog({ criterion, onClose }: { criterion?: Criterion; onClose: () => void }) {
+export function CriterionDialog({ criterion: given, onClose }: CriterionDialogProps) {
   const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [criterion] = useState(given)
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('qualificationCriteria', 'create')
   const update = useWrite('qualificationCriteria', 'update', { touches: ['qualification'] })

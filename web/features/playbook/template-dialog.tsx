@@ -14,9 +14,13 @@ import type { Template } from './playbook.ts'
 
 const any = 'any'
 
+type TemplateDialogProps = { template?: Template; onClose: () => void }
+
 /** Makes a quick template, or changes one. */
-export function TemplateDialog({ template, onClose }: { template?: Template; onClose: () => void }) {
+export function TemplateDialog({ template: given, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [template] = useState(given)
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('contactTemplates', 'create')
   const update = useWrite('contactTemplates', 'update')

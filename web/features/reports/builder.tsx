@@ -56,15 +56,20 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
       await update.mutateAsync({ params: { id }, body: { config }, ifMatch: version })
       showToast({ title: t('reports.saved') })
       await onSaved(id)
-      edit.adopt()
+      edit.adopt(config)
     } catch {
       // The line above the settings says what went wrong.
     }
   }
 
   async function deleteTemplate() {
-    await remove.mutateAsync({ params: { id: template!.id } })
-    onClose()
+    try {
+      await remove.mutateAsync({ params: { id: template!.id } })
+      onClose()
+    } catch (error) {
+      setAsked(null)
+      showToast({ tone: 'danger', title: t('removing.failed', { name: title }), detail: problemText(error) })
+    }
   }
 
   return (
@@ -95,7 +100,7 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
       />
       <div className="flex min-h-0 flex-1 bg-surface max-lg:flex-col max-lg:overflow-y-auto">
         <div className="flex shrink-0 flex-col gap-4 p-4 sm:px-5 lg:w-96 lg:overflow-y-auto lg:border-r">
-          {edit.isStale && <Stale onAdopt={edit.adopt} onKeep={edit.keep} />}
+          {edit.isStale && <Stale onAdopt={() => edit.adopt()} onKeep={edit.keep} />}
           <ProblemLine error={update.error} />
           <Field label={t('reports.title')} hint={t('reports.titleHint')}>
             <Input
@@ -143,6 +148,7 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
         cancelLabel={t('action.cancel')}
         confirmLabel={t('reports.delete')}
         destructive
+        busy={remove.isPending}
         onConfirm={() => void deleteTemplate()}
       >
         {t('reports.deleteHint')}

@@ -19,8 +19,10 @@ type ScheduleDialogProps = { template: Template; onClose: () => void; onSaved: (
 type Every = Schedule['every'] | 'never'
 
 /** How often a report is mailed, when, and to whom. */
-export function ScheduleDialog({ template, onClose, onSaved }: ScheduleDialogProps) {
+export function ScheduleDialog({ template: given, onClose, onSaved }: ScheduleDialogProps) {
   const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [template] = useState(given)
   const { port } = usePort()
   const me = useMe()
   const before = template.schedule

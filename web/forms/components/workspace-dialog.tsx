@@ -13,9 +13,13 @@ import { useGo } from '../lib/navigation.tsx'
 
 export type Workspace = Answer<'workspaces', 'list'>[number]
 
+type WorkspaceDialogProps = { workspace?: Workspace; onClose: () => void }
+
 /** Adds a workspace, or renames one. */
-export function WorkspaceDialog({ workspace, onClose }: { workspace?: Workspace; onClose: () => void }) {
+export function WorkspaceDialog({ workspace: given, onClose }: WorkspaceDialogProps) {
   const { t } = useTranslation()
+  // What colleagues change meanwhile is no ground on which something was typed.
+  const [workspace] = useState(given)
   const go = useGo()
   const [problem, setProblem] = useState<unknown>(null)
   const begin = useStillHere()

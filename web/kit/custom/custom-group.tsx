@@ -122,6 +122,7 @@ function YesNo({ field, edit }: CustomPropertyProps) {
   const worded: RecordEdit<Values> = {
     ...edit,
     record: asWord(edit.record),
+    latest: () => asWord(edit.latest()),
     save: (change) =>
       edit.save({
         ...change,
@@ -173,7 +174,7 @@ function SeveralProperty({ field, edit }: CustomPropertyProps) {
     } catch (error) {
       setProblem(problemText(error))
     } finally {
-      setPending(undefined)
+      setPending((now) => (now === next ? undefined : now))
     }
   }
 
@@ -207,6 +208,7 @@ function laidOpen<R extends CustomRecord>(edit: RecordEdit<R>): RecordEdit<Value
   return {
     record: open(edit.record),
     canEdit: edit.canEdit,
+    latest: () => open(edit.latest()),
     save: ({ read, show, baseline, ...change }: FieldChange<Values>) =>
       edit.save({
         ...change,

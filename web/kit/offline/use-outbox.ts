@@ -66,8 +66,8 @@ export function useSendOutbox(onSent: (sent: readonly OutboxEntry[]) => void): v
 }
 
 type LaterSettings<M extends Module, O extends Operation<M>> = {
-  /** Called with the answer; with null where it is stored and sent later. */
-  onDone?: (answer: Answer<M, O> | null) => void
+  /** Called with the answer, null where it is stored and sent later, and with what was written. */
+  onDone?: (answer: Answer<M, O> | null, input: Input<M, O>) => void
   /** Modules whose queries the write makes stale, beside its own. */
   touches?: readonly Module[]
   /** What is stored of it for the person. */
@@ -111,7 +111,7 @@ export function useWriteOrStore<M extends Module, O extends Operation<M>>(
       if (answer !== null)
         for (const touched of [module, ...touches])
           void queryClient.invalidateQueries({ queryKey: [touched] })
-      onDone?.(answer)
+      onDone?.(answer, input)
     },
   })
 }

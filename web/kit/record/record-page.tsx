@@ -11,5 +11,6 @@ export function RecordPage({ type, Record }: { type: LinkedType; Record: Compone
   const { id } = useParams({ strict: false })
   const { can } = usePort()
   if (!maySee(kinds[type].page.gates, can)) return <NoPermission />
-  return <Record id={id ?? ''} />
+  // Who walks on takes nothing of one record to the next: no half-written answer, no open dialog.
+  return <Record key={id} id={id ?? ''} />
 }

@@ -1,6 +1,7 @@
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
+import { fit } from '../../../ui/fit.ts'
 import { optionClass } from '../../../ui/option-class.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../display/problem-state.tsx'
@@ -14,34 +15,17 @@ type TagChoiceProps = {
   id: string
   tags: readonly Tag[]
   /** Told of what is chosen once it is saved. */
-  onSaved?: (tagIds: readonly string[]) => void
+  onSaved?: ((tagIds: readonly string[]) => void) | undefined
 }
 
 /** The tags of the port; choosing one puts it on the record or takes it off at once. */
 export function TagChoice({ module, id, tags, onSaved }: TagChoiceProps) {
   const { t } = useTranslation()
   const all = useRead('tags', 'list', {}, { staleTime: 60_000 })
-  const [chosen, setChosen] = useState(() => tags.map((tag) => tag.id))
-  const set = useWrite(module, 'setTags')
-
-  function toggle(tagId: string) {
-    const before = chosen
-    const next = before.includes(tagId) ? before.filter((each) => each !== tagId) : [...before, tagId]
-    setChosen(next)
-    set.mutate(
-      { params: { id }, body: { tagIds: next } },
-      {
-        onSuccess: () => onSaved?.(next),
-        onError: (error) => {
-          setChosen(before)
-          showToast({ tone: 'danger', title: t('tags.failed'), detail: problemText(error) })
-        },
-      },
-    )
-  }
+  const { chosen, toggle } = useTagToggles({ module, id, tags, onSaved })
 
   return (
-    <Command label={t('tags.title')}>
+    <Command label={t('tags.title')} filter={fit}>
       <Command.Input
         autoFocus
         placeholder={t('tags.find')}
@@ -52,7 +36,14 @@ export function TagChoice({ module, id, tags, onSaved }: TagChoiceProps) {
           {t(all.data?.length === 0 ? 'tags.none' : 'tags.noMatch')}
         </Command.Empty>
         {all.data?.map((tag) => (
-          <Command.Item key={tag.id} value={tag.name} onSelect={() => toggle(tag.id)} className={optionClass}>
+          <Command.Item
+            key={tag.id}
+            value={tag.id}
+            keywords={[tag.name]}
+            onSelect={() => toggle(tag.id)}
+            aria-checked={chosen.includes(tag.id)}
+            className={optionClass}
+          >
             <span className="flex size-4 items-center justify-center">
               {chosen.includes(tag.id) && <Check className="text-accent-ink" />}
             </span>
@@ -63,4 +54,52 @@ export function TagChoice({ module, id, tags, onSaved }: TagChoiceProps) {
       </Command.List>
     </Command>
   )
+}
+
+/**
+ * The tags of a record as they are chosen, saved one after the other: each write names all tags of the record, those a colleague
+ * gave it meanwhile too. One that is refused takes back nothing but itself.
+ */
+function useTagToggles({ module, id, tags, onSaved }: TagChoiceProps) {
+  const { t } = useTranslation()
+  const set = useWrite(module, 'setTags')
+  const ids = tags.map((tag) => tag.id)
+  const [chosen, setChosen] = useState<readonly string[]>(ids)
+  const stored = useRef<readonly string[]>(ids)
+  const waiting = useRef(0)
+  const queue = useRef(Promise.resolve())
+  const shown = ids.join()
+  useEffect(() => {
+    if (waiting.current > 0) return
+    stored.current = shown.split(',').filter(Boolean)
+    setChosen(stored.current)
+  }, [shown])
+
+  async function save(tagId: string, on: boolean) {
+    const next = withTag(stored.current, tagId, on)
+    try {
+      await set.mutateAsync({ params: { id }, body: { tagIds: [...next] } })
+      stored.current = next
+      onSaved?.(next)
+    } catch (error) {
+      setChosen((now) => withTag(now, tagId, !on))
+      showToast({ tone: 'danger', title: t('tags.failed'), detail: problemText(error) })
+    } finally {
+      waiting.current--
+    }
+  }
+
+  function toggle(tagId: string) {
+    const on = !chosen.includes(tagId)
+    setChosen((now) => withTag(now, tagId, on))
+    waiting.current++
+    queue.current = queue.current.then(() => save(tagId, on))
+  }
+
+  return { chosen, toggle }
+}
+
+function withTag(ids: readonly string[], tagId: string, on: boolean): readonly string[] {
+  const others = ids.filter((each) => each !== tagId)
+  return on ? [...others, tagId] : others
 }

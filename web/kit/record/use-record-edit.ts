@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useRef } from 'react'
 import type { Choices, ClashingField } from '../conflict/clash.ts'
 import { useConflictChoice } from '../conflict/conflict-choice.ts'
 import { hasCode } from '../server/api-error.ts'
@@ -22,6 +22,8 @@ export type RecordEdit<R> = {
   canEdit: boolean
   /** `kept`: the person chose the other version, or turned back. Throws ApiError. */
   save: (change: FieldChange<R>) => Promise<'saved' | 'kept' | 'turned_back'>
+  /** The record as far as it is known here: as it is shown, or newer by what was saved here. */
+  latest: () => R
 }
 
 type RecordEditOptions<R> = {
@@ -34,18 +36,33 @@ type RecordEditOptions<R> = {
 }
 
 /**
- * Saves single fields. A stale save loses nothing: where nobody else touched the field it is made again on the new
- * version; otherwise both versions are shown and the person chooses.
+ * Saves single fields, one after the other. A stale save loses nothing: where nobody else touched the field it is made again
+ * on the new version; otherwise both versions are shown and the person chooses. What the person saved here a moment before is
+ * no other's change.
  */
 export function useRecordEdit<R extends Versioned>(options: RecordEditOptions<R>): RecordEdit<R> {
   const askWhichVersion = useConflictChoice()
+  const present = useRef(options.record)
+  present.current = newer(options.record, present.current)
+  // By record and fields: as it stood after the last save of them here.
+  const saved = useRef(new Map<string, R>())
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function save(change: FieldChange<R>): ReturnType<RecordEdit<R>['save']> {
-    let version = change.baseline.version
-    let { baseline } = change
+  function save(change: FieldChange<R>): ReturnType<RecordEdit<R>['save']> {
+    const turn = queue.current.then(() => saveNow(change))
+    queue.current = turn.catch(() => undefined)
+    return turn
+  }
+
+  async function saveNow(change: FieldChange<R>): ReturnType<RecordEdit<R>['save']> {
+    const fields = [change.baseline.id, ...Object.keys(change.patch).toSorted()].join()
+    let baseline = newer(change.baseline, saved.current.get(fields))
+    let { version } = baseline
     for (;;) {
       try {
-        await options.update(change.patch, version)
+        const record = await options.update(change.patch, version)
+        saved.current.set(fields, record)
+        present.current = newer(record, present.current)
         return 'saved'
       } catch (error) {
         if (!hasCode(error, 'VERSION_STALE')) throw error
@@ -62,7 +79,12 @@ export function useRecordEdit<R extends Versioned>(options: RecordEditOptions<R>
     }
   }
 
-  return { record: options.record, canEdit: options.canEdit, save }
+  return { record: options.record, canEdit: options.canEdit, save, latest: () => present.current }
+}
+
+/** The newer state of a record; where they are of two records, or equally new, the first. */
+function newer<R extends Versioned>(one: R, other: R | undefined): R {
+  return other && other.id === one.id && other.version > one.version ? other : one
 }
 
 const fieldName = 'field' satisfies keyof Choices

@@ -4,6 +4,7 @@ import { Dialog as Radix } from 'radix-ui'
 import { type ReactNode, useEffect, useLayoutEffect, useRef, useState } from 'react'
 import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
+import { fold } from '../../../ui/fit.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { optionClass } from '../../../ui/option-class.ts'
 import { takeCaught } from '../screen/early-keys.ts'
@@ -157,11 +158,11 @@ function nameOf({ label, hint }: PaletteCommand): string {
   return hint ? `${label}, ${hint}` : label
 }
 
-/** The commands whose name holds every word that is typed, in any order. */
+/** The commands whose name holds every word that is typed, in any order, with or without its accents. */
 export function matching(commands: readonly PaletteCommand[], query: string): readonly PaletteCommand[] {
-  const wanted = query.toLowerCase().split(/\s+/)
+  const wanted = fold(query).split(/\s+/)
   return commands.filter((command) => {
-    const name = nameOf(command).toLowerCase()
+    const name = fold(nameOf(command))
     return wanted.every((word) => name.includes(word))
   })
 }

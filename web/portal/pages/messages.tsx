@@ -4,6 +4,7 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
 import { Textarea } from '../../../ui/input.tsx'
+import { leftOf } from '../../kit/form/left-of.ts'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDateTime } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -96,9 +97,10 @@ function Writing() {
   const { parts } = useGuest()
   const [body, setBody] = useState('')
   const [files, setFiles] = useState<readonly Pick<SentFile, 'id' | 'name'>[]>([])
-  const send = useAct('sendMessage', () => {
-    setBody('')
-    setFiles([])
+  // What is written on and chosen while a message is sent belongs to the next one.
+  const send = useAct('sendMessage', (_message, { body: sent }) => {
+    setBody((now) => leftOf(now, sent.body))
+    setFiles((all) => all.filter(({ id }) => !sent.fileIds?.includes(id)))
   })
   const submit = () => {
     if (body.trim() !== '' && !send.isPending)

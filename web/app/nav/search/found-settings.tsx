@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { fold } from '../../../../ui/fit.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { hintOf, type TextKey, useTranslation } from '../../../kit/words/i18n.ts'
 import type { Place } from '../place.ts'
@@ -68,8 +69,4 @@ function searchOf({ feature }: Place, key: TextKey | null): Record<string, strin
   if (vocabulary) return { list: vocabulary }
   // Only the sections of the settings look for what they are opened for.
   return key && feature === 'settings' ? { find: key } : {}
-}
-
-function fold(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()
 }

@@ -11,6 +11,7 @@ import { Person } from '../../../kit/display/person.tsx'
 import { ProblemLine, problemText } from '../../../kit/display/problem-state.tsx'
 import { When } from '../../../kit/display/when.tsx'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
+import { useWriting } from '../../../kit/form/use-writing.ts'
 import type { ModuleHaving } from '../../../kit/kinds/kinds.ts'
 import { useWriteOrStore } from '../../../kit/offline/use-outbox.ts'
 import { lazyPart } from '../../../kit/screen/lazy-part.ts'
@@ -63,23 +64,15 @@ type NoteFormProps = {
 /** Writes a note. */
 export function NoteForm({ type, module, id, focus }: NoteFormProps) {
   const { t } = useTranslation()
-  const draftKey = `note:${module}:${id}`
-  const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
+  const { text: body, write, settle } = useWriting(`note:${module}:${id}`)
   const add = useWriteOrStore(module, 'addNote', {
     touches,
-    onDone: (answer) => {
-      write('')
+    onDone: (answer, sent) => {
+      settle(sent.body.body)
       if (!answer) showToast({ title: t('offline.stored') })
     },
     entry: () => ({ kind: 'note', text: body, about: { type, id } }),
   })
-
-  // An unfinished note outlives a closed panel.
-  function write(next: string) {
-    setBody(next)
-    if (next) sessionStorage.setItem(draftKey, next)
-    else sessionStorage.removeItem(draftKey)
-  }
 
   function submit() {
     if (body.trim() && !add.isPending) add.mutate({ params: { id }, body: { body } })

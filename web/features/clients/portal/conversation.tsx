@@ -1,5 +1,5 @@
 import { Check, CheckCheck, MessagesSquare } from 'lucide-react'
-import { useEffect, useState } from 'react'
+import { useEffect } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { cx } from '../../../../ui/class-names.ts'
 import { EmptyState } from '../../../../ui/empty-state.tsx'
@@ -11,6 +11,7 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ClientName, Person } from '../../../kit/display/person.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
 import { When } from '../../../kit/display/when.tsx'
+import { useWriting } from '../../../kit/form/use-writing.ts'
 import type { Answer } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
@@ -144,17 +145,12 @@ function ReadMark({ message: { fromClient, readAt, readByName } }: { message: Me
 
 function AnswerForm({ id, waits }: { id: string; waits: boolean }) {
   const { t } = useTranslation()
-  const draftKey = `portal-answer:${id}`
-  const [body, setBody] = useState(() => sessionStorage.getItem(draftKey) ?? '')
-  const answer = useWrite('portalMessages', 'answer', { touches: ['clients'], onDone: () => write('') })
-  const settle = useWrite('portalMessages', 'settle', { touches: ['clients'] })
-
-  // An unfinished answer outlives a closed panel.
-  function write(next: string) {
-    setBody(next)
-    if (next) sessionStorage.setItem(draftKey, next)
-    else sessionStorage.removeItem(draftKey)
-  }
+  const { text: body, write, settle } = useWriting(`portal-answer:${id}`)
+  const answer = useWrite('portalMessages', 'answer', {
+    touches: ['clients'],
+    onDone: (_answer, sent) => settle(sent.body.body),
+  })
+  const close = useWrite('portalMessages', 'settle', { touches: ['clients'] })
 
   function submit() {
     if (body.trim() && !answer.isPending) answer.mutate({ params: { id }, body: { body } })
@@ -171,10 +167,10 @@ function AnswerForm({ id, waits }: { id: string; waits: boolean }) {
           placeholder={t('clientPortal.placeholder')}
         />
       </Field>
-      <ProblemLine error={answer.error ?? settle.error} />
+      <ProblemLine error={answer.error ?? close.error} />
       <div className="flex flex-wrap items-center justify-end gap-2">
         {waits && body.trim() === '' && (
-          <Button variant="ghost" busy={settle.isPending} onClick={() => settle.mutate({ params: { id } })}>
+          <Button variant="ghost" busy={close.isPending} onClick={() => close.mutate({ params: { id } })}>
             {t('clientPortal.settle')}
           </Button>
         )}

@@ -6,6 +6,7 @@ import { Input, Textarea } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { useWriting } from '../../../kit/form/use-writing.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -34,15 +35,19 @@ export function EmailForm({ clientId, answers, onSent, focus = false }: EmailFor
   )
   const usual = addresses.find(({ isPrimary }) => isPrimary)?.value ?? addresses[0]?.value ?? ''
   const [typedTo, setTo] = useState<string | null>(null)
-  const [subject, setSubject] = useState(answers?.subject ?? '')
-  const [body, setBody] = useState('')
+  const ownSubject = useWriting(`email-subject:${clientId}`)
+  const [answerSubject, setAnswerSubject] = useState(answers?.subject ?? '')
+  const [subject, setSubject] = answers
+    ? [answerSubject, setAnswerSubject]
+    : [ownSubject.text, ownSubject.write]
+  const { text: body, write: setBody, settle } = useWriting(`email:${clientId}:${answers?.id ?? ''}`)
   const [accountId, setAccountId] = useState<string | null>(null)
   const to = typedTo ?? answers?.to ?? usual
   const send = useWrite('emails', 'send', {
     touches: ['activity', 'emails', 'outbox'],
-    onDone: () => {
-      setBody('')
-      if (!answers) setSubject('')
+    onDone: (_mail, sent) => {
+      settle(sent.body.body)
+      if (!answers) ownSubject.settle(sent.body.subject)
       showToast({ title: t('emails.sent') })
       onSent?.()
     },

@@ -11,7 +11,7 @@ import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { sizeText } from '../../../kit/words/sizes.ts'
 import { saveAttachment } from '../save-attachment.ts'
-import { EmailForm } from './email-form.tsx'
+import { type Answered, EmailForm } from './email-form.tsx'
 
 type Email = Answer<'emails', 'thread'>[number]
 
@@ -26,7 +26,8 @@ export function EmailThread({ id, clientId }: EmailThreadProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const thread = useRead('emails', 'thread', { params: { id } })
-  const [isReplying, setReplying] = useState(false)
+  // What arrives meanwhile is not what is answered.
+  const [answered, setAnswered] = useState<Answered | null>(null)
   if (thread.error && !thread.data)
     return <ProblemState error={thread.error} onRetry={() => void thread.refetch()} />
   if (!thread.data) return <SkeletonLines />
@@ -36,18 +37,13 @@ export function EmailThread({ id, clientId }: EmailThreadProps) {
       {thread.data.map((email) => (
         <Message key={email.id} email={email} />
       ))}
-      {last && clientId && can('email.send') && !isReplying && (
-        <Button size="sm" className="self-start" icon={<Reply />} onClick={() => setReplying(true)}>
+      {last && clientId && can('email.send') && !answered && (
+        <Button size="sm" className="self-start" icon={<Reply />} onClick={() => setAnswered(answerTo(last))}>
           {t('emails.reply')}
         </Button>
       )}
-      {last && clientId && isReplying && (
-        <EmailForm
-          clientId={clientId}
-          answers={{ id: last.id, to: otherOf(last), subject: answerTo(last.subject) }}
-          onSent={() => setReplying(false)}
-          focus
-        />
+      {clientId && answered && (
+        <EmailForm clientId={clientId} answers={answered} onSent={() => setAnswered(null)} focus />
       )}
     </section>
   )
@@ -58,8 +54,10 @@ function otherOf({ outbound, from, to }: Email): string {
   return (outbound ? to[0]?.address : from?.address) ?? ''
 }
 
-function answerTo(subject: string): string {
-  return /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 300)
+function answerTo(email: Email): Answered {
+  const { id, subject } = email
+  const again = /^re:/i.test(subject) ? subject : `Re: ${subject}`.slice(0, 300)
+  return { id, to: otherOf(email), subject: again }
 }
 
 function Message({ email }: { email: Email }) {

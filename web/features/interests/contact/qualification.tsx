@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { SegmentedControl } from '../../../../ui/segmented-control.tsx'
@@ -42,22 +42,9 @@ export function Qualification({ id, canEdit }: { id: string; canEdit: boolean })
 
 function CriterionRow({ interestId, row, canEdit }: { interestId: string; row: Known; canEdit: boolean }) {
   const { t } = useTranslation()
-  const put = useWrite('qualification', 'put', { touches: ['interests'] })
+  const say = useAnswer(interestId, row)
   const [noting, setNoting] = useState(false)
   const state = stateOf(row)
-  const params = { id: interestId, criterionId: row.criterionId }
-  const say = (body: { met: boolean | null; note?: string | null }) =>
-    put.mutate(
-      { params, body },
-      {
-        onError: (error) =>
-          showToast({
-            tone: 'danger',
-            title: t('interests.qualification.failed'),
-            detail: problemText(error),
-          }),
-      },
-    )
   const by =
     row.changedByName && row.changedAt ? `${row.changedByName}, ${formatWhen(row.changedAt)}` : undefined
   return (
@@ -67,19 +54,11 @@ function CriterionRow({ interestId, row, canEdit }: { interestId: string; row: K
         {row.description && <span className="text-xs text-ink-faint">{row.description}</span>}
         {row.note && !noting && <span className="text-xs break-words text-ink-soft">{row.note}</span>}
         {noting && (
-          <Input
-            aria-label={t('interests.qualification.noteOf', { name: row.label })}
-            defaultValue={row.note ?? ''}
-            maxLength={1000}
-            autoFocus
-            onKeyDown={(event) => {
-              if (event.key === 'Enter') event.currentTarget.blur()
-            }}
-            onBlur={(event) => {
-              setNoting(false)
-              const note = event.target.value.trim() || null
-              if (note !== row.note) say({ met: row.met, note })
-            }}
+          <NoteInput
+            label={t('interests.qualification.noteOf', { name: row.label })}
+            note={row.note}
+            save={(note) => say({ note })}
+            onDone={() => setNoting(false)}
           />
         )}
       </span>
@@ -97,7 +76,7 @@ function CriterionRow({ interestId, row, canEdit }: { interestId: string; row: K
           <SegmentedControl
             label={row.label}
             value={state}
-            onValueChange={(next) => say({ met: metOf[next] })}
+            onValueChange={(next) => void say({ met: metOf[next] })}
             segments={(['met', 'unmet', 'unknown'] as const).map((value) => ({
               value,
               label: t(`interests.qualification.${value}`),
@@ -108,5 +87,74 @@ function CriterionRow({ interestId, row, canEdit }: { interestId: string; row: K
         <span className="text-ink-soft">{t(`interests.qualification.${state}`)}</span>
       )}
     </li>
+  )
+}
+
+type Said = { met?: boolean | null; note?: string | null }
+
+/** Writes an answer or its note, one after the other, so that neither takes the other back; whether it was taken, or why not. */
+function useAnswer(interestId: string, row: Known): (said: Said) => Promise<boolean> {
+  const { t } = useTranslation()
+  const { mutateAsync } = useWrite('qualification', 'put', { touches: ['interests'] })
+  const params = { id: interestId, criterionId: row.criterionId }
+  const met = useRef(row.met)
+  useEffect(() => {
+    met.current = row.met
+  }, [row.met])
+  const queue = useRef<Promise<unknown>>(Promise.resolve())
+
+  async function put(said: Said): Promise<boolean> {
+    const before = met.current
+    if (said.met !== undefined) met.current = said.met
+    try {
+      await mutateAsync({ params, body: { ...said, met: met.current } })
+      return true
+    } catch (error) {
+      met.current = before
+      const title = t('interests.qualification.failed')
+      showToast({ tone: 'danger', title, detail: problemText(error) })
+      return false
+    }
+  }
+
+  return (said) => {
+    const turn = queue.current.then(() => put(said))
+    queue.current = turn
+    return turn
+  }
+}
+
+type NoteInputProps = {
+  label: string
+  note: string | null
+  save: (note: string | null) => Promise<boolean>
+  onDone: () => void
+}
+
+/** Enter or leaving it saves the note, Escape takes the typing back; one that was not taken stays to be sent again. */
+function NoteInput({ label, note, save, onDone }: NoteInputProps) {
+  const over = useRef(false)
+  async function leave(typed: string) {
+    if (over.current) return
+    const next = typed.trim() || null
+    over.current = true
+    if (next === note || (await save(next))) return onDone()
+    over.current = false
+  }
+  return (
+    <Input
+      aria-label={label}
+      defaultValue={note ?? ''}
+      maxLength={1000}
+      autoFocus
+      onKeyDown={(event) => {
+        if (event.key === 'Enter') void leave(event.currentTarget.value)
+        if (event.key !== 'Escape') return
+        event.stopPropagation()
+        over.current = true
+        onDone()
+      }}
+      onBlur={(event) => void leave(event.target.value)}
+    />
   )
 }

@@ -1,3 +1,4 @@
+import { useState } from 'react'
 import { type FilterField, valuesTaken } from '../../../../contract/records/filter.ts'
 import { Combobox, type ComboboxOption } from '../../../../ui/combobox.tsx'
 import { Input } from '../../../../ui/input.tsx'
@@ -48,15 +49,13 @@ export function ValueControl({ condition, field, onChange }: ValueControlProps) 
     )
   }
   if (!options) {
-    const several = taken === null
+    if (taken === null) return <TypedList label={t('filter.value')} values={values} onChange={onChange} />
     return (
       <Typed
-        field={several ? { kind: 'text' } : field}
+        field={field}
         label={t('filter.value')}
         value={values.join(', ')}
-        onChange={(text) =>
-          onChange(several ? text.split(',').map((part) => part.trim()) : text ? [text] : [])
-        }
+        onChange={(text) => onChange(text ? [text] : [])}
       />
     )
   }
@@ -116,6 +115,33 @@ function Typed({ field: { kind }, label, value, onChange }: TypedProps) {
       className="min-w-0 flex-1"
     />
   )
+}
+
+type TypedListProps = {
+  label: string
+  values: readonly string[]
+  onChange: (values: readonly string[]) => void
+}
+
+/** Several texts with commas between them; what is typed stays as it is typed, its spaces too. */
+function TypedList({ label, values, onChange }: TypedListProps) {
+  const [text, setText] = useState(() => values.join(', '))
+  const isTypedHere = partsOf(text).join() === values.join()
+  return (
+    <Input
+      aria-label={label}
+      value={isTypedHere ? text : values.join(', ')}
+      onChange={({ target }) => {
+        setText(target.value)
+        onChange(partsOf(target.value))
+      }}
+      className="min-w-0 flex-1"
+    />
+  )
+}
+
+function partsOf(text: string): readonly string[] {
+  return text.split(/[,،]/).map((part) => part.trim())
 }
 
 /** What a field can be, where that can be listed. */

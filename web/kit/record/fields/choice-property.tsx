@@ -43,7 +43,7 @@ export function ChoiceProperty<R extends { id: string; version: number }>(props:
     } catch (error) {
       setProblem(problemText(error))
     } finally {
-      setPending(undefined)
+      setPending((now) => (now === next ? undefined : now))
     }
   }
 

@@ -19,7 +19,7 @@ function Signing({ first, patches }: { first: string; patches: unknown[] }) {
   }
   return (
     <DayProperty
-      edit={{ record, canEdit: true, save: save as never }}
+      edit={{ record, canEdit: true, save: save as never, latest: () => record }}
       label="Signing"
       dayOf={({ day }) => day}
       parse={(day) => ({ patch: { day } })}

@@ -36,6 +36,9 @@ export function useFieldDraft<R extends { id: string }>({
   }
   const [problem, setProblem] = useState<string | null>(null)
   const [busy, setBusy] = useState(false)
+  const saving = useRef(false)
+  // The field was left, or Enter was pressed, while it was being saved.
+  const leftAgain = useRef(false)
   useKeptFromReload(draft !== null && draft.text.trim() !== textOf(draft.baseline))
 
   const changedMeanwhile = draft !== null && textOf(edit.record) !== textOf(draft.baseline)
@@ -65,14 +68,21 @@ export function useFieldDraft<R extends { id: string }>({
   async function commit(picked?: string) {
     const baseline = latest.current?.baseline ?? edit.record
     const text = (picked ?? latest.current?.text)?.trim()
-    if (text === undefined || busy) return
+    if (text === undefined) return
     if (picked !== undefined) setDraft({ text: picked, baseline })
+    if (saving.current) {
+      leftAgain.current = true
+      return
+    }
     if (text === textOf(baseline)) return revert()
     const parsed = parse(text)
     if ('problem' in parsed) return setProblem(parsed.problem)
+    saving.current = true
+    leftAgain.current = false
     setBusy(true)
+    let outcome: Awaited<ReturnType<RecordEdit<R>['save']>> = 'turned_back'
     try {
-      const outcome = await edit.save({
+      outcome = await edit.save({
         patch: parsed.patch,
         baseline,
         label,
@@ -80,12 +90,18 @@ export function useFieldDraft<R extends { id: string }>({
         show,
         mine: text,
       })
-      if (outcome !== 'turned_back') revert()
     } catch (error) {
       setProblem(problemText(error))
     } finally {
+      saving.current = false
       setBusy(false)
     }
+    // What was typed meanwhile stays, and is saved too where the field was left.
+    const now = latest.current
+    const isTypedOn = now !== null && now.text.trim() !== text
+    if (outcome !== 'turned_back' && !isTypedOn) return revert()
+    if (outcome !== 'turned_back' && isTypedOn) setDraft({ text: now.text, baseline: edit.latest() })
+    if (isTypedOn && leftAgain.current) void commit()
   }
 
   return {

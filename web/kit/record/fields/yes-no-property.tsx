@@ -12,11 +12,11 @@ export function YesNoProperty<R extends { id: string; version: number }>(props: 
   const { edit, label, name } = props
   const { t } = useTranslation()
   const [problem, setProblem] = useState<string | null>(null)
-  const [busy, setBusy] = useState(false)
+  const [pending, setPending] = useState<Word>()
   const textOf = (record: R) => wordOf(record[name] as boolean | null)
 
   async function choose(word: Word) {
-    setBusy(true)
+    setPending(word)
     setProblem(null)
     try {
       await edit.save({
@@ -30,17 +30,17 @@ export function YesNoProperty<R extends { id: string; version: number }>(props: 
     } catch (error) {
       setProblem(problemText(error))
     } finally {
-      setBusy(false)
+      setPending((now) => (now === word ? undefined : now))
     }
   }
 
   if (!edit.canEdit) return <ReadProperty label={label}>{t(`answer.${textOf(edit.record)}`)}</ReadProperty>
   return (
-    <Property label={label} error={problem} busy={busy}>
+    <Property label={label} error={problem} busy={pending !== undefined}>
       {(ids) => (
         <Select
           {...ids}
-          value={textOf(edit.record)}
+          value={pending ?? textOf(edit.record)}
           onValueChange={(word) => void choose(word)}
           options={(['yes', 'no', 'unknown'] as const).map((word) => ({
             value: word,
