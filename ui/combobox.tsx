@@ -7,6 +7,7 @@ import { Spinner } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
 import { fit } from './fit.ts'
+import { useFormChange } from './form.tsx'
 import { controlClass } from './input.tsx'
 import { optionClass } from './option-class.ts'
 import { useUiTexts } from './texts.tsx'
@@ -58,6 +59,7 @@ export function Combobox({
 }: ComboboxProps) {
   const texts = useUiTexts()
   const field = useField()
+  const changed = useFormChange()
   const [open, setOpen] = useState(false)
   const [ownQuery, setOwnQuery] = useState('')
   const trigger = useRef<HTMLButtonElement>(null)
@@ -100,6 +102,7 @@ export function Combobox({
 
   function choose(option: ComboboxOption | null) {
     onChange(option)
+    changed()
     close()
   }
 

@@ -27,6 +27,8 @@ type Setting = {
   server?: StandIn
   /** Where it stands, with what the address says. */
   address?: string
+  /** What of the address is read, where it is the id of a record. */
+  route?: string
   width?: 360 | 1440
   /** What the user may do; everything unless it is said. */
   permissions?: readonly Permission[]
@@ -43,7 +45,7 @@ export function faultsOfServer(): readonly string[] {
 
 /** Renders something in the port “demo” as it stands in the client, and gives what a test needs of it. */
 export async function render(shown: ReactNode, setting: Setting = {}) {
-  const { server = standIn(), address = '/demo', width = 1440 } = setting
+  const { server = standIn(), address = '/demo', route = '$portSlug/$', width = 1440 } = setting
   answering = server
   await cleanup()
   // What a file before this one said is of the page, which stays.
@@ -59,6 +61,7 @@ export async function render(shown: ReactNode, setting: Setting = {}) {
       <Content place={place} />
     </PortProvider>,
     address,
+    route,
   )
   await router.load()
   const rendered = await renderReact(
@@ -127,14 +130,14 @@ function failWhenAborted(signal: AbortSignal, fail: (reason: unknown) => void) {
 }
 
 /** Whatever the address, the same is shown: what is linked to need not be there. */
-function routerFor(shown: ReactNode, address: string) {
+function routerFor(shown: ReactNode, address: string, path: string) {
   const root = createRootRoute({
     component: Outlet,
     validateSearch: (search: Record<string, string>) => search,
   })
   const port = createRoute({
     getParentRoute: () => root,
-    path: '$portSlug/$',
+    path,
     component: () => (
       <main id="content" tabIndex={-1} className="flex h-dvh min-w-0 flex-col outline-none">
         <ConflictProvider>{shown}</ConflictProvider>

@@ -42,7 +42,7 @@ export function Versions({ label, choice, onChoose, mine, theirs, by }: Versions
       aria-label={label}
       value={choice}
       onValueChange={(next) => onChoose(next === 'mine' ? 'mine' : 'theirs')}
-      className="grid gap-2 sm:grid-cols-2"
+      className="grid grid-cols-1 gap-2 sm:grid-cols-2"
     >
       <Version value="mine" title={t('conflict.mine')} content={mine} />
       <Version

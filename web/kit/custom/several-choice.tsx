@@ -1,5 +1,6 @@
 import { X } from 'lucide-react'
 import { Combobox, type ComboboxOption } from '../../../ui/combobox.tsx'
+import { useFormChange } from '../../../ui/form.tsx'
 
 type SeveralChoiceProps = {
   options: readonly ComboboxOption[]
@@ -14,6 +15,7 @@ type SeveralChoiceProps = {
 /** The chosen ones, each to be taken away, and a list to add another from. */
 export function SeveralChoice(props: SeveralChoiceProps) {
   const { options, values, onChange, placeholder, removeLabel, ...names } = props
+  const changed = useFormChange()
   const nameOf = (value: string) => options.find((option) => option.value === value)?.label ?? value
   return (
     <span className="flex min-w-0 flex-1 flex-wrap items-center gap-1.5">
@@ -23,7 +25,10 @@ export function SeveralChoice(props: SeveralChoiceProps) {
           <button
             type="button"
             aria-label={removeLabel(nameOf(value))}
-            onClick={() => onChange(values.filter((other) => other !== value))}
+            onClick={() => {
+              onChange(values.filter((other) => other !== value))
+              changed()
+            }}
             className="p-1.5 text-ink-faint hover:text-ink pointer-coarse:p-4"
           >
             <X aria-hidden="true" className="size-3" />

@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { ArrowDown, ArrowUp, Maximize2 } from 'lucide-react'
+import { useEffect, useRef } from 'react'
 import { IconButton } from '../../../../ui/button.tsx'
 import { Tooltip } from '../../../../ui/overlays/tooltip.tsx'
 import { Face } from '../../display/face.tsx'
@@ -76,13 +77,35 @@ function Steps({ place, onStep }: StepsProps) {
           {t('record.placeInList', { place: formatNumber(place.place), total: formatNumber(place.total) })}
         </span>
       )}
-      <IconButton label={t('record.previous')} shortcut="k" onClick={() => onStep(-1)}>
-        <ArrowUp />
-      </IconButton>
-      <IconButton label={t('record.next')} shortcut="j" onClick={() => onStep(1)}>
-        <ArrowDown />
-      </IconButton>
+      <StepButton by={-1} onStep={onStep} />
+      <StepButton by={1} onStep={onStep} />
     </>
+  )
+}
+
+/** The button somebody walked on by: the record that comes brings others, of which the same one takes the focus. */
+let walkedBy: 1 | -1 | null = null
+
+function StepButton({ by, onStep }: { by: 1 | -1; onStep: StepsProps['onStep'] }) {
+  const { t } = useTranslation()
+  const button = useRef<HTMLButtonElement>(null)
+  useEffect(() => {
+    if (walkedBy !== by) return
+    walkedBy = null
+    if (document.activeElement === document.body) button.current?.focus()
+  }, [by])
+  return (
+    <IconButton
+      ref={button}
+      label={t(by === 1 ? 'record.next' : 'record.previous')}
+      shortcut={by === 1 ? 'j' : 'k'}
+      onClick={() => {
+        walkedBy = by
+        onStep(by)
+      }}
+    >
+      {by === 1 ? <ArrowDown /> : <ArrowUp />}
+    </IconButton>
   )
 }
 
