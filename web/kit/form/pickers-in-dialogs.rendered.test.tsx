@@ -7,7 +7,7 @@ import { render } from '../../testing/render.tsx'
 import { SeveralChoice } from '../custom/several-choice.tsx'
 import { FormDialog } from './form-dialog.tsx'
 
-const asks = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+const asks = page.getByRole('dialog', { name: 'Discard what you entered?' })
 const people = ['Ada', 'Bo', 'Carin'].map((label) => ({ value: label, label }))
 
 function Dialog({ onClose }: { onClose: () => void }) {

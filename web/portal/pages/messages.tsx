@@ -33,7 +33,10 @@ export function Messages() {
   const last = messages.data?.at(-1)?.id
   const end = useRef<HTMLDivElement>(null)
   // biome-ignore lint/correctness/useExhaustiveDependencies: with every new message, once it is there.
-  useEffect(() => end.current?.scrollIntoView({ block: 'nearest' }), [last])
+  useEffect(() => {
+    // Newer browsers answer with a promise, which is nothing that ends an effect.
+    end.current?.scrollIntoView({ block: 'nearest' })
+  }, [last])
   return (
     <Page title={t('portal.nav.messages')}>
       <Read query={messages} empty={<Nothing>{t('portal.messages.none')}</Nothing>}>

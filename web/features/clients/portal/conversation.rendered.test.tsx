@@ -63,7 +63,7 @@ it('never shows at one client what was written to another', async () => {
   const { rerenderWith } = await opened()
   await field.fill('Only for Anna')
   rerenderWith(<Conversation client={bo} />)
-  await expect.element(page.getByText('No messages')).toBeVisible()
+  await expect.element(page.getByText('No messages yet')).toBeVisible()
   await expect.element(field).toHaveValue('')
   await field.fill('For Layla')
   rerenderWith(<Conversation client={ada} />)
@@ -93,7 +93,7 @@ it('takes no answer to a client who is archived or not of this port', async () =
   const server = standIn()
   const archived = { ...ada, archivedAt: '2027-01-02T09:00:00.000Z' }
   await render(<Conversation client={archived} />, { server })
-  await expect.element(page.getByText('No messages')).toBeVisible()
+  await expect.element(page.getByText('No messages yet')).toBeVisible()
   expect(field.elements()).toEqual([])
   server.answer('portalMessages', 'list', () => {
     throw new Refusal(404, 'RECORD_NOT_FOUND')

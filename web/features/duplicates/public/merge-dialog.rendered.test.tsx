@@ -69,10 +69,10 @@ it('is decided by the keys alone, and begins anew where the other one stays', as
 it('merges once however often it is pressed, and keeps the choice where it is refused', async () => {
   const { server, merges, closed } = await opened()
   await of(/^Nationality/).getByRole('radio').last().click()
-  const release = server.hold('merges', 'merge')
   server.answer('merges', 'merge', () => {
     throw new Refusal(404, 'RECORD_NOT_FOUND')
   })
+  const release = server.hold('merges', 'merge')
   await merge.click()
   await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
   release()
@@ -90,7 +90,7 @@ it('asks before a choice is given up, and stands on a phone', async () => {
   const { closed } = await opened({ width: 360 })
   await of(/^Nationality/).getByRole('radio').last().click()
   await userEvent.keyboard('{Escape}')
-  const asks = page.getByRole('alertdialog', { name: 'Discard what you entered?' })
+  const asks = page.getByRole('dialog', { name: 'Discard what you entered?' })
   await asks.getByRole('button', { name: 'Keep editing' }).click()
   expect(closed).toEqual([])
   await expect.element(of(/^Nationality/).getByRole('radio').last()).toBeChecked()
