@@ -64,3 +64,31 @@ it('stores no address that is not to be stored', async () => {
   await expect.element(page.getByText('saved as draft', { exact: false })).toBeVisible()
   expect(server.asked('clients', 'addContact')).toEqual([])
 })
+
+it('takes the template that was chosen last, whichever of them is read first', async () => {
+  const server = await wizard()
+  const late = Promise.withResolvers<void>()
+  const template = (id: string, name: string) => ({
+    id,
+    name,
+    documentType: 'contract',
+    isActive: true as const,
+  })
+  server.answer('documentTemplates', 'list', () => [
+    template(templateId, 'Contract'),
+    template(idOf(4), 'Προσφορά'),
+  ])
+  server.answer('documentTemplates', 'get', async ({ params }) => {
+    if (params.id === templateId) await late.promise
+    return { ...template(params.id, 'x'), title: '', recipients: [] }
+  })
+  await render(<DocumentWizardScreen />, { server, address: `/demo/documents/new?client=${clientId}` })
+  const chosen = (name: RegExp) => expect.element(page.getByRole('button', { name }))
+  await page.getByRole('button', { name: /^Contract/ }).click()
+  await page.getByRole('button', { name: /^Προσφορά/ }).click()
+  await chosen(/^Προσφορά/).toHaveAttribute('aria-pressed', 'true')
+  late.resolve()
+  await expect.poll(() => server.asked('documentTemplates', 'words')).toHaveLength(2)
+  await chosen(/^Προσφορά/).toHaveAttribute('aria-pressed', 'true')
+  await chosen(/^Contract/).toHaveAttribute('aria-pressed', 'false')
+})

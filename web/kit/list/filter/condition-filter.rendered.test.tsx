@@ -105,3 +105,18 @@ it('shows each condition of the address as a chip that opens it and takes it awa
   await page.getByRole('button', { name: 'Remove the filter Status is not Sold' }).click()
   await expect.poll(filter).toBe('lengthM:gte:12')
 })
+
+it('takes several texts with the spaces they are typed with, in any script', async () => {
+  const { filter } = await opened()
+  await openPanel()
+  await addCondition('Pontoon')
+  await op.click()
+  await option('is one of').click()
+  const value = panel.getByRole('textbox', { name: 'Value' })
+  await value.click()
+  await userEvent.keyboard('North pier, Βόρεια προβλήτα')
+  await expect.element(value).toHaveValue('North pier, Βόρεια προβλήτα')
+  await panel.getByRole('button', { name: /^Show/ }).click()
+  await expect.element(panel).not.toBeInTheDocument()
+  expect(filter()).toBe('pontoon:in:North pier,Βόρεια προβλήτα')
+})
