@@ -6,7 +6,7 @@ import { flushSync } from 'react-dom'
 import { Spinner } from './button.tsx'
 import { cx } from './class-names.ts'
 import { useField } from './field.tsx'
-import { fit } from './fit.ts'
+import { closeness } from './closeness.ts'
 import { useFormChange } from './form.tsx'
 import { controlClass } from './input.tsx'
 import { optionClass } from './option-class.ts'
@@ -157,7 +157,7 @@ export function Combobox({
         >
           <Command
             shouldFilter={!searchedOutside}
-            filter={fit}
+            filter={closeness}
             label={searchPlaceholder ?? texts.search}
             {...(searchedOutside ? { value: highlighted, onValueChange: setHighlighted } : {})}
           >

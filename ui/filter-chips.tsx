@@ -2,7 +2,7 @@ import { Command } from 'cmdk'
 import { ArrowLeft, Check, ListFilter, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
-import { fit } from './fit.ts'
+import { closeness } from './closeness.ts'
 import { optionClass } from './option-class.ts'
 import { Popover } from './overlays/popover.tsx'
 import { useUiTexts } from './texts.tsx'
@@ -148,7 +148,7 @@ function AddFilter({ filters, values, onChange, others }: AddFilterProps) {
           onBack={() => setFilterId(null)}
         />
       ) : (
-        <Command label={texts.addFilter} filter={fit}>
+        <Command label={texts.addFilter} filter={closeness}>
           <Command.Input
             placeholder={texts.addFilter}
             className="h-9 w-full border-b bg-transparent px-3 text-sm outline-none pointer-coarse:text-lg"
@@ -199,7 +199,7 @@ function OptionList({ filter, chosen, onChange, onBack }: ChipProps & { onBack?:
   return (
     <Command
       label={filter.label}
-      filter={fit}
+      filter={closeness}
       onKeyDown={(event) => {
         const typed = event.target instanceof HTMLInputElement ? event.target.value : ''
         if (onBack && event.key === 'Backspace' && typed === '') onBack()

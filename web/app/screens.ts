@@ -27,7 +27,7 @@ const textsOf = {
   playbook: ['playbook', 'contact-log', 'ordered', 'removing'],
   plan: ['plan', 'records', 'values'],
   renewals: ['renewals', 'lists', 'records', 'values'],
-  reports: ['reports', 'lists', 'records', 'values'],
+  reports: ['reports', 'lists', 'records', 'removing', 'values'],
   reconcile: ['reconcile', 'create', 'records', 'values'],
   settings: [
     'settings',

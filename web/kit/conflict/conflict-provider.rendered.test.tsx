@@ -10,7 +10,13 @@ const dialog = page.getByRole('dialog', { name: 'Somebody changed this in the me
 const answers = page.getByTestId('answers')
 const either = (label: string) => dialog.getByRole('radiogroup', { name: label })
 
-const pontoon: ClashingField = { name: 'pontoon', label: 'Pontoon', mine: 'Βόρεια', theirs: 'Νότια', by: 'Bo' }
+const pontoon: ClashingField = {
+  name: 'pontoon',
+  label: 'Pontoon',
+  mine: 'Βόρεια',
+  theirs: 'Νότια',
+  by: 'Bo',
+}
 const remark: ClashingField = { name: 'remark', label: 'Remark', mine: 'الرصيف الشمالي', theirs: '' }
 
 /** Asks what a save would ask, as often as it is told to, and shows what came of each. */
@@ -18,7 +24,8 @@ function Asking({ questions }: { questions: readonly (readonly ClashingField[])[
   const ask = useConflictChoice()
   const [came, setCame] = useState<readonly (Choices | null)[]>([])
   const askAll = () => {
-    for (const fields of questions) void ask(fields).then((choices) => setCame((before) => [...before, choices]))
+    for (const fields of questions)
+      void ask(fields).then((choices) => setCame((before) => [...before, choices]))
   }
   return (
     <>

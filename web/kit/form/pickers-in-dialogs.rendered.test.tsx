@@ -14,7 +14,14 @@ function Dialog({ onClose }: { onClose: () => void }) {
   const [owner, setOwner] = useState<ComboboxOption | null>(null)
   const [several, setSeveral] = useState<readonly string[]>(['Ada'])
   return (
-    <FormDialog title="Deal" submitLabel="Save" busy={false} problem={null} onSubmit={() => {}} onClose={onClose}>
+    <FormDialog
+      title="Deal"
+      submitLabel="Save"
+      busy={false}
+      problem={null}
+      onSubmit={() => {}}
+      onClose={onClose}
+    >
       <Field label="Owner">
         <Combobox value={owner} onChange={setOwner} options={people} clearable />
       </Field>

@@ -1,7 +1,7 @@
 import { Command } from 'cmdk'
 import { Check } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
-import { fit } from '../../../ui/fit.ts'
+import { closeness } from '../../../ui/closeness.ts'
 import { optionClass } from '../../../ui/option-class.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { problemText } from '../display/problem-state.tsx'
@@ -25,7 +25,7 @@ export function TagChoice({ module, id, tags, onSaved }: TagChoiceProps) {
   const { chosen, toggle } = useTagToggles({ module, id, tags, onSaved })
 
   return (
-    <Command label={t('tags.title')} filter={fit}>
+    <Command label={t('tags.title')} filter={closeness}>
       <Command.Input
         autoFocus
         placeholder={t('tags.find')}

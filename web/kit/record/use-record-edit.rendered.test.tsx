@@ -9,7 +9,13 @@ import { optionalText, TextProperty } from './fields/text-property.tsx'
 import { YesNoProperty } from './fields/yes-no-property.tsx'
 import { useRecordEdit } from './use-record-edit.ts'
 
-type Berth = { id: string; version: number; pontoon: string | null; side: string | null; power: boolean | null }
+type Berth = {
+  id: string
+  version: number
+  pontoon: string | null
+  side: string | null
+  power: boolean | null
+}
 
 const pontoon = page.getByRole('textbox', { name: 'Pontoon' })
 const side = page.getByRole('combobox', { name: 'Side' })
@@ -99,7 +105,12 @@ it('keeps what is typed on while the text before it is saved, and saves it when 
   await expect.poll(() => berth.stored().pontoon).toBe('South')
   await expect.element(pontoon).toHaveValue('South 2')
   // One's own save a moment before is nobody else's change.
-  expect(page.getByRole('status').elements().filter((one) => one.textContent?.includes('South'))).toEqual([])
+  expect(
+    page
+      .getByRole('status')
+      .elements()
+      .filter((one) => one.textContent?.includes('South')),
+  ).toEqual([])
   await elsewhere.click()
   await expect.poll(() => berth.stored().pontoon).toBe('South 2')
   await expect.element(conflict).not.toBeInTheDocument()

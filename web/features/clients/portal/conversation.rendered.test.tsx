@@ -26,7 +26,11 @@ async function opened(setting: Parameters<typeof render>[1] = {}) {
   server.answer('portalMessages', 'list', ({ params }) => (params.id === ada.id ? [question] : []))
   const shown = await render(<Conversation client={ada} />, { server, ...setting })
   await expect.element(field).toBeVisible()
-  return { ...shown, server, sent: () => server.asked('portalMessages', 'answer').map(({ body }) => body.body) }
+  return {
+    ...shown,
+    server,
+    sent: () => server.asked('portalMessages', 'answer').map(({ body }) => body.body),
+  }
 }
 
 it('keeps what is typed on while an answer is sent', async () => {

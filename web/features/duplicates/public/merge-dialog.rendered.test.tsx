@@ -19,10 +19,17 @@ const sides = {
 
 async function opened(setting: { width?: 360; refusal?: string } = {}) {
   const server = standIn()
-  server.answer('merges', 'compare', ({ params, query }) => ({
-    ...{ winner: sides[params.id]!, loser: sides[query.loserId]! },
-    refusal: setting.refusal ? { code: setting.refusal, message: 'They have invoices.', details: [] } : null,
-  }) as never)
+  server.answer(
+    'merges',
+    'compare',
+    ({ params, query }) =>
+      ({
+        ...{ winner: sides[params.id]!, loser: sides[query?.loserId ?? '']! },
+        refusal: setting.refusal
+          ? { code: setting.refusal, message: 'They have invoices.', details: [] }
+          : null,
+      }) as never,
+  )
   server.answer('merges', 'merge', () => ({
     winner: { fullName: 'Άννα Παπαδοπούλου' },
     loser: { fullName: 'آنا باباذوبولو' },
@@ -44,11 +51,20 @@ it('shows both values of what differs, and keeps of the other only what the firs
   const { merges, closed } = await opened()
   await expect.element(of(/^Name/).getByRole('radio', { name: 'Άννα Παπαδοπούλου' })).toBeChecked()
   await expect.element(of(/^Name/).getByRole('radio', { name: 'آنا باباذوبولو' })).not.toBeChecked()
-  await expect.element(of(/^Time zone/).getByRole('radio').last()).toBeChecked()
+  await expect
+    .element(
+      of(/^Time zone/)
+        .getByRole('radio')
+        .last(),
+    )
+    .toBeChecked()
   await expectAccessible()
   await merge.click()
   await expect.poll(() => closed).toEqual([anna, 'closed'])
-  expect(merges()[0]).toMatchObject({ params: { id: anna }, body: { loserId: annaAgain, keep: ['timezone'] } })
+  expect(merges()[0]).toMatchObject({
+    params: { id: anna },
+    body: { loserId: annaAgain, keep: ['timezone'] },
+  })
 })
 
 it('is decided by the keys alone, and begins anew where the other one stays', async () => {
@@ -68,7 +84,10 @@ it('is decided by the keys alone, and begins anew where the other one stays', as
 
 it('merges once however often it is pressed, and keeps the choice where it is refused', async () => {
   const { server, merges, closed } = await opened()
-  await of(/^Nationality/).getByRole('radio').last().click()
+  await of(/^Nationality/)
+    .getByRole('radio')
+    .last()
+    .click()
   server.answer('merges', 'merge', () => {
     throw new Refusal(404, 'RECORD_NOT_FOUND')
   })
@@ -77,7 +96,13 @@ it('merges once however often it is pressed, and keeps the choice where it is re
   await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
   release()
   await expect.element(dialog.getByRole('alert')).toBeVisible()
-  await expect.element(of(/^Nationality/).getByRole('radio').last()).toBeChecked()
+  await expect
+    .element(
+      of(/^Nationality/)
+        .getByRole('radio')
+        .last(),
+    )
+    .toBeChecked()
   expect(closed).toEqual([])
   server.answer('merges', 'merge', () => ({}))
   await merge.click()
@@ -88,11 +113,20 @@ it('merges once however often it is pressed, and keeps the choice where it is re
 
 it('asks before a choice is given up, and stands on a phone', async () => {
   const { closed } = await opened({ width: 360 })
-  await of(/^Nationality/).getByRole('radio').last().click()
+  await of(/^Nationality/)
+    .getByRole('radio')
+    .last()
+    .click()
   await userEvent.keyboard('{Escape}')
   const asks = page.getByRole('dialog', { name: 'Discard what you entered?' })
   await asks.getByRole('button', { name: 'Keep editing' }).click()
   expect(closed).toEqual([])
-  await expect.element(of(/^Nationality/).getByRole('radio').last()).toBeChecked()
+  await expect
+    .element(
+      of(/^Nationality/)
+        .getByRole('radio')
+        .last(),
+    )
+    .toBeChecked()
   await expectAccessible()
 })

@@ -18,8 +18,8 @@ function harbour() {
   server.answer('clients', 'get', ({ params }) => ({
     ...{ id: params.id, fullName: 'Άννα' },
     contacts: [
-      { channel: 'email', value: 'old@example.gr', isPrimary: false },
-      { channel: 'email', value: 'anna@example.gr', isPrimary: true },
+      { channel: 'email' as const, value: 'old@example.gr', isPrimary: false },
+      { channel: 'email' as const, value: 'anna@example.gr', isPrimary: true },
     ],
   }))
   return server
@@ -80,5 +80,8 @@ it('answers whom it was begun for, whoever writes meanwhile', async () => {
   await expect.element(to).toHaveValue('anna@example.gr')
   await send.click()
   await expect.poll(() => server.asked('emails', 'send')).toHaveLength(1)
-  expect(server.asked('emails', 'send')[0]!.body).toMatchObject({ to: 'anna@example.gr', inReplyTo: idOf(40) })
+  expect(server.asked('emails', 'send')[0]!.body).toMatchObject({
+    to: 'anna@example.gr',
+    inReplyTo: idOf(40),
+  })
 })

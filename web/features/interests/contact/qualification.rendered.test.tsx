@@ -21,7 +21,12 @@ async function opened(rows = 1, canEdit = true) {
     return row
   })
   const shown = await render(<Qualification id={idOf(7)} canEdit={canEdit} />, { server })
-  return { ...shown, server, stored, puts: () => server.asked('qualification', 'put').map(({ body }) => body) }
+  return {
+    ...shown,
+    server,
+    stored,
+    puts: () => server.asked('qualification', 'put').map(({ body }) => body),
+  }
 }
 
 const begin = () => page.getByRole('button', { name: 'Add a note' }).first().click()

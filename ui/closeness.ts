@@ -2,7 +2,7 @@
  * How well an option fits what is typed, by its names and a short code such as that of a currency; 0: not at all. Every word
  * that is typed stands somewhere in a name, with or without its accents. The value is no name: people do not type ids.
  */
-export function fit(value: string, typed: string, names: readonly string[] = []): number {
+export function closeness(value: string, typed: string, names: readonly string[] = []): number {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return 1
   const whole = words.join(' ')

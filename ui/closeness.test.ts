@@ -1,8 +1,8 @@
 import { expect, it } from 'vitest'
-import { fit } from './fit.ts'
+import { closeness } from './closeness.ts'
 
 const id = '01900000-0000-7000-8000-0000000000ab'
-const fits = (typed: string, ...names: string[]) => fit(id, typed, names)
+const fits = (typed: string, ...names: string[]) => closeness(id, typed, names)
 
 it('finds a name without its accents, in any script and case', () => {
   for (const [typed, name] of [
@@ -26,11 +26,13 @@ it('takes every word, in any order, and nothing that has not all of them', () =>
 it('knows no id, but the short code of a currency or a country', () => {
   expect(fits('0190', 'Ada Lind')).toBe(0)
   expect(fits('ab', 'Bo')).toBe(0)
-  expect(fit('FI', 'fi', ['Finland'])).toBe(1)
-  expect(fit('SE', 'se', ['Sweden'])).toBe(1)
+  expect(closeness('FI', 'fi', ['Finland'])).toBe(1)
+  expect(closeness('SE', 'se', ['Sweden'])).toBe(1)
 })
 
 it('puts what begins so before what only holds it', () => {
-  const order = ['Malta', 'Alta', 'Port Alta'].toSorted((one, other) => fits('alta', other) - fits('alta', one))
+  const order = ['Malta', 'Alta', 'Port Alta'].toSorted(
+    (one, other) => fits('alta', other) - fits('alta', one),
+  )
   expect(order).toEqual(['Alta', 'Port Alta', 'Malta'])
 })
