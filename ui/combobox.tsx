@@ -5,11 +5,11 @@ import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 
 import { flushSync } from 'react-dom'
 import { Spinner } from './button.tsx'
 import { cx } from './class-names.ts'
-import { closeness } from './closeness.ts'
 import { useField } from './field.tsx'
 import { useFormChange } from './form.tsx'
 import { controlClass } from './input.tsx'
 import { optionClass } from './option-class.ts'
+import { closeness } from './search/closeness.ts'
 import { useUiTexts } from './texts.tsx'
 
 export type ComboboxOption = {

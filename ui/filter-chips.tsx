@@ -2,9 +2,9 @@ import { Command } from 'cmdk'
 import { ArrowLeft, Check, ListFilter, SlidersHorizontal, X } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { cx } from './class-names.ts'
-import { closeness } from './closeness.ts'
 import { optionClass } from './option-class.ts'
 import { Popover } from './overlays/popover.tsx'
+import { closeness } from './search/closeness.ts'
 import { useUiTexts } from './texts.tsx'
 
 export type FilterOption = {

@@ -1,10 +1,10 @@
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import pg from 'pg'
 import { pino } from 'pino'
 import * as crm from '../../crm/database.ts'
 import * as forms from '../../forms/database.ts'
+import { newConnection } from '../../platform/database/connection.ts'
 import { type EmbeddedConnection, startEmbedded } from '../../platform/database/embedded.ts'
 import { migrateNumbered } from '../../platform/database/migrate.ts'
 import { baselineFile, headOf } from '../../platform/database/migration/baseline.ts'
@@ -16,7 +16,7 @@ async function main(): Promise<void> {
   for (const { schemas, migrations } of [crm, forms]) {
     const text = await inEmptyDatabase(async (connection) => {
       await migrateNumbered(connection, migrations, schemas)
-      const client = new pg.Client({ ...connection })
+      const client = newConnection({ ...connection })
       await client.connect()
       try {
         return await describeSchema(client, schemas.tables)

@@ -97,7 +97,7 @@ async function exported(person: Person, entity: Entity, language: string): Promi
 }
 
 /** The rows in the columns that a file can write, in an order of their own. */
-function told([headers = [], ...rows]: string[][]): string[] {
+function cellsOf([headers = [], ...rows]: string[][]): string[] {
   const columns = headers.flatMap((header, column) => (byItself.has(header) ? [] : [column]))
   return [headers, ...rows].map((cells) => JSON.stringify(columns.map((column) => cells[column]))).sort()
 }
@@ -115,9 +115,9 @@ it.each(
     const rows = await exported(reader, entity, language)
     const content = kind === 'CSV' ? csvOf(rows) : makeSheets({ [entity]: rows })
     await taken(to, entity, content, rows.length - 1)
-    expect([entity, told(await exported(to, entity, 'en'))]).toEqual([
+    expect([entity, cellsOf(await exported(to, entity, 'en'))]).toEqual([
       entity,
-      told(await exported(reader, entity, 'en')),
+      cellsOf(await exported(reader, entity, 'en')),
     ])
   }
 })

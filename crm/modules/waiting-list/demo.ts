@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { dayMs } from '../../../contract/values/days.ts'
 import { portOf, type Tx } from '../../context.ts'
 import type { Demonstration } from '../../demo/demonstration.ts'
 import { offerBerth } from './offer.ts'
@@ -29,5 +30,5 @@ async function makeWaiting(tx: Tx): Promise<void> {
   if (!first) return
   const { rows } = await sql<{ id: string }>`select id from waiting_list_entries
     where port_id = ${port} and berth_id = ${first.id} order by place limit 1`.execute(tx.db)
-  await offerBerth(tx, first.id, rows[0]!.id, new Date(Date.now() + 5 * 86_400_000).toISOString())
+  await offerBerth(tx, first.id, rows[0]!.id, new Date(Date.now() + 5 * dayMs).toISOString())
 }

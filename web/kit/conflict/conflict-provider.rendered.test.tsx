@@ -37,14 +37,14 @@ function Asking({ questions }: { questions: readonly (readonly ClashingField[])[
   )
 }
 
-async function asked(...questions: readonly (readonly ClashingField[])[]) {
+async function expectQuestions(...questions: readonly (readonly ClashingField[])[]) {
   await render(<Asking questions={questions} />)
   await page.getByRole('button', { name: 'Save' }).click()
   await expect.element(dialog).toBeVisible()
 }
 
 it('shows both versions and whose the other is, an empty one as none, to whoever only hears it too', async () => {
-  await asked([pontoon, remark])
+  await expectQuestions([pontoon, remark])
   await expect.element(either('Pontoon').getByRole('radio', { name: /Βόρεια/ })).toBeChecked()
   await expect.element(either('Pontoon').getByRole('radio', { name: /Bo.*Νότια/ })).not.toBeChecked()
   await expect.element(either('Remark').getByRole('radio', { name: /الرصيف الشمالي/ })).toBeVisible()
@@ -53,7 +53,7 @@ it('shows both versions and whose the other is, an empty one as none, to whoever
 })
 
 it('is answered by the keys alone, field by field', async () => {
-  await asked([pontoon, remark])
+  await expectQuestions([pontoon, remark])
   ;(either('Pontoon').getByRole('radio').first().element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(either('Pontoon').getByRole('radio').last()).toHaveFocus()
@@ -64,7 +64,7 @@ it('is answered by the keys alone, field by field', async () => {
 })
 
 it('asks one question after the other where two saves are stale at once, and answers each', async () => {
-  await asked([pontoon], [remark])
+  await expectQuestions([pontoon], [remark])
   await expect.element(either('Pontoon')).toBeVisible()
   expect(either('Remark').elements()).toHaveLength(0)
   await either('Pontoon').getByRole('radio').last().click()

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import { fold } from '../../../../ui/closeness.ts'
+import { fold } from '../../../../ui/search/closeness.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { hintOf, type TextKey, useTranslation } from '../../../kit/words/i18n.ts'
 import type { Place } from '../place.ts'

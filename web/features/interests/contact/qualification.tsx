@@ -90,10 +90,10 @@ function CriterionRow({ interestId, row, canEdit }: { interestId: string; row: K
   )
 }
 
-type Said = { met?: boolean | null; note?: string | null }
+type AnswerInput = { met?: boolean | null; note?: string | null }
 
 /** Writes an answer or its note, one after the other, so that neither takes the other back; whether it was taken, or why not. */
-function useAnswer(interestId: string, row: Known): (said: Said) => Promise<boolean> {
+function useAnswer(interestId: string, row: Known): (input: AnswerInput) => Promise<boolean> {
   const { t } = useTranslation()
   const { mutateAsync } = useWrite('qualification', 'put', { touches: ['interests'] })
   const params = { id: interestId, criterionId: row.criterionId }
@@ -103,11 +103,11 @@ function useAnswer(interestId: string, row: Known): (said: Said) => Promise<bool
   }, [row.met])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
-  async function put(said: Said): Promise<boolean> {
+  async function put(input: AnswerInput): Promise<boolean> {
     const before = met.current
-    if (said.met !== undefined) met.current = said.met
+    if (input.met !== undefined) met.current = input.met
     try {
-      await mutateAsync({ params, body: { ...said, met: met.current } })
+      await mutateAsync({ params, body: { ...input, met: met.current } })
       return true
     } catch (error) {
       met.current = before
@@ -117,8 +117,8 @@ function useAnswer(interestId: string, row: Known): (said: Said) => Promise<bool
     }
   }
 
-  return (said) => {
-    const turn = queue.current.then(() => put(said))
+  return (input) => {
+    const turn = queue.current.then(() => put(input))
     queue.current = turn
     return turn
   }
