@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useRef } from 'react'
+import { type KeyboardEvent, useMemo, useRef } from 'react'
 import type { RowSource } from './columns.ts'
 
 type GridKeys<Row> = {
@@ -25,6 +25,7 @@ type GridKeys<Row> = {
 export function useGridKeys<Row>(grid: GridKeys<Row>) {
   const { rows, rowId, active, setActive, selection, onSelectionChange } = grid
   const anchor = useRef(-1)
+  const areAllChosen = useAllChosen(rows, rowId, selection)
 
   function move(to: number) {
     const index = Math.min(Math.max(to, 0), rows.total - 1)
@@ -56,8 +57,9 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
     return ids
   }
 
+  /** What was chosen before, with another filter, stays chosen. */
   function selectLoaded(all: boolean) {
-    onSelectionChange?.(new Set(all ? idsBetween(0, rows.total - 1) : []))
+    onSelectionChange?.(new Set(all ? [...(selection ?? []), ...idsBetween(0, rows.total - 1)] : []))
   }
 
   function moveOrExtend(event: KeyboardEvent, to: number) {
@@ -113,8 +115,24 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
   }
 
   const headerSelection = selection && {
-    state: selection.size === 0 ? false : selection.size >= rows.total ? true : ('indeterminate' as const),
+    state: selection.size === 0 ? false : areAllChosen ? true : ('indeterminate' as const),
     select: selectLoaded,
   }
   return { onKeyDown, toggle, headerSelection }
+}
+
+/** Whether all rows are chosen; all of them are asked, so not at every step of scrolling. */
+function useAllChosen<Row>(
+  rows: RowSource<Row>,
+  rowId: (row: Row) => string,
+  selection: ReadonlySet<string> | undefined,
+): boolean {
+  return useMemo(() => {
+    if (selection === undefined || selection.size < rows.total) return false
+    for (let index = 0; index < rows.total; index++) {
+      const row = rows.at(index)
+      if (row && !selection.has(rowId(row))) return false
+    }
+    return true
+  }, [rows, rowId, selection])
 }

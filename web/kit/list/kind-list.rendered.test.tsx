@@ -72,6 +72,19 @@ it('chooses by x, on with Shift, all loaded by the heading, and none by Escape',
   await expect.element(tick('A1')).not.toBeChecked()
 })
 
+it('adds all loaded rows to those chosen with another filter', async () => {
+  await opened()
+  await tick('A2').click()
+  await page.getByRole('searchbox').fill('A11')
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '11')
+  await page.getByRole('checkbox', { name: 'Select all loaded rows' }).click()
+  await expect.element(page.getByRole('region', { name: '12 selected' })).toBeVisible()
+  await expect.element(page.getByRole('checkbox', { name: 'Select all loaded rows' })).toBeChecked()
+  await page.getByRole('searchbox').fill('A3')
+  await expect.element(grid).toHaveAttribute('aria-rowcount', '11')
+  await expect.element(page.getByRole('checkbox', { name: 'Select all loaded rows' })).not.toBeChecked()
+})
+
 it('chooses rows without one of them moving', async () => {
   await opened()
   const places = () =>

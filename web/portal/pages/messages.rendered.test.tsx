@@ -48,6 +48,22 @@ it('keeps what is typed and chosen while a message is sent for the next one', as
   await expect.poll(() => sent().at(-1)).toEqual({ body: 'One thing more', fileIds: [idOf(62)] })
 })
 
+it('does not send a message before the file that goes with it has arrived', async () => {
+  const { server, sent } = await opened()
+  await field.fill('Here it is')
+  const arrive = server.hold('portal', 'sendFile')
+  await attach()
+  await expect.element(send).toBeDisabled()
+  await field.click()
+  await userEvent.keyboard('{Control>}{Enter}{/Control}')
+  arrive()
+  await expect.element(page.getByText('Φωτογραφία 1.jpg')).toBeVisible()
+  await expect.element(send).toBeEnabled()
+  expect(sent()).toEqual([])
+  await send.click()
+  await expect.poll(sent).toEqual([{ body: 'Here it is', fileIds: [idOf(61)] }])
+})
+
 it('keeps message and files where the connection breaks', async () => {
   const { server } = await opened()
   server.answer('portal', 'sendMessage', () => {

@@ -105,9 +105,11 @@ function Writing() {
     setBody((now) => leftOf(now, sent.body))
     setFiles((all) => all.filter(({ id }) => !sent.fileIds?.includes(id)))
   })
+  // A message does not leave without the file that was chosen for it.
+  const [isFileOnItsWay, setFileOnItsWay] = useState(false)
+  const isReady = body.trim() !== '' && !isFileOnItsWay
   const submit = () => {
-    if (body.trim() !== '' && !send.isPending)
-      send.mutate({ body: { body, fileIds: files.map(({ id }) => id) } })
+    if (isReady && !send.isPending) send.mutate({ body: { body, fileIds: files.map(({ id }) => id) } })
   }
   return (
     <form
@@ -151,16 +153,11 @@ function Writing() {
           <FileChooser
             label={t('portal.messages.addFile')}
             disabled={files.length === mostFiles}
+            onSending={setFileOnItsWay}
             onSent={({ id, name }) => setFiles((all) => [...all, { id, name }])}
           />
         )}
-        <Button
-          type="submit"
-          variant="primary"
-          busy={send.isPending}
-          disabled={body.trim() === ''}
-          className="ml-auto"
-        >
+        <Button type="submit" variant="primary" busy={send.isPending} disabled={!isReady} className="ml-auto">
           {t('portal.messages.send')}
         </Button>
       </div>

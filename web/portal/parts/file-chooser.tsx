@@ -16,6 +16,8 @@ type FileChooserProps = {
   requestId?: string
   disabled?: boolean
   onSent?: (file: SentFile) => void
+  /** Told when a file begins to go, and when it has arrived or failed. */
+  onSending?: (isSending: boolean) => void
   /** Says below that the last file has arrived. */
   told?: boolean
 }
@@ -27,6 +29,7 @@ export function FileChooser({
   requestId,
   disabled = false,
   onSent,
+  onSending,
   told = false,
 }: FileChooserProps) {
   const { t } = useTranslation()
@@ -41,6 +44,8 @@ export function FileChooser({
       const input = { query: port ? { port } : {} }
       return call('portal', 'sendFile', input as never, { form, probing: true })
     },
+    onMutate: () => onSending?.(true),
+    onSettled: () => onSending?.(false),
     onSuccess: (file) => {
       void queryClient.invalidateQueries({ queryKey: ['portal'] })
       void queryClient.invalidateQueries({ queryKey: ['me'] })
