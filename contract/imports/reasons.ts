@@ -179,6 +179,7 @@ export const importReasons = {
   import_invoice_type:
     '“{text}” does not say whether this is an invoice: write invoice or credit note, or leave the column out.',
   import_invoice_lines: 'The lines come to {sum}, tax included, not to {total}.',
+  import_line_total: 'The line comes to {sum}, not to {total}: the total is written.',
   import_invoice_no_amount: 'The amount is missing.',
   import_invoice_line: 'Line {line} has no amount.',
   import_invoice_paid: 'All of it is paid: only open invoices are brought in.',

@@ -103,9 +103,24 @@ async function openServer(name: string, dataDir: string): Promise<TestShard> {
     async kill() {
       const cluster = join(dataDir, 'database/cluster')
       const pid = (await readPidFile(cluster))!.pid
-      process.kill(pid, 'SIGKILL')
+      for (const each of [pid, ...(await childrenOf(pid))]) end(each)
       await answersAgain(cluster, pid, replication)
     },
+  }
+}
+
+/** The sessions of a server: one that waits for its first snapshot of a slot does not see that the server is gone. */
+async function childrenOf(pid: number): Promise<number[]> {
+  const { stdout } = await promisify(execFile)('pgrep', ['-P', String(pid)])
+  return stdout.split('\n').filter(Boolean).map(Number)
+}
+
+function end(pid: number): void {
+  try {
+    process.kill(pid, 'SIGKILL')
+  } catch (error) {
+    // It ended by itself meanwhile.
+    if ((error as { code?: string }).code !== 'ESRCH') throw error
   }
 }
 

@@ -80,13 +80,20 @@ function LeftOut({ one }: { one: Import }) {
   const left = one.columns.filter(({ header, samples }) => !one.mapping.columns[header] && samples.length > 0)
   if (left.length === 0) return null
   return (
-    <p className="text-sm text-ink-soft break-words">
-      {t('imports.leftOutHint', {
-        count: left.length,
-        columns: left.map(({ header }) => header).join(', '),
-      })}
-      {one.looksLike &&
-        ` ${t(`imports.restHint.${one.looksLike.entity as RestKind}`, { columns: one.looksLike.columns.join(', ') })}`}
-    </p>
+    <div className="flex flex-col gap-1 text-sm text-ink-soft break-words">
+      <p>
+        {t('imports.leftOutHint', {
+          count: left.length,
+          columns: left.map(({ header }) => header).join(', '),
+        })}
+      </p>
+      {one.looksLike && (
+        <p>
+          {t(`imports.restHint.${one.looksLike.entity as RestKind}`, {
+            columns: one.looksLike.columns.join(', '),
+          })}
+        </p>
+      )}
+    </div>
   )
 }

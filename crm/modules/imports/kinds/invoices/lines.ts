@@ -43,8 +43,8 @@ export interface Charged {
 
 /**
  * What the rows of one invoice come to by their lines, held against the total where the file has one. Null where they say no
- * amounts of lines, and where those of a single row do not come to its total, so that the total alone counts. What
- * contradicts is told to the readers.
+ * amounts of lines, and where those of a single row do not come to its total, so that the total alone counts,
+ * which the row says. What contradicts is told to the readers.
  */
 export function readRowLines(
   readers: readonly [RowReader, ...RowReader[]],
@@ -72,8 +72,11 @@ export function readRowLines(
   const ways = waysToRead(written, currency, { total, tax })
   const proven = ways.find((way) => way !== null)
   if (proven) return proven
-  if (readers.length === 1 && total !== null) return null
   const { gross } = totalsOf(netLines(written, currency, { total, tax }), currency, 'invoice')
+  if (readers.length === 1 && total !== null) {
+    first.remark('total', `The line comes to ${gross}, not to ${total}: the total is written.`)
+    return null
+  }
   first.refuse(
     first.has('total') ? 'total' : 'lineNet',
     `The lines come to ${gross}, tax included, not to ${total}.`,
