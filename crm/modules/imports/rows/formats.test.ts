@@ -108,6 +108,12 @@ describe('sizes', () => {
     const person = await inCountry('SE')
     const text = "Slip;LOA;Beam;Draft\nA112;45';15' 6\";5\nA113;45;15.5;6\nA114;40';14';6\n"
     const one = await previewed(person, 'berths', text)
+    // 15.5 may as well be 15' 5" where the file has feet and inches.
+    expect(one.formats).toContainEqual(
+      expect.objectContaining({ column: 'Beam', part: 'feet', value: null, examples: ['15.5'] }),
+    )
+    expect(one.counts).toMatchObject({ good: 2, bad: 1 })
+    await change(person, one.id, { formats: { Beam: { feet: 'tenths' } } })
     expect(await valuesOf(person, one.id, 'lengthFt')).toEqual([45, 45, 40])
     expect(await valuesOf(person, one.id, 'widthFt')).toEqual([15.5, 15.5, 14])
     expect(await valuesOf(person, one.id, 'draftFt')).toEqual([5, 6, 6])

@@ -202,6 +202,7 @@ describe('rows of berths', () => {
           message: '“12A” is no number of up to four digits, so A12A is no mooring number.',
         },
         { row: 3, column: 'Number', message: 'The berth has no number.' },
+        { row: 3, column: 'Status', message: '“maybe” is no status known here: say what it means.' },
         { row: 3, column: 'Length (m)', message: '“ten” is no dimension: write 12.5 m or 40\' 6".' },
         { row: 4, column: 'Length (m)', message: '“-4” is below zero.' },
       ].map((problem) => expect.objectContaining(problem)),
@@ -238,7 +239,7 @@ describe('rows of berths', () => {
   it('reads 20,000 rows', async () => {
     const lines = Array.from(
       { length: 20_000 },
-      (_, i) => `${'ABCDEFGH'[i % 8]};${Math.floor(i / 8)};12,5;40'6";2.5;yes;12500,00;finger`,
+      (_, i) => `${'ABCDEFGH'[i % 8]};${Math.floor(i / 8)};12,5;40'6";2,5;yes;12500,00;finger`,
     )
     const table = await readTable(
       Buffer.from(`Pier;Number;Length;Width;Depth;Water;Price;Mooring type\n${lines.join('\n')}`),
