@@ -1,4 +1,4 @@
-import { reasonFor, reasonInMessage } from './reason.ts'
+import { reasonFor, reasonIn, reasonInMessage } from './reason.ts'
 import { type Reason, type ReasonCode, type ReasonValues, sentenceOf } from './reasons.ts'
 
 /** Every error code of the interface, with its HTTP status and a message for people. */
@@ -274,11 +274,9 @@ export function reasonOfDetail({ code, values }: ErrorDetail): Reason | null {
 }
 
 /** One problem of a refused request by an error that was caught: by its reason where it knows one, else in its own words. */
-export function detailOf(
-  path: string,
-  error: { message: string; reason?: Reason | null | undefined },
-): ErrorDetail {
-  return error.reason ? because(path, error.reason) : { path, message: error.message }
+export function detailOf(path: string, error: { message: string; reason?: unknown }): ErrorDetail {
+  const reason = reasonIn(error)
+  return reason ? because(path, reason) : { path, message: error.message }
 }
 
 /**

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { type Reason, type ReasonCode, type ReasonValues, sentenceOf } from './reasons.ts'
+import { type Reason, type ReasonCode, type ReasonValues, reasons, sentenceOf } from './reasons.ts'
 
 /** A reason of `contract/reasons.ts`, with what stands in the gaps of its sentence. */
 export function reasonFor<Code extends ReasonCode>(code: Code, ...[values]: ReasonValues<Code>): Reason {
@@ -34,8 +34,14 @@ export interface Failure {
 
 /** What is stored of something that was caught: 500 characters of its words at most. */
 export function failureOf(caught: unknown): Failure {
-  const { message, reason } = caught as { message: string; reason?: Reason | null }
-  return { error: message.slice(0, 500), reason: reason ?? null }
+  return { error: (caught as Error).message.slice(0, 500), reason: reasonIn(caught) }
+}
+
+/** The reason that an error of the product carries. Errors of TLS have a `reason` too, which is words of others. */
+export function reasonIn(caught: unknown): Reason | null {
+  const { reason } = caught as { reason?: unknown }
+  if (typeof reason !== 'object' || reason === null || !('code' in reason)) return null
+  return typeof reason.code === 'string' && Object.hasOwn(reasons, reason.code) ? (reason as Reason) : null
 }
 
 /** What is stored of a reason. */

@@ -2,7 +2,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
 import { because, detailOf, plainMessage, Refusal } from './errors.ts'
-import { messageOf, reasonFor, reasonInMessage, schemaMessage } from './reason.ts'
+import { failureOf, messageOf, reasonFor, reasonInMessage, schemaMessage } from './reason.ts'
 import { type ReasonCode, reasons, sentenceOf } from './reasons.ts'
 import { reasonOfSentence } from './stored-sentences.ts'
 
@@ -51,6 +51,14 @@ describe('a reason', () => {
     expect(detailOf('file', refused)).toEqual(because('file', 'storage_away'))
     expect(detailOf('file', new Error('Bad gateway'))).toEqual({ path: 'file', message: 'Bad gateway' })
   })
+})
+
+it('is stored of what failed where it is one of the product, and never words of a library', () => {
+  const tls = Object.assign(new Error('handshake failed'), { reason: 'wrong version number' })
+  expect(failureOf(tls)).toEqual({ error: 'handshake failed', reason: null })
+  expect(detailOf('file', tls)).toEqual({ path: 'file', message: 'handshake failed' })
+  const away = new Refusal('CONFLICT', undefined, reasonFor('storage_away'))
+  expect(failureOf(away)).toEqual({ error: reasons.storage_away, reason: { code: 'storage_away' } })
 })
 
 describe('the message of an issue of a schema', () => {
