@@ -15,7 +15,7 @@ export interface Desk {
   /** A new port of `clients` clients that the person works in. */
   port(clients: number): Promise<BenchPort>
   /** Headers of the person's requests in a port. */
-  headers(port: BenchPort): Record<string, string>
+  headers(port: Pick<BenchPort, 'id'>): Record<string, string>
 }
 
 /** Serves the CRM, with a worker beside it where `works`, and with `more` in its environment. */
@@ -48,11 +48,13 @@ export async function openDesk(
   }
 }
 
-/** Adds somebody who may sign in. */
+/** Adds somebody who may sign in, or finds them in a database of an earlier run. */
 export async function addUser(connection: Connection, email: string): Promise<string> {
   const { hashPassword } = await import('better-auth/crypto')
   const hash = await hashPassword(password)
   return withOwner(connection, async (client) => {
+    const known = await client.query<{ id: string }>('select id from users where email = $1', [email])
+    if (known.rows[0]) return known.rows[0].id
     const { rows } = await client.query(
       `insert into users (id, email, first_name, last_name) values (gen_random_uuid(), $1, 'Bench', 'Mark') returning id`,
       [email],

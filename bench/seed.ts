@@ -90,7 +90,7 @@ export async function addInterests(connection: Connection, port: string, count: 
 export async function giveRole(
   connection: Connection,
   userId: string,
-  ports: readonly BenchPort[],
+  ports: readonly Pick<BenchPort, 'id'>[],
   permissions: string[],
 ) {
   await withOwner(connection, async (client) => {
@@ -100,11 +100,10 @@ export async function giveRole(
         `insert into roles (port_id, id, name, permissions) values ($1, $2::uuid, 'Bench ' || $2::text, $3)`,
         [id, role, permissions],
       )
-      await client.query(`insert into port_members (port_id, user_id, role_id) values ($1, $2, $3)`, [
-        id,
-        userId,
-        role,
-      ])
+      await client.query(
+        `insert into port_members (port_id, user_id, role_id) values ($1, $2, $3) on conflict (port_id, user_id) do nothing`,
+        [id, userId, role],
+      )
     }
   })
 }

@@ -1,3 +1,4 @@
+import { nilId } from '../platform/ids.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { handleJob, job } from '../platform/jobs/job.ts'
@@ -71,7 +72,7 @@ async function refoldTable(
   portId: string,
   { table, column, key = 'id' }: Stored,
 ): Promise<number> {
-  let [count, after] = [0, '00000000-0000-0000-0000-000000000000']
+  let [count, after] = [0, nilId]
   for (;;) {
     const last = await inTenant(kernel, systemIn(portId), async (tx) => {
       const { rows } = await sql<{ key: string; beyond: boolean }>`

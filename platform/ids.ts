@@ -24,3 +24,6 @@ const pattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 export function isUuid(text: string): boolean {
   return pattern.test(text)
 }
+
+/** The id of nothing, before all others. */
+export const nilId = '00000000-0000-0000-0000-000000000000'

@@ -11,10 +11,12 @@ export async function fillPort(
   const id = (kind: string, n = 'n') =>
     `overlay(overlay(md5(p.port_id || '${kind}' || ${n}) placing '4' from 13) placing '8' from 17)::uuid`
   const berth = `1 + n % ${berthCount}`
+  // A to Z, then AA: a hundred berths each.
+  const dock = `case when n >= 2600 then chr(64 + n / 2600) else '' end || chr(65 + n / 100 % 26)`
   const statements = [
     `insert into clients (port_id, id, full_name) select p.port_id, ${id('client')}, 'Client ' || md5(n::text) from ${each}`,
     `insert into berths (port_id, id, mooring_number, currency, length_m)
-       select p.port_id, ${id('berth')}, chr(65 + n / 100) || (1 + n % 100), 'EUR', 12 from ${each} where n <= ${berthCount}`,
+       select p.port_id, ${id('berth')}, ${dock} || (1 + n % 100), 'EUR', 12 from ${each} where n <= ${berthCount}`,
     `insert into interests (port_id, id, client_id, pipeline_stage)
        select p.port_id, ${id('interest')}, ${id('client')},
          (array['enquiry', 'qualified', 'eoi', 'reservation', 'deposit_paid'])[1 + n % 5] from ${each}`,

@@ -60,7 +60,7 @@ async function fill(three: ThreeServers, portId: string, userId: string): Promis
       return rowCount === 1
     })
   if (!(await until(hasUser, 30_000))) throw new Error(`The server ${place} does not follow home.`)
-  await giveRole(replication, userId, [{ id: portId, clientId: '' }], [...allPermissions])
+  await giveRole(replication, userId, [{ id: portId }], [...allPermissions])
   await withOwner(replication, async (owner) => {
     // Triggers write as the owner, who sees one port at a time.
     await owner.query(`select set_config('app.port_id', $1, false)`, [portId])

@@ -8,6 +8,7 @@ import { type Ctx, portOf } from '../../context.ts'
 import { readDocument } from '../documents/queries.ts'
 import { readPayment } from '../payments/queries.ts'
 import { assertRecord } from '../records/change.ts'
+import { firstKnown } from '../records/first-known.ts'
 import { personName } from '../records/person-name.ts'
 import { readReminder } from '../reminders/queries.ts'
 import type { Rights } from '../reminders/rights.ts'
@@ -99,7 +100,7 @@ function columns(ctx: Ctx, { permissions }: Rights) {
     : sql`'[]'::json`
   return sql`p.source, p.id, p.at, ${microsOf(sql.ref('p.at'))} as micros, coalesce(q.type, p.type) as type, coalesce(q.id, p.of_id) as of_id,
     coalesce(e.type = 'mail.failed', false) as failed,
-    (select r.title from crm.records r where r.port_id = ${port} and r.id = coalesce(q.id, p.of_id)) as name, ${berths} as berths,
+    (select r.title from crm.records r where r.port_id = ${port} and r.id = ${firstKnown(sql`q.id`, sql`p.of_id`)}) as name, ${berths} as berths,
     case when e.id is not null then e.actor_kind when ${byKey} is not null then 'key' when m.from_client or b.outbound = false then 'client'
       when ${author} is null and p.source not in ('send', 'message', 'email') then 'system' else 'staff' end as actor_kind,
     ${author} as actor_id,

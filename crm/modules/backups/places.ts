@@ -1,3 +1,4 @@
+import { nilId } from '../../../platform/ids.ts'
 import path from 'node:path'
 import { filesystemStorage } from '../../../platform/storage/filesystem.ts'
 import { type S3Place, s3Storage } from '../../../platform/storage/s3.ts'
@@ -8,11 +9,10 @@ import { backupsBox, type SettingsRow } from './settings.ts'
 export type BackupPlace = 'storage' | 'bucket'
 
 const prefix = 'backups/'
-const nobody = '00000000-0000-0000-0000-000000000000'
 
 /** Where the file of a backup lies in its place: beside the files of ports, which no backup holds. */
 export function backupKey(id: string): string {
-  return `${nobody}/${id}`
+  return `${nilId}/${id}`
 }
 
 /** The place itself. Throws SECRET_UNREADABLE for a bucket whose secret cannot be read any more. */
@@ -34,7 +34,7 @@ export function s3Place(target: NonNullable<SettingsRow['target']>, secretAccess
 
 /** Writes, finds and removes a file of nothing: whether a bucket takes what it will be given. Throws StorageFault. */
 export async function tryPlace(storage: Storage): Promise<void> {
-  const key = `${nobody}/${nobody}`
+  const key = `${nilId}/${nilId}`
   await storage.put(key, Buffer.from('berthwise'))
   await storage.remove(key)
 }

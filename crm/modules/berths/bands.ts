@@ -23,32 +23,40 @@ export const bandOf = (length: RawBuilder<unknown>, starts: readonly number[]) =
   sql<number>`width_bucket(${length}, ${sql.lit(`{${starts.map((metres) => metres * 100).join()}}`)}::int[])`
 
 /** SQL conditions for something of the berth with the id `berth`: at a dock, of a length; `none` is what has no berth, or none of a known length. */
-export function atBerth(
-  port: string,
-  berth: RawBuilder<unknown>,
-  { dock, berthSize }: Places,
-): RawBuilder<unknown>[] {
+export function atBerth(port: string, berth: RawBuilder<unknown>, places: Places): RawBuilder<unknown>[] {
+  const { docks, sizes } = conditionsOf(places)
   const lying = (which: RawBuilder<unknown>) =>
-    sql`exists (select 1 from berths b where b.port_id = ${port} and b.id = ${berth} and ${which})`
-  const either = (conditions: readonly RawBuilder<unknown>[]) => sql`(${sql.join(conditions, sql` or `)})`
+    sql`${berth} in (select b.id from berths b where b.port_id = ${port} and ${which})`
+  const either = (...conditions: readonly (RawBuilder<unknown> | undefined | false)[]) => {
+    const some = conditions.filter((condition) => condition)
+    return some.length > 0 ? [sql`(${sql.join(some, sql` or `)})`] : []
+  }
+  return [
+    ...either(docks && lying(docks), places.dock?.includes('none') && sql`${berth} is null`),
+    ...either(
+      sizes && lying(sizes),
+      places.berthSize?.includes('none') && sql`(${lying(sql`b.length_m is not null`)}) is not true`,
+    ),
+  ]
+}
+
+/** SQL for the ids, as an array, of the berths at a dock or of a length; null where what has no berth is asked for as well. */
+export function berthsAt(port: string, { dock, berthSize }: Places): RawBuilder<unknown> | null {
+  const { docks, sizes } = conditionsOf({
+    dock: dock?.includes('none') ? undefined : dock,
+    berthSize: berthSize?.includes('none') ? undefined : berthSize,
+  })
+  const conditions = [docks, sizes].filter((condition) => condition !== undefined)
+  if (conditions.length === 0) return null
+  return sql`array(select b.id from berths b where b.port_id = ${port} and ${sql.join(conditions, sql` and `)})`
+}
+
+/** SQL for whether the berth `b` is at one of the docks, and of one of the sizes; undefined where none is named. */
+function conditionsOf({ dock, berthSize }: Places) {
   const docks = dock?.filter((one) => one !== 'none').map((one) => one.toUpperCase())
   const sizes = berthSize?.filter((one) => one !== 'none')
-  return [
-    ...(docks
-      ? [
-          either([
-            ...(docks.length > 0 ? [lying(sql`b.dock = any(${docks}::text[])`)] : []),
-            ...(dock?.includes('none') ? [sql`${berth} is null`] : []),
-          ]),
-        ]
-      : []),
-    ...(sizes
-      ? [
-          either([
-            ...(sizes.length > 0 ? [lying(inBands(inCm(sql`b.length_m`), sizes))] : []),
-            ...(berthSize?.includes('none') ? [sql`not ${lying(sql`b.length_m is not null`)}`] : []),
-          ]),
-        ]
-      : []),
-  ]
+  return {
+    docks: docks?.length ? sql`b.dock = any(${docks}::text[])` : undefined,
+    sizes: sizes?.length ? inBands(inCm(sql`b.length_m`), sizes) : undefined,
+  }
 }

@@ -110,7 +110,7 @@ async function read(
       limit 1
     ), it as (
       select i.id, i.client_id, i.yacht_id from interests i
-      where i.port_id = ${port} and i.id = coalesce(${interestId ?? null}::uuid, (select interest_id from reserved))
+      where i.port_id = ${port} and i.id = (select coalesce(${interestId ?? null}::uuid, (select interest_id from reserved)))
     ), ids as (
       select (select id from it) as interest, ${reservationId ?? null}::uuid as reservation, ${tenancyId ?? null}::uuid as tenancy,
         coalesce(${clientId ?? null}::uuid, (select client_id from reserved), (select client_id from it)) as client,

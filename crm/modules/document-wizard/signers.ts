@@ -49,8 +49,8 @@ async function clientOf(
   const { rows } = await sql<NameAndEmail>`select c.full_name as name, k.mail as email from clients c
     left join lateral (select mail from client_contacts k where k.port_id = ${portOf(ctx)} and k.client_id = c.id
       and k.channel = 'email' and k.mail is not null order by k.is_primary desc, k.created_at limit 1) k on true
-    where c.port_id = ${portOf(ctx)} and c.id = coalesce(${clientId}::uuid,
-      (select client_id from interests i where i.port_id = ${portOf(ctx)} and i.id = ${interestId}::uuid))`.execute(
+    where c.port_id = ${portOf(ctx)} and c.id = (select coalesce(${clientId}::uuid,
+      (select client_id from interests i where i.port_id = ${portOf(ctx)} and i.id = ${interestId}::uuid)))`.execute(
     ctx.db,
   )
   return rows[0] ?? null

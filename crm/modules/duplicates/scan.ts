@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
-import { uuidv7 } from '../../../platform/ids.ts'
+import { nilId, uuidv7 } from '../../../platform/ids.ts'
 import { handleJob, job, jobActor } from '../../../platform/jobs/job.ts'
 import { inTenant, scopeOfJob } from '../../../platform/scope.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -67,7 +67,7 @@ async function scanSome(tx: Tx, id: string): Promise<boolean> {
   const scan = scans.rows[0]
   if (!scan) return false
   const { rows } = await sql<{ id: string }>`select c.id from clients c
-    where c.port_id = ${port} and c.id > coalesce(${scan.reached}::uuid, '00000000-0000-0000-0000-000000000000')
+    where c.port_id = ${port} and c.id > ${scan.reached ?? nilId}::uuid
       and c.archived_at is null order by c.id limit ${atOnce}`.execute(tx.db)
   if (rows.length === 0) {
     await finish(tx, id, 'done')

@@ -8,11 +8,13 @@ import { type Ctx, portOf } from '../../context.ts'
 import { inBands, inCm } from '../berths/bands.ts'
 import { activeMember } from '../companies/members.ts'
 import { amountText } from '../records/amounts.ts'
+import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { assigneeName, assigneeSource } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
+import { byBerths } from './berth-order.ts'
 import { linksOf } from './links.ts'
 import { campaignOf, campaignSources, madeOfInquiry } from './origin/campaign.ts'
 import { daysIn, enteredDay, furthest, leftDay, reachedDay } from './passage.ts'
@@ -34,11 +36,6 @@ const berthIdsOf = sql<
 const yachtName = sql<
   string | null
 >`(select y.name from yachts y where y.port_id = i.port_id and y.id = i.yacht_id)`
-
-/** Deals are sorted by the primary berth, then by the others. */
-const firstBerth = sql`(select string_agg(b.mooring_number, ' ' order by l.is_primary desc, b.dock, b.number)
-  from interest_berths l join berths b on b.port_id = l.port_id and b.id = l.berth_id
-  where l.port_id = i.port_id and l.interest_id = i.id)`
 
 const listing: Listing<QueryOf<typeof interests.list>> = {
   kind: kinds.interest,
@@ -63,9 +60,12 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
         and ${test.of(sql`y.name`, sql`y.folded`)})`,
       assigneeName: assigneeSource,
       ...campaignSources(port),
-      berths: (test) => sql<boolean>`i.id in (select l.interest_id from interest_berths l
-        join berths b on b.port_id = l.port_id and b.id = l.berth_id
-        where l.port_id = ${port} and b.port_id = ${port} and ${test.of(sql`b.mooring_number`, sql`b.folded`)})`,
+      berths: Object.assign(
+        (test: Test) => sql<boolean>`i.id in (select l.interest_id from interest_berths l
+          join berths b on b.port_id = l.port_id and b.id = l.berth_id
+          where l.port_id = ${port} and b.port_id = ${port} and ${test.of(sql`b.mooring_number`, sql`b.folded`)})`,
+        { ranked: byBerths(port, sql`i.id`) },
+      ),
     }
   },
   where: (ctx, query) => [
@@ -79,7 +79,6 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
     depositExpectedAmount: (way) =>
       sql`i.deposit_expected_currency ${way} nulls last, i.deposit_expected_amount ${way} nulls last, i.id ${way}`,
-    berths: (way) => sql`${firstBerth} ${way} nulls last, i.id`,
   },
   texts: { assignedTo: assigneeName },
   beside: () => ({ ...linked, berthIds: berthIdsOf, value: dealValue, taken: soldOf }),

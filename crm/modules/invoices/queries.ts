@@ -5,8 +5,8 @@ import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { atBerth } from '../berths/bands.ts'
-import { berthOfStay } from '../berths/its-berth.ts'
+import { atBerth, berthsAt } from '../berths/bands.ts'
+import { berthOfStay, maybeAt } from '../berths/its-berth.ts'
 import { amountText } from '../records/amounts.ts'
 import { columnOf, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, selectionOf, theOne } from '../records/listing.ts'
@@ -123,7 +123,7 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
     ...equal('bill_company_id', query.companyId),
     ...equal('interest_id', query.interestId),
     ...equal('tenancy_id', query.tenancyId),
-    ...atBerth(portOf(ctx), berthOfStay(portOf(ctx), sql`t.tenancy_id`, sql`t.interest_id`), query),
+    ...ofBerths(portOf(ctx), query),
     ...equal('billing_entity_type', query.billingEntityType),
     ...(billingEntityId
       ? [sql`(t.bill_client_id = ${billingEntityId} or t.bill_company_id = ${billingEntityId})`]
@@ -140,6 +140,18 @@ function conditionsOf(ctx: Ctx, query: Query): Sql[] {
             and p.paid_on between ${paidFrom ?? '-infinity'}::date and ${paidTo ?? 'infinity'}::date))`,
         ]
       : []),
+  ]
+}
+
+/** SQL conditions for invoices of berths at a dock or of a size: those that may be are found along an index, and looked at after that. */
+function ofBerths(port: string, query: Query): Sql[] {
+  const berths = berthsAt(port, query)
+  const maybe = berths && maybeAt(port, berths)
+  return [
+    ...(maybe
+      ? [sql`(t.tenancy_id = any(${maybe.tenancies}) or t.interest_id = any(${maybe.interests}))`]
+      : []),
+    ...atBerth(port, berthOfStay(port, sql`t.tenancy_id`, sql`t.interest_id`), query),
   ]
 }
 

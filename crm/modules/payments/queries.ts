@@ -3,13 +3,16 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import type { payments } from '../../../contract/payments/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
-import { atBerth } from '../berths/bands.ts'
-import { berthOfStay } from '../berths/its-berth.ts'
+import { atBerth, berthsAt } from '../berths/bands.ts'
+import { berthOfStay, maybeAt } from '../berths/its-berth.ts'
+import { byBerths } from '../interests/berth-order.ts'
 import { countsForDeposit, signedAmount } from '../interests/deposit/day.ts'
 import { filtersOf } from '../interests/queries.ts'
 import { dealValue } from '../interests/value.ts'
 import { amountText } from '../records/amounts.ts'
 import { assertRecord } from '../records/change.ts'
+import type { Test } from '../records/filter.ts'
+import { firstKnown } from '../records/first-known.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 import { within } from '../records/today.ts'
@@ -35,7 +38,7 @@ const listing: Listing<Query> = {
   folded: ['reference', 'note'],
   joined: sql`left join interests i on i.port_id = p.port_id and i.id = p.interest_id
     left join invoices v on v.port_id = p.port_id and v.id = p.invoice_id
-    left join clients c on c.port_id = p.port_id and c.id = coalesce(i.client_id, v.client_id, v.bill_client_id)`,
+    left join clients c on c.port_id = p.port_id and c.id = ${firstKnown(sql`i.client_id`, sql`v.client_id`, sql`v.bill_client_id`)}`,
   computed: (ctx) => ({
     clientName,
     clientId: sql`c.id`,
@@ -54,7 +57,9 @@ const listing: Listing<Query> = {
     recordedByName: (test) => test.of(recordedByName),
     invoiceId: (test) => test.of(sql`p.invoice_id::text`),
     invoiceNumber: (test) => test.of(sql`v.number`),
-    berths: (test) => test.of(berthsIn(portOf(ctx))),
+    berths: Object.assign((test: Test) => test.of(berthsIn(portOf(ctx))), {
+      ranked: byBerths(portOf(ctx), sql`p.interest_id`),
+    }),
   }),
   where: (ctx, query) => [inBooks, ...conditionsOf(ctx, query)],
   found: (q) => sql`p.id = any(array(select search_payments(${q})))`,
@@ -95,14 +100,29 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
     ...(clientId ? [withInvoices(ctx, { clientId })] : []),
     ...(companyId ? [withInvoices(ctx, { companyId })] : []),
     ...filtersOf(ctx, { yachtId, berthId }),
-    ...atBerth(
-      portOf(ctx),
-      berthOfStay(portOf(ctx), sql`v.tenancy_id`, sql`coalesce(p.interest_id, v.interest_id)`),
-      query,
-    ),
+    ...ofBerths(portOf(ctx), query),
     ...(paidFrom ? [sql`p.paid_on >= ${paidFrom}::date`] : []),
     ...(paidIn ? [within(ctx, sql`p.paid_on`, paidIn)] : []),
     ...(paidTo ? [sql`p.paid_on <= ${paidTo}::date`] : []),
+  ]
+}
+
+/** SQL conditions for payments of berths at a dock or of a size: those that may be are found along an index, and looked at after that. */
+function ofBerths(port: string, query: Query): RawBuilder<unknown>[] {
+  const berths = berthsAt(port, query)
+  const maybe = berths && maybeAt(port, berths)
+  return [
+    ...(maybe
+      ? [
+          sql`(p.interest_id = any(${maybe.interests}) or p.invoice_id = any(array(select o.id from invoices o
+            where o.port_id = ${port} and (o.tenancy_id = any(${maybe.tenancies}) or o.interest_id = any(${maybe.interests})))))`,
+        ]
+      : []),
+    ...atBerth(
+      port,
+      berthOfStay(port, sql`v.tenancy_id`, firstKnown(sql`p.interest_id`, sql`v.interest_id`)),
+      query,
+    ),
   ]
 }
 

@@ -1,3 +1,4 @@
+import { nilId } from '../../../platform/ids.ts'
 import { handleJob } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
@@ -8,7 +9,6 @@ import { eraseTracesJob } from './erase.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
-const first = '00000000-0000-0000-0000-000000000000'
 
 /**
  * Takes an erased person out of the history of the port, place by place, and their files out of the storage. Cut off it is
@@ -18,7 +18,7 @@ export const eraseEveryTrace = handleJob(eraseTracesJob, ({ kernel, storage }: N
   return async ({ tenantId: portId, stored, ...traces }) => {
     for (const id of stored) await storage.remove(storageKey(portId, id))
     for (const place of tracePlaces) {
-      let after: string | null = first
+      let after: string | null = nilId
       while (after !== null) {
         const from: string = after
         after = await inTenant(kernel, systemIn(portId), (tx) => eraseTraces(tx, place, traces, from))

@@ -90,22 +90,28 @@ export function occupancyQuery(ctx: Ctx, period: Period) {
       union all select berth, days, false from (${held('crm.berth_reservations', 'start_date')}) r
     ), spans as materialized (
       select berth, range_agg(days) as sold, range_agg(days) filter (where tenancy) as tenancies from stays group by 1
-    ), nights as materialized (
-      select s.berth, m.month,
-        coalesce(sum(greatest(0, least(upper(d.days), m.after, p.closed) - greatest(lower(d.days), m.first))) filter (where d.kind), 0) as tenancies,
-        coalesce(sum(greatest(0, least(upper(d.days), m.after, p.closed) - greatest(lower(d.days), m.first))) filter (where not d.kind), 0) as sold
+    ), counted as (
+      -- Berths that differ in nothing that is asked are counted together before they meet the months.
+      select m.month, m.first, m.after, p.dock, p.band, p.many * (m.after - m.first) as all,
+        p.many * greatest(0, least(m.after, p.closed) - m.first) as open, 0 as tenancies, 0 as sold
+      from (select dock, band, closed, count(*) as many from places group by 1, 2, 3) p cross join months m
+      union all
+      select m.month, m.first, m.after, p.dock, p.band, 0, 0,
+        sum(n.nights) filter (where d.kind), sum(n.nights) filter (where not d.kind)
       from spans s join places p on p.id = s.berth
       cross join lateral (
         select true as kind, days from unnest(s.tenancies) days union all select false, days from unnest(s.sold) days) d
       join months m on m.first < upper(d.days) and m.after > lower(d.days)
-      group by 1, 2
+      cross join lateral (
+        select greatest(0, least(upper(d.days), m.after, p.closed) - greatest(lower(d.days), m.first)) as nights) n
+      group by 1, 2, 3, 4, 5
     )
-    select case when grouping(m.month) = 0 then 'month' when grouping(p.dock) = 0 then 'dock' when grouping(p.band) = 0 then 'band'
+    select case when grouping(c.month) = 0 then 'month' when grouping(c.dock) = 0 then 'dock' when grouping(c.band) = 0 then 'band'
         else 'all' end as by,
-      m.month::text, min(m.first)::text as first, (max(m.after) - 1)::text as last, p.dock, p.band,
-      sum(m.after - m.first)::int as all, sum(greatest(0, least(m.after, p.closed) - m.first))::int as open,
-      coalesce(sum(n.tenancies), 0)::int as tenancies, coalesce(sum(n.sold), 0)::int as sold
-    from places p cross join months m left join nights n on n.berth = p.id and n.month = m.month
-    group by grouping sets ((m.month), (p.dock), (p.band), ())
-    order by m.month, length(p.dock), p.dock, p.band`
+      c.month::text, min(c.first)::text as first, (max(c.after) - 1)::text as last, c.dock, c.band,
+      sum(c.all)::int as all, sum(c.open)::int as open,
+      coalesce(sum(c.tenancies), 0)::int as tenancies, coalesce(sum(c.sold), 0)::int as sold
+    from counted c
+    group by grouping sets ((c.month), (c.dock), (c.band), ())
+    order by c.month, length(c.dock), c.dock, c.band`
 }

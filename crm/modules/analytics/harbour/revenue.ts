@@ -4,7 +4,7 @@ import type { DataOf } from '../../../../contract/endpoint.ts'
 import { addDays, addMonths, earlierOf, laterOf, monthOf } from '../../../../contract/values/days.ts'
 import { moneyText } from '../../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import { berthOfDeal, berthOfStay } from '../../berths/its-berth.ts'
+import { joinedBerth } from '../../berths/its-berth.ts'
 import type { Period } from '../period.ts'
 import { boundsOf, placesIn } from './occupancy.ts'
 
@@ -68,26 +68,27 @@ export function revenueQuery(ctx: Ctx, { from, to }: Period) {
     sql`case i.kind when 'credit_note' then -${sql.ref(amount)} else ${sql.ref(amount)} end`
   const entry = (what: Row['what'], day: string, amount: RawBuilder<unknown>, berth: RawBuilder<unknown>) =>
     sql`select ${what}::text as what, ${sql.ref(day)} as day, ${amount} as amount, ${berth} as berth`
-  const ofInvoice = berthOfStay(port, sql`i.tenancy_id`, sql`i.interest_id`)
+  const ofInvoice = joinedBerth(port, sql`i.tenancy_id`, sql`i.interest_id`)
+  const ofDeal = joinedBerth(port, null, sql`p.interest_id`)
   return sql<Row>`
     with places as materialized (${placesIn(port)}),
     entries as materialized (
-      ${entry('invoiced', 'i.issue_date', signed('i.net'), ofInvoice)}, i.currency
-        from invoices i where i.port_id = ${port} and i.status <> 'draft' and ${within('i.issue_date')}
-      union all ${entry('received', 'p.paid_on', signed('p.amount'), ofInvoice)}, i.currency
-        from invoice_payments p join invoices i on i.port_id = ${port} and i.id = p.invoice_id
+      ${entry('invoiced', 'i.issue_date', signed('i.net'), ofInvoice.berth)}, i.currency
+        from invoices i ${ofInvoice.joined} where i.port_id = ${port} and i.status <> 'draft' and ${within('i.issue_date')}
+      union all ${entry('received', 'p.paid_on', signed('p.amount'), ofInvoice.berth)}, i.currency
+        from invoice_payments p join invoices i on i.port_id = ${port} and i.id = p.invoice_id ${ofInvoice.joined}
         where p.port_id = ${port} and p.removed_at is null and ${within('p.paid_on')}
       union all ${entry(
         'deals',
         'p.paid_on',
         sql`case p.type when 'refund' then -p.amount else p.amount end`,
-        berthOfDeal(port, sql`p.interest_id`),
+        ofDeal.berth,
       )}, p.currency
-        from payments p join interests i on i.port_id = ${port} and i.id = p.interest_id
+        from payments p join interests i on i.port_id = ${port} and i.id = p.interest_id ${ofDeal.joined}
         where p.port_id = ${port} and p.removed_at is null and p.invoice_payment_id is null and ${within('p.paid_on')}
     ), placed as (
-      select e.what, date_trunc('month', e.day)::date as month, e.currency, e.amount, p.dock, p.band
-      from entries e left join places p on p.id = e.berth
+      select e.what, date_trunc('month', e.day)::date as month, e.currency, sum(e.amount) as amount, p.dock, p.band
+      from entries e left join places p on p.id = e.berth group by 1, 2, 3, 5, 6
     )
     select case when grouping(month) = 0 then 'month' when grouping(dock) = 0 then 'dock' when grouping(band) = 0 then 'band'
         else 'all' end as by, what, currency, sum(amount)::text as amount, month::text, dock, band

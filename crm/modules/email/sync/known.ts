@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { readEmail } from '../../../../contract/values/email.ts'
 import { isUuid } from '../../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../../context.ts'
+import { firstKnown } from '../../records/first-known.ts'
 
 /** An address as contacts of clients are compared by: lower case, the domain in its ASCII form; null for what is none. */
 export function comparedAddress(text: string | null | undefined): string | null {
@@ -60,7 +61,7 @@ export async function findOwnMails(ctx: Ctx, mailIds: readonly string[]): Promis
       left join interests i on m.entity_type = 'interest' and i.port_id = ${port} and i.id = m.entity_id
       left join invoices v on m.entity_type = 'invoice' and v.port_id = ${port} and v.id = m.entity_id
       left join documents d on m.entity_type = 'document' and d.port_id = ${port} and d.id = m.entity_id
-      join clients c on c.port_id = ${port} and c.id = coalesce(i.client_id, v.client_id, d.client_id, m.entity_id)
+      join clients c on c.port_id = ${port} and c.id = ${firstKnown(sql`i.client_id`, sql`v.client_id`, sql`d.client_id`, sql`m.entity_id`)}
       where m.port_id = ${port} and m.id = any(${ids}) and m.entity_type in ('client', 'interest', 'invoice', 'document')`.execute(
     ctx.db,
   )

@@ -1,3 +1,4 @@
+import { nilId } from '../../../../platform/ids.ts'
 import { sql } from 'kysely'
 import type { Storages } from '../../../../platform/storage/places.ts'
 import { type Ctx, portOf } from '../../../context.ts'
@@ -50,7 +51,7 @@ export async function strays(ctx: Ctx, keys: readonly string[]): Promise<string[
 }
 
 async function findMissing(ctx: Ctx, storages: Storages, report: Report): Promise<void> {
-  let after = '00000000-0000-0000-0000-000000000000'
+  let after = nilId
   for (;;) {
     const { rows } = await sql<{ id: string; name: string }>`select id, name from files
       where port_id = ${portOf(ctx)} and id > ${after} and deleted_at is null order by id limit ${together}`.execute(

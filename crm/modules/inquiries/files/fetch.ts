@@ -12,6 +12,7 @@ import { keptName } from '../../files/file-name.ts'
 import { keepFile, type NewFile } from '../../files/keep.ts'
 import { storageKey } from '../../files/links.ts'
 import { type Outside, storeFile } from '../../files/upload.ts'
+import { firstKnown } from '../../records/first-known.ts'
 import { filesAddress } from './expect.ts'
 import { fetchInquiryFileJob } from './jobs.ts'
 
@@ -93,7 +94,7 @@ async function keep(tx: Tx, id: string, kept: NewFile): Promise<string | null> {
     select coalesce(nullif(w.name, ''), w.email, w.phone, '') as sender, r.type, r.id as "placeId", r.title
     from inquiry_files f
     join website_inquiries w on w.port_id = f.port_id and w.id = f.inquiry_id
-    join records r on r.port_id = f.port_id and r.id = coalesce(w.interest_id, w.id)
+    join records r on r.port_id = f.port_id and r.id = ${firstKnown(sql`w.interest_id`, sql`w.id`)}
     where f.port_id = ${portOf(tx)} and f.id = ${id} and f.state = 'waiting' for update of w, f`.execute(
     tx.db.withoutPlugins(),
   )
