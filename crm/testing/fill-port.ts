@@ -14,7 +14,7 @@ export async function fillPort(
   // A to Z, then AA: a hundred berths each.
   const dock = `case when n >= 2600 then chr(64 + n / 2600) else '' end || chr(65 + n / 100 % 26)`
   const statements = [
-    `insert into clients (port_id, id, full_name) select p.port_id, ${id('client')}, 'Client ' || md5(n::text) from ${each}`,
+    `insert into clients (port_id, id, full_name) select p.port_id, ${id('client')}, (array['Client ', 'Client ', 'Client ', 'Ольга ', '김', 'Åsa '])[1 + n % 6] || md5(n::text) from ${each}`,
     `insert into berths (port_id, id, mooring_number, currency, length_m)
        select p.port_id, ${id('berth')}, ${dock} || (1 + n % 100), 'EUR', 12 from ${each} where n <= ${berthCount}`,
     `insert into interests (port_id, id, client_id, pipeline_stage)

@@ -2,6 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import type { BodyOf } from '../../../contract/endpoint.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
+import { settingRegistry } from '../../../contract/settings/registry.ts'
 import { hourMs } from '../../../contract/values/days.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { theSystem } from '../../../platform/scope.ts'
@@ -29,6 +30,7 @@ type Needed = Pick<Services, 'kernel' | 'log' | 'env'>
 /** Mails what is due by the rhythm of each port, at eight by its clock. */
 export const remindInvoices = handleJob(remindInvoicesJob, (services: Needed) =>
   dueInPorts(services, {
+    ports: sql`ports_with_invoices_to_remind(${JSON.stringify(settingRegistry.invoice_reminder_days.fallback)}::jsonb)`,
     find: dueReminders,
     settle: (tx, id) => remindByRhythm(tx, services.env, id),
     failed: 'invoices of a port were not reminded of',

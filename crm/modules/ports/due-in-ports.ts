@@ -1,11 +1,14 @@
-import { sql } from 'kysely'
-import { inTenant, reading, systemIn } from '../../../platform/scope.ts'
+import { type RawBuilder, sql } from 'kysely'
+import { inTenant, systemIn } from '../../../platform/scope.ts'
+import { askForTenants } from '../../../platform/shards/ask-all.ts'
 import type { Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 
 /** What comes of time alone. */
 interface Due {
+  /** SQL that calls the function of the database which gives the ports of a server that may have something due (`due.sql`). */
+  ports: RawBuilder<unknown>
   /** The ids of what is due in a port. */
   find: (tx: Tx) => Promise<readonly string[]>
   /** Settles one of them, in a transaction of its own; it may have changed since. */
@@ -14,14 +17,21 @@ interface Due {
   failed: string
 }
 
-/** How a job goes through the ports and settles what is due: whatever fails keeps none of the others from theirs. */
+/**
+ * How a job settles what is due, in the ports that have such: they are found by one statement a server. Whatever fails keeps none of the
+ * others from theirs.
+ */
 export function dueInPorts(
   { kernel, log }: Pick<Services, 'kernel' | 'log'>,
-  { find, settle, failed }: Due,
+  { ports, find, settle, failed }: Due,
 ): () => Promise<void> {
   return async () => {
-    const ctx = reading<DB>(kernel, systemIn(null))
-    const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(ctx.db)
+    const { rows } = await askForTenants<DB, { id: string }>(
+      kernel,
+      async ({ db }) =>
+        (await sql<{ id: string }>`select id from ${ports} as id order by id`.execute(db)).rows,
+      ({ id }) => id,
+    )
     for (const { id } of rows) {
       const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(id), work)
       const said = (error: unknown) => log.error({ err: error, portId: id }, failed)

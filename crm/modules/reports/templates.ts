@@ -96,7 +96,9 @@ async function lockTemplate(tx: Tx, id: string, permissions: Permissions): Promi
 /** From now on: moments that another schedule missed are not made up for. */
 async function startSchedule(tx: Tx, id: string): Promise<void> {
   await sql`insert into report_schedules (port_id, template_id, settled_until) values (${portOf(tx)}, ${id}, now())
-    on conflict (port_id, template_id) do update set settled_until = excluded.settled_until`.execute(tx.db)
+    on conflict (port_id, template_id) do update set settled_until = excluded.settled_until, next_at = null`.execute(
+    tx.db,
+  )
 }
 
 /** Who it goes to changes no moment: one that has come already is still due. */

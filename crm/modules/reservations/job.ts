@@ -16,6 +16,7 @@ const together = 500
 /** Ends the reservations whose end has come. */
 export const endReservations = handleJob(endReservationsJob, (services: Pick<Services, 'kernel' | 'log'>) => {
   return dueInPorts(services, {
+    ports: sql`ports_with_ended_reservations()`,
     find: dueReservations,
     settle: endDue,
     failed: 'reservations of a port were not ended',

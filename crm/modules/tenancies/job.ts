@@ -16,6 +16,7 @@ const together = 500
 /** Ends the tenancies whose end has come. */
 export const endTenancies = handleJob(endTenanciesJob, (services: Pick<Services, 'kernel' | 'log'>) => {
   return dueInPorts(services, {
+    ports: sql`ports_with_ended_tenancies()`,
     find: dueTenancies,
     settle: endDue,
     failed: 'tenancies of a port were not ended',

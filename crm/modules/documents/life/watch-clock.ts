@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { z } from 'zod'
+import { settingRegistry } from '../../../../contract/settings/registry.ts'
 import { handleJob, job } from '../../../../platform/jobs/job.ts'
 import type { Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
@@ -16,6 +18,7 @@ const together = 500
 /** What comes of time alone, port by port, each document by itself. */
 export const documentClock = handleJob(documentClockJob, (services: Pick<Services, 'kernel' | 'log'>) => {
   return dueInPorts(services, {
+    ports: sql`ports_with_documents_to_look_at(${settingRegistry.signing_reminder_days.fallback}::int)`,
     find: async (tx) => dueDocuments(tx, await readSetting(tx, 'signing_reminder_days'), together),
     settle: lookAtClock,
     failed: 'documents of a port were not looked at',
