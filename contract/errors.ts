@@ -262,6 +262,23 @@ export function because(path: string, why: ReasonCode | Reason, values?: Reason[
 // Which values a code demands is seen to by the overloads of its callers.
 const withValues = reasonFor as (code: ReasonCode, values?: Reason['values']) => Reason
 
+/** Why something failed: a reason, or the code of a refusal that has none. */
+export type Cause = Reason | { code: ErrorCode }
+
+/** The English sentence of a cause, its gaps filled in. */
+export function causeSentence(cause: Cause): string {
+  return isErrorCode(cause.code) ? errorCatalogue[cause.code][1] : sentenceOf(cause as Reason)
+}
+
+function isErrorCode(code: string): code is ErrorCode {
+  return Object.hasOwn(errorCatalogue, code)
+}
+
+/** Why a request was refused: what the first of its details says, else the refusal itself. */
+export function causeOf({ details, reason, code }: Refusal): Cause {
+  return (details?.[0] && reasonOfDetail(details[0])) ?? reason ?? { code }
+}
+
 /** The message of an issue of a schema in words, for logs and stored texts. */
 export function plainMessage(message: string): string {
   const reason = reasonInMessage(message)

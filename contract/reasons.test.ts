@@ -1,10 +1,9 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { because, detailOf, plainMessage, Refusal } from './errors.ts'
+import { because, causeOf, causeSentence, detailOf, plainMessage, Refusal } from './errors.ts'
 import { failureOf, messageOf, reasonFor, reasonInMessage, schemaMessage } from './reason.ts'
 import { type ReasonCode, reasons, sentenceOf } from './reasons.ts'
-import { reasonOfSentence } from './stored-sentences.ts'
 
 const gapsOf = (text: string) => [...text.matchAll(/\{(\w+)\}/g)].map(([, gap]) => gap!).sort()
 const codes = Object.keys(reasons) as ReasonCode[]
@@ -61,6 +60,21 @@ it('is stored of what failed where it is one of the product, and never words of 
   expect(failureOf(away)).toEqual({ error: reasons.storage_away, reason: { code: 'storage_away' } })
 })
 
+it('of a refusal is what its first detail says, else its own, else its code', () => {
+  const full = reasonFor('storage_away')
+  const refusals = [
+    new Refusal('CONFLICT', [because('a', 'required')], full),
+    new Refusal('CONFLICT', [{ path: 'a', message: 'Words of others' }], full),
+    new Refusal('CONFLICT'),
+  ]
+  expect(refusals.map(causeOf)).toEqual([{ code: 'required' }, full, { code: 'CONFLICT' }])
+  expect(refusals.map((one) => causeSentence(causeOf(one)))).toEqual([
+    reasons.required,
+    reasons.storage_away,
+    new Refusal('CONFLICT').message,
+  ])
+})
+
 describe('the message of an issue of a schema', () => {
   it('carries a reason, and is read back', () => {
     const message = schemaMessage('months_most', { most: 12 })
@@ -97,15 +111,5 @@ describe('the texts of the reasons', () => {
       return text === undefined || gapsOf(text).join() !== gapsOf(reasons[code]).join()
     })
     expect(wrong).toEqual([])
-  })
-})
-
-describe('a stored sentence', () => {
-  it('is known by its reason, and what stands in its gaps', () => {
-    expect(reasonOfSentence('This user does not exist.')).toEqual({ code: 'no_user' })
-    expect(reasonOfSentence('A12 is taken.')).toEqual({ code: 'mooring_taken', values: { mooring: 'A12' } })
-    expect(reasonOfSentence('Something else.')).toBeNull()
-    expect(reasonOfSentence(' is taken.')).toBeNull()
-    expect(reasonOfSentence(`${'A'.repeat(10_000)} is taken.`)).toBeNull()
   })
 })

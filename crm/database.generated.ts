@@ -955,6 +955,7 @@ export interface ImportRows {
   message: string | null;
   oldValues: Json | null;
   portId: string;
+  reasons: Json | null;
   recordId: string | null;
   requestId: string | null;
   row: number;
@@ -970,6 +971,7 @@ export interface ImportRuns {
   finishedAt: Timestamp | null;
   id: string;
   portId: string;
+  reason: Json | null;
   requestIds: Generated<string[]>;
   status: Generated<string>;
   updatedAt: Generated<Timestamp>;
@@ -997,6 +999,7 @@ export interface Imports {
   piers: Generated<Json>;
   portId: string;
   problems: Generated<Json>;
+  reason: Json | null;
   remembered: Json | null;
   rowCount: number;
   runId: string | null;

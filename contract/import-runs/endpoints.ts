@@ -4,6 +4,7 @@ import { id, idParams, timestamp } from '../fields.ts'
 import { Import, importStatuses, largestImportFile } from '../imports/endpoints.ts'
 import { listQuery } from '../paging.ts'
 import { type ImportEntity, importEntities } from '../permissions.ts'
+import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 
 const first: readonly ImportEntity[] = ['berths', 'clients', 'yachts', 'interests', 'tenancies']
@@ -29,6 +30,7 @@ const Part = Import.pick({
   counts: true,
   progress: true,
   error: true,
+  reason: true,
   mapping: true,
 }).extend({
   entity: z.enum(importEntities),
@@ -54,6 +56,7 @@ const Listed = z.object({
   counts: z.object({ good: z.int(), bad: z.int(), known: z.int(), changed: z.int() }),
   progress: Import.shape.progress,
   error: z.string().nullable(),
+  reason: storedReason,
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
 })

@@ -3,6 +3,7 @@ import { accepted, created, data, empty, file, page } from '../endpoint.ts'
 import { flag, id, idParams, listOf, timestamp } from '../fields.ts'
 import { listQuery } from '../paging.ts'
 import { importEntities } from '../permissions.ts'
+import { storedReason } from '../reason.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { textEncodings } from '../values/encodings.ts'
 import { formatParts, Mapping, wordFields } from './mapping.ts'
@@ -41,7 +42,13 @@ export const largestImportFile = 25 * 1024 * 1024
 /** Characters of a cell that is put right: as many as a note has. */
 const longestFix = 10_000
 
-const Problem = z.object({ row: z.int(), column: z.string().nullable(), message: z.string() })
+/** `message` is the English sentence of `reason`, which is null in what an earlier version stored. */
+const Problem = z.object({
+  row: z.int(),
+  column: z.string().nullable(),
+  message: z.string(),
+  reason: storedReason,
+})
 
 /** What was decided of a column, by what, and what else it could be. */
 const ColumnDecision = z.object({
@@ -154,7 +161,9 @@ export const Import = z.object({
     takenBack: z.int(),
     kept: z.int(),
   }),
+  /** Why it stopped, in English and by its code. */
   error: z.string().nullable(),
+  reason: storedReason,
   createdAt: timestamp,
   finishedAt: timestamp.nullable(),
 })

@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { Acknowledged } from '../../../contract/berths/doubts.ts'
 import { type BerthSize, clearancesOf, type RequiredSizes } from '../../../contract/berths/fit.ts'
-import { because, type ErrorDetail, Refusal } from '../../../contract/errors.ts'
+import { because, type ErrorDetail, Refusal, reasonOfDetail } from '../../../contract/errors.ts'
 import { reasonFor } from '../../../contract/reason.ts'
 import type { Reason } from '../../../contract/reasons.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
@@ -31,15 +31,17 @@ export async function assertSuits(
   refuse([...fit, ...sold])
 }
 
-/** What speaks against stays that are written down all the same, each by a number: sentences by these numbers. */
+/** What speaks against stays that are written down all the same, each by a number: reasons by these numbers. */
 export async function doubtsOfStays(
   ctx: Ctx,
   stays: readonly (Stay & { row: number })[],
-): Promise<ReadonlyMap<number, string[]>> {
+): Promise<ReadonlyMap<number, Reason[]>> {
   if (stays.length === 0) return new Map()
   const doubts = [...(await misfits(ctx, stays)), ...(await sales(ctx, stays))]
   const byRow = Map.groupBy(doubts, ({ row }) => row)
-  return new Map([...byRow].map(([row, said]) => [row, said.map(({ message }) => message)]))
+  return new Map(
+    [...byRow].map(([row, said]) => [row, said.flatMap((detail) => reasonOfDetail(detail) ?? [])]),
+  )
 }
 
 /**

@@ -4,7 +4,7 @@ import type { QueryOf } from '../../../contract/endpoint.ts'
 import { Refusal } from '../../../contract/errors.ts'
 import { exportEntities } from '../../../contract/import-runs/endpoints.ts'
 import type { Import, imports } from '../../../contract/imports/endpoints.ts'
-import { reasonFor } from '../../../contract/reason.ts'
+import { reasonFor, type StoredReason } from '../../../contract/reason.ts'
 import { readPage, sortOf } from '../../../platform/database/page.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -33,6 +33,7 @@ export type ImportRow = Pick<
     | 'problems'
     | 'progress'
     | 'error'
+    | 'reason'
     | 'remembered'
     | 'fixed'
   > & {
@@ -54,7 +55,11 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
     .where('entity', 'in', [...importable(caller), ''])
     .where('runId', 'is', null)
     .select(['id', 'runId', 'entity', 'fileName', 'status', 'rowCount', 'error', 'createdAt', 'finishedAt'])
-    .select([sql<ImportView['counts']>`counts`.as('counts'), progressJson.as('progress')])
+    .select([
+      sql<StoredReason>`reason`.as('reason'),
+      sql<ImportView['counts']>`counts`.as('counts'),
+      progressJson.as('progress'),
+    ])
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
   const named = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
@@ -65,7 +70,7 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
 const importColumns = (
   ctx: Ctx,
 ) => sql`i.id, i.run_id, i.entity, i.file_name, i.file_key, i.status, i.row_count,
-  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.remembered,
+  i.columns, i.mapping, i.piers, i.words, i.formats, i.set_aside, i.encoding, i.sheets, i.counts, i.problems, ${progressJson} as progress, i.error, i.reason, i.remembered,
   i.version, i.created_at, i.finished_at, (select count(*)::int from import_cells c
     where c.port_id = ${portOf(ctx)} and c.import_id = i.id) as fixed`
 

@@ -46,7 +46,7 @@ begin
     update import_cells k set value = gap from import_rows r
       where k.port_id = port and r.port_id = port and r.import_id = k.import_id and r.row = k.row and r.record_id = any(ids);
   elsif place = 'import_rows' then
-    update import_rows r set old_values = null, effects = null, message = null, kept = null
+    update import_rows r set old_values = null, effects = null, message = null, reasons = null, kept = null
       where r.port_id = port and r.record_id = any(ids);
   elsif place = 'error_events' then
     update error_events e set error_message = gap, stack_head = null, body_excerpt = null, path = gap, metadata = null
@@ -77,6 +77,7 @@ begin
       ('import_cells', 'value', 'text', '(select r.record_id from crm.import_rows r
         where r.port_id = t.port_id and r.import_id = t.import_id and r.row = t.row limit 1)'),
       ('import_rows', 'message', 'text', 'record_id'), ('import_rows', 'kept', 'text', 'record_id'),
+      ('import_rows', 'reasons', 'jsonb', 'record_id'),
       ('import_rows', 'old_values', 'jsonb', 'record_id'), ('import_rows', 'effects', 'jsonb', 'record_id'),
       ('imports', 'problems', 'jsonb', 'null::uuid'), ('imports', 'columns', 'jsonb', 'null::uuid'),
       ('imports', 'remembered', 'jsonb', 'null::uuid'),

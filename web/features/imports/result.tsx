@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, buttonClass } from '../../../ui/button.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
-import { inUserWords } from '../../kit/form/rule-words.ts'
+import { failureWords } from '../../kit/form/rule-words.ts'
 import { useSearchState } from '../../kit/list/state/list-search.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
@@ -45,7 +45,7 @@ export function Result({ one }: { one: Import }) {
             {t('imports.updatedCount', { count: updated, number: formatNumber(updated) })}
           </p>
         )}
-        {one.error && <p className="text-sm text-ink-soft">{inUserWords(one.error)}</p>}
+        {one.error && <p className="text-sm text-ink-soft">{failureWords(one)}</p>}
         <ProblemLine error={apply.error ?? rest.error} />
         <div className="flex flex-wrap gap-2">
           {failed && !one.runId && (

@@ -3,7 +3,7 @@ import { useState } from 'react'
 import { Button } from '../../../ui/button.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../kit/display/problem-state.tsx'
-import { inUserWords } from '../../kit/form/rule-words.ts'
+import { failureWords } from '../../kit/form/rule-words.ts'
 import { type LengthUnit, useLengthUnit } from '../../kit/screen/preferences.ts'
 import { useRead } from '../../kit/server/server-state.ts'
 import { formatNumber } from '../../kit/words/format.ts'
@@ -86,10 +86,10 @@ export function RowTable({ one, statuses, fixedOnly, label }: RowTableProps) {
                     {changes.map((change) => (
                       <Change key={change.field} change={change} unit={unit} one={one} />
                     ))}
-                    {problems.map(({ column, message }) => (
+                    {problems.map(({ column, message, reason }) => (
                       <span key={`${column} ${message}`} className="block">
                         {column && <span className="text-ink-faint">{column}: </span>}
-                        {inUserWords(message)}
+                        {failureWords({ error: message, reason })}
                       </span>
                     ))}
                   </td>

@@ -1,6 +1,5 @@
 import { reasonInMessage, type StoredReason } from '../../../contract/reason.ts'
 import { type Reason, sentenceOf } from '../../../contract/reasons.ts'
-import { reasonOfSentence } from '../../../contract/stored-sentences.ts'
 import { reasonSentence } from '../server/error-words.ts'
 import { withTexts } from '../words/i18n.ts'
 
@@ -25,12 +24,6 @@ export interface Failed {
 export function failureWords({ error, reason }: Failed): string {
   // The code may be one that a newer version knows.
   return (reason && reasonSentence(reason)) ?? error ?? ''
-}
-
-/** A sentence that the server stored, in the user's language as far as it is one of the reasons. */
-export function inUserWords(sentence: string): string {
-  const reason = reasonOfSentence(sentence)
-  return (reason && reasonSentence(reason)) ?? sentence
 }
 
 // Rules are broken while people type, without a server that could be waited for.

@@ -19,10 +19,10 @@ export function errorSentence({ code, message, reason, values }: ServerError): s
   return hasText(key) ? translate(key) : message
 }
 
-/** The sentence of a reason in the user's language; null where there is none. */
+/** The sentence of a reason, or of the code of a refusal, in the user's language; null where there is none. */
 export function reasonSentence({ code, values }: { code: string; values?: Reason['values'] }): string | null {
-  const key = `errors.reason.${code}`
-  return hasText(key) ? translate(key, values && readable(values)) : null
+  const key = [`errors.reason.${code}`, `errors.code.${code}`].find(hasText)
+  return key ? translate(key, values && readable(values)) : null
 }
 
 /** Days come as `2026-05-01`, and are read as everywhere else. */

@@ -1,5 +1,6 @@
 import { oneLine } from '../../../../contract/fields.ts'
-import { sentenceOf } from '../../../../contract/reasons.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { type LengthUnit, unitInLabel } from '../../../../contract/values/dimensions.ts'
 import { amountProblem } from '../../../../contract/values/money.ts'
 import { type ImportTable, LONGEST_VALUE } from '../file/table.ts'
@@ -16,14 +17,9 @@ import {
   undecidedFormat,
 } from './formats.ts'
 import { withoutHtml } from './html-text.ts'
+import type { Problem } from './problem.ts'
 import { isBare, readSize } from './sizes.ts'
 import { readMoney, readNumber, readNumericMoney } from './values.ts'
-
-export interface Problem {
-  row: number
-  column: string | null
-  message: string
-}
 
 type Mapped = { header: string; column: number; format: ColumnFormat; unit: LengthUnit | null }
 
@@ -99,16 +95,16 @@ export class RowReader {
     if (!cell) return null
     const most = this.layout.fields.get(key)?.most ?? 200
     if (cell.text.length <= most) return cell.text
-    this.refuse(key, `${cell.text.length} characters are too many: at most ${most} are kept.`)
+    this.refuse(key, reasonFor('import_too_long', { count: cell.text.length, most }))
     return null
   }
 
   /** What `read` makes of the text; null from it is a problem told by `otherwise`. */
-  value<T>(key: string, read: (text: string) => T | null, otherwise: (text: string) => string): T | null {
+  value<T>(key: string, read: (text: string) => T | null, otherwise: (text: string) => Reason): T | null {
     const cell = this.filled(key)
     if (!cell) return null
     if (cell.text.length > LONGEST_VALUE) {
-      this.refuse(key, `${cell.text.length} characters are too many.`)
+      this.refuse(key, reasonFor('import_far_too_long', { count: cell.text.length }))
       return null
     }
     const value = read(cell.text)
@@ -116,11 +112,19 @@ export class RowReader {
     return value
   }
 
+  /** The same where `read` makes something of any text. */
+  valueOfAny<T extends string>(key: string, read: (text: string) => T): T | null {
+    const text = this.filled(key)?.text
+    if (text === undefined) return null
+    if (text.length <= LONGEST_VALUE) return read(text)
+    return this.refused(key, reasonFor('import_far_too_long', { count: text.length }))
+  }
+
   /** The same of a value nobody needs: a text that is none comes in as a gap. */
   valueOrGap<T>(
     key: string,
     read: (text: string) => T | null,
-    otherwise: (text: string) => string,
+    otherwise: (text: string) => Reason,
   ): T | null {
     const text = this.filled(key)?.text
     if (text === undefined) return null
@@ -135,13 +139,13 @@ export class RowReader {
       const text = clean(this.cells[mapped.column])
       if (text === '' || /^[-–—]?0*([.,]0+)?$/.test(text)) continue
       const read = this.size(key, text, mapped)
-      if ('message' in read) {
-        this.problems.push({ row: this.line, column: mapped.header, message: read.message })
+      if ('reason' in read) {
+        this.problems.push({ row: this.line, column: mapped.header, reason: read.reason })
         continue
       }
       if (found && Math.abs(found.m - read.m) > 0.02) {
-        const message = `${read.m} m and ${found.m} m are given for the same dimension.`
-        this.problems.push({ row: this.line, column: mapped.header, message })
+        const reason = reasonFor('import_two_sizes', { one: read.m, other: found.m })
+        this.problems.push({ row: this.line, column: mapped.header, reason })
         continue
       }
       found ??= { ft: read.ft, m: read.m, unit: read.unit }
@@ -150,16 +154,16 @@ export class RowReader {
   }
 
   private size(key: string, text: string, { format, unit }: Mapped) {
-    if (text.length > LONGEST_VALUE) return { message: `${text.length} characters are too many.` }
-    if (format.unit === null && isBare(text))
-      return { message: `“${text}” has no unit: choose the unit of the column.` }
+    if (text.length > LONGEST_VALUE)
+      return { reason: reasonFor('import_far_too_long', { count: text.length }) }
+    if (format.unit === null && isBare(text)) return { reason: reasonFor('import_no_unit', { text }) }
     if (format.feet === null && hasFeetParts(text))
-      return { message: `“${text}” is inches or tenths of a foot: choose which the column has.` }
+      return { reason: reasonFor('import_feet_parts', { text }) }
     const written = format.feet === 'inches' ? inMarks(text) : text
     const read = readSize(written, format.unit ?? unit ?? 'm')
-    if (!read.ok) return { message: sentenceOf(read.problem) }
+    if (!read.ok) return { reason: read.problem }
     if (read.m <= largestOf(key) || format.anySize) return read
-    return { message: `${read.m} m is more than a berth has: check the unit and the decimals.` }
+    return { reason: reasonFor('import_large', { size: read.m }) }
   }
 
   /**
@@ -177,13 +181,13 @@ export class RowReader {
       const currency = named ?? cell.format.currency
       const amount = readNumericMoney(cell.text, currency ?? otherwise)
       if (amount !== null) return { amount, currency }
-      return this.leave(key, `“${shortened(cell.text)}” is no price: write 12500.00.`)
+      return this.leave(key, reasonFor('import_no_price', { text: shortened(cell.text) }))
     }
     const read = readMoney(cell.text, named ? { ...cell.format, currency: named } : cell.format)
     if ('value' in read) return read.value
-    const message = faultOf(read.fault, cell.text, 'price: write 12500.00.')
+    const reason = faultOf(read.fault, cell.text, 'import_no_price')
     const isAsked = read.fault === 'decimal' || read.fault === 'currency'
-    return isAsked ? this.refused(key, message) : this.leave(key, message)
+    return isAsked ? this.refused(key, reason) : this.leave(key, reason)
   }
 
   /**
@@ -196,7 +200,7 @@ export class RowReader {
     if (this.gaps.length > length) {
       this.gaps.pop()
       this.remarks.pop()
-      return this.refused(key, `“${shortened(this.filled(key)!.text)}” is no amount: write 12500.00.`)
+      return this.refused(key, reasonFor('import_no_amount', { text: shortened(this.filled(key)!.text) }))
     }
     if (read === null) return null
     const cell = this.filled(key)!
@@ -204,7 +208,7 @@ export class RowReader {
     const amount =
       cell.isNumber && Math.abs(Number(cell.text) - Number(read.amount)) > 1e-6 ? cell.text : read.amount
     const problem = amountProblem(amount, read.currency ?? otherwise)
-    return problem === null ? read : this.refused(key, sentenceOf(problem))
+    return problem === null ? read : this.refused(key, problem)
   }
 
   /** A number by the decision about its column. */
@@ -213,7 +217,7 @@ export class RowReader {
     if (!cell) return null
     const read = readNumber(cell.text, cell.isNumber ? { decimal: '.' } : cell.format)
     if ('value' in read) return read.value
-    return this.refused(key, faultOf(read.fault, cell.text, 'number: write 12.5.'))
+    return this.refused(key, faultOf(read.fault, cell.text, 'import_no_number'))
   }
 
   /** A day by the decision about its column. What is no date is a gap, for `unread` to keep. */
@@ -222,10 +226,10 @@ export class RowReader {
     if (!cell) return null
     const readings = readDateForms(cell.text, this.layout.port.timezone)
     const order = readings && provenOrder(readings)
-    if (!readings) return this.leave(key, `“${shortened(cell.text)}” is no date: write 2020-05-31.`)
+    if (!readings) return this.leave(key, reasonFor('import_no_date', { text: shortened(cell.text) }))
     if (order !== 'both') return readings.dmy ?? readings.mdy
     if (cell.format.order !== null) return readings[cell.format.order]
-    return this.refused(key, `“${cell.text}” is one of two days: choose the order of day and month.`)
+    return this.refused(key, reasonFor('import_two_days', { text: cell.text }))
   }
 
   /** The same of a day without which the record would be another one: what is no date refuses the row. */
@@ -240,16 +244,16 @@ export class RowReader {
   }
 
   /** The row comes in without this cell, and its text stands in a note. */
-  leave(key: string, message: string, text = this.filled(key)?.text ?? ''): null {
+  leave(key: string, reason: Reason, text = this.filled(key)?.text ?? ''): null {
     const mapped = this.layout.columns.get(key)?.[0]
-    this.remarks.push({ row: this.line, column: mapped?.header ?? null, message })
+    this.remarks.push({ row: this.line, column: mapped?.header ?? null, reason })
     if (text !== '') this.gaps.push(`${mapped?.header ?? key}: ${text}`)
     return null
   }
 
   /** Said of a row that comes in whole. */
-  remark(key: string, message: string): void {
-    this.remarks.push({ row: this.line, column: this.layout.columns.get(key)?.[0]?.header ?? null, message })
+  remark(key: string, reason: Reason): void {
+    this.remarks.push({ row: this.line, column: this.layout.columns.get(key)?.[0]?.header ?? null, reason })
   }
 
   /** The texts of a field from all of its columns. */
@@ -260,14 +264,14 @@ export class RowReader {
     })
   }
 
-  private refused(key: string, message: string): null {
-    this.refuse(key, message)
+  private refused(key: string, reason: Reason): null {
+    this.refuse(key, reason)
     return null
   }
 
-  refuse(key: string | null, message: string): void {
+  refuse(key: string | null, reason: Reason): void {
     const column = key === null ? null : this.columnOf(key)
-    this.problems.push({ row: this.line, column, message })
+    this.problems.push({ row: this.line, column, reason })
   }
 
   /** The heading of the first column of a field. */
@@ -308,14 +312,12 @@ const names: ReadonlySet<string> = new Set(
 function faultOf(
   fault: 'none' | 'decimal' | 'currency' | 'unknownCurrency',
   typed: string,
-  what: string,
-): string {
+  none: 'import_no_price' | 'import_no_number',
+): Reason {
   const text = shortened(typed)
-  if (fault === 'decimal') return `“${text}” can be read in two ways: choose the decimal sign of the column.`
-  if (fault === 'currency') return `“${text}” can be in several currencies: choose that of the column.`
-  return fault === 'unknownCurrency'
-    ? `“${text}” is no currency that is known here.`
-    : `“${text}” is no ${what}`
+  if (fault === 'decimal') return reasonFor('import_two_ways', { text })
+  if (fault === 'currency') return reasonFor('import_two_currencies', { text })
+  return fault === 'unknownCurrency' ? reasonFor('import_no_currency', { text }) : reasonFor(none, { text })
 }
 
 function shortened(text: string): string {

@@ -1,4 +1,5 @@
 import type { RecordType } from '../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
 import type { RowState } from '../../records/importing/writing.ts'
 import { choiceMeanings } from '../kinds/declared/field-words.ts'
 import { field } from './field.ts'
@@ -47,22 +48,18 @@ export function rowStateReader(type: RecordType, own: Readonly<Record<string, Ro
     const further = reader.text(furtherStateField.key)
     const other = further === null ? null : read(further)
     if (other === 'not_yet' || other === 'never')
-      reader.refuse(furtherStateField.key, `“${further!.slice(0, 60)}”: ${whyOut[other]}`)
+      reader.refuse(furtherStateField.key, reasonFor(whyOut[other], { text: further!.slice(0, 60) }))
     const text = reader.text(stateField.key)
     if (text === null) return
     const state = read(text)
     const said = text.slice(0, 60)
-    if (state === null)
-      reader.refuse(
-        stateField.key,
-        `“${said}” does not say whether this is in force: write open or cancelled, or leave the column out.`,
-      )
+    if (state === null) reader.refuse(stateField.key, reasonFor('import_no_state', { text: said }))
     else if (state === 'not_yet' || state === 'never')
-      reader.refuse(stateField.key, `“${said}”: ${whyOut[state]}`)
-    else if (state === 'begun')
-      reader.remark(stateField.key, `“${said}”: it comes in as pending, for somebody to activate.`)
-    else if (state === 'over' && !takesOver) reader.refuse(stateField.key, `“${said}”: it is over.`)
+      reader.refuse(stateField.key, reasonFor(whyOut[state], { text: said }))
+    else if (state === 'begun') reader.remark(stateField.key, reasonFor('import_as_pending', { text: said }))
+    else if (state === 'over' && !takesOver)
+      reader.refuse(stateField.key, reasonFor('import_over', { text: said }))
   }
 }
 
-const whyOut = { not_yet: 'it is not in force yet.', never: 'it is not in force any more.' } as const
+const whyOut = { not_yet: 'import_not_yet', never: 'import_not_any_more' } as const

@@ -1,4 +1,5 @@
-import { sentenceOf } from '../../../../contract/reasons.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { amountProblem } from '../../../../contract/values/money.ts'
 import { readCountry } from './countries.ts'
 import type { RowReader } from './row-reader.ts'
@@ -50,12 +51,12 @@ export function readPrice(
   if (!price) return { amount: null, currency: named }
   const currency = price.currency ?? named
   const problem = amountProblem(price.amount, currency ?? portCurrency)
-  if (problem) reader.refuse(key, sentenceOf(problem))
+  if (problem) reader.refuse(key, problem)
   return { amount: price.amount, currency }
 }
 
-function noCurrency(text: string): string {
-  return `“${text}” is no currency that is known here.`
+function noCurrency(text: string): Reason {
+  return reasonFor('import_no_currency', { text })
 }
 
 /** `Maija Rantanen (maija@example.fi)` as exports write whom a row belongs to; the address null where there is none. */
@@ -88,8 +89,5 @@ export function addressOf(reader: RowReader): AddressRecord | null {
 export function countryOf(reader: RowReader, key: string): string | null {
   const text = reader.text(key)
   if (text === null) return null
-  return (
-    readCountry(text) ??
-    reader.leave(key, `“${text.slice(0, 60)}” is no country: write its name or two-letter code.`)
-  )
+  return readCountry(text) ?? reader.leave(key, reasonFor('import_no_country', { text: text.slice(0, 60) }))
 }

@@ -1,3 +1,5 @@
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { plainWords } from '../cells/plain-words.ts'
 import type { JoinedType, Reference, Role } from './plan.ts'
 
@@ -16,7 +18,7 @@ export interface Entry {
 
 /** What a reference means: a record of the port, or one that comes with the export (`id` null). */
 export type Joint = { type: JoinedType; id: string | null; name: string }
-export type Unjoined = { problem: string }
+export type Unjoined = { reason: Reason }
 /** What the rows of a part refer to, by row and by what for. */
 export type Joints = ReadonlyMap<number, Partial<Record<Role, readonly Joint[]>>>
 
@@ -48,7 +50,7 @@ export class Exported {
       const absent = found.find(({ entry }) => entry === undefined)
       if (!absent) return this.joined(found.map(({ entry }) => entry!))
       if (name === null && email === null)
-        return { problem: `No row of the export has the number “${absent.number}”.` }
+        return { reason: reasonFor('import_join_absent', { number: absent.number }) }
     }
     return this.called(types, email, name)
   }
@@ -71,7 +73,7 @@ export class Exported {
       if (all.length === 1) return this.joined(all)
       if (all.length > 1) {
         return {
-          problem: `The export has several called “${name ?? email}”: add a column with their numbers.`,
+          reason: reasonFor('import_join_several', { name: name ?? email ?? '' }),
         }
       }
     }
@@ -82,7 +84,7 @@ export class Exported {
     const out = entries.find(({ comes }) => !comes)
     if (!out) return entries.map(({ type, id, name }) => ({ type, id, name }))
     const called = out.name === '' ? (out.number ?? '') : out.name
-    return { problem: `“${called}” is row ${out.row} of ${out.fileName}, which is not taken over.` }
+    return { reason: reasonFor('import_join_out', { name: called, row: out.row, file: out.fileName }) }
   }
 }
 

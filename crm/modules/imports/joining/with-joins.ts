@@ -1,4 +1,4 @@
-import type { Problem } from '../cells/row-reader.ts'
+import type { Problem } from '../cells/problem.ts'
 import type { GoodRow, ImportedRecord, ImportKind, Match, Matching, Writable } from '../kinds/kind.ts'
 import type { Joint } from './exported.ts'
 import { easedBy, type Joining, planOf, type Role } from './plan.ts'
@@ -22,7 +22,7 @@ export function withJoins(kind: ImportKind): ImportKind {
           title: reader.text('exportTitle'),
           references: plan.read(reader),
         }
-        const numbered = number === null ? [] : [{ key: `export ${number}`, says: `The number ${number}` }]
+        const numbered = number === null ? [] : [{ key: `export ${number}`, says: number }]
         // Deals of one client may be alike: their numbers tell them apart.
         const own = number !== null && kind.entity === 'interests' ? [] : identities
         return { record: { ...record, joining }, identities: [...numbered, ...own] }
@@ -34,7 +34,7 @@ export function withJoins(kind: ImportKind): ImportKind {
       const found = await kind.match(ctx, whole.map(bare), { ...matching, joints })
       const matches = new Map(found.matches)
       for (const { row, record } of whole) {
-        const match = matches.get(row) ?? { status: 'good', message: null }
+        const match = matches.get(row) ?? { status: 'good', reason: null }
         const cells = [...(left.get(row) ?? []), ...(match.without?.cells ?? [])]
         // What joins it to the others stays with it, whatever is left out.
         const joining = { joining: joiningOf(record) }
@@ -90,15 +90,15 @@ function joined(rows: readonly GoodRow[], { exported, mapping }: Matching) {
     for (const reference of joiningOf(record).references) {
       if (found[reference.role]) continue
       const joint = exported!.find(reference)
-      if ('problem' in joint) {
+      if ('reason' in joint) {
         const column = Object.entries(mapping.columns).find(([, key]) => key === reference.key)?.[0] ?? null
-        const message = joint.problem
+        const { reason } = joint
         if (reference.isDispensable) {
           const text = reference.numbers.join(', ') || (reference.name ?? '')
-          left.set(row, [{ column, text, message }])
+          left.set(row, [{ column, text, reason }])
           continue
         }
-        problems.set(row, { row, column, message })
+        problems.set(row, { row, column, reason })
         break
       }
       if (joint.length > 0) found[reference.role] = joint

@@ -2,10 +2,12 @@ import type { z } from 'zod'
 import type { Import } from '../../../../contract/imports/endpoints.ts'
 import type { KindWith } from '../../../../contract/kinds.ts'
 import type { ImportEntity, Permission } from '../../../../contract/permissions.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { VocabularyKey } from '../../../../contract/vocabularies/lists.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 import type { ImportField } from '../cells/field.ts'
-import type { Layout, Problem, RowReader } from '../cells/row-reader.ts'
+import type { Problem } from '../cells/problem.ts'
+import type { Layout, RowReader } from '../cells/row-reader.ts'
 import type { ImportPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { Exported, Joints } from '../joining/exported.ts'
@@ -140,13 +142,13 @@ export interface Matching {
 /** What the port has to say about a good row. */
 export interface Match<Found = unknown> {
   status: 'good' | 'similar' | 'known'
-  /** What is known or similar, in a sentence. */
-  message: string | null
+  /** What is known or similar. */
+  reason: Reason | null
   /** The record of the port a known row stands for. */
   recordId?: string
   found?: Found
   /** The record without what the port cannot take of it, and what that is. */
-  without?: { record: object; cells: readonly { column: string | null; text: string; message: string }[] }
+  without?: { record: object; cells: readonly { column: string | null; text: string; reason: Reason }[] }
   /** Values as the port calls them, told in place of what the row says. */
   shown?: Readonly<Record<string, string>>
   /** What speaks against a row that is written all the same. */
@@ -171,7 +173,7 @@ export interface MatchedRow<Rec extends ImportedRecord = ImportedRecord, Found =
   problems: Problem[]
   remarks?: Problem[]
   gaps?: string[]
-  message: string | null
+  reason: Reason | null
   recordId?: string
   found?: Found
   shown?: Readonly<Record<string, string>>
@@ -231,18 +233,18 @@ export interface Undo {
   /** Takes the locks of many records in the one order in which everybody takes them. */
   lock?(tx: Tx, recordIds: readonly string[]): Promise<void>
   /**
-   * Takes back what writing a removed record changed beside it. Gives what stays in a sentence, or null. `changedSince`
+   * Takes back what writing a removed record changed beside it. Gives what stays. `changedSince`
    * asks who changed a record after the row was written.
    */
-  effects?(tx: Tx, recordId: string, effects: unknown, changedSince: ChangedSince): Promise<string | null>
+  effects?(tx: Tx, recordId: string, effects: unknown, changedSince: ChangedSince): Promise<readonly Reason[]>
   /** Takes away what writing a record hung on it, so that nothing refers to it any more. */
   release?(tx: Tx, recordId: string, effects: unknown): Promise<void>
-  /** Takes back what is no record of its own. Gives why it stays in a sentence, or null. */
-  remove?(tx: Tx, id: string): Promise<string | null>
-  /** Takes back what joining a known record made. Gives why it stays in a sentence, or null. */
-  unjoin?(tx: Tx, effects: unknown): Promise<string | null>
+  /** Takes back what is no record of its own. Gives why it stays, or null. */
+  remove?(tx: Tx, id: string): Promise<Reason | null>
+  /** Takes back what joining a known record made. Gives why it stays, or null. */
+  unjoin?(tx: Tx, effects: unknown): Promise<Reason | null>
   /** The same of a record that was brought up, once its columns are as they were. */
-  updateEffects?(tx: Tx, recordId: string, effects: unknown): Promise<string | null>
+  updateEffects?(tx: Tx, recordId: string, effects: unknown): Promise<Reason | null>
 }
 
-export type ChangedSince = (type: string, recordId: string) => Promise<string | null>
+export type ChangedSince = (type: string, recordId: string) => Promise<Reason | null>

@@ -1,4 +1,6 @@
 import type { KindWith } from '../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { customPrefix } from '../../../../contract/records/custom-types.ts'
 import { customValueOf } from '../../../../contract/records/custom-values.ts'
 import type { Ctx } from '../../../context.ts'
@@ -48,7 +50,12 @@ function withCustom(kind: ImportKind, of: KindWith<'import'>, fields: readonly C
         // What the port has already keeps what it has.
         if (problems.has(row) || found.matches.get(row)?.status === 'known') continue
         const missing = required.find(({ name }) => !Object.hasOwn(record.custom ?? {}, name))
-        if (missing) problems.set(row, { row, column: null, message: `${missing.label} is required.` })
+        if (missing)
+          problems.set(row, {
+            row,
+            column: null,
+            reason: reasonFor('import_required', { field: missing.label }),
+          })
       }
       return { ...found, problems }
     },
@@ -143,19 +150,19 @@ function cellValue({ type, options }: CustomFieldRow, text: string): unknown {
   }
 }
 
-function problemOf({ type, label }: CustomFieldRow, text: string): string {
+function problemOf({ type, label }: CustomFieldRow, text: string): Reason {
   const typed = text.length > 60 ? `${text.slice(0, 60)}…` : text
   switch (type) {
     case 'number':
-      return `“${typed}” is no number: write 12.5.`
+      return reasonFor('import_no_number', { text: typed })
     case 'date':
-      return `“${typed}” is no date: write 2020-05-31.`
+      return reasonFor('import_no_date', { text: typed })
     case 'boolean':
-      return `“${typed}” is neither yes nor no.`
+      return reasonFor('import_no_yes', { text: typed })
     case 'url':
-      return `“${typed}” is no web address: write one such as https://example.com.`
+      return reasonFor('import_no_web_address', { text: typed })
     default:
-      return `“${typed}” is no option of ${label}.`
+      return reasonFor('import_no_option', { text: typed, field: label })
   }
 }
 

@@ -1,16 +1,18 @@
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { ImportField } from '../cells/field.ts'
 import { activeFlag, flag, readFlag } from '../cells/flags.ts'
 import type { ImportKind } from './kind.ts'
 
 /** What other systems say of a record with yes or no, whatever it is; `no` where the answer that takes it away is no. */
-const flags: readonly { readonly of: ImportField; readonly no?: true; readonly message: string }[] = [
+const flags: readonly { readonly of: ImportField; readonly no?: true; readonly reason: Reason }[] = [
   {
     of: flag(
       'isDeleted',
       'Deleted',
       'is deleted, isdeleted, deleted, deleted flag, removed, poistettu, borttagen, gelöscht, supprimé, eliminado, eliminato, verwijderd',
     ),
-    message: 'It was deleted in the other system: leave the column out to bring it in.',
+    reason: reasonFor('import_gone_deleted'),
   },
   {
     of: flag(
@@ -18,12 +20,12 @@ const flags: readonly { readonly of: ImportField; readonly no?: true; readonly m
       'Archived',
       'is archived, isarchived, archived, arkistoitu, arkiverad, archiviert, archivé, archivado, archiviato, gearchiveerd',
     ),
-    message: 'It is archived in the other system: leave the column out to bring it in.',
+    reason: reasonFor('import_gone_archived'),
   },
   {
     of: activeFlag,
     no: true,
-    message: 'It is not active any more in the other system: leave the column out to bring it in.',
+    reason: reasonFor('import_gone_inactive'),
   },
   {
     of: flag(
@@ -31,11 +33,11 @@ const flags: readonly { readonly of: ImportField; readonly no?: true; readonly m
       'Departed',
       'departed, has departed, has left, lähtenyt, avrest, abgereist, partie',
     ),
-    message: 'It has left, by the other system: leave the column out to bring it in.',
+    reason: reasonFor('import_gone_departed'),
   },
   {
     of: flag('isConverted', 'Converted', 'is converted, isconverted, converted'),
-    message: 'It was converted: what it became stands in another table.',
+    reason: reasonFor('import_gone_converted'),
   },
 ]
 
@@ -56,7 +58,7 @@ export function withFlags(kind: ImportKind): ImportKind {
         if (!gone) return result
         // What is gone is no double of what is there, and nothing else is asked of it.
         for (const list of [reader.problems, reader.remarks, reader.gaps]) list.length = 0
-        reader.refuse(gone.of.key, gone.message)
+        reader.refuse(gone.of.key, gone.reason)
         return { ...result, identities: [] }
       }
     },

@@ -1,4 +1,5 @@
 import type { Ctx } from '../../../context.ts'
+import { stateProblem } from '../cells/problem.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { MatchedRow, Matching } from '../kinds/kind.ts'
 import { describeWords } from '../mapping/choice-words.ts'
@@ -54,7 +55,8 @@ export async function evaluateImport(
     counts: countsOf(rows, mapping),
     problems: rows
       .flatMap(({ status, problems }) => (status === 'repeated' ? [] : problems))
-      .slice(0, MOST_PROBLEMS),
+      .slice(0, MOST_PROBLEMS)
+      .map(stateProblem),
   }
 }
 

@@ -1,12 +1,13 @@
 import { sql } from 'kysely'
 import type { QueryOf } from '../../../../contract/endpoint.ts'
 import type { importRowStatuses, imports } from '../../../../contract/imports/endpoints.ts'
+import type { StoredReason } from '../../../../contract/reason.ts'
 import type { FileAnswer } from '../../../../platform/http/answer.ts'
 import { csvFile } from '../../../../platform/http/export.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import type { Problem } from '../cells/row-reader.ts'
+import { type StatedProblem, stateProblem } from '../cells/problem.ts'
 import type { ImportTable } from '../file/table.ts'
 import type { FieldChange, ImportedRecord } from '../kinds/kind.ts'
 import { type ImportRow, readImport } from '../queries.ts'
@@ -23,9 +24,21 @@ interface OutcomeRow {
   /** The fields as they are written, as far as the port calls them otherwise by its own names. */
   values: Record<string, unknown>
   recordId: string | null
-  problems: Problem[]
+  problems: StatedProblem[]
   /** The row belongs into the file of rejected rows. */
   rejected: boolean
+}
+
+/** What was stored of a row that was written or left out. */
+interface Entry {
+  row: number
+  recordId: string | null
+  known: boolean
+  message: string | null
+  reasons: StoredReason[] | null
+  changed: boolean
+  kept: string | null
+  takenBack: boolean
 }
 
 /** A page of the rows of an import: as they would be written, or as they were. */
@@ -98,25 +111,20 @@ async function outcomeRows(
       permissions,
       ...(exported ? { exported } : {}),
     })
-    return rows.map(({ row, status, record, shown, recordId, changes, problems, remarks = [], message }) => ({
+    return rows.map(({ row, status, record, shown, recordId, changes, problems, remarks = [], reason }) => ({
       row,
       status,
       ...told(record, shown),
       recordId: recordId ?? null,
       changes: changes ?? [],
-      problems: [...problems, ...remarks, ...remarksOn(row, message)],
+      problems: [...problems, ...remarks, ...(reason ? [{ row, column: null, reason }] : [])].map(
+        stateProblem,
+      ),
       rejected: status === 'bad',
     }))
   }
-  const { rows: entries } = await sql<{
-    row: number
-    recordId: string | null
-    known: boolean
-    message: string | null
-    changed: boolean
-    kept: string | null
-    takenBack: boolean
-  }>`select row, record_id, known, message, old_values is not null as changed, kept, taken_back from import_rows
+  const { rows: entries } =
+    await sql<Entry>`select row, record_id, known, message, reasons, old_values is not null as changed, kept, taken_back from import_rows
     where port_id = ${portOf(ctx)} and import_id = ${one.id}`.execute(ctx.db)
   const byRow = new Map(entries.map((entry) => [entry.row, entry]))
   return prepared.rows.map(({ row, record, problems, remarks = [], isRepeated, lineOf }) => {
@@ -130,35 +138,30 @@ async function outcomeRows(
         ...told(record),
         recordId: null,
         changes: [],
-        problems: [...problems, ...remarks],
+        problems: [...problems, ...remarks].map(stateProblem),
         rejected: status === 'bad',
       }
     }
     const { recordId, known } = entry
-    const message = entry.kept ?? entry.message
     return {
       row,
       status: statusOf(entry),
       ...told(record),
       recordId,
       changes: [],
-      problems: [...problems, ...remarks, ...remarksOn(row, message)],
+      problems: [...[...problems, ...remarks].map(stateProblem), ...storedProblems(entry)],
       rejected: recordId === null && !known,
     }
   })
 }
 
-/** What is remarked of a row, a line each. */
-function remarksOn(row: number, message: string | null): Problem[] {
-  return (message?.split('\n') ?? []).map((line) => ({ row, column: null, message: line }))
+/** What was stored of a row: sentences, a line each, and their reasons, which an earlier version did not store. */
+function storedProblems({ row, reasons, kept, message }: Entry): StatedProblem[] {
+  const lines = (kept ?? message)?.split('\n') ?? []
+  return lines.map((line, at) => ({ row, column: null, message: line, reason: reasons?.[at] ?? null }))
 }
 
-function statusOf(entry: {
-  recordId: string | null
-  changed: boolean
-  kept: string | null
-  takenBack: boolean
-}): OutcomeRow['status'] {
+function statusOf(entry: Entry): OutcomeRow['status'] {
   if (entry.takenBack) return 'taken_back'
   if (entry.kept !== null) return 'kept'
   if (entry.recordId === null) return 'skipped'
@@ -169,7 +172,7 @@ function cellsByLine({ rows }: ImportTable): Map<number, string[]> {
   return new Map(rows.map(({ line, cells }) => [line, cells]))
 }
 
-function sentence(problems: readonly Problem[]): string {
+function sentence(problems: readonly StatedProblem[]): string {
   return problems.map(({ column, message }) => (column ? `${column}: ${message}` : message)).join(' ')
 }
 

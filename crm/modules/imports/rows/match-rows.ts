@@ -31,7 +31,7 @@ export async function matchRows(
   const differing = await findChanges(ctx, kind, known)
   return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated, lineOf }) => {
     const isOut = lineOf !== undefined && problems.has(lineOf)
-    const problem = isOut ? { row, column: null, message: outOf(lineOf) } : problems.get(row)
+    const problem = isOut ? { row, column: null, reason: outOf(lineOf) } : problems.get(row)
     const said = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
     if (record === null || problem) {
       const status: MatchedRow['status'] = isRepeated
@@ -45,14 +45,14 @@ export async function matchRows(
         record: null,
         problems: problem ? [...own, problem] : own,
         ...said,
-        message: null,
+        reason: null,
       }
     }
     const {
       without,
       remarks: doubts = [],
       ...match
-    }: Match = matches.get(row) ?? { status: 'good', message: null }
+    }: Match = matches.get(row) ?? { status: 'good', reason: null }
     const taken = (without?.record as ImportedRecord | undefined) ?? record
     const whole = match.status === 'known' ? taken : (kind.complete?.(taken, mapping) ?? taken)
     const changes = differing.get(row)
@@ -74,7 +74,7 @@ function withCells(
   { remarks = [], gaps = [] }: Pick<MatchedRow, 'remarks' | 'gaps'>,
 ): Required<Pick<MatchedRow, 'remarks' | 'gaps'>> {
   return {
-    remarks: [...remarks, ...cells.map(({ column, message }) => ({ row, column, message }))],
+    remarks: [...remarks, ...cells.map(({ column, reason }) => ({ row, column, reason }))],
     gaps: [...gaps, ...cells.map(({ column, text }) => `${column ?? ''}: ${text}`)],
   }
 }

@@ -5,6 +5,7 @@ import { BerthInput } from '../../../../contract/berths/endpoints.ts'
 import { Mapping } from '../../../../contract/imports/mapping.ts'
 import { importEntities } from '../../../../contract/permissions.ts'
 import { usualVocabularies } from '../../vocabularies/read.ts'
+import { type Problem, stateProblem } from '../cells/problem.ts'
 import { termsIn } from '../cells/terms.ts'
 import { readTable } from '../file/read-table.ts'
 import type { ImportTable } from '../file/table.ts'
@@ -45,8 +46,8 @@ function proposed(kind: Pick<ImportKind, 'entity' | 'fields'>, table: ImportTabl
   return kind.entity === 'berths' ? completed(table, mapping, new Map()) : mapping
 }
 
-const messages = (rows: { problems: { message: string }[] }[]) =>
-  rows.flatMap((row) => row.problems.map((problem) => problem.message))
+const messages = (rows: { problems: Problem[] }[]) =>
+  rows.flatMap((row) => row.problems.map((problem) => stateProblem(problem).message))
 
 describe('proposed columns', () => {
   it.each([
@@ -194,7 +195,7 @@ describe('rows of berths', () => {
       berths,
       'Pier;Number;Length (m);Status;Water\nA;12A;10;available;yes\nA;;ten;maybe;often\nA;3;-4;sold;no\n',
     )
-    expect(rows.flatMap((row) => row.problems)).toEqual(
+    expect(rows.flatMap((row) => row.problems.map(stateProblem))).toEqual(
       [
         {
           row: 2,

@@ -1,3 +1,5 @@
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { layoutOf, RowReader } from '../cells/row-reader.ts'
 import type { ImportPort } from '../cells/terms.ts'
 import type { ImportTable } from '../file/table.ts'
@@ -25,10 +27,14 @@ export function readRows<Rec extends ImportedRecord>(
     const double = found.identities.find(({ key }) => seen.has(key))
     const earlier = double && seen.get(double.key)
     const isRepeated = earlier !== undefined && lines.length === 0 && isSame(earlier.cells, row!.cells)
-    if (earlier) reader.refuse(double.field ?? null, `${double.says} stands in row ${earlier.line} already.`)
+    if (earlier)
+      reader.refuse(
+        double.field ?? null,
+        reasonFor('import_double', { what: double.says, row: earlier.line }),
+      )
     else for (const { key } of found.identities) seen.set(key, row!)
     const unread = more.find(({ problems }) => problems.length > 0)
-    if (unread) reader.refuse(null, `Row ${unread.line}, a line of it, cannot be brought in.`)
+    if (unread) reader.refuse(null, reasonFor('import_row_of_line', { row: unread.line }))
     const good = reader.problems.length === 0
     return [
       {
@@ -47,8 +53,8 @@ export function readRows<Rec extends ImportedRecord>(
 }
 
 /** Why a line is left out whose record cannot be written. */
-export function outOf(row: number): string {
-  return `Row ${row}, of which it is a line, cannot be brought in.`
+export function outOf(row: number): Reason {
+  return reasonFor('import_line_of_row', { row })
 }
 
 type TableRow = ImportTable['rows'][number]

@@ -3,6 +3,7 @@ import type { z } from 'zod'
 import type { QueryOf } from '../../../../contract/endpoint.ts'
 import { Refusal } from '../../../../contract/errors.ts'
 import type { ImportRun, importRuns } from '../../../../contract/import-runs/endpoints.ts'
+import type { StoredReason } from '../../../../contract/reason.ts'
 import { readPage, sortOf } from '../../../../platform/database/page.ts'
 import type { Caller } from '../../../../platform/http/gate.ts'
 import { type Ctx, portOf } from '../../../context.ts'
@@ -21,6 +22,7 @@ export interface Run {
   fileNames: string[]
   status: RunView['status']
   error: string | null
+  reason: StoredReason
   version: number
   createdAt: Date
   finishedAt: Date | null
@@ -40,6 +42,7 @@ export async function listRuns(ctx: Ctx, query: QueryOf<typeof importRuns.list>,
         and i.entity <> all(${allowed}::text[]))`,
     )
     .select(['w.id', 'w.fileNames', 'w.status', 'w.error', 'w.createdAt', 'w.finishedAt'])
+    .select(sql<StoredReason>`w.reason`.as('reason'))
     .orderBy('w.createdAt', direction)
     .orderBy('w.id', direction)
   const page = await readPage(ctx.db, rows, query)
@@ -51,7 +54,7 @@ export async function listRuns(ctx: Ctx, query: QueryOf<typeof importRuns.list>,
 /** One export that the caller may see whole. Throws RECORD_NOT_FOUND, PERMISSION_DENIED. */
 export async function readRun(ctx: Ctx, id: string, caller: Caller | null): Promise<Run> {
   const { rows } = await sql<Omit<Run, 'parts'>>`
-    select id, file_names, status, error, version, created_at, finished_at from import_runs
+    select id, file_names, status, error, reason, version, created_at, finished_at from import_runs
     where port_id = ${portOf(ctx)} and id = ${id}`.execute(ctx.db)
   const run = rows[0]
   if (!run) throw new Refusal('RECORD_NOT_FOUND')

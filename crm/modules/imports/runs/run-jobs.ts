@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { failureBy } from '../../../../contract/reason.ts'
 import { handleJob } from '../../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
-import { readParts } from '../queries.ts'
+import { type ImportRow, readParts } from '../queries.ts'
 import { finish as finishUndo, stoppedOften, takeImportBack } from '../taking-back/undo-job.ts'
 import { failedOften, finish as finishWriting, writeImport } from '../writing/apply-job.ts'
 import { applyRunJob, importWork, undoRunJob } from '../writing/import-job.ts'
@@ -21,12 +22,12 @@ export const applyRun = handleJob(applyRunJob, (services: Pick<Services, 'kernel
       await inTurn(async (tx) => {
         // A part that its writer may no longer write stopped by itself.
         const stopped = (await readParts(tx, runId)).find(({ status }) => status === 'failed')
-        await finish(tx, runId, stopped ? 'failed' : 'applied', stopped?.error ?? null)
+        await finish(tx, runId, stopped ? 'failed' : 'applied', stopped ?? null)
       })
     },
     async gaveUp(tx, runId) {
       for (const { id } of await readParts(tx, runId)) await finishWriting(tx, id, 'failed', failedOften)
-      return finish(tx, runId, 'failed', failedOften)
+      return finish(tx, runId, 'failed', failureBy(failedOften))
     },
   })
 })
@@ -44,7 +45,7 @@ export const undoRun = handleJob(undoRunJob, (services: Pick<Services, 'kernel'>
     },
     async gaveUp(tx, runId) {
       for (const { id } of await readParts(tx, runId)) await finishUndo(tx, id, 'applied', stoppedOften)
-      return finish(tx, runId, 'applied', stoppedOften)
+      return finish(tx, runId, 'applied', failureBy(stoppedOften))
     },
   })
 })
@@ -63,12 +64,13 @@ async function finish(
   tx: Tx,
   id: string,
   status: 'applied' | 'failed' | 'undone',
-  error: string | null,
+  failure: Pick<ImportRow, 'error' | 'reason'> | null,
 ): Promise<boolean> {
-  const ended = await sql`update import_runs set status = ${status}, error = ${error}, finished_at = now()
+  const ended =
+    await sql`update import_runs set status = ${status}, error = ${failure?.error ?? null}, reason = ${failure?.reason ? JSON.stringify(failure.reason) : null}::jsonb, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status in ('queued', 'applying', 'undoing')`.execute(
-    tx.db,
-  )
+      tx.db,
+    )
   if (ended.numAffectedRows === 0n) return false
   const label = labelOf(await readRun(tx, id, null))
   tx.emit('import.finished', { entityId: id, label, newValues: { status } })

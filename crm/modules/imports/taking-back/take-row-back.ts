@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { Refusal } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { lockRecord, touchRecord, valuesOf } from '../../records/change.ts'
 import { restoreCustomValues } from '../../records/custom/values.ts'
@@ -17,7 +19,7 @@ export type Entry = {
 }
 
 /** Why a row stays, or what of it does although the row was taken back. */
-export type TakenBack = { kept: string | null; remark: string | null }
+export type TakenBack = { kept: Reason | null; remarks: readonly Reason[] }
 
 /** Takes one row back as far as nobody changed or used its record since. */
 export async function takeRowBack(
@@ -26,12 +28,12 @@ export async function takeRowBack(
   { kind, undo }: ImportKind,
   entry: Entry,
 ): Promise<TakenBack> {
-  if (kind === null) return { kept: (await undo?.remove?.(tx, entry.recordId)) ?? null, remark: null }
+  if (kind === null) return { kept: (await undo?.remove?.(tx, entry.recordId)) ?? null, remarks: [] }
   const record = await lockRecord(tx, kind, entry.recordId).catch(nullOfRefusal)
-  if (record === null) return stays('It is not there any more.')
+  if (record === null) return stays(reasonFor('import_gone'))
   // What the record is joined to is no field of its own: whoever changed those since did not change that.
   const joined = entry.oldValues && Object.keys(entry.oldValues).length === 0
-  if (joined && undo?.unjoin) return { kept: await undo.unjoin(tx, entry.effects), remark: null }
+  if (joined && undo?.unjoin) return { kept: await undo.unjoin(tx, entry.effects), remarks: [] }
   const changedSince = (type: string, recordId: string) =>
     whoChanged(tx, importId, entry.row, { type, recordId })
   const changed = await changedSince(kind.type, record.id)
@@ -45,17 +47,17 @@ export async function takeRowBack(
     if (Object.keys(plain).length === 0) await touchRecord(tx, kind, record.id)
     await putBack(tx, kind, record, change, { fact: `${kind.type}.updated`, columns: plain })
     const remark = entry.effects ? await undo?.updateEffects?.(tx, record.id, entry.effects) : null
-    return { kept: null, remark: remark ?? null }
+    return { kept: null, remarks: remark ? [remark] : [] }
   }
   try {
     return await tx.attempt(async () => {
       if (entry.effects) await undo?.release?.(tx, record.id, entry.effects)
       await removeRecord(tx, kind, record)
-      const remark = entry.effects ? await undo?.effects?.(tx, record.id, entry.effects, changedSince) : null
-      return { kept: null, remark: remark ?? null }
+      const remarks = entry.effects ? await undo?.effects?.(tx, record.id, entry.effects, changedSince) : []
+      return { kept: null, remarks: remarks ?? [] }
     })
   } catch (error) {
-    if ((error as { code?: unknown }).code === '23503') return stays('Something else refers to it.')
+    if ((error as { code?: unknown }).code === '23503') return stays(reasonFor('import_used'))
     throw error
   }
 }
@@ -65,12 +67,12 @@ function nullOfRefusal(error: unknown): null {
   throw error
 }
 
-function stays(kept: string): TakenBack {
-  return { kept, remark: null }
+function stays(kept: Reason): TakenBack {
+  return { kept, remarks: [] }
 }
 
 /**
- * Who did something to a record after a row was written, in a sentence; null for nobody. What the import itself, or its
+ * Who did something to a record after a row was written; null for nobody. What the import itself, or its
  * run, recorded bears its request, and what is taken back now bears the present one: of several rows of one record the last goes
  * first.
  */
@@ -79,7 +81,7 @@ async function whoChanged(
   importId: string,
   row: number,
   { type, recordId }: { type: string; recordId: string },
-): Promise<string | null> {
+): Promise<Reason | null> {
   const { rows } = await sql<{ name: string | null }>`select e.actor_name as name
     from import_rows r join imports i on i.port_id = ${portOf(tx)} and i.id = r.import_id
     join events e on e.port_id = ${portOf(tx)} and e.entity_type = ${type} and e.entity_id = ${recordId}
@@ -91,5 +93,7 @@ async function whoChanged(
     where r.port_id = ${portOf(tx)} and r.import_id = ${importId} and r.row = ${row}
     order by e.id limit 1`.execute(tx.db)
   if (!rows[0]) return null
-  return rows[0].name === null ? 'It was changed since.' : `${rows[0].name} changed it since.`
+  return rows[0].name === null
+    ? reasonFor('import_row_changed')
+    : reasonFor('import_changed_by', { name: rows[0].name })
 }

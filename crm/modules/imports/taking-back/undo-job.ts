@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../contract/reason.ts'
+import { type Reason, sentenceOf } from '../../../../contract/reasons.ts'
 import { handleJob } from '../../../../platform/jobs/job.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import type { Services } from '../../../services.ts'
@@ -23,7 +25,7 @@ export const undoImport = handleJob(undoImportJob, (services: Pick<Services, 'ke
   })
 })
 
-export const stoppedOften = 'Taking back stopped several times. Take it back again to go on.'
+export const stoppedOften = reasonFor('import_undo_stopped')
 
 /** Takes back what one import wrote, from wherever that stands. */
 export async function takeImportBack(importId: string, inTurn: InTurn): Promise<void> {
@@ -53,8 +55,15 @@ async function takeSomeBack(tx: Tx, id: string): Promise<number> {
   for (const entry of rows) {
     outcomes.push({ row: entry.row, ...(await takeRowBack(tx, id, kind, entry)) })
   }
-  await sql`update import_rows r set taken_back = o.kept is null, kept = o.kept, message = coalesce(o.remark, r.message)
-    from jsonb_to_recordset(${JSON.stringify(outcomes)}::jsonb) as o("row" int, kept text, remark text)
+  const stored = outcomes.map(({ row, kept, remarks }) => ({
+    row,
+    kept: kept && sentenceOf(kept),
+    message: remarks.length > 0 ? remarks.map(sentenceOf).join('\n') : null,
+    reasons: kept ? [kept] : remarks.length > 0 ? remarks : null,
+  }))
+  await sql`update import_rows r set taken_back = o.kept is null, kept = o.kept,
+      message = coalesce(o.message, r.message), reasons = coalesce(o.reasons, r.reasons)
+    from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as o("row" int, kept text, message text, reasons jsonb)
     where r.port_id = ${portOf(tx)} and r.import_id = ${id} and r.row = o."row"`.execute(tx.db)
   const kept = outcomes.filter((one) => one.kept !== null).length
   await sql`update imports set taken_back = taken_back + ${outcomes.length - kept}, kept = kept + ${kept}
@@ -74,11 +83,11 @@ export async function finish(
   tx: Tx,
   id: string,
   status: 'undone' | 'applied',
-  error: string | null,
+  reason: Reason | null,
 ): Promise<boolean> {
   if (status === 'undone') await dropMadeTags(tx, id)
   const { rows } = await sql<{ fileName: string; takenBack: number; kept: number }>`
-    update imports set status = ${status}, error = ${error}, finished_at = now()
+    update imports set status = ${status}, error = ${reason && sentenceOf(reason)}, reason = ${reason && JSON.stringify(reason)}::jsonb, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status = 'undoing' returning file_name, taken_back, kept`.execute(
     tx.db,
   )

@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../contract/reason.ts'
+import { type Reason, sentenceOf } from '../../../../contract/reasons.ts'
 import { handleJob } from '../../../../platform/jobs/job.ts'
 import type { Storage } from '../../../../platform/storage/storage.ts'
 import { portOf, type Tx } from '../../../context.ts'
@@ -33,8 +35,7 @@ export const applyImport = handleJob(
     ),
 )
 
-export const failedOften =
-  'Writing the rows failed several times. What was written stays; apply again to go on.'
+export const failedOften = reasonFor('import_write_stopped')
 
 /** Writes the rows of one import from wherever it stands. */
 export async function writeImport(storage: Storage, importId: string, inTurn: InTurn): Promise<void> {
@@ -71,7 +72,7 @@ async function begin(
   const row = await readImport(tx, id, null)
   const { permissions, sight } = await rightsOf(tx)
   if (!importable({ permissions, sight }).includes(row.entity)) {
-    await finish(tx, id, 'failed', 'The person who started the import may no longer do so.')
+    await finish(tx, id, 'failed', reasonFor('import_starter_left'))
     return null
   }
   await sql`update imports set status = 'applying' where port_id = ${portOf(tx)} and id = ${id}`.execute(
@@ -118,10 +119,10 @@ export async function finish(
   tx: Tx,
   id: string,
   status: 'applied' | 'failed',
-  error: string | null,
+  reason: Reason | null,
 ): Promise<boolean> {
   const { rows } = await sql<{ fileName: string; created: number; updated: number; skipped: number }>`
-    update imports set status = ${status}, error = ${error}, finished_at = now()
+    update imports set status = ${status}, error = ${reason && sentenceOf(reason)}, reason = ${reason && JSON.stringify(reason)}::jsonb, finished_at = now()
     where port_id = ${portOf(tx)} and id = ${id} and status in ('queued', 'applying')
     returning file_name, created, updated, skipped`.execute(tx.db)
   const done = rows[0]

@@ -1,10 +1,13 @@
 import { sql } from 'kysely'
+import { type Cause, causeSentence } from '../../../../contract/errors.ts'
+import { reasonFor } from '../../../../contract/reason.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { ClientLanguage } from '../../../../contract/values/languages.ts'
 import { portOf, type Tx } from '../../../context.ts'
 import { noteNew } from '../../records/notes.ts'
 import { readSettings } from '../../settings/read.ts'
 import { removeUnusedTags } from '../../tags/remove-unused.ts'
-import type { Problem } from '../cells/row-reader.ts'
+import { stateProblem } from '../cells/problem.ts'
 import type { Exported } from '../joining/exported.ts'
 import type { ImportKind, Made, MatchedRow, ReadRow, Writable, Writer } from '../kinds/kind.ts'
 import type { ImportRow } from '../queries.ts'
@@ -20,14 +23,14 @@ interface Written {
   /** The record of the port a known row stands for. */
   knownId: string | null
   known: boolean
-  message: string | null
+  reason: Cause | null
   /** The columns a known record had before, when it was changed. */
   oldValues: Record<string, unknown> | null
   /** What writing the row changed beside its record. */
   effects: object | null
 }
 
-const nothing = { recordId: null, knownId: null, known: false, message: null, oldValues: null, effects: null }
+const nothing = { recordId: null, knownId: null, known: false, reason: null, oldValues: null, effects: null }
 
 /**
  * Writes some rows of an import as records, and one entry for each row beside them, so that no row is written twice.
@@ -67,25 +70,25 @@ export async function writeBatch(
   )
 }
 
-function leftOut({ row, status, problems, message, recordId }: MatchedRow): Written {
+function leftOut({ row, status, problems, reason, recordId }: MatchedRow): Written {
   return {
     ...nothing,
     row,
     knownId: recordId ?? null,
     known: status !== 'bad',
-    message: problems.at(-1)?.message ?? message,
+    reason: problems.at(-1)?.reason ?? reason,
   }
 }
 
 async function withTags(tx: Tx, rows: readonly MatchedRow[], mayCreate: boolean) {
   const names = rows.flatMap(({ record }) => record?.tags ?? [])
   const { ids, made } = await tagsByName(tx, names, mayCreate)
-  const remarks = new Map<number, string>()
+  const remarks = new Map<number, Reason>()
   const writable = rows.map(({ row, record, found, gaps }): Writable => {
     const absent = record!.tags.filter((name) => !ids.has(name.toLowerCase()))
     if (absent.length > 0) {
       const called = absent.map((name) => `“${name}”`).join(', ')
-      remarks.set(row, `Without the tag ${called}: you may not make tags.`)
+      remarks.set(row, reasonFor('import_without_tag', { names: called }))
     }
     const tagIds = record!.tags.flatMap((name) => ids.get(name.toLowerCase()) ?? [])
     return { row, record: record!, tagIds, found, ...(gaps ? { gaps } : {}) }
@@ -97,7 +100,7 @@ async function writeRows(
   tx: Tx,
   kind: ImportKind,
   rows: readonly Writable[],
-  remarks: ReadonlyMap<number, string>,
+  remarks: ReadonlyMap<number, Reason>,
   writer: Writer,
 ): Promise<Written[]> {
   if (rows.length === 0) return []
@@ -108,7 +111,7 @@ async function writeRows(
   const written: Written[] = []
   for (const one of rows) {
     const done = await writeTogether(tx, kind, [one], remarks, writer)
-    written.push(...('refused' in done ? [{ ...nothing, row: one.row, message: done.refused }] : done))
+    written.push(...('refused' in done ? [{ ...nothing, row: one.row, reason: done.refused }] : done))
   }
   return written
 }
@@ -117,15 +120,15 @@ function writeTogether(
   tx: Tx,
   kind: ImportKind,
   rows: readonly Writable[],
-  remarks: ReadonlyMap<number, string>,
+  remarks: ReadonlyMap<number, Reason>,
   writer: Writer,
-): Promise<Written[] | { refused: string }> {
+): Promise<Written[] | { refused: Cause }> {
   return tried(tx, async () => {
     const made = await kind.write(tx, rows, writer)
     await noteGaps(tx, kind, rows, made)
     return rows.map(({ row }, index): Written => {
       const { id, effects = null } = made[index]!
-      return { ...nothing, row, recordId: id, effects, message: remarks.get(row) ?? null }
+      return { ...nothing, row, recordId: id, effects, reason: remarks.get(row) ?? null }
     })
   })
 }
@@ -180,7 +183,7 @@ async function updateRows(
   const written: Written[] = []
   for (const { row, known } of all) {
     const done = await tried(tx, async () => ({ updated: await updateRecord(tx, kind, known, permissions) }))
-    if ('refused' in done) written.push({ ...nothing, row, message: done.refused })
+    if ('refused' in done) written.push({ ...nothing, row, reason: done.refused })
     else if (done.updated === null) written.push({ ...nothing, row, knownId: known.recordId, known: true })
     else written.push({ ...nothing, row, recordId: known.recordId, known: true, ...done.updated })
   }
@@ -202,7 +205,7 @@ async function joinRows(
   })
   if (!join || rows.length === 0) return [...written]
   const made = new Map<number, object>()
-  const refused = new Map<number, string>()
+  const refused = new Map<number, Cause>()
   const attempt = async (some: typeof rows): Promise<void> => {
     const done = await tried(tx, () => join(tx, some, writer))
     if (!('refused' in done)) for (const [row, effects] of done) made.set(row, effects)
@@ -212,22 +215,24 @@ async function joinRows(
   await attempt(rows)
   return written.map((one) => {
     const effects = made.get(one.row)
-    if (!effects) return { ...one, message: refused.get(one.row) ?? one.message }
+    if (!effects) return { ...one, reason: refused.get(one.row) ?? one.reason }
     return { ...one, recordId: one.recordId ?? one.knownId, oldValues: one.oldValues ?? {}, effects }
   })
 }
 
 async function keepEntries(tx: Tx, importId: string, written: readonly Written[]): Promise<void> {
-  const rows = written.map(({ recordId, knownId, oldValues, ...one }) => ({
+  const rows = written.map(({ recordId, knownId, oldValues, reason, ...one }) => ({
     ...one,
+    message: reason && causeSentence(reason),
+    reasons: reason && [reason],
     record_id: recordId,
     known_id: knownId,
     old_values: oldValues,
   }))
-  await sql`insert into import_rows (port_id, import_id, row, record_id, known_id, known, message, old_values, effects, request_id)
-    select ${portOf(tx)}, ${importId}, "row", record_id, known_id, known, message, old_values, effects, ${tx.requestId}
+  await sql`insert into import_rows (port_id, import_id, row, record_id, known_id, known, message, reasons, old_values, effects, request_id)
+    select ${portOf(tx)}, ${importId}, "row", record_id, known_id, known, message, reasons, old_values, effects, ${tx.requestId}
     from jsonb_to_recordset(${JSON.stringify(rows)}::jsonb)
-      as r("row" int, record_id uuid, known_id uuid, known boolean, message text, old_values jsonb, effects jsonb)`.execute(
+      as r("row" int, record_id uuid, known_id uuid, known boolean, message text, reasons jsonb, old_values jsonb, effects jsonb)`.execute(
     tx.db,
   )
 }
@@ -240,8 +245,8 @@ async function countWritten(
 ): Promise<void> {
   const updated = written.filter(({ oldValues }) => oldValues !== null).length
   const created = written.filter(({ recordId }) => recordId !== null).length - updated
-  const problems: Problem[] = written.flatMap(({ row, known, message }) =>
-    known || message === null ? [] : [{ row, column: null, message }],
+  const problems = written.flatMap(({ row, known, reason }) =>
+    known || reason === null ? [] : [stateProblem({ row, column: null, reason })],
   )
   const { rows } = await sql<{ done: number; total: number }>`
     update imports set done = done + ${written.length}, created = created + ${created},

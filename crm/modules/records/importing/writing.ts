@@ -1,5 +1,6 @@
 import type { z } from 'zod'
 import type { ImportEntity } from '../../../../contract/permissions.ts'
+import type { Reason } from '../../../../contract/reasons.ts'
 import type { Ctx, Tx } from '../../../context.ts'
 
 /** What the state of a row says of it: it holds; it has begun, and comes in as what is to begin; it was never in force; it is over; or it was settled. */
@@ -17,7 +18,7 @@ export interface Checked {
 /** Why a rule of the module refuses a row, and which field the row should have otherwise. */
 export interface Objection {
   readonly field: string
-  readonly message: string
+  readonly reason: Reason
 }
 
 /** What an import needs to know of a kind beside its declaration. */
@@ -44,7 +45,7 @@ export interface Writing {
   /** What rules of the module refuse of rows, beside what the body refuses; by row. */
   check?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, Objection>>
   /** What speaks against rows that are written all the same, by row; a person would be asked. */
-  doubts?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, readonly string[]>>
+  doubts?(ctx: Ctx, rows: readonly Checked[]): Promise<ReadonlyMap<number, readonly Reason[]>>
 }
 
 export interface Rights {

@@ -5,7 +5,7 @@ import { exportEntities } from '../../../../contract/import-runs/endpoints.ts'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { inUserWords } from '../../../kit/form/rule-words.ts'
+import { failureWords } from '../../../kit/form/rule-words.ts'
 import { useSearchState } from '../../../kit/list/state/list-search.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { formatNumber } from '../../../kit/words/format.ts'
@@ -204,13 +204,13 @@ function Problems({ part: { problems } }: { part: RunPart }) {
   if (problems.length === 0) return null
   return (
     <ul className="flex flex-col gap-0.5 text-sm text-ink-soft">
-      {problems.map(({ row, column, message }) => (
+      {problems.map(({ row, column, message, reason }) => (
         <li key={`${row} ${column} ${message}`} className="break-words">
           <span className="text-ink-faint">
             {t('imports.row')} {formatNumber(row)}
             {column ? ` · ${column}` : ''}:
           </span>{' '}
-          {inUserWords(message)}
+          {failureWords({ error: message, reason })}
         </li>
       ))}
     </ul>

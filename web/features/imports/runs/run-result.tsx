@@ -2,7 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { CircleAlert, CircleCheck } from 'lucide-react'
 import { Button, buttonClass } from '../../../../ui/button.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { inUserWords } from '../../../kit/form/rule-words.ts'
+import { failureWords } from '../../../kit/form/rule-words.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { formatNumber } from '../../../kit/words/format.ts'
@@ -41,7 +41,7 @@ export function RunResult({ run }: { run: Run }) {
             {t('imports.updatedCount', { count: updated, number: formatNumber(updated) })}
           </p>
         )}
-        {run.error && <p className="text-sm text-ink-soft">{inUserWords(run.error)}</p>}
+        {run.error && <p className="text-sm text-ink-soft">{failureWords(run)}</p>}
         <ProblemLine error={apply.error} />
         <div className="flex flex-wrap gap-2">
           {failed && (

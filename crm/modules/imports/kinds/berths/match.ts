@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { madeBy } from '../../rows/made-by.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
@@ -20,8 +21,8 @@ export async function matchBerths(
   for (const { row, record } of rows) {
     const recordId = known.get(record.mooringNumber)
     if (recordId !== undefined) {
-      const message = `${record.mooringNumber} is in the port already.`
-      matches.set(row, { status: 'known', message, recordId })
+      const reason = reasonFor('import_known', { name: record.mooringNumber })
+      matches.set(row, { status: 'known', reason, recordId })
     }
   }
   return { matches, problems: new Map() }

@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { DOCK_PATTERN } from '../../../../../contract/berths/mooring.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { ImportTable } from '../../file/table.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
@@ -106,22 +108,22 @@ export function freeLetters(
   return null
 }
 
-/** What is wrong with the letters chosen for piers, a sentence for each pier at fault. */
+/** What is wrong with the letters chosen for piers, by pier. */
 export function letterProblems(
   piers: readonly string[],
   letters: Readonly<Record<string, string>>,
-): Map<string, string> {
-  const problems = new Map<string, string>()
+): Map<string, Reason> {
+  const problems = new Map<string, Reason>()
   const owners = new Map<string, string>()
   for (const pier of piers) {
     const chosen = Object.hasOwn(letters, pier) ? letters[pier] : undefined
-    if (chosen === undefined) problems.set(pier, `Say which letters stand for dock “${pier}”.`)
+    if (chosen === undefined) problems.set(pier, reasonFor('import_pier_letters', { pier }))
     else if (!DOCK_PATTERN.test(chosen))
-      problems.set(pier, `“${chosen}” is not one to three capital letters.`)
+      problems.set(pier, reasonFor('import_letters_shape', { letters: chosen }))
     else if (owners.has(chosen)) {
       problems.set(
         pier,
-        `${chosen} stands for dock “${owners.get(chosen)}” already: choose others for “${pier}”.`,
+        reasonFor('import_letters_taken', { letters: chosen, other: owners.get(chosen)!, pier }),
       )
     } else owners.set(chosen, pier)
   }

@@ -1,6 +1,8 @@
 import type { z } from 'zod'
 import type { BerthInput } from '../../../../../contract/berths/endpoints.ts'
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import { readDegrees } from '../../cells/degrees.ts'
 import { readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
@@ -22,7 +24,7 @@ export type BerthRecord = z.input<typeof BerthInput> & {
 export function readBerth(
   reader: RowReader,
   mapping: ImportMapping,
-  faults: ReadonlyMap<string, string>,
+  faults: ReadonlyMap<string, Reason>,
   { currency: portCurrency, terms }: { currency: string; terms: PortTerms },
 ): RowResult<BerthRecord> {
   const letters = mapping.pierLetters ?? {}
@@ -37,7 +39,7 @@ export function readBerth(
       status: reader.value(
         'status',
         (text) => meaningOf(mapping.words?.status, text) ?? readStatus(text),
-        (text) => `“${text.slice(0, 60)}” is no status known here: say what it means.`,
+        (text) => reasonFor('import_no_status', { text: text.slice(0, 60) }),
       ),
       ...readTerms(reader, mapping, terms),
       ...sized(reader, 'length'),
@@ -67,7 +69,7 @@ export function readBerth(
 function readMooring(
   reader: RowReader,
   letters: Readonly<Record<string, string>>,
-  faults: ReadonlyMap<string, string>,
+  faults: ReadonlyMap<string, Reason>,
 ): string | null {
   const whole = reader.text('mooringNumber')
   const number = reader.text('number')
@@ -82,12 +84,12 @@ function readMooring(
     return refused(reader, reader.has('mooringNumber') ? 'mooringNumber' : 'number', NO_NUMBER)
   if (pier === null) {
     const mooring = normaliseMooring(number)
-    return mooring ?? refused(reader, 'number', `“${number}” names no dock, and the row gives none.`)
+    return mooring ?? refused(reader, 'number', reasonFor('import_no_pier', { text: number }))
   }
   return onPier(reader, 'number', pier, number, letters, faults)
 }
 
-const NO_NUMBER = 'The berth has no number.'
+const NO_NUMBER = reasonFor('import_berth_unnumbered')
 
 function onPier(
   reader: RowReader,
@@ -95,7 +97,7 @@ function onPier(
   pier: string,
   number: string,
   letters: Readonly<Record<string, string>>,
-  faults: ReadonlyMap<string, string>,
+  faults: ReadonlyMap<string, Reason>,
 ): string | null {
   const fault = faults.get(pier)
   if (fault) return refused(reader, 'pier', fault)
@@ -104,20 +106,16 @@ function onPier(
     ? number.slice(dock.length).replace(/^[\s.-]+/, '')
     : number
   if (/^\d{1,4}$/.test(digits)) return dock + digits
-  return refused(
-    reader,
-    key,
-    `“${number}” is no number of up to four digits, so ${dock}${number} is no mooring number.`,
-  )
+  return refused(reader, key, reasonFor('import_no_digits', { text: number, mooring: dock + number }))
 }
 
-function refused(reader: RowReader, key: string, message: string): null {
-  reader.refuse(key, message)
+function refused(reader: RowReader, key: string, reason: Reason): null {
+  reader.refuse(key, reason)
   return null
 }
 
-function notMooring(text: string): string {
-  return `“${text}” is no mooring number: one to three letters and up to four digits, such as A12.`
+function notMooring(text: string): Reason {
+  return reasonFor('import_no_mooring', { text })
 }
 
 /** A pier known by another name than its letters keeps it as the name of its pontoon. */
@@ -132,7 +130,7 @@ function readTerms(reader: RowReader, mapping: ImportMapping, terms: PortTerms) 
     const value = reader.valueOrGap(
       field,
       (text) => termOf(terms, vocabulary, meaningOf(mapping.words?.[field], text) ?? text, read),
-      (text) => `“${text}” is not known here: say what it means.`,
+      (text) => reasonFor('import_unknown_word', { text }),
     )
     return [field, value] as const
   })
@@ -152,20 +150,20 @@ function readPlace(reader: RowReader): { latitude: number; longitude: number } |
   const latitude = reader.valueOrGap(
     'latitude',
     (text) => readDegrees(text, 'latitude'),
-    (text) => `“${text}” is no latitude: write degrees such as 60.16959.`,
+    (text) => reasonFor('import_no_latitude', { text }),
   )
   const longitude = reader.valueOrGap(
     'longitude',
     (text) => readDegrees(text, 'longitude'),
-    (text) => `“${text}” is no longitude: write degrees such as 24.96585.`,
+    (text) => reasonFor('import_no_longitude', { text }),
   )
   if (latitude !== null && longitude !== null)
     return latitude === 0 && longitude === 0 ? null : { latitude, longitude }
-  if (longitude !== null) reader.leave('longitude', 'The latitude is missing.')
-  if (latitude !== null) reader.leave('latitude', 'The longitude is missing.')
+  if (longitude !== null) reader.leave('longitude', reasonFor('import_latitude'))
+  if (latitude !== null) reader.leave('latitude', reasonFor('import_longitude'))
   return null
 }
 
-function notYesNo(text: string): string {
-  return `“${text}” is neither yes nor no.`
+function notYesNo(text: string): Reason {
+  return reasonFor('import_no_yes', { text })
 }

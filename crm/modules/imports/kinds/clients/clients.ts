@@ -1,6 +1,8 @@
 import { clients as endpoints } from '../../../../../contract/clients/endpoints.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import type { Tx } from '../../../../context.ts'
 import { holdCompanies, takeMembersBack } from '../../../companies/members.ts'
 import { changeRecord, lockRecord } from '../../../records/change.ts'
@@ -63,6 +65,6 @@ export const clients: ImportKind<ClientRecord, ClientFound> = {
 
 const membersIn = (effects: unknown) => (effects as { members: string[] }).members
 
-async function unjoin(tx: Tx, effects: unknown): Promise<string | null> {
-  return (await takeMembersBack(tx, membersIn(effects), true)) > 0 ? 'It was changed since.' : null
+async function unjoin(tx: Tx, effects: unknown): Promise<Reason | null> {
+  return (await takeMembersBack(tx, membersIn(effects), true)) > 0 ? reasonFor('import_row_changed') : null
 }

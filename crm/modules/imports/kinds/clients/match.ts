@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { madeBy } from '../../rows/made-by.ts'
 import { findCompanies } from '../companies/find-companies.ts'
@@ -101,19 +102,19 @@ async function joinCompanies(
     if (joint || companies.length === 1) {
       const found = { companyIds: companies.flatMap(({ id }) => id ?? []) }
       const shown = { company: companies.map(({ name }) => name).join(', ') }
-      matches.set(row, { ...(matches.get(row) ?? { status: 'good', message: null }), found, shown })
+      matches.set(row, { ...(matches.get(row) ?? { status: 'good', reason: null }), found, shown })
       continue
     }
     if (isKnown(row)) continue
     const column = Object.entries(mapping.columns).find(([, key]) => key === 'companyName')?.[0] ?? null
-    const message =
+    const reason =
       companies.length > 1
-        ? `The port has several companies called “${record.companyName}”.`
-        : `“${record.companyName}” is neither a company of the export nor one of the port.`
+        ? reasonFor('import_company_several', { name: record.companyName! })
+        : reasonFor('import_company_absent', { name: record.companyName! })
     const { companyName, ...rest } = record
     matches.set(row, {
-      ...(matches.get(row) ?? { status: 'good', message: null }),
-      without: { record: rest, cells: [{ column, text: companyName!, message }] },
+      ...(matches.get(row) ?? { status: 'good', reason: null }),
+      without: { record: rest, cells: [{ column, text: companyName!, reason }] },
     })
   }
 }
@@ -156,7 +157,7 @@ async function findMeant(
 
 function matchOf(match: { fullName: string; byContact: boolean; bare: boolean }): Match<ClientFound> {
   if (match.byContact)
-    return { status: 'known', message: `${match.fullName} has this e-mail address or phone number.` }
-  if (match.bare) return { status: 'known', message: `${match.fullName} is in the port already.` }
-  return { status: 'similar', message: `The port has a ${match.fullName} with other contacts.` }
+    return { status: 'known', reason: reasonFor('import_known_contact', { name: match.fullName }) }
+  if (match.bare) return { status: 'known', reason: reasonFor('import_known', { name: match.fullName }) }
+  return { status: 'similar', reason: reasonFor('import_similar', { name: match.fullName }) }
 }

@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../../contract/reason.ts'
 import type { contactChannels } from '../../../../../contract/values/vocabulary.ts'
 import { readFlag } from '../../cells/flags.ts'
 import { importedPhone, withoutNames } from '../../cells/phones.ts'
@@ -50,12 +51,9 @@ export function readClient(
   ])
   keepOptOut(reader)
   if (fullName === null && companyName !== null)
-    reader.refuse(
-      'fullName',
-      `“${companyName}” is a company, and the row names nobody of it: bring the file in as companies, too.`,
-    )
+    reader.refuse('fullName', reasonFor('import_is_company', { name: companyName }))
   else if (fullName === null)
-    reader.refuse(reader.has('fullName') ? 'fullName' : 'lastName', 'The client has no name.')
+    reader.refuse(reader.has('fullName') ? 'fullName' : 'lastName', reasonFor('import_client_unnamed'))
   const record: ClientRecord = {
     fullName: fullName ?? '',
     ...present({
@@ -63,12 +61,7 @@ export function readClient(
       timezone: timezoneOf(reader),
       companyName: companyName ?? reader.text('companyName'),
     }),
-    source:
-      reader.value(
-        'source',
-        (text) => readSource(text, terms),
-        () => '',
-      ) ?? 'import',
+    source: reader.valueOfAny('source', (text) => readSource(text, terms)) ?? 'import',
     contacts,
     address,
     note: reader.lines('note'),
@@ -106,7 +99,7 @@ function partiesOf(reader: RowReader): { fullName: string | null; companyName: s
   const isOfFirm = person !== null && (/\S\s\S/.test(halves) || legalForm.test(plainWords(whole)))
   if (isFirm || isOfFirm) return { fullName: person, companyName: whole }
   if (person !== null)
-    reader.leave('contactName', `“${person}” is named beside ${whole}: it stands in a note.`, person)
+    reader.leave('contactName', reasonFor('import_contact_beside', { text: person, name: whole }), person)
   return { fullName: whole, companyName: null }
 }
 
@@ -149,8 +142,7 @@ function isPostCode(text: string): boolean {
 /** Who wants no messages in the other system wants none here: it stands with the client. */
 function keepOptOut(reader: RowReader): void {
   const said = reader.texts('optedOut')
-  if (said.some((text) => readYesNo(text) === true))
-    reader.leave('optedOut', 'They wanted no messages in the other system: it stands in a note.')
+  if (said.some((text) => readYesNo(text) === true)) reader.leave('optedOut', reasonFor('import_opted_out'))
 }
 
 function emailsOf(reader: RowReader, key: string): ContactRecord[] {
@@ -161,7 +153,7 @@ function emailsOf(reader: RowReader, key: string): ContactRecord[] {
     const unread = values.some((value) => value !== null)
       ? pieces.filter((_, at) => values[at] === null)
       : [text]
-    for (const one of unread) reader.leave(key, `“${one.slice(0, 60)}” is no e-mail address.`, one)
+    for (const one of unread) reader.leave(key, reasonFor('import_no_email', { text: one.slice(0, 60) }), one)
     return values.flatMap((value): ContactRecord[] =>
       value ? [{ channel: 'email', value, valueE164: null, isPrimary: false }] : [],
     )
@@ -185,12 +177,9 @@ function phonesOf(
       const valueE164 = importedPhone(one, country)
       const contact = { channel, ...(label ? { label } : {}), value: one, valueE164, isPrimary: false }
       if (valueE164) return [contact]
-      const problem = `“${one.slice(0, 60)}” is no phone number.`
+      const problem = reasonFor('import_no_phone', { text: one.slice(0, 60) })
       if (!country && !one.startsWith('+'))
-        reader.refuse(
-          key,
-          `“${one.slice(0, 60)}” is no phone number. Choose the country of numbers without a prefix.`,
-        )
+        reader.refuse(key, reasonFor('import_no_phone_country', { text: one.slice(0, 60) }))
       const isKept = one.length <= 40 && one.replace(/\D/g, '').length >= 3
       if (isKept) reader.remark(key, problem)
       else reader.leave(key, problem, one)
@@ -225,7 +214,7 @@ function identitiesOf({ fullName, contacts }: ClientRecord): Identity[] {
 function timezoneOf(reader: RowReader): string | null {
   const text = reader.text('timezone')
   if (text === null) return null
-  const told = `“${text.slice(0, 60)}” is no time zone: write one such as Europe/Helsinki.`
+  const told = reasonFor('import_no_time_zone', { text: text.slice(0, 60) })
   return readTimezone(text) ?? reader.leave('timezone', told)
 }
 

@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { bareNumber, madeBy } from '../../rows/made-by.ts'
 import type { GoodRow, Matches, Matching } from '../kind.ts'
@@ -43,7 +44,7 @@ export async function matchCompanies(
     matches: new Map(
       found.map(({ row, id, name }) => [
         row,
-        { status: 'known', message: `${name} is in the port already.`, recordId: id },
+        { status: 'known', reason: reasonFor('import_known', { name }), recordId: id },
       ]),
     ),
     problems: new Map(),

@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { plainWords } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { type AddressRecord, addressOf, countryOf, present, tagsOf } from '../../cells/shared-values.ts'
@@ -15,7 +16,7 @@ export type CompanyRecord = {
 
 export function readCompany(reader: RowReader): RowResult<CompanyRecord> {
   const name = reader.text('name')
-  if (name === null) reader.refuse('name', 'The company has no name.')
+  if (name === null) reader.refuse('name', reasonFor('import_company_unnamed'))
   const record: CompanyRecord = {
     name: name ?? '',
     ...present({

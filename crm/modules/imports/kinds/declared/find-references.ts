@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { activeMember } from '../../../companies/members.ts'
 import { bareNumber } from '../../rows/made-by.ts'
@@ -16,7 +18,7 @@ export interface Call {
 }
 
 export type Reference = { readonly id: string | null; readonly name: string }
-export type Fault = { readonly key: string; readonly problem: string }
+export type Fault = { readonly key: string; readonly reason: Reason }
 
 /** What each row refers to; rows that name nothing have no entry. */
 export async function findReferences(
@@ -67,8 +69,8 @@ async function berthsOf(ctx: Ctx, reference: ReferenceColumns, calls: readonly C
       const name = moorings[at]!
       const berth = berths.get(name)
       const key = keyOf(reference, 'name')!
-      if (!berth) return [row, { key, problem: `The port has no berth ${name}.` }]
-      if (berth.archived) return [row, { key, problem: `${name} is in the archive.` }]
+      if (!berth) return [row, { key, reason: reasonFor('import_no_berth', { moorings: name }) }]
+      if (berth.archived) return [row, { key, reason: reasonFor('import_archived', { what: name }) }]
       return [row, { id: berth.id, name }]
     }),
   )
@@ -88,13 +90,14 @@ async function clientsOf(ctx: Ctx, reference: ReferenceColumns, calls: readonly 
     calls.map(({ row, record }): [number, Reference | Fault] => {
       const { key, text } = wordOf(record, reference)!
       const choice = found.get(row) ?? 'nobody'
-      if (choice === 'nobody') return [row, { key, problem: `“${text}” is no client of the port.` }]
+      if (choice === 'nobody')
+        return [row, { key, reason: reasonFor('import_client_absent', { name: text }) }]
       if (choice === 'several') {
-        const problem = `The port has several clients called “${text}”: add a column with the e-mail address.`
-        return [row, { key, problem }]
+        const reason = reasonFor('import_clients_alike', { name: text })
+        return [row, { key, reason }]
       }
       const { id, name, archived } = choice.client
-      if (archived) return [row, { key, problem: `${name} is in the archive: bring the client back first.` }]
+      if (archived) return [row, { key, reason: reasonFor('import_client_archived', { name }) }]
       return [row, { id, name }]
     }),
   )
@@ -156,13 +159,13 @@ async function yachtsOf(ctx: Ctx, reference: ReferenceColumns, calls: readonly C
       const found = chosen(byRow.get(row) ?? [])
       if (found !== 'none' && found !== 'several') return [row, found]
       if (found === 'several') {
-        const problem = `The port has several yachts called “${text}”: add a column with the registration number.`
-        return [row, { key, problem }]
+        const reason = reasonFor('import_yachts_same', { name: text })
+        return [row, { key, reason }]
       }
-      const problem = owner
-        ? `${owner.name} has no yacht called “${text}”.`
-        : `The port has no yacht called “${text}”: import the yachts first.`
-      return [row, { key, problem }]
+      const reason = owner
+        ? reasonFor('import_yacht_not_owned', { name: owner.name, yacht: text })
+        : reasonFor('import_yacht_absent', { name: text })
+      return [row, { key, reason }]
     }),
   )
 }
@@ -190,9 +193,9 @@ async function companiesOf(ctx: Ctx, reference: ReferenceColumns, calls: readonl
     calls.map(({ row, record }): [number, Reference | Fault] => {
       const { key, text } = wordOf(record, reference)!
       const found = chosen(byRow.get(row) ?? [])
-      if (found === 'none') return [row, { key, problem: `The port has no company called “${text}”.` }]
+      if (found === 'none') return [row, { key, reason: reasonFor('import_no_company', { name: text }) }]
       if (found === 'several')
-        return [row, { key, problem: `The port has several companies called “${text}”.` }]
+        return [row, { key, reason: reasonFor('import_company_several', { name: text }) }]
       return [row, found]
     }),
   )

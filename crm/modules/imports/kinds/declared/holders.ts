@@ -1,4 +1,5 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { Checked, Objection } from '../../../records/importing/writing.ts'
 
@@ -31,11 +32,11 @@ export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<Readon
   const namesOf = new Map(rows.map(({ row, names }) => [row, names]))
   for (const { row, name, from, to } of await holdersOf(ctx, stays)) {
     const berth = namesOf.get(row)!.berthId!
-    const message =
+    const reason =
       to === null
-        ? `${berth} is held by ${name} from ${from} on.`
-        : `${berth} is held by ${name} from ${from} to ${to}.`
-    objections.set(row, { field: 'startDate', message })
+        ? reasonFor('import_berth_held_on', { berth, name, from })
+        : reasonFor('import_berth_held', { berth, name, from, to })
+    objections.set(row, { field: 'startDate', reason })
   }
   const before = new Map<string, Stay[]>()
   for (const stay of stays.toSorted((one, other) => one.row - other.row)) {
@@ -44,8 +45,8 @@ export async function heldBy(ctx: Ctx, rows: readonly Checked[]): Promise<Readon
     const other = others.find((one) => overlaps(one, stay))
     if (other) {
       const { berthId, clientId } = namesOf.get(other.row)!
-      const message = `Row ${other.row} gives ${berthId} to ${clientId} on some of these days.`
-      objections.set(stay.row, { field: 'startDate', message })
+      const reason = reasonFor('import_berth_in_file', { row: other.row, berth: berthId!, name: clientId! })
+      objections.set(stay.row, { field: 'startDate', reason })
     } else before.set(stay.berthId, [...others, stay])
   }
   return objections

@@ -1,10 +1,12 @@
 import { sql } from 'kysely'
-import { plainMessage } from '../../../../../contract/errors.ts'
+import { reasonOfDetail } from '../../../../../contract/errors.ts'
 import type { Kind } from '../../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import { detailsOf } from '../../../../../platform/http/input.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { inDatabase } from '../../../records/columns.ts'
 import type { Checked, Writing } from '../../../records/importing/writing.ts'
-import type { Problem } from '../../cells/row-reader.ts'
+import type { Problem } from '../../cells/problem.ts'
 import { madeBy } from '../../rows/made-by.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type Call, type Fault, findReferences, type Reference } from './find-references.ts'
@@ -49,7 +51,7 @@ export async function matchDeclared(
     )
     // What comes with the export has no id yet: the row is looked at once more when it is written.
     if (Object.values(to).some(({ id }) => id === null)) {
-      matches.set(row, { status: 'good', message: null, shown })
+      matches.set(row, { status: 'good', reason: null, shown })
       continue
     }
     const body = { ...valuesOf(record, columns), ...mapped(to, ({ id }) => id) }
@@ -58,25 +60,27 @@ export async function matchDeclared(
       const issue = read.error.issues[0]!
       faults.set(row, {
         key: keyOfField(String(issue.path[0] ?? ''), references),
-        problem: plainMessage(issue.message),
+        reason: reasonOfDetail(detailsOf(read.error)[0]!) ?? reasonFor('import_not_taken'),
       })
       continue
     }
-    matches.set(row, { status: 'good', message: null, found: { body }, shown })
+    matches.set(row, { status: 'good', reason: null, found: { body }, shown })
     checked.push({ row, body, names: mapped(to, ({ name }) => name) })
   }
   const known = await findKnown(ctx, kind, writing.sameBy, checked, matching.importId)
   for (const { row, record } of rows) {
     const recordId = known.get(row)
     if (recordId === undefined) continue
-    const message = `${titleOf({ ...record, ...matches.get(row)!.shown }, references)} is in the port already.`
-    matches.set(row, { ...matches.get(row)!, status: 'known', message, recordId })
+    const reason = reasonFor('import_known', {
+      name: titleOf({ ...record, ...matches.get(row)!.shown }, references),
+    })
+    matches.set(row, { ...matches.get(row)!, status: 'known', reason, recordId })
   }
   const fresh = checked.filter(({ row }) => !known.has(row))
-  for (const [row, { field, message }] of (await writing.check?.(ctx, fresh)) ?? [])
-    faults.set(row, { key: keyOfField(field, references), problem: message })
+  for (const [row, { field, reason }] of (await writing.check?.(ctx, fresh)) ?? [])
+    faults.set(row, { key: keyOfField(field, references), reason })
   for (const [row, doubts] of (await writing.doubts?.(ctx, fresh)) ?? []) {
-    const remarks = doubts.map((message) => ({ row, column: null, message }))
+    const remarks = doubts.map((reason) => ({ row, column: null, reason }))
     matches.set(row, { ...matches.get(row)!, remarks })
   }
   return { matches, problems: problemsOf(faults, matching) }
@@ -102,7 +106,7 @@ async function referencesOf(
       else if (!faults.has(row)) calls.push({ row, record, owner: owner && found.get(row)![owner.name] })
     }
     for (const [row, one] of await findReferences(ctx, reference, calls)) {
-      if ('problem' in one) faults.set(row, one)
+      if ('reason' in one) faults.set(row, one)
       else found.get(row)![reference.name] = one
     }
   }
@@ -129,10 +133,7 @@ function keyOfField(name: string, references: readonly ReferenceColumns[]): stri
 function problemsOf(faults: ReadonlyMap<number, Fault>, { mapping }: Matching): Map<number, Problem> {
   const columnOf = new Map(Object.entries(mapping.columns).map(([header, key]) => [key, header]))
   return new Map(
-    [...faults].map(([row, { key, problem }]) => [
-      row,
-      { row, column: columnOf.get(key) ?? null, message: problem },
-    ]),
+    [...faults].map(([row, { key, reason }]) => [row, { row, column: columnOf.get(key) ?? null, reason }]),
   )
 }
 

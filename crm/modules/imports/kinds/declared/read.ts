@@ -1,4 +1,6 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import { plainWords, readYesNo } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import type { rowStateReader } from '../../cells/row-state.ts'
@@ -77,7 +79,7 @@ function readReference(reader: RowReader, reference: ReferenceColumns): Record<s
   const isNamed = Object.keys(read).length > 0 || reader.text(reference.numberKey) !== null
   if (reference.isNeeded && !isNamed && reader.problems.length === 0) {
     const mapped = reference.columns.find(({ field }) => reader.has(field.key))
-    reader.refuse(mapped?.field.key ?? null, `${reference.label} is required.`)
+    reader.refuse(mapped?.field.key ?? null, reasonFor('import_required', { field: reference.label }))
   }
   return read
 }
@@ -93,7 +95,7 @@ function readValue(
   const value = cellOf(reader, column, around)
   if (value !== null) return { [field.key]: value }
   const isRefused = reader.problems.length + reader.gaps.length > before
-  if (isNeeded && !isRefused) reader.refuse(field.key, `${field.label} is required.`)
+  if (isNeeded && !isRefused) reader.refuse(field.key, reasonFor('import_required', { field: field.label }))
   return {}
 }
 
@@ -110,12 +112,12 @@ function cellOf(reader: RowReader, column: ValueColumn, { mapping, port }: Surro
     case 'country':
       return countryOf(reader, key)
     case 'yesNo':
-      return reader.value(key, readYesNo, (text) => `“${text}” is neither yes nor no.`)
+      return reader.value(key, readYesNo, (text) => reasonFor('import_no_yes', { text }))
     case 'timezone':
       return reader.value(
         key,
         (text) => (input.safeParse(text).success ? text : null),
-        (text) => `“${text}” is no time zone: write one such as Europe/Helsinki.`,
+        (text) => reasonFor('import_no_time_zone', { text }),
       )
     case 'choice': {
       const words: Readonly<Record<string, Readonly<Record<string, string>> | undefined>> =
@@ -125,7 +127,7 @@ function cellOf(reader: RowReader, column: ValueColumn, { mapping, port }: Surro
         if (vocabulary) return termOf(port.terms, vocabulary, meant ?? text, meaning)
         return meaning?.(meant ?? text) ?? null
       }
-      return reader.value(key, read, (text) => `“${text}” is no option of ${label}.`)
+      return reader.value(key, read, (text) => reasonFor('import_no_option', { text, field: label }))
     }
     default:
       return input.safeParse('a\nb').data === 'a\nb' ? reader.lines(key) : reader.text(key)
@@ -160,10 +162,10 @@ export function titleOf(record: DeclaredRecord, references: readonly ReferenceCo
     .join(', ')
 }
 
-function noEmail(text: string): string {
-  return `“${text}” is no e-mail address.`
+function noEmail(text: string): Reason {
+  return reasonFor('import_no_email', { text })
 }
 
-function noMooring(text: string): string {
-  return `“${text}” is no mooring number: one to three letters and up to four digits, such as A12.`
+function noMooring(text: string): Reason {
+  return reasonFor('import_no_mooring', { text })
 }

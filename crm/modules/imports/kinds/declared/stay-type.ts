@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { field } from '../../cells/field.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
@@ -24,9 +25,6 @@ export const stayType = {
   read(reader: RowReader): void {
     const text = reader.text('stayType')
     if (text !== null && words.get(plainWords(text)) === 'contract')
-      reader.refuse(
-        'stayType',
-        `“${text.slice(0, 60)}”: it is a contract. Bring the file in as tenancies, too.`,
-      )
+      reader.refuse('stayType', reasonFor('import_stay_contract', { text: text.slice(0, 60) }))
   },
 }

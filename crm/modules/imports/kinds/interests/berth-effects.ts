@@ -1,5 +1,7 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import { portOf, type Tx } from '../../../../context.ts'
 import { heldByOthers } from '../../../berths/evaluate.ts'
 import { putBack } from '../../../records/undo/put-back.ts'
@@ -106,9 +108,9 @@ function statusWithout(
 }
 
 /** What is said of berths that keep the status an import gave them; null for none. */
-export function staying(moorings: readonly string[]): string | null {
+export function staying(moorings: readonly string[]): Reason | null {
   if (moorings.length === 0) return null
-  return `Left as they are, changed since or held by another interest: ${moorings.join(', ')}.`
+  return reasonFor('import_berths_stay', { moorings: moorings.join(', ') })
 }
 
 function stateOf({ status, statusOverrideMode }: BerthEffect['before']): BerthEffect['before'] {

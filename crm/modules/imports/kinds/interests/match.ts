@@ -1,6 +1,8 @@
-import { sentenceOf } from '../../../../../contract/reasons.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import type { Ctx } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
+import type { Problem } from '../../cells/problem.ts'
 import type { Joint } from '../../joining/exported.ts'
 import type { GoodRow, Match, Matches, Matching } from '../kind.ts'
 import { type ClientCall, type ClientChoice, findClients } from './find-clients.ts'
@@ -23,11 +25,11 @@ export interface DealReferences {
 
 type Deal = GoodRow<InterestRecord>
 /** What a deal comes in without: nobody of that name works in the port, or the day lies ahead. */
-type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn'; message: string }
+type Left = { key: 'assignedTo' | 'openedOn' | 'endedOn'; reason: Reason }
 type Finding = {
   references: DealReferences
   shown: Record<string, string>
-  message: string | null
+  reason: Reason | null
   left: readonly Left[]
 }
 
@@ -39,22 +41,21 @@ export async function matchInterests(
 ): Promise<Matches<DealReferences>> {
   const look = await lookUp(ctx, rows)
   const matches = new Map<number, Match<DealReferences>>()
-  const problems: Matches['problems'] & Map<number, { row: number; column: string | null; message: string }> =
-    new Map()
+  const problems: Matches['problems'] & Map<number, Problem> = new Map()
   for (const deal of rows) {
     const found = findingOf(deal, look, matching)
-    if ('problem' in found) {
+    if ('fault' in found) {
       const column = columnOf(matching, found.key)
-      problems.set(deal.row, { row: deal.row, column, message: found.problem })
+      problems.set(deal.row, { row: deal.row, column, reason: found.fault })
       continue
     }
-    const { references, shown, message, left } = found
+    const { references, shown, reason, left } = found
     const others = matching.joints?.get(deal.row)?.client?.slice(1) ?? []
     const without =
       left.length + others.length > 0 ? withoutCells(deal.record, left, others, matching) : undefined
     matches.set(deal.row, {
       status: 'good',
-      message,
+      reason,
       found: references,
       shown,
       ...(without ? { without } : {}),
@@ -81,14 +82,14 @@ function withoutCells(
       ...others.map(({ name }) => ({
         column: columnOf(matching, 'clientNumber'),
         text: name,
-        message: `${name} belongs to it, too: it comes in with the first client alone.`,
+        reason: reasonFor('import_second_client', { name }),
       })),
-      ...left.map(({ key, message }) => ({
+      ...left.map(({ key, reason }) => ({
         column: (key === 'endedOn' ? endFields(record.outcome) : [key])
           .map((one) => columnOf(matching, one))
           .find((one) => one !== null)!,
         text: record[key] ?? '',
-        message,
+        reason,
       })),
     ],
   }
@@ -120,30 +121,30 @@ async function lookUp(ctx: Ctx, rows: readonly Deal[]) {
 }
 
 type Look = Awaited<ReturnType<typeof lookUp>>
-type Fault = { problem: string; key: string }
+type Fault = { fault: Reason; key: string }
 
 function findingOf({ row, record }: Deal, look: Look, matching: Matching): Finding | Fault {
   const joints = matching.joints?.get(row)
   const joint = joints?.client?.[0]
   const client = joint ?? clientOf(record, look.clients.get(row) ?? 'nobody', matching)
-  if ('problem' in client) return client
+  if ('fault' in client) return client
   const yacht = joints?.yacht?.[0] ?? (record.yacht === null ? null : look.yachts.get(row))
   if (yacht === 'nobody' || yacht === 'several') return yachtFault(record.yacht!, yacht)
   const absent = record.berths.filter((mooring) => !look.berths.has(mooring))
   const archived = record.berths.filter((mooring) => look.berths.get(mooring)?.archived)
-  if (absent.length > 0) return fault('berths', `The port has no berth ${absent.join(', ')}.`)
-  if (archived.length > 0) return fault('berths', `${archived.join(', ')} is in the archive.`)
+  if (absent.length > 0) return fault('berths', reasonFor('import_no_berth', { moorings: absent.join(', ') }))
+  if (archived.length > 0) return fault('berths', reasonFor('import_archived', { what: archived.join(', ') }))
   const colleague = record.assignedTo === null ? undefined : look.colleagueOf(record.assignedTo)
   const left: Left[] = []
   if (colleague === null)
-    left.push({ key: 'assignedTo', message: `“${record.assignedTo}” is nobody who works in the port.` })
+    left.push({ key: 'assignedTo', reason: reasonFor('import_nobody', { text: record.assignedTo! }) })
   if (record.openedOn !== null && record.openedOn > look.today)
-    left.push({ key: 'openedOn', message: sentenceOf(aheadOf(look.today)) })
+    left.push({ key: 'openedOn', reason: aheadOf(look.today) })
   if (record.endedOn !== null && record.endedOn > look.today)
-    left.push({ key: 'endedOn', message: sentenceOf(aheadOf(look.today)) })
+    left.push({ key: 'endedOn', reason: aheadOf(look.today) })
   const moved = (record.stage ?? 'enquiry') !== 'enquiry' || record.outcome !== null
   if (moved && !matching.permissions.has('interests.change_stage')) {
-    return fault(record.outcome ? 'outcome' : 'stage', 'You may not say at which stage an interest is.')
+    return fault(record.outcome ? 'outcome' : 'stage', reasonFor('import_no_stage_right'))
   }
   return {
     references: {
@@ -159,7 +160,8 @@ function findingOf({ row, record }: Deal, look: Look, matching: Matching): Findi
       ...(colleague ? { assignedTo: colleague.name } : {}),
     },
     left,
-    message: client.id === null && !joint ? `${client.name} becomes a client of the port.` : null,
+    reason:
+      client.id === null && !joint ? reasonFor('import_becomes_client', { name: client.name ?? '–' }) : null,
   }
 }
 
@@ -172,31 +174,27 @@ function clientOf(
   const key =
     record.clientName !== null ? 'clientName' : record.clientEmail !== null ? 'clientEmail' : 'clientPhone'
   if (choice === 'several') {
-    return fault(
-      key,
-      `The port has several clients called “${called}”: add a column with the e-mail address.`,
-    )
+    return fault(key, reasonFor('import_clients_alike', { name: called }))
   }
   if (choice !== 'nobody') {
     const { id, name, archived } = choice.client
-    return archived ? fault(key, `${name} is in the archive: bring the client back first.`) : { id, name }
+    return archived ? fault(key, reasonFor('import_client_archived', { name })) : { id, name }
   }
-  if (!mapping.makeClients) return fault(key, `“${called}” is no client of the port.`)
+  if (!mapping.makeClients) return fault(key, reasonFor('import_client_absent', { name: called }))
   if (!permissions.has('clients.create'))
-    return fault(key, `“${called}” is no client, and you may not make clients.`)
-  if (record.clientName === null)
-    return fault(key, `“${called}” is no client of the port, and the row gives no name.`)
+    return fault(key, reasonFor('import_client_unmade', { name: called }))
+  if (record.clientName === null) return fault(key, reasonFor('import_client_nameless', { name: called }))
   return { id: null, name: record.clientName }
 }
 
 function yachtFault(yacht: string, choice: 'nobody' | 'several'): Fault {
   return choice === 'nobody'
-    ? fault('yacht', `The port has no yacht called “${yacht}”: import the yachts first.`)
-    : fault('yacht', `The port has several yachts called “${yacht}”, and the client owns none of them alone.`)
+    ? fault('yacht', reasonFor('import_yacht_absent', { name: yacht }))
+    : fault('yacht', reasonFor('import_yachts_alike', { name: yacht }))
 }
 
-function fault(key: string, problem: string): Fault {
-  return { key, problem }
+function fault(key: string, reason: Reason): Fault {
+  return { key, fault: reason }
 }
 
 async function markKnown(
@@ -219,10 +217,10 @@ async function markKnown(
   )
   for (const [row, { id, open }] of found) {
     const match = matches.get(row)!
-    const name = match.shown?.clientName ?? 'The client'
+    const name = match.shown?.clientName ?? '–'
     if (!open) {
-      const message = `${name} has an interest like this that ended the same way.`
-      matches.set(row, { ...match, status: 'similar', message })
+      const reason = reasonFor('import_deal_ended', { name })
+      matches.set(row, { ...match, status: 'similar', reason })
       continue
     }
     const has = linked(id)
@@ -231,7 +229,7 @@ async function markKnown(
       ...match,
       status: 'known',
       recordId: id,
-      message: `${name} has this interest open already.`,
+      reason: reasonFor('import_deal_open', { name }),
       found: {
         ...match.found!,
         linked: { moorings: has.map(({ mooringNumber }) => mooringNumber), missing },

@@ -1,6 +1,7 @@
 import { normaliseMooring } from '../../../../../contract/berths/mooring.ts'
 import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.ts'
 import { earliestDay } from '../../../../../contract/interests/pipeline.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import type { leadCategories } from '../../../../../contract/values/vocabulary.ts'
 import { activeFlag, readFlag } from '../../cells/flags.ts'
 import { importedPhone } from '../../cells/phones.ts'
@@ -71,20 +72,14 @@ export function readInterest(
     ...standing,
     outcomeReason: reader.text('outcomeReason'),
     ...present({
-      source: reader.value(
-        'source',
-        (text) => readSource(text, terms),
-        () => '',
-      ),
-      leadCategory: reader.valueOrGap(
-        'leadCategory',
-        readLead,
-        (text) => `“${text}” is no kind of lead: write general interest, specific or hot lead.`,
+      source: reader.valueOfAny('source', (text) => readSource(text, terms)),
+      leadCategory: reader.valueOrGap('leadCategory', readLead, (text) =>
+        reasonFor('import_no_lead', { text }),
       ),
       temperature: reader.valueOrGap(
         'temperature',
         (text) => termOf(terms, 'interest_temperature', text, readTemperature),
-        (text) => `“${text}” is no temperature: write cold, warm or hot.`,
+        (text) => reasonFor('import_no_temperature', { text }),
       ),
       priceMax: price.amount,
       priceMaxCurrency: price.amount === null ? null : (price.currency ?? portCurrency),
@@ -115,7 +110,7 @@ function readStay(reader: RowReader) {
   const [arrivalDate, departureDate] = [reader.date('arrivalDate'), reader.date('departureDate')]
   if (arrivalDate === null || departureDate === null || departureDate >= arrivalDate)
     return { arrivalDate, departureDate }
-  reader.leave('departureDate', 'The end lies before the start.')
+  reader.leave('departureDate', reasonFor('end_before_start'))
   return { arrivalDate, departureDate: null }
 }
 
@@ -123,21 +118,18 @@ function readClient(reader: RowReader, country: string | null) {
   const called = nameAndAddress(reader.text('clientName'))
   const clientName = called.name?.replace(/\s+/g, ' ') ?? null
   const clientEmail =
-    reader.valueOrGap('clientEmail', firstEmail, (text) => `“${text}” is no e-mail address.`) ?? called.email
+    reader.valueOrGap('clientEmail', firstEmail, (text) => reasonFor('import_no_email', { text })) ??
+    called.email
   const phone = reader.text('clientPhone')
   const clientPhone = phone === null ? null : importedPhone(phone, country)
   if (phone !== null && clientPhone === null) {
-    const problem = `“${phone.slice(0, 60)}” is no phone number.`
+    const problem = reasonFor('import_no_phone', { text: phone.slice(0, 60) })
     if (country || phone.startsWith('+')) reader.leave('clientPhone', problem)
-    else
-      reader.refuse(
-        'clientPhone',
-        `“${phone.slice(0, 60)}” is no phone number. Choose the country of numbers without a prefix.`,
-      )
+    else reader.refuse('clientPhone', reasonFor('import_no_phone_country', { text: phone.slice(0, 60) }))
   }
   const unnamed = clientName === null && clientEmail === null && clientPhone === null
   if (unnamed && reader.text('clientNumber') === null && reader.problems.length === 0) {
-    reader.refuse(reader.has('clientName') ? 'clientName' : null, 'The row names no client.')
+    reader.refuse(reader.has('clientName') ? 'clientName' : null, reasonFor('import_no_client'))
   }
   return { clientName, clientEmail, clientPhone }
 }
@@ -150,14 +142,14 @@ function readStanding(
   const ended = reader.value(
     'outcome',
     (text) => meaningOf(mapping.words?.outcome, text) ?? readOutcome(text),
-    (text) => `“${text.slice(0, 60)}” is no outcome known here: say what it means.`,
+    (text) => reasonFor('import_no_outcome', { text: text.slice(0, 60) }),
   )
   const isEnded = ended !== null && isOutcome(ended)
   // Where a deal stood that is over decides nothing any more.
   const called = reader[isEnded ? 'valueOrGap' : 'value'](
     'stage',
     (text) => meaningOf(mapping.words?.stage, text) ?? readStage(text),
-    (text) => `“${text.slice(0, 60)}” is no stage known here: say what it means.`,
+    (text) => reasonFor('import_no_stage', { text: text.slice(0, 60) }),
   )
   const isOver = readFlag(reader, activeFlag) === false
   const outcome =
@@ -173,14 +165,11 @@ function readMoorings(reader: RowReader): string[] {
   const moorings = mooringsOf(text).flatMap((one) => {
     const mooring = normaliseMooring(one)
     if (mooring === null) {
-      reader.refuse(
-        'berths',
-        `“${one}” is no mooring number: one to three letters and up to four digits, such as A12.`,
-      )
+      reader.refuse('berths', reasonFor('import_no_mooring', { text: one }))
     }
     return mooring ?? []
   })
-  if (moorings.length > 50) reader.refuse('berths', 'An interest has at most 50 berths.')
+  if (moorings.length > 50) reader.refuse('berths', reasonFor('import_many_berths'))
   return [...new Set(moorings)]
 }
 
@@ -201,17 +190,15 @@ function readDays(reader: RowReader, outcome: Outcome | null) {
       reader.remarks.push({
         row: reader.line,
         column: null,
-        message: 'The row says when it ended, but not how: it comes in open.',
+        reason: reasonFor('import_ended_somehow'),
       })
     return { openedOn, endedOn: null, expectedCloseDate: expected }
   }
   const own = (outcome === 'won' ? ended.won : ended.lost) ?? ended.any
   const endedOn = own ?? expected
   const late = endedOn !== null && openedOn !== null && endedOn < openedOn
-  const message = late
-    ? 'It ended before it was opened: the day on which it ended is left out.'
-    : 'The row does not say when it ended.'
-  if (late || endedOn === null) reader.remarks.push({ row: reader.line, column: null, message })
+  const reason = late ? reasonFor('import_ended_early') : reasonFor('import_ended_unknown')
+  if (late || endedOn === null) reader.remarks.push({ row: reader.line, column: null, reason })
   return {
     openedOn,
     endedOn: late ? null : endedOn,
@@ -222,7 +209,7 @@ function readDays(reader: RowReader, outcome: Outcome | null) {
 function readOpened(reader: RowReader): string | null {
   const day = reader.date('openedOn')
   if (day === null || day >= earliestDay) return day
-  return reader.leave('openedOn', `Give a date from ${earliestDay.slice(0, 4)} or later.`)
+  return reader.leave('openedOn', reasonFor('day_from', { year: earliestDay.slice(0, 4) }))
 }
 
 /** Two open rows are one deal when client, yacht, first berth and title are the same. */

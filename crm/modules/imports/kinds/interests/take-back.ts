@@ -1,4 +1,6 @@
 import { kinds } from '../../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import type { Tx } from '../../../../context.ts'
 import { lockWithClients } from '../../../interests/archive.ts'
 import { lockRecord } from '../../../records/change.ts'
@@ -17,19 +19,24 @@ export async function takeEffectsBack(
   interestId: string,
   effects: unknown,
   changedSince: ChangedSince,
-): Promise<string | null> {
+): Promise<Reason[]> {
   const { berths, clients } = effects as DealEffects
   const remarks = [staying(await restoreBerths(tx, interestId, berths))].filter((remark) => remark !== null)
   for (const clientId of clients) {
     const remark = await removeClient(tx, clientId, changedSince)
     if (remark) remarks.push(remark)
   }
-  return remarks.length > 0 ? remarks.join('\n') : null
+  return remarks
 }
 
-async function removeClient(tx: Tx, clientId: string, changedSince: ChangedSince): Promise<string | null> {
+async function removeClient(tx: Tx, clientId: string, changedSince: ChangedSince): Promise<Reason | null> {
   const changed = await changedSince('client', clientId)
-  if (changed !== null) return `The client made for it stays. ${changed}`
+  if (changed !== null) {
+    const { name } = changed.values ?? {}
+    return name === undefined
+      ? reasonFor('import_client_changed')
+      : reasonFor('import_client_changed_by', { name })
+  }
   try {
     await tx.attempt(async () => {
       const row = await lockRecord(tx, kinds.client, clientId)
@@ -38,7 +45,7 @@ async function removeClient(tx: Tx, clientId: string, changedSince: ChangedSince
     return null
   } catch (error) {
     if ((error as { code?: unknown }).code === '23503') {
-      return 'The client made for it stays: something else refers to it.'
+      return reasonFor('import_client_used')
     }
     throw error
   }

@@ -1,6 +1,7 @@
 import { interests as endpoints } from '../../../../../contract/interests/endpoints.ts'
 import type { Outcome, Stage } from '../../../../../contract/interests/pipeline.ts'
 import { kinds } from '../../../../../contract/kinds.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import type { Tx } from '../../../../context.ts'
 import { forgetSuggestions } from '../../../berths/suggestions.ts'
 import { lockWithClients } from '../../../interests/archive.ts'
@@ -87,7 +88,7 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
 }
 
 /** Gives a deal the berths, and those their status, that it had before its row was written. */
-export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknown): Promise<string | null> {
+export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknown): Promise<Reason | null> {
   const kept = await restoreHeld(tx, interestId, effects as DealChange)
   await forgetSuggestions(tx, { entityId: interestId })
   return staying(kept.map(({ mooringNumber }) => mooringNumber))

@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { field } from '../../cells/field.ts'
 import { plainWords, wordTable } from '../../cells/plain-words.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
@@ -34,13 +35,11 @@ export function readDocumentType(reader: RowReader): boolean {
   const type = words.get(plainWords(text))
   if (type === 'invoice') return !isNegative(reader)
   const word = text.slice(0, 60)
-  if (type === 'credit') reader.refuse(documentTypeField.key, `“${word}”: a credit is not owed to the port.`)
-  else if (type === 'other') reader.refuse(documentTypeField.key, `“${word}” is no invoice.`)
-  else
-    reader.refuse(
-      documentTypeField.key,
-      `“${word}” does not say whether this is an invoice: write invoice or credit note, or leave the column out.`,
-    )
+  if (type === 'credit')
+    reader.refuse(documentTypeField.key, reasonFor('import_invoice_credit', { text: word }))
+  else if (type === 'other')
+    reader.refuse(documentTypeField.key, reasonFor('import_invoice_other', { text: word }))
+  else reader.refuse(documentTypeField.key, reasonFor('import_invoice_type', { text: word }))
   return false
 }
 
@@ -49,6 +48,6 @@ function isNegative(reader: RowReader): boolean {
   const total = reader.text('total')
   if (total === null || !/^\s*(?:[-−–]|\(.*\)\s*$)|[-−–]\s*$/.test(total) || !/[1-9]/.test(total))
     return false
-  reader.refuse('total', `“${total.slice(0, 60)}”: a credit is not owed to the port.`)
+  reader.refuse('total', reasonFor('import_invoice_credit', { text: total.slice(0, 60) }))
   return true
 }

@@ -258,7 +258,7 @@ describe('open invoices of a file', () => {
     const said = await saidOf(boss, one.id)
     expect(said).toEqual([
       '2 Invoice number: The port has an invoice k1 already.',
-      '4 Invoice number: Invoice n1 stands in row 3 already.',
+      '4 Invoice number: n1 stands in row 3 already.',
       '5 Client: “Cecilia Storm” is no client of the port.',
       '6 Client: The port has several clients called “Bo Ek”: add a column with the e-mail address.',
       '7 Total: An amount in EUR has at most 2 digits after the point.',

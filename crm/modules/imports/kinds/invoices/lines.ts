@@ -1,6 +1,7 @@
 import Big from 'big.js'
 import { type PricedLine, type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
 import { mostLines } from '../../../../../contract/invoices/vocabulary.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { rateIn, rateOf, readRate } from './rate.ts'
@@ -54,7 +55,7 @@ export function readRowLines(
   const [first] = readers
   if (!['linePrice', 'lineNet'].some((key) => first.has(key))) return null
   if (readers.length > mostLines) {
-    first.refuse(null, `It has ${readers.length} lines: at most ${mostLines} are kept.`)
+    first.refuse(null, reasonFor('import_invoice_many_lines', { count: readers.length, most: mostLines }))
     return null
   }
   const lines = readers.map((reader) => readLine(reader, currency))
@@ -65,7 +66,7 @@ export function readRowLines(
     const at = lines.indexOf(null)
     readers[at]!.refuse(
       lineFields.find((key) => readers[at]!.has(key)) ?? null,
-      `Line ${at + 1} has no amount.`,
+      reasonFor('import_invoice_line', { line: at + 1 }),
     )
     return null
   }
@@ -74,12 +75,12 @@ export function readRowLines(
   if (proven) return proven
   const { gross } = totalsOf(netLines(written, currency, { total, tax }), currency, 'invoice')
   if (readers.length === 1 && total !== null) {
-    first.remark('total', `The line comes to ${gross}, not to ${total}: the total is written.`)
+    first.remark('total', reasonFor('import_line_total', { sum: gross, total }))
     return null
   }
   first.refuse(
     first.has('total') ? 'total' : 'lineNet',
-    `The lines come to ${gross}, tax included, not to ${total}.`,
+    reasonFor('import_invoice_lines', { sum: gross, total: total! }),
   )
   return null
 }

@@ -1,9 +1,9 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
-import { sentenceOf } from '../../../../../contract/reasons.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import { aheadOf, todayInPort } from '../../../records/today.ts'
-import type { Problem } from '../../cells/row-reader.ts'
+import type { Problem } from '../../cells/problem.ts'
 import { madeBy } from '../../rows/made-by.ts'
 import { type Fault, findReferences, type Reference } from '../declared/find-references.ts'
 import { type ReferenceColumns, referenceColumnsOf } from '../declared/reference-columns.ts'
@@ -42,15 +42,14 @@ export async function matchInvoices(
   const matches = new Map<number, Match<Billed>>()
   for (const { row, record } of rows) {
     if (taken.has(row))
-      faults.set(row, { key: 'number', problem: `The port has an invoice ${record.number} already.` })
-    if (record.paidOn && record.paidOn > today)
-      faults.set(row, { key: 'paidOn', problem: sentenceOf(aheadOf(today)) })
+      faults.set(row, { key: 'number', reason: reasonFor('import_invoice_known', { number: record.number }) })
+    if (record.paidOn && record.paidOn > today) faults.set(row, { key: 'paidOn', reason: aheadOf(today) })
     const one = billed.get(row)
     if (faults.has(row) || one === undefined) continue
     const shown = { [one.type === 'company' ? 'companyName' : 'clientName']: one.name }
     // What comes with the export has no id yet: the row is looked at once more when it is written.
     const found = one.id === null ? {} : { found: { type: one.type, id: one.id } }
-    matches.set(row, { status: 'good', message: null, shown, ...found })
+    matches.set(row, { status: 'good', reason: null, shown, ...found })
   }
   return { matches, problems: problemsOf(faults, matching) }
 }
@@ -67,7 +66,7 @@ async function billedBy(
   const billed = new Map<number, BillingReference>()
   const put = (type: BillingReference['type'], found: ReadonlyMap<number, Reference | Fault>) => {
     for (const [row, one] of found)
-      if ('problem' in one) faults.set(row, one)
+      if ('reason' in one) faults.set(row, one)
       else billed.set(row, { type, ...one })
   }
   const open = rows.filter(({ row }) => {
@@ -95,7 +94,7 @@ async function billedBy(
     byName.filter(({ row }) => faults.has(row)),
   )) {
     for (const [row, one] of found) {
-      if ('problem' in one || billed.has(row)) continue
+      if ('reason' in one || billed.has(row)) continue
       billed.set(row, { type, ...one })
       faults.delete(row)
     }
@@ -133,12 +132,13 @@ async function clientsById(ctx: Ctx, rows: readonly Row[]): Promise<ReadonlyMap<
   return new Map(
     rows.map(({ row, record }): [number, Reference | Fault] => {
       const one = byId.get(record.clientId!)
-      if (!one) return [row, { key: 'clientId', problem: `“${record.clientId}” is no client of the port.` }]
+      if (!one)
+        return [
+          row,
+          { key: 'clientId', reason: reasonFor('import_client_absent', { name: record.clientId! }) },
+        ]
       if (!one.archived) return [row, { id: one.id, name: one.name }]
-      return [
-        row,
-        { key: 'clientId', problem: `${one.name} is in the archive: bring the client back first.` },
-      ]
+      return [row, { key: 'clientId', reason: reasonFor('import_client_archived', { name: one.name }) }]
     }),
   )
 }
@@ -161,9 +161,6 @@ async function takenNumbers(
 function problemsOf(faults: ReadonlyMap<number, Fault>, { mapping }: Matching): Map<number, Problem> {
   const columnOf = new Map(Object.entries(mapping.columns).map(([header, key]) => [key, header]))
   return new Map(
-    [...faults].map(([row, { key, problem }]) => [
-      row,
-      { row, column: columnOf.get(key) ?? null, message: problem },
-    ]),
+    [...faults].map(([row, { key, reason }]) => [row, { row, column: columnOf.get(key) ?? null, reason }]),
   )
 }

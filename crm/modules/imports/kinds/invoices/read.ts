@@ -1,5 +1,7 @@
 import Big from 'big.js'
 import { type Totals, totalsOf } from '../../../../../contract/invoices/totals.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import { currencyDigits } from '../../../../../contract/values/currencies.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { rowStateReader } from '../../cells/row-state.ts'
@@ -49,11 +51,10 @@ export function readInvoice(
   const named = readBilled(reader)
   const issueDate = reader.dateNeeded('issueDate')
   const dueDate = reader.dateNeeded('dueDate')
-  if (number === null) missing(reader, 'number', 'The invoice number is missing.')
-  if (issueDate === null) missing(reader, 'issueDate', 'The invoice date is missing.')
-  if (dueDate === null) missing(reader, 'dueDate', 'The due date is missing.')
-  if (issueDate && dueDate && dueDate < issueDate)
-    reader.refuse('dueDate', 'It falls due before it is issued.')
+  if (number === null) missing(reader, 'number', reasonFor('import_invoice_unnumbered'))
+  if (issueDate === null) missing(reader, 'issueDate', reasonFor('import_invoice_undated'))
+  if (dueDate === null) missing(reader, 'dueDate', reasonFor('import_invoice_no_due'))
+  if (issueDate && dueDate && dueDate < issueDate) reader.refuse('dueDate', reasonFor('invoice_due_early'))
   readState(reader)
   const isCredit = !readDocumentType(reader)
   const amounts = isCredit ? nothingCharged(portCurrency) : readAmounts(reader, more, portCurrency)
@@ -70,10 +71,10 @@ export function readInvoice(
     }),
     tags: tagsOf(reader),
   } as OpenInvoice
-  const says = `Invoice ${number}`
   return {
     record,
-    identities: number === null ? [] : [{ key: `number ${number.toLowerCase()}`, says, field: 'number' }],
+    identities:
+      number === null ? [] : [{ key: `number ${number.toLowerCase()}`, says: number, field: 'number' }],
   }
 }
 
@@ -82,25 +83,25 @@ function ownNumber(text: string): string | null {
   return text.length <= 40 && !ofOurSeries.test(text) && /[\p{L}\p{N}]/u.test(text) ? text : null
 }
 
-function seriesProblem(text: string): string {
-  if (text.length > 40) return `${text.length} characters are too many: at most 40 are kept.`
-  if (!ofOurSeries.test(text)) return `“${text}” is no number of an invoice.`
-  return `“${text}” looks like a number of this port’s own series: write it with something before it, such as OLD-${text}.`
+function seriesProblem(text: string): Reason {
+  if (text.length > 40) return reasonFor('import_too_long', { count: text.length, most: 40 })
+  if (!ofOurSeries.test(text)) return reasonFor('import_invoice_number', { text })
+  return reasonFor('import_number_of_series', { text, same: text })
 }
 
-function missing(reader: RowReader, key: string, message: string): void {
+function missing(reader: RowReader, key: string, reason: Reason): void {
   const column = reader.columnOf(key)
-  if (!reader.problems.some((one) => one.column === column)) reader.refuse(key, message)
+  if (!reader.problems.some((one) => one.column === column)) reader.refuse(key, reason)
 }
 
 function readBilled(reader: RowReader) {
   const called = nameAndAddress(reader.text('clientName'))
   const clientEmail =
-    reader.value('clientEmail', readEmail, (text) => `“${text}” is no e-mail address.`) ?? called.email
+    reader.value('clientEmail', readEmail, (text) => reasonFor('import_no_email', { text })) ?? called.email
   const clientId = reader.value(
     'clientId',
     (text) => (uuid.test(text) ? text.toLowerCase() : null),
-    (text) => `“${text.slice(0, 60)}” is no client id.`,
+    (text) => reasonFor('import_no_client_id', { text: text.slice(0, 60) }),
   )
   const companyName = reader.text('companyName')
   const clientName = called.name?.replace(/\s+/g, ' ') ?? null
@@ -109,7 +110,7 @@ function readBilled(reader: RowReader) {
   const isNamed = [clientName, clientEmail, clientId, companyName, ...numbers].some((one) => one !== null)
   const keys = ['clientName', 'clientEmail', 'clientId', 'companyName']
   if (!isNamed && reader.problems.every(({ column }) => !keys.some((key) => reader.columnOf(key) === column)))
-    reader.refuse(keys.find((key) => reader.has(key)) ?? null, 'The row does not say who is billed.')
+    reader.refuse(keys.find((key) => reader.has(key)) ?? null, reasonFor('import_nobody_billed'))
   return present({ clientName, clientEmail, clientId, companyName })
 }
 
@@ -120,11 +121,7 @@ const nothing = { subtotal: '0', discount: '0', net: '0', tax: '0', gross: '0', 
 /** What was charged and paid. Problems are told to the reader. */
 function readAmounts(reader: RowReader, more: readonly RowReader[], portCurrency: string): Amounts {
   const before = reader.problems.length
-  const named = reader.value(
-    'currency',
-    readCurrency,
-    (text) => `“${text}” is no currency that is known here.`,
-  )
+  const named = reader.value('currency', readCurrency, (text) => reasonFor('import_no_currency', { text }))
   const total = reader.moneyNeeded('total', named, portCurrency)
   const currency = named ?? total?.currency ?? firstCurrency(reader) ?? portCurrency
   const amount = (key: string) => reader.moneyNeeded(key, currency, currency)?.amount ?? null
@@ -141,11 +138,11 @@ function readAmounts(reader: RowReader, more: readonly RowReader[], portCurrency
   const charged = lines.length > 0 ? ofLines(lines, currency, total?.amount ?? null) : null
   if (charged === 'differs') {
     const { gross } = totalsOf(lines, currency, 'invoice')
-    reader.refuse('total', `The lines come to ${gross}, tax included, not to ${total!.amount}.`)
+    reader.refuse('total', reasonFor('import_invoice_lines', { sum: gross, total: total!.amount }))
     return empty
   }
   if (charged === null && total === null) {
-    reader.refuse(reader.has('total') ? 'total' : 'line1Net', 'The amount is missing.')
+    reader.refuse(reader.has('total') ? 'total' : 'line1Net', reasonFor('import_invoice_no_amount'))
     return empty
   }
   const totals = charged ?? readTotals(reader, { total: total!.amount, rate, currency, amount })
@@ -171,10 +168,7 @@ function assertOneCurrency(reader: RowReader, currency: string, portCurrency: st
     (one) => isNamed(one, /\bsigned\b|\bcompany currency\b/i) && !isNamed(one, /\bin currency\b/i),
   )
   if (key === undefined || reader.text(key) === null) return true
-  reader.refuse(
-    key,
-    `It is in the currency of the company, and the total in ${currency}: leave the column out.`,
-  )
+  reader.refuse(key, reasonFor('import_invoice_currencies', { currency }))
   return false
 }
 
@@ -182,10 +176,7 @@ function assertOneCurrency(reader: RowReader, currency: string, portCurrency: st
 function assertOneTotal(reader: RowReader, more: readonly RowReader[]): boolean {
   const total = reader.text('total')
   if (more.every((one) => [total, null].includes(one.text('total')))) return true
-  reader.refuse(
-    'total',
-    'Its rows name different totals: choose the columns of what each line comes to, and of the total.',
-  )
+  reader.refuse('total', reasonFor('import_invoice_totals'))
   return false
 }
 
@@ -203,7 +194,7 @@ function readLines(reader: RowReader, amount: (key: string) => string | null): O
     const taxRatePct = reader.value(`line${at}Rate`, readRate, rateProblem) ?? '0'
     const description = reader.text(`line${at}`)
     if (unitPrice !== null) return [{ description, quantity: '1', unitPrice, taxRatePct }]
-    if (description !== null) missing(reader, `line${at}Net`, `Line ${at} has no amount.`)
+    if (description !== null) missing(reader, `line${at}Net`, reasonFor('import_invoice_line', { line: at }))
     return []
   })
 }
@@ -236,11 +227,11 @@ function readTotals(reader: RowReader, { total, rate, currency, amount }: Sums):
   const left = gross.minus(exact)
   const key = tax === null ? 'net' : 'taxAmount'
   if (net !== null && !left.eq(net)) {
-    reader.refuse(key, `Net and tax come to ${new Big(net).plus(exact).toFixed()}, not to ${total}.`)
+    reader.refuse(key, reasonFor('import_net_and_tax', { sum: new Big(net).plus(exact).toFixed(), total }))
     return null
   }
   if (exact.lt(0) || (left.lte(0) && !exact.eq(0)) || exact.gt(left)) {
-    reader.refuse(key, `A tax of ${exact.toFixed()} is more than the total allows.`)
+    reader.refuse(key, reasonFor('import_large_tax', { tax: exact.toFixed() }))
     return null
   }
   if (rate === null) {
@@ -249,14 +240,14 @@ function readTotals(reader: RowReader, { total, rate, currency, amount }: Sums):
       reader.remarks.push({
         row: reader.line,
         column: null,
-        message: `The tax is of no usual rate: ${found.ratePct} % is written.`,
+        reason: reasonFor('import_odd_rate', { rate: found.ratePct }),
       })
     return sumsOf(gross, left, found.ratePct, currency)
   }
   const byRate = new Big(ofTotal(total, rate, currency).tax)
   // Other programs round each line by itself.
   if (byRate.minus(exact).abs().gt('0.05')) {
-    reader.refuse(key, `At ${rate} % the tax comes to ${byRate.toFixed()}, not to ${exact.toFixed()}.`)
+    reader.refuse(key, reasonFor('import_tax_by_rate', { rate, sum: byRate.toFixed(), tax: exact.toFixed() }))
     return null
   }
   return sumsOf(gross, left, rate, currency)
@@ -287,14 +278,15 @@ function sumsOf(gross: Big, net: Big, rate: string, currency: string): Totals {
 /** What was paid so far, by what was paid or by what is open; where both are said they agree, and something is open. */
 function paidOf(reader: RowReader, gross: string, paid: string | null, open: string | null): string {
   if (new Big(gross).eq(0))
-    reader.refuse(reader.has('total') ? 'total' : 'line1Net', 'An invoice comes to more than zero.')
-  else if (paid !== null && new Big(paid).gte(gross))
-    reader.refuse('paid', 'All of it is paid: only open invoices are brought in.')
-  else if (open !== null && new Big(open).gt(gross)) reader.refuse('open', 'More is open than the total.')
-  else if (open !== null && new Big(open).eq(0))
-    reader.refuse('open', 'Nothing is open: only open invoices are brought in.')
+    reader.refuse(reader.has('total') ? 'total' : 'line1Net', reasonFor('invoice_worthless'))
+  else if (paid !== null && new Big(paid).gte(gross)) reader.refuse('paid', reasonFor('import_invoice_paid'))
+  else if (open !== null && new Big(open).gt(gross)) reader.refuse('open', reasonFor('import_invoice_open'))
+  else if (open !== null && new Big(open).eq(0)) reader.refuse('open', reasonFor('import_invoice_settled'))
   else if (paid !== null && open !== null && !new Big(paid).plus(open).eq(gross))
-    reader.refuse('open', `Paid and open come to ${new Big(paid).plus(open).toFixed()}, not to ${gross}.`)
+    reader.refuse(
+      'open',
+      reasonFor('import_invoice_sum', { sum: new Big(paid).plus(open).toFixed(), total: gross }),
+    )
   const sum = paid ?? (open === null ? '0' : new Big(gross).minus(open).toFixed())
   return new Big(sum).toFixed()
 }
@@ -304,6 +296,6 @@ function readPaidOn(reader: RowReader, issueDate: string | null): string | null 
   return reader.dateNeeded('paidOn') ?? issueDate
 }
 
-function rateProblem(text: string): string {
-  return `“${text.slice(0, 60)}” is no rate of tax: write 25.5.`
+function rateProblem(text: string): Reason {
+  return reasonFor('import_no_rate', { text: text.slice(0, 60) })
 }

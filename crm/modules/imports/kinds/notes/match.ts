@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../../../contract/kinds.ts'
+import { reasonFor } from '../../../../../contract/reason.ts'
+import type { Reason } from '../../../../../contract/reasons.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
-import type { Problem } from '../../cells/row-reader.ts'
+import type { Problem } from '../../cells/problem.ts'
 import type { Joint } from '../../joining/exported.ts'
+import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import { findCompanies } from '../companies/find-companies.ts'
 import { findClients } from '../interests/find-clients.ts'
 import { type Colleague, findColleagues, findYachts } from '../interests/find-references.ts'
@@ -30,26 +33,20 @@ export async function matchNotes(
   const problems = new Map<number, Problem>()
   for (const note of rows) {
     const subject = subjectOf(note, joints?.get(note.row)?.subject?.[0], look)
-    const problem =
-      typeof subject === 'string'
-        ? { message: subject, key: keyOf(note.record) }
-        : permissions.has(kinds[subject.type].gates.edit)
-          ? null
-          : { message: 'You may not write notes about this.', key: keyOf(note.record) }
-    if (problem || typeof subject === 'string') {
-      const column = Object.entries(mapping.columns).find(([, key]) => key === problem?.key)?.[0] ?? null
-      problems.set(note.row, { row: note.row, column, message: problem?.message ?? '' })
+    if ('code' in subject || !permissions.has(kinds[subject.type].gates.edit)) {
+      const reason = 'code' in subject ? subject : reasonFor('import_note_right')
+      problems.set(note.row, { row: note.row, column: columnOf(note.record, mapping), reason })
       continue
     }
     const { author } = note.record
     const found = { subject, author: author === null ? null : look.colleagueOf(author) }
-    matches.set(note.row, { status: 'good', message: null, found, shown: { about: subject.name } })
+    matches.set(note.row, { status: 'good', reason: null, found, shown: { about: subject.name } })
   }
   for (const row of await findKnownNotes(ctx, rows, matches)) {
     matches.set(row, {
       ...matches.get(row)!,
       status: 'known',
-      message: 'This note is in the port already.',
+      reason: reasonFor('import_note_known'),
     })
   }
   return { matches, problems }
@@ -85,11 +82,11 @@ async function lookUp(ctx: Ctx, rows: readonly Note[]) {
   }
 }
 
-/** What a note is about, or why that is not found in a sentence. */
-function subjectOf({ row, record }: Note, joint: Joint | undefined, look: Look): Subject | string {
+/** What a note is about, or why that is not found. */
+function subjectOf({ row, record }: Note, joint: Joint | undefined, look: Look): Subject | Reason {
   if (joint) return joint as Subject
   const { yachtName, clientName, clientEmail, companyName } = record
-  const absent = (name: string) => `“${name}” is neither in the export nor in the port.`
+  const absent = (name: string) => reasonFor('import_note_subject', { name })
   if (yachtName !== null) {
     const yacht = look.yachts.get(row)
     if (yacht && typeof yacht === 'object')
@@ -101,24 +98,25 @@ function subjectOf({ row, record }: Note, joint: Joint | undefined, look: Look):
     const choice = look.clients.get(row)
     if (typeof choice === 'object') {
       const { id, name, archived } = choice.client
-      return archived
-        ? `${name} is in the archive: bring the client back first.`
-        : { type: 'client', id, name }
+      return archived ? reasonFor('import_client_archived', { name }) : { type: 'client', id, name }
     }
-    if (choice === 'several')
-      return `The port has several clients called “${called}”: add a column with the e-mail address.`
+    if (choice === 'several') return reasonFor('import_clients_alike', { name: called })
     if (companyName === null) return absent(called)
   }
-  if (companyName === null) return 'The row does not say what the note is about.'
+  if (companyName === null) return reasonFor('import_note_bare')
   const companies = look.companies.get(companyName) ?? []
-  if (companies.length > 1) return `The port has several companies called “${companyName}”.`
+  if (companies.length > 1) return reasonFor('import_company_several', { name: companyName })
   return companies[0] ? { type: 'company', ...companies[0] } : absent(companyName)
 }
 
-function keyOf({ yachtName, clientName, clientEmail, companyName }: NoteRecord): string {
-  if (clientName !== null) return 'clientName'
-  if (clientEmail !== null) return 'clientEmail'
-  return yachtName !== null ? 'yachtName' : companyName !== null ? 'companyName' : 'text'
+/** The column that names what a note is about. */
+function columnOf(
+  { yachtName, clientName, clientEmail, companyName }: NoteRecord,
+  { columns }: ImportMapping,
+): string | null {
+  const named = { clientName, clientEmail, yachtName, companyName }
+  const key = Object.entries(named).find(([, value]) => value !== null)?.[0] ?? 'text'
+  return Object.entries(columns).find(([, one]) => one === key)?.[0] ?? null
 }
 
 /** Notes that stand on their record word for word. */

@@ -1,6 +1,5 @@
 import { kinds } from '../../../../../contract/kinds.ts'
 import { importPermission } from '../../../../../contract/permissions.ts'
-import { sentenceOf } from '../../../../../contract/reasons.ts'
 import { removeNote, writeNotes } from '../../../records/notes.ts'
 import type { ImportKind, Made } from '../kind.ts'
 import { noteFields } from './fields.ts'
@@ -30,9 +29,6 @@ export const notes: ImportKind<NoteRecord, NoteFound> = {
   },
   update: null,
   undo: {
-    remove: async (tx, id) => {
-      const reason = await removeNote(tx, id)
-      return reason && sentenceOf(reason)
-    },
+    remove: removeNote,
   },
 }

@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../../contract/reason.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { nameAndAddress } from '../../cells/shared-values.ts'
 import { firstEmail } from '../../cells/values.ts'
@@ -26,17 +27,18 @@ export function readNote(reader: RowReader): RowResult<NoteRecord> {
     author: reader.text('author'),
     clientName: called.name,
     clientEmail:
-      reader.valueOrGap('clientEmail', firstEmail, (email) => `“${email}” is no e-mail address.`) ??
-      called.email,
+      reader.valueOrGap('clientEmail', firstEmail, (email) =>
+        reasonFor('import_no_email', { text: email }),
+      ) ?? called.email,
     companyName: reader.text('companyName'),
     yachtName: reader.text('yachtName'),
     tags: [],
   }
   if (reader.gaps.length > 0)
     record.text = [record.text, ...reader.gaps].filter((line) => line !== '').join('\n')
-  if (text === null && reader.problems.length === 0) reader.refuse('text', 'The note has no text.')
+  if (text === null && reader.problems.length === 0) reader.refuse('text', reasonFor('import_note_empty'))
   const { clientName, clientEmail, companyName, yachtName } = record
   const named = [clientName, clientEmail, companyName, yachtName, ...numbers.map((key) => reader.text(key))]
-  if (named.every((one) => one === null)) reader.refuse(null, 'The row does not say what the note is about.')
+  if (named.every((one) => one === null)) reader.refuse(null, reasonFor('import_note_bare'))
   return { record, identities: [] }
 }

@@ -1,8 +1,9 @@
 import { sql } from 'kysely'
+import { reasonFor } from '../../../../../contract/reason.ts'
 import { plannedAnew } from '../../../../../platform/database/statement-names.ts'
 import { type Ctx, portOf } from '../../../../context.ts'
 import type { Owner } from '../../../yachts/ownership.ts'
-import type { Problem } from '../../cells/row-reader.ts'
+import type { Problem } from '../../cells/problem.ts'
 import type { Joint } from '../../joining/exported.ts'
 import type { ImportMapping } from '../../mapping/import-mapping.ts'
 import { bareNumber, madeBy } from '../../rows/made-by.ts'
@@ -26,11 +27,11 @@ export async function matchYachts(
     const joint = joints?.get(yacht.row)?.owner?.[0]
     // Whoever comes with the export owns nothing in the port yet.
     if (joint?.id === null) {
-      matches.set(yacht.row, { status: 'good', message: null, shown: { owner: joint.name } })
+      matches.set(yacht.row, { status: 'good', reason: null, shown: { owner: joint.name } })
       continue
     }
     const owner = joint ? ownedBy(joint) : chooseOwner(candidates.get(yacht.row) ?? [])
-    if ('ownerId' in owner) matches.set(yacht.row, { status: 'good', message: null, found: owner })
+    if ('ownerId' in owner) matches.set(yacht.row, { status: 'good', reason: null, found: owner })
     else problems.set(yacht.row, unowned(yacht, owner.many, mapping))
   }
   const owned = rows.flatMap((yacht) => {
@@ -38,8 +39,8 @@ export async function matchYachts(
     return owner ? [{ ...yacht, owner }] : []
   })
   for (const { row, id, name } of await findKnownYachts(ctx, owned, importId)) {
-    const message = `${name} is in the port already.`
-    matches.set(row, { ...matches.get(row)!, status: 'known', message, recordId: id })
+    const reason = reasonFor('import_known', { name })
+    matches.set(row, { ...matches.get(row)!, status: 'known', reason, recordId: id })
   }
   return { matches, problems }
 }
@@ -102,10 +103,10 @@ function unowned({ row, record }: Yacht, many: boolean, mapping: ImportMapping):
   const called = company ?? name ?? email ?? ''
   const keys = company ? ['ownerCompany'] : name ? ['ownerName'] : ['ownerEmail']
   const column = Object.entries(mapping.columns).find(([, key]) => keys.includes(key))?.[0] ?? null
-  const message = many
-    ? `The port has several called “${called}”: add a column with the owner's e-mail address.`
-    : `The owner “${called}” is neither a client nor a company of the port: import the owners first.`
-  return { row, column, message }
+  const reason = many
+    ? reasonFor('import_owners_alike', { name: called })
+    : reasonFor('import_owner_absent', { name: called })
+  return { row, column, reason }
 }
 
 async function findKnownYachts(

@@ -1,3 +1,4 @@
+import { reasonFor } from '../../../../../contract/reason.ts'
 import type { yachtTypes } from '../../../../../contract/values/vocabulary.ts'
 import type { RowReader } from '../../cells/row-reader.ts'
 import { countryOf, present, sized, tagsOf } from '../../cells/shared-values.ts'
@@ -32,36 +33,28 @@ export type YachtRecord = {
 
 export function readYacht(reader: RowReader): RowResult<YachtRecord> {
   const name = reader.text('name')
-  if (name === null) reader.refuse('name', 'The yacht has no name.')
+  if (name === null) reader.refuse('name', reasonFor('import_yacht_unnamed'))
   const owner = {
     name: reader.text('ownerName'),
-    email: reader.valueOrGap('ownerEmail', readEmail, (text) => `“${text}” is no e-mail address.`),
+    email: reader.valueOrGap('ownerEmail', readEmail, (text) => reasonFor('import_no_email', { text })),
     company: reader.text('ownerCompany'),
   }
   const numbered = reader.text('ownerNumber') ?? reader.text('ownerCompanyNumber')
   if (owner.name === null && owner.email === null && owner.company === null && numbered === null) {
-    reader.refuse(reader.has('ownerName') ? 'ownerName' : null, 'The yacht has no owner.')
+    reader.refuse(reader.has('ownerName') ? 'ownerName' : null, reasonFor('import_yacht_unowned'))
   }
   const record: YachtRecord = {
     name: name ?? '',
     ...present({
       registrationNumber: reader.text('registrationNumber'),
       hullId: reader.text('hullId'),
-      mmsi: reader.valueOrGap('mmsi', readMmsi, (text) => `“${text}” is no MMSI: it has nine digits.`),
+      mmsi: reader.valueOrGap('mmsi', readMmsi, (text) => reasonFor('import_no_mmsi', { text })),
       callSign: reader.text('callSign'),
       flagIso: countryOf(reader, 'flag'),
       builder: reader.text('builder'),
       model: reader.text('model'),
-      yearBuilt: reader.valueOrGap(
-        'yearBuilt',
-        readYear,
-        (text) => `“${text}” is no year between 1800 and 2100.`,
-      ),
-      type: reader.value(
-        'type',
-        (text) => readYachtType(text) ?? 'other',
-        () => '',
-      ),
+      yearBuilt: reader.valueOrGap('yearBuilt', readYear, (text) => reasonFor('import_no_year', { text })),
+      type: reader.valueOfAny('type', (text) => readYachtType(text) ?? 'other'),
       ...sized(reader, 'length'),
       ...sized(reader, 'width'),
       ...sized(reader, 'draft'),
@@ -78,9 +71,7 @@ function identitiesOf({ registrationNumber, hullId, mmsi }: YachtRecord): Identi
     ['hull', hullId],
     ['MMSI', mmsi],
   ].flatMap(([what, value]) =>
-    value
-      ? [{ key: `${what} ${value.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, says: `The ${what} ${value}` }]
-      : [],
+    value ? [{ key: `${what} ${value.toUpperCase().replace(/[^A-Z0-9]/g, '')}`, says: value }] : [],
   )
 }
 
