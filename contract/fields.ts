@@ -22,19 +22,21 @@ export const pastDay = z.iso
 // the direction of the text behind it.
 const notOnALine = /[\p{Cc}\u2028\u2029\u202a-\u202e\u2066-\u2069]/u
 const notInText = /[\u202a-\u202e\u2066-\u2069]|[^\P{Cc}\t\n\r]/u
-const said = schemaMessage('no_breaks')
+const breaks = schemaMessage('no_breaks')
 
 /** Anything as one line: every control character and line break is a space, and nothing turns the direction of the text. */
 export const oneLine = (value: string) => withoutTurns(value).replace(/[\p{Cc}\u2028\u2029]+/gu, ' ')
 /** Without the characters that turn the direction of the text behind them: contact lists put them around numbers. */
 export const withoutTurns = (value: string) => value.replace(/[\u202a-\u202e\u2066-\u2069]+/gu, '')
 
-const line = z.string().refine((value) => !notOnALine.test(value.trim()), said)
+const line = z.string().refine((value) => !notOnALine.test(value.trim()), breaks)
 const copied = z
   .string()
   .overwrite(withoutTurns)
-  .refine((value) => !notOnALine.test(value.trim()), said)
-const lines = z.string().refine((value) => !notInText.test(value), said.replace('line breaks or other ', ''))
+  .refine((value) => !notOnALine.test(value.trim()), breaks)
+const lines = z
+  .string()
+  .refine((value) => !notInText.test(value), breaks.replace('line breaks or other ', ''))
 const clearable = (schema: z.ZodType<string>) =>
   schema
     .transform((value) => (value === '' ? null : value))

@@ -4,15 +4,15 @@ import { schemaMessage } from './reason.ts'
 /** Rows a list page holds at most. */
 export const maxPageSize = 1000
 
-const whole = z
+const integer = z
   .string()
   .regex(/^\d{1,9}$/, schemaMessage('whole_number'))
   .transform(Number)
 
 /** The page that is asked for: `page` from 1, `limit` default 50 and at most 1000. */
 export const pageFields = {
-  page: whole.pipe(z.int().min(1).max(1_000_000)).default(1),
-  limit: whole.pipe(z.int().min(1).max(maxPageSize)).default(50),
+  page: integer.pipe(z.int().min(1).max(1_000_000)).default(1),
+  limit: integer.pipe(z.int().min(1).max(maxPageSize)).default(50),
 }
 
 /**
@@ -36,7 +36,7 @@ export function listQuery<const S extends readonly [string, ...string[]], F exte
 export function cursorQuery<F extends z.ZodRawShape>(filters: F, { usual, most } = { usual: 50, most: 200 }) {
   return z.object({
     cursor: z.string().max(200).optional(),
-    limit: whole.pipe(z.int().min(1).max(most)).default(usual),
+    limit: integer.pipe(z.int().min(1).max(most)).default(usual),
     ...filters,
   })
 }
@@ -44,5 +44,5 @@ export function cursorQuery<F extends z.ZodRawShape>(filters: F, { usual, most }
 /** The query of the choices of a picker: `q` a search text; without it all of them, or the newest `limit`. */
 export const optionsQuery = z.object({
   q: z.string().trim().max(200).optional(),
-  limit: whole.pipe(z.int().min(1).max(100_000)).optional(),
+  limit: integer.pipe(z.int().min(1).max(100_000)).optional(),
 })

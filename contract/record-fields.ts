@@ -114,7 +114,7 @@ export const yesNo = () => field('yesNo', z.boolean().nullable().optional(), z.b
 export const number = (bounds: z.ZodNumber) =>
   field('number', bounds.nullable().optional(), z.number().nullable())
 /** A whole number within the bounds of `bounds`, or null. */
-export const whole = (bounds: z.ZodInt) => field('number', bounds.nullable().optional(), z.int().nullable())
+export const integer = (bounds: z.ZodInt) => field('number', bounds.nullable().optional(), z.int().nullable())
 /** A decimal amount, or null. */
 export const amount = () => field('money', moneyInput.nullable().optional(), money.nullable())
 /** How many there are of something: computed. */

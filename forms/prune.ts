@@ -8,7 +8,7 @@ import { forgetUnfinished } from './modules/submissions/unfinished.ts'
 import type { Services } from './services.ts'
 
 /** Days for which mails that went, and errors, can be looked at. */
-const kept = { mails: 365, error_events: 90 } as const
+const days = { mails: 365, error_events: 90 } as const
 
 export const pruneJob = job('prune', z.object({}), { scope: 'none' })
 
@@ -20,8 +20,8 @@ export const prune = handleJob(pruneJob, ({ kernel, log }: Pick<Services, 'kerne
     )
     let gone = await pruneGlobal(kernel.servers)
     for (const tenantId of [null, ...rows.map(({ id }) => id)]) {
-      gone += await pruneRows(kernel, tenantId, 'mails', kept.mails)
-      gone += await pruneRows(kernel, tenantId, 'error_events', kept.error_events)
+      gone += await pruneRows(kernel, tenantId, 'mails', days.mails)
+      gone += await pruneRows(kernel, tenantId, 'error_events', days.error_events)
       if (tenantId !== null) gone += await forgetUnfinished({ kernel }, tenantId)
     }
     if (gone > 0) log.info({ rows: gone }, 'deleted what was kept long enough')

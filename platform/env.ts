@@ -77,8 +77,8 @@ export interface Env {
  * Without SECRET one is made once and kept in DATA_DIR/secret, readable by its owner only.
  */
 export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
-  const given = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
-  const parsed = variables.safeParse(given)
+  const values = Object.fromEntries(Object.entries(source).filter(([, value]) => value?.trim()))
+  const parsed = variables.safeParse(values)
   if (!parsed.success) throw new StartFault(sentence(parsed.error.issues[0]!))
   const env = parsed.data
   if (env.SHARD_URLS && !env.DATABASE_URL)
@@ -134,7 +134,7 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
   const SECRET =
     source.SECRET?.trim() || ownSecret(placeOfFormsSecret(DATA_DIR || './data'), source.DATABASE_URL?.trim())
   const env = readEnv({ ...source, DATA_DIR: dataDir, SECRET })
-  const asked = source.DEMO?.trim() !== undefined && source.DEMO.trim() !== ''
+  const hasDemo = source.DEMO?.trim() !== undefined && source.DEMO.trim() !== ''
   return {
     ...env,
     // The CRM beside it, which the operator named by PUBLIC_URL, takes answers of forms without further ado, wherever it is;
@@ -142,7 +142,7 @@ export function readFormsEnv(source: NodeJS.ProcessEnv = process.env): Env {
     hookAllow: [
       ...new Set([`${new URL(env.publicUrl).origin}/api/public/form-deliveries/`, ...env.hookAllow]),
     ],
-    demo: asked ? demoAt(env.forms.publicUrl, env.demo) : env.demo && isLoopback(env.forms.publicUrl),
+    demo: hasDemo ? demoAt(env.forms.publicUrl, env.demo) : env.demo && isLoopback(env.forms.publicUrl),
     listenPort: env.forms.listenPort,
     publicUrl: env.forms.publicUrl,
     metrics: env.metrics && {
@@ -181,8 +181,8 @@ function isLoopback(publicUrl: string): boolean {
   return /^(localhost|127(\.\d{1,3}){3}|\[::1\])$/.test(hostname)
 }
 
-function demoAt(publicUrl: string, asked: boolean): boolean {
-  if (!asked || isLoopback(publicUrl)) return asked
+function demoAt(publicUrl: string, wantsDemo: boolean): boolean {
+  if (!wantsDemo || isLoopback(publicUrl)) return wantsDemo
   throw new StartFault(
     `The demonstration is for trying the product on one machine: with the address ${publicUrl} set DEMO to off.`,
   )
@@ -320,21 +320,21 @@ function readShardUrls(text: string, context: z.RefinementCtx): ShardAddress[] {
 
 /** `https://KEY:SECRET@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1&direct=on` */
 function readS3(text: string, context: z.RefinementCtx): S3Place {
-  const given = URL.canParse(text) ? new URL(text) : null
-  const bucket = given?.pathname.replace(/^\//, '') ?? ''
-  const whole = given && /^https?:$/.test(given.protocol) && given.username !== '' && given.password !== ''
-  if (!whole || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
+  const url = URL.canParse(text) ? new URL(text) : null
+  const bucket = url?.pathname.replace(/^\//, '') ?? ''
+  const origin = url && /^https?:$/.test(url.protocol) && url.username !== '' && url.password !== ''
+  if (!origin || !/^[a-z0-9][a-z0-9.-]{1,61}[a-z0-9]$/.test(bucket)) {
     const example = 'https://KEY:SECRET@s3.eu-north-1.amazonaws.com/bucket?region=eu-north-1'
     context.addIssue({ code: 'custom', message: `must be a URL such as ${example}` })
     return z.NEVER
   }
   return {
-    endpoint: given.origin,
+    endpoint: url.origin,
     bucket,
-    region: given.searchParams.get('region') ?? 'us-east-1',
-    accessKeyId: decodeURIComponent(given.username),
-    secretAccessKey: decodeURIComponent(given.password),
-    direct: given.searchParams.get('direct') === 'on',
+    region: url.searchParams.get('region') ?? 'us-east-1',
+    accessKeyId: decodeURIComponent(url.username),
+    secretAccessKey: decodeURIComponent(url.password),
+    direct: url.searchParams.get('direct') === 'on',
   }
 }
 

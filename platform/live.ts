@@ -162,10 +162,10 @@ export function openLive(
 
 /** What a handshake carries is whatever the caller likes: any JSON, and any query. */
 function tenantOf({ handshake }: Socket, name: string): string {
-  for (const given of [handshake.auth, handshake.query] as unknown[]) {
+  for (const source of [handshake.auth, handshake.query] as unknown[]) {
     const value =
-      typeof given === 'object' && given !== null && Object.hasOwn(given, name)
-        ? (given as Record<string, unknown>)[name]
+      typeof source === 'object' && source !== null && Object.hasOwn(source, name)
+        ? (source as Record<string, unknown>)[name]
         : undefined
     if (value === undefined) continue
     return typeof value === 'string' && value.length <= 64 ? value : ''
@@ -178,11 +178,11 @@ function seat(io: Server, socket: Socket, gate: LiveGate, packetLimit: RateLimit
   // Anybody may send an event of this name, and an emitter without a listener for it throws.
   socket.on('error', () => {})
   Promise.resolve(socket.join([...(socket.data.rooms as Set<string>)])).catch(() => socket.disconnect(true))
-  on(socket, 'entity:join', async (asked, acknowledge) => {
+  on(socket, 'entity:join', async (request, acknowledge) => {
     const answer = typeof acknowledge === 'function' ? (acknowledge as (value: unknown) => void) : () => {}
     const counted = await packetLimit.consume(socket.id).catch(() => null)
     if (!counted || joined.size >= mostRooms) return answer({ ok: false, error: 'RATE_LIMITED' })
-    const room = Room.safeParse(asked)
+    const room = Room.safeParse(request)
     if (!room.success) return answer({ ok: false, error: 'VALIDATION_FAILED' })
     const { type, id } = room.data
     const key = recordRoom(tenantId, type, id)
@@ -197,8 +197,8 @@ function seat(io: Server, socket: Socket, gate: LiveGate, packetLimit: RateLimit
     answer({ ok: true, present: await presentIn(io, key) })
     socket.to(key).emit('entity:entered', { type, id, userId, name })
   })
-  on(socket, 'entity:leave', async (asked) => {
-    const room = Room.safeParse(asked)
+  on(socket, 'entity:leave', async (request) => {
+    const room = Room.safeParse(request)
     if (!room.success) return
     const key = recordRoom(tenantId, room.data.type, room.data.id)
     sayLeft(socket, key)
@@ -219,9 +219,9 @@ function sayLeft(socket: Socket, key: string): void {
 }
 
 /** Hears an event of a socket; a fault in hearing it is the end of that socket and of nothing else. */
-function on(socket: Socket, event: string, hear: (...given: unknown[]) => Promise<unknown>): void {
-  socket.on(event, (...given: unknown[]) => {
-    hear(...given).catch(() => socket.disconnect(true))
+function on(socket: Socket, event: string, hear: (...args: unknown[]) => Promise<unknown>): void {
+  socket.on(event, (...args: unknown[]) => {
+    hear(...args).catch(() => socket.disconnect(true))
   })
 }
 
@@ -326,10 +326,10 @@ function spreadToNarrow(
   const about = { type: entity?.type ?? event.split(':')[0]!, id: entity?.id ?? null, to }
   // How many of them there were is nothing to those who may have been shown none.
   const { count: _count, ...few } = data
-  const said = { ...(about.id === null ? few : data), actorId, actorName }
+  const message = { ...(about.id === null ? few : data), actorId, actorName }
   for (const socket of waiting)
     gate.shows?.(socket.request.headers, tenantId, about).then(
-      (shown) => void (shown && socket.emit(event, said)),
+      (isVisible) => void (isVisible && socket.emit(event, message)),
       () => {},
     )
 }

@@ -33,12 +33,12 @@ export function createLogger({ logLevel, destination }: LoggingOptions): Logger 
 /** An error for the console, with every error that caused it; a fault of the operator's is its sentence alone. */
 export function withCauses(error: unknown): string {
   const lines: string[] = []
-  const seen = new Set<unknown>()
-  for (let one = error; one !== undefined && one !== null && !seen.has(one); one = causeOf(one)) {
-    seen.add(one)
-    const told =
+  const visited = new Set<unknown>()
+  for (let one = error; one !== undefined && one !== null && !visited.has(one); one = causeOf(one)) {
+    visited.add(one)
+    const text =
       one instanceof Error && !(one instanceof StartFault) ? (one.stack ?? String(one)) : sentenceOf(one)
-    lines.push(`${lines.length > 0 ? 'Caused by: ' : ''}${told}${codeOf(one)}`)
+    lines.push(`${lines.length > 0 ? 'Caused by: ' : ''}${text}${codeOf(one)}`)
   }
   return lines.join('\n')
 }

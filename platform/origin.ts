@@ -18,10 +18,10 @@ export function comesFromHome(headers: Headers, home: Home): boolean {
   if (from === undefined)
     return !['cross-site', 'same-site'].includes(String(headers['sec-fetch-site'] ?? ''))
   if (typeof from !== 'string' || !URL.canParse(from)) return false
-  const [asked, own] = [new URL(from), new URL(home.publicUrl)]
-  if (asked.origin === own.origin) return true
-  if (!isLoopback(asked.hostname) || !isLoopback(own.hostname)) return false
-  return home.anyLoopback === true || (asked.protocol === own.protocol && asked.port === own.port)
+  const [origin, own] = [new URL(from), new URL(home.publicUrl)]
+  if (origin.origin === own.origin) return true
+  if (!isLoopback(origin.hostname) || !isLoopback(own.hostname)) return false
+  return home.anyLoopback === true || (origin.protocol === own.protocol && origin.port === own.port)
 }
 
 function isLoopback(host: string): boolean {

@@ -129,8 +129,8 @@ export async function inTenant<DB, Name extends string, T>(
     kernel.servers,
     kernel.tenancy.setting,
     { tenant: scope.tenantId, sight: scope.sight, actorId: scope.actor.userId },
-    async (db, line, shown) => {
-      const unit = new Unit(kernel, scope, { db, shown, line })
+    async (db, line, sight) => {
+      const unit = new Unit(kernel, scope, { db, shown: sight, line })
       const value = await work(unit.tx)
       await unit.drain()
       if (unit.facts.length > 0)
@@ -139,8 +139,8 @@ export async function inTenant<DB, Name extends string, T>(
           Map.groupBy(unit.facts, ({ entityType }) => entityType),
         )
       finish(value, unit.facts, unit.saidUnchanged)
-      const kept = kernel.outbox?.(unit.tx, unit.facts)
-      woken = kept ? await kept : null
+      const outbox = kernel.outbox?.(unit.tx, unit.facts)
+      woken = outbox ? await outbox : null
       announced = unit.store()
       return value
     },

@@ -80,7 +80,7 @@ function Chip({ filter, chosen, onChange }: ChipProps) {
     const option = filter.options.find((candidate) => candidate.value === value)
     return option?.label ?? filter.labelOf?.(value) ?? []
   })
-  const shown = labels.length > 2 ? `${labels[0]}, +${labels.length - 1}` : labels.join(', ')
+  const text = labels.length > 2 ? `${labels[0]}, +${labels.length - 1}` : labels.join(', ')
   return (
     <span className="inline-flex items-center rounded-md border bg-surface max-sm:order-2">
       <Popover
@@ -89,7 +89,7 @@ function Chip({ filter, chosen, onChange }: ChipProps) {
         trigger={
           <button type="button" className={cx(chipClass, 'rounded-r-none')}>
             <span className="text-ink-faint">{filter.label}</span>
-            <span className="max-w-48 truncate font-medium">{shown}</span>
+            <span className="max-w-48 truncate font-medium">{text}</span>
           </button>
         }
       >

@@ -22,25 +22,25 @@ export function Input(input: InputProps) {
 
 function PasswordInput({ className, ...rest }: InputProps) {
   const texts = useUiTexts()
-  const [shown, setShown] = useState(false)
-  const label = shown ? texts.hideTyped : texts.showTyped
+  const [isVisible, setVisible] = useState(false)
+  const label = isVisible ? texts.hideTyped : texts.showTyped
   return (
     <span className="relative block min-w-0">
       <PlainInput
         {...rest}
-        type={shown ? 'text' : 'password'}
+        type={isVisible ? 'text' : 'password'}
         className={cx('pr-9 pointer-coarse:pr-12', className)}
       />
       <button
         type="button"
         aria-label={label}
-        aria-pressed={shown}
+        aria-pressed={isVisible}
         title={label}
         disabled={rest.disabled}
-        onClick={() => setShown(!shown)}
+        onClick={() => setVisible(!isVisible)}
         className="absolute inset-y-0 right-0 flex w-8 items-center justify-center rounded-md text-ink-faint hover:text-ink pointer-coarse:w-11 [&_svg]:size-4"
       >
-        {shown ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
+        {isVisible ? <EyeOff aria-hidden="true" /> : <Eye aria-hidden="true" />}
       </button>
     </span>
   )

@@ -55,7 +55,7 @@ const BackupSettings = z.object({
   version: z.int(),
 })
 
-const whole = { gate: 'super_admin', scope: 'none' } as const
+const wholeGate = { gate: 'super_admin', scope: 'none' } as const
 const path = '/api/v1/admin/backups'
 
 export const backups = {
@@ -63,14 +63,14 @@ export const backups = {
     method: 'GET',
     path,
     summary: 'The backups of the installation, the newest first',
-    ...whole,
+    ...wholeGate,
     response: data(z.array(Backup)),
   }),
   create: endpoint({
     method: 'POST',
     path,
     summary: 'Makes a backup of every table and file of the installation, in the background',
-    ...whole,
+    ...wholeGate,
     response: accepted(Backup),
     emits: 'nothing',
     errors: ['BACKUP_BUSY'],
@@ -80,7 +80,7 @@ export const backups = {
     path: `${path}/state`,
     summary:
       'Whether backups are late or broken, and whether the installation is a restored copy that sends nothing',
-    ...whole,
+    ...wholeGate,
     response: data(
       z.object({
         /** Since when it does nothing by itself. */
@@ -97,7 +97,7 @@ export const backups = {
     method: 'POST',
     path: `${path}/release`,
     summary: 'Lets a restored copy go on: its jobs, its mail and its deliveries begin',
-    ...whole,
+    ...wholeGate,
     response: empty,
     emits: 'nothing',
   }),
@@ -105,14 +105,14 @@ export const backups = {
     method: 'GET',
     path: `${path}/settings`,
     summary: 'When backups are made, where they are stored and for how long',
-    ...whole,
+    ...wholeGate,
     response: data(BackupSettings),
   }),
   putSettings: endpoint({
     method: 'PUT',
     path: `${path}/settings`,
     summary: 'Sets when backups are made, where they are stored and for how long',
-    ...whole,
+    ...wholeGate,
     body: z.strictObject({
       ...settingFields,
       /** A bucket of its own; null for the storage of the product. Without a secret the one before stays. */
@@ -129,7 +129,7 @@ export const backups = {
     method: 'GET',
     path: `${path}/{id}`,
     summary: 'One backup',
-    ...whole,
+    ...wholeGate,
     params: z.object({ id }),
     response: data(Backup),
   }),
@@ -137,7 +137,7 @@ export const backups = {
     method: 'POST',
     path: `${path}/{id}/verify`,
     summary: 'Reads all of a backup in the background, and says whether it is as it was written',
-    ...whole,
+    ...wholeGate,
     params: z.object({ id }),
     response: accepted(Backup),
     emits: 'nothing',
@@ -148,7 +148,7 @@ export const backups = {
     path: `${path}/{id}/download`,
     summary:
       'The file of a backup, encrypted as it is stored; for the session of a super administrator alone',
-    ...whole,
+    ...wholeGate,
     params: z.object({ id }),
     response: storedFile,
     errors: ['BACKUP_BUSY', 'SECRET_UNREADABLE'],
@@ -157,7 +157,7 @@ export const backups = {
     method: 'DELETE',
     path: `${path}/{id}`,
     summary: 'Deletes a backup with its file',
-    ...whole,
+    ...wholeGate,
     params: z.object({ id }),
     response: empty,
     emits: 'nothing',

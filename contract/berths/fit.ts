@@ -24,11 +24,11 @@ export interface Clearances {
  * Room to spare, judged in centimetres: what is measured in feet and typed in metres agrees no better, so 13 ft lie in
  * a berth of 3.96 m.
  */
-export function clearancesOf(berth: BerthSize, asked: RequiredSizes): Clearances {
+export function clearancesOf(berth: BerthSize, sizes: RequiredSizes): Clearances {
   return {
-    length: spare(berth.lengthM, asked.lengthM),
-    beam: spare(berth.widthM, asked.beamM),
-    depth: spare(berth.waterDepthM ?? berth.draftM, asked.draftM),
+    length: spare(berth.lengthM, sizes.lengthM),
+    beam: spare(berth.widthM, sizes.beamM),
+    depth: spare(berth.waterDepthM ?? berth.draftM, sizes.draftM),
   }
 }
 
@@ -38,11 +38,11 @@ export function tooSmall({ length, beam, depth }: Clearances): boolean {
 }
 
 /** Whether a side of the berth is unknown where one is asked: nobody can say that it fits. */
-export function sizeUnknown({ length, beam, depth }: Clearances, asked: RequiredSizes): boolean {
+export function sizeUnknown({ length, beam, depth }: Clearances, sizes: RequiredSizes): boolean {
   return (
-    (asked.lengthM !== null && length === null) ||
-    (asked.beamM !== null && beam === null) ||
-    (asked.draftM !== null && depth === null)
+    (sizes.lengthM !== null && length === null) ||
+    (sizes.beamM !== null && beam === null) ||
+    (sizes.draftM !== null && depth === null)
   )
 }
 

@@ -38,7 +38,7 @@ export const DocumentInput = z.strictObject({
 })
 
 const watcherBody = z.strictObject({ userId: id })
-const named = z.object({ name: z.string(), email: z.string() }).nullable()
+const person = z.object({ name: z.string(), email: z.string() }).nullable()
 
 export const documents = {
   ...regularOf(document),
@@ -341,8 +341,8 @@ export const documents = {
     gate: sends,
     response: data(
       z.object({
-        developer: named,
-        approver: named,
+        developer: person,
+        approver: person,
         sendMode: z.enum(['auto', 'manual']),
         signingOrder: z.enum(['TEMPLATE_DEFAULT', 'PARALLEL', 'SEQUENTIAL']),
         reminderDays: z.int().nullable(),

@@ -5,6 +5,7 @@ import {
   choice,
   count,
   inRecord,
+  integer,
   line,
   moment,
   name,
@@ -14,7 +15,6 @@ import {
   special,
   state,
   term,
-  whole,
   yesNo,
 } from '../record-fields.ts'
 import {
@@ -27,7 +27,7 @@ import {
 } from './vocabulary.ts'
 
 const link = () => onRequest(special('text', id.nullable().optional(), id.nullable()))
-const days = () => inRecord(whole(z.int().min(1).max(365)))
+const days = () => inRecord(integer(z.int().min(1).max(365)))
 
 /** What a document may be of, by its columns. */
 export const documentLinks = [

@@ -26,7 +26,7 @@ export interface Course {
  * What is shown and asked with these answers, page by page: conditions, jumps over pages, and what is calculated. What is
  * not shown counts as not answered for the rules behind it.
  */
-export function courseOf(definition: Pick<Definition, 'pages'>, given: Answers): Course {
+export function courseOf(definition: Pick<Definition, 'pages'>, input: Answers): Course {
   const [visible, needed] = [new Set<string>(), new Set<string>()]
   const answers: Record<string, Answer> = {}
   const byKey: Record<string, Answer> = Object.create(null)
@@ -42,7 +42,7 @@ export function courseOf(definition: Pick<Definition, 'pages'>, given: Answers):
       if (mustBeAnswered(field) || (field.requiredIf && holds(field.requiredIf, answers)))
         needed.add(field.id)
       const follow = kinds[field.type]?.follow
-      const answer = follow ? follow(field, byKey) : (given[field.id] ?? null)
+      const answer = follow ? follow(field, byKey) : (input[field.id] ?? null)
       answers[field.id] = answer
       byKey[field.key] = answer
     }

@@ -37,12 +37,12 @@ export function languagesOf({
  */
 export function chosenLanguage(
   offered: readonly [Language, ...Language[]],
-  asked: string | undefined,
+  language: string | undefined,
   accepted: string | undefined,
 ): Language {
   const known = (tag: string) => offered.find((one) => one === tag.trim().toLowerCase().split('-')[0])
-  const named = asked === undefined ? undefined : known(asked)
-  if (named) return named
+  const requested = language === undefined ? undefined : known(language)
+  if (requested) return requested
   const wished = (accepted ?? '')
     .slice(0, 500)
     .split(',')

@@ -242,7 +242,10 @@ function dayOf(value: unknown): string | null {
 }
 
 function readSize(field: FormField, unit: LengthUnit | null): FormDimension | null {
-  const named = unitInLabel(field.label) ?? unitInLabel(field.key.replaceAll('_', ' '))
-  const size = parseDimension(answerText(field.value), unitInLabel(field.unit ?? '') ?? unit ?? named ?? 'm')
+  const namedUnit = unitInLabel(field.label) ?? unitInLabel(field.key.replaceAll('_', ' '))
+  const size = parseDimension(
+    answerText(field.value),
+    unitInLabel(field.unit ?? '') ?? unit ?? namedUnit ?? 'm',
+  )
   return size.ok ? { m: size.m, ft: size.ft, unit: size.unit } : null
 }

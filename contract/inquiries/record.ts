@@ -22,7 +22,7 @@ export const triageStates = ['open', 'assigned', 'converted', 'dismissed'] as co
 export const inquiryFileStates = ['waiting', 'done', 'failed'] as const
 export const inquiryFileFailures = ['gone', 'too_large', 'refused', 'quota', 'unreachable'] as const
 
-const told = () => onRequest(readOnly(line(2000)))
+const requestText = () => onRequest(readOnly(line(2000)))
 const wished = dimensions('desiredLength', 'desiredWidth', 'desiredDraft')
 
 /** What somebody wrote on a website. It becomes a deal or is dismissed, and is no record that people keep. */
@@ -59,11 +59,11 @@ export const inquiry = record({
     arrivalDate: onRequest(readOnly(day())),
     departureDate: onRequest(readOnly(day())),
     pageUrl: inRecord(readOnly(line(2000))),
-    utm_source: told(),
-    utm_medium: told(),
-    utm_campaign: told(),
-    utm_term: inRecord(told()),
-    utm_content: inRecord(told()),
+    utm_source: requestText(),
+    utm_medium: requestText(),
+    utm_campaign: requestText(),
+    utm_term: inRecord(requestText()),
+    utm_content: inRecord(requestText()),
     sourceKind: onRequest(readOnly(state(['public', 'form']))),
   },
   facts: {

@@ -40,7 +40,7 @@ export const answerable = <
 >(
   body: Body,
 ) =>
-  body.refine((given) => Boolean(given.email || given.phone || given.phoneE164), {
+  body.refine((body) => Boolean(body.email || body.phone || body.phoneE164), {
     path: ['email'],
     message: schemaMessage('contact_needed'),
   })

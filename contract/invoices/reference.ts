@@ -17,8 +17,8 @@ export function paymentReference(year: number, number: number, iban: string | nu
     const rf = creditorReference(digits)
     return { shown: rf, rf }
   }
-  const shown = finnishReference(digits)
-  return { shown, rf: creditorReference(shown) }
+  const text = finnishReference(digits)
+  return { shown: text, rf: creditorReference(text) }
 }
 
 /** ISO 11649: RF, two check digits, and what is referred to. */

@@ -85,10 +85,10 @@ export function totalsOf(
   }
 
   function rateByRate() {
-    const whole = rates.map((rate) => ofRate(nets, rate))
-    const shares = sharesOf(off, whole, digits)
+    const perRate = rates.map((rate) => ofRate(nets, rate))
+    const shares = sharesOf(off, perRate, digits)
     return rates.map((rate, index) => {
-      const left = whole[index]!.minus(shares[index]!)
+      const left = perRate[index]!.minus(shares[index]!)
       return { rate, net: left, tax: taxOf(left, rate) }
     })
   }

@@ -25,7 +25,7 @@ const tablePreferences = z.strictObject({
 
 const parts = z
   .array(z.enum(dashboardParts))
-  .refine((given) => new Set(given).size === given.length, 'Name each part once.')
+  .refine((parts) => new Set(parts).size === parts.length, 'Name each part once.')
 const Arrangement = z.strictObject({ order: parts, hidden: parts })
 
 export const Preferences = z.strictObject({

@@ -12,7 +12,7 @@ const base64url = z
 const Passkey = z.object({ id, name: z.string(), createdAt: timestamp, lastUsedAt: timestamp.nullable() })
 
 /** What the browser is to be asked, as WebAuthn writes it in JSON. */
-const asked = data(z.object({ options: z.unknown() }))
+const request = data(z.object({ options: z.unknown() }))
 const credential = { id: base64url, rawId: base64url, type: z.literal('public-key') }
 const more = {
   authenticatorAttachment: z.string().max(40).nullable().optional(),
@@ -58,7 +58,7 @@ export const passkeyOperations = {
     gate: 'session',
     scope: 'none',
     body: z.strictObject({ password }),
-    response: asked,
+    response: request,
     emits: 'nothing',
     errors: ['CREDENTIALS_INVALID', 'PASSKEY_REQUIRED'],
     limit: 'sign_in',
@@ -103,7 +103,7 @@ export const passkeyOperations = {
     summary: 'What the browser is to be asked to sign in by a passkey, within five minutes',
     gate: 'public',
     scope: 'none',
-    response: asked,
+    response: request,
     emits: 'nothing',
     limit: 'sign_in',
   }),

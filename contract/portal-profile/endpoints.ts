@@ -5,20 +5,20 @@ import { AddressInput } from '../records/addresses.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { profileChangeKinds, profileChangeStates, profileChannels } from './vocabulary.ts'
 
-const said = z.string().nullable().optional()
+const optionalText = z.string().nullable().optional()
 
 /** What is there, or is to be there: of a name, a contact or an address, those fields alone. */
 const Content = z.object({
-  fullName: said,
-  channel: said,
-  value: said,
-  label: said,
-  street: said,
-  city: said,
-  region: said,
-  postalCode: said,
-  countryIso: said,
-  subdivisionIso: said,
+  fullName: optionalText,
+  channel: optionalText,
+  value: optionalText,
+  label: optionalText,
+  street: optionalText,
+  city: optionalText,
+  region: optionalText,
+  postalCode: optionalText,
+  countryIso: optionalText,
+  subdivisionIso: optionalText,
 })
 
 /** Something a client wants changed. */

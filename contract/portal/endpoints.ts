@@ -22,8 +22,8 @@ import {
   Profile,
   ShownFile,
   Stay,
-  said,
   Term,
+  textOrNull,
 } from './shapes.ts'
 
 /** The port that is looked at, by its short name; without it the first of the account. */
@@ -37,22 +37,22 @@ const writes = { method: 'POST', gate: 'portal', query: portQuery } as const
 
 const Me = z.object({
   /** Null for staff who look at what a client sees. */
-  email: said,
+  email: textOrNull,
   viewOnly: z.boolean(),
   language: z.enum(clientLanguages).nullable(),
   /** Its telephone number and e-mail address are those clients ring and write to. */
   port: PortalBrand.extend({
     currency,
     timezone: z.string(),
-    country: said,
-    phone: said,
-    email: said,
+    country: textOrNull,
+    phone: textOrNull,
+    email: textOrNull,
   }),
   ports: z.array(z.object({ slug: z.string(), name: z.string() })),
   clients: z.array(z.object({ id, fullName: z.string() })),
   parts: z.array(z.enum(portalParts)),
   /** Who of the port looks after them. */
-  contact: z.object({ name: z.string(), email: z.string(), phone: said }).nullable(),
+  contact: z.object({ name: z.string(), email: z.string(), phone: textOrNull }).nullable(),
   waiting: z.object({
     documents: z.int(),
     invoices: z.int(),

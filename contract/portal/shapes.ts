@@ -13,7 +13,7 @@ import { tenancyStates, tenancyTenures } from '../tenancies/vocabulary.ts'
 import { money } from '../values/money.ts'
 import { nextSteps } from './parts.ts'
 
-export const said = z.string().nullable()
+export const textOrNull = z.string().nullable()
 const day = isoDate.nullable()
 const metres = z.number().nullable()
 
@@ -23,7 +23,7 @@ export const Deal = z.object({
   outcome: z.enum(outcomes).nullable(),
   /** Mooring numbers, the one that matters most first. */
   moorings: z.array(z.string()),
-  yachtName: said,
+  yachtName: textOrNull,
   since: timestamp,
   /** What happened on which day; null where it did not, or no day was kept. */
   milestones: z.object({
@@ -70,7 +70,7 @@ export const Bill = z.object({
   gross: money,
   paid: money,
   open: money,
-  creditedNumber: said,
+  creditedNumber: textOrNull,
 })
 
 export const BillDetail = Bill.extend({
@@ -84,23 +84,23 @@ export const BillDetail = Bill.extend({
       quantity: z.string(),
       unitPrice: money,
       taxRatePct: z.string(),
-      discountPct: said,
-      discountAmount: said,
+      discountPct: textOrNull,
+      discountAmount: textOrNull,
       net: money,
     }),
   ),
   payments: z.array(z.object({ amount: money, paidOn: isoDate })),
-  note: said,
+  note: textOrNull,
   /** How it is paid; null for a credit note, and where the port said no account. */
   payment: z
     .object({
       recipient: z.string(),
       iban: z.string(),
-      bic: said,
+      bic: textOrNull,
       /** In groups, as it is typed into a bank. */
-      reference: said,
+      reference: textOrNull,
       /** What the payment picture of Europe says. */
-      code: said,
+      code: textOrNull,
     })
     .nullable(),
 })
@@ -108,12 +108,12 @@ export const BillDetail = Bill.extend({
 export const Boat = z.object({
   id,
   name: z.string(),
-  type: said,
-  builder: said,
-  model: said,
+  type: textOrNull,
+  builder: textOrNull,
+  model: textOrNull,
   yearBuilt: z.int().nullable(),
-  registrationNumber: said,
-  flagIso: said,
+  registrationNumber: textOrNull,
+  flagIso: textOrNull,
   lengthM: metres,
   widthM: metres,
   draftM: metres,
@@ -130,7 +130,7 @@ export const HeldBerth = z.object({
   lengthM: metres,
   widthM: metres,
   waterDepthM: metres,
-  powerCapacity: said,
+  powerCapacity: textOrNull,
   waterAvailable: z.boolean().nullable(),
 })
 
@@ -146,15 +146,15 @@ export const DrawnBerth = z.object({
   lengthM: metres,
   widthM: metres,
   /** How boats moor there, from where one steps on board, and the name of its pontoon. */
-  mooringType: said,
-  access: said,
-  pontoon: said,
+  mooringType: textOrNull,
+  access: textOrNull,
+  pontoon: textOrNull,
 })
 
 export const Stay = z.object({
   id,
   mooringNumber: z.string(),
-  yachtName: said,
+  yachtName: textOrNull,
   tenureType: z.string(),
   status: z.enum(reservationStates),
   startDate: isoDate,
@@ -164,7 +164,7 @@ export const Stay = z.object({
 export const Term = z.object({
   id,
   mooringNumber: z.string(),
-  yachtName: said,
+  yachtName: textOrNull,
   tenureType: z.enum(tenancyTenures),
   status: z.enum(tenancyStates),
   startDate: isoDate,

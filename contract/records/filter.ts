@@ -111,8 +111,8 @@ export function writeFilter(filter: Filter): string {
 }
 
 function writeCondition({ field, op, values }: Condition): string {
-  const named = `${field}:${op}`
-  return values.length === 0 ? named : `${named}:${values.map(escaped).join(',')}`
+  const key = `${field}:${op}`
+  return values.length === 0 ? key : `${key}:${values.map(escaped).join(',')}`
 }
 
 const escaped = (value: string) => value.replace(/[:,;|\\]/g, '\\$&')

@@ -75,8 +75,8 @@ function sortBy<const S extends readonly string[]>(sorts: S) {
   const known = new Set(directions)
   return z
     .string()
-    .transform((asked, context): S[number] | `-${S[number]}` | CustomSort => {
-      if (known.has(asked) || isCustom(asked.replace(/^-/, ''))) return asked as CustomSort
+    .transform((sort, context): S[number] | `-${S[number]}` | CustomSort => {
+      if (known.has(sort) || isCustom(sort.replace(/^-/, ''))) return sort as CustomSort
       context.addIssue({
         code: 'custom',
         message: schemaMessage('not_offered', { values: directions.join(', ') }),

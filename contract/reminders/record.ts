@@ -4,6 +4,7 @@ import { record } from '../record.ts'
 import {
   choice,
   inRecord,
+  integer,
   line,
   moment,
   name,
@@ -12,7 +13,6 @@ import {
   readOnly,
   special,
   state,
-  whole,
 } from '../record-fields.ts'
 import { priorities, reminderStates, repeatUnits } from './vocabulary.ts'
 
@@ -34,7 +34,7 @@ export const reminder = record({
     // When it asks for attention: the end of its snooze, else its due moment.
     nextAt: onRequest(special('moment', null, timestamp)),
     repeatUnit: onRequest(readOnly(choice(repeatUnits))),
-    repeatEvery: onRequest(readOnly(whole(z.int()))),
+    repeatEvery: onRequest(readOnly(integer(z.int()))),
     assignedTo: onRequest(special('person', null, id)),
     assigneeName: readOnly(line(200)),
     createdBy: onRequest(readOnly(person())),

@@ -8,6 +8,6 @@ export const longestStage = 60
 
 /** Where a stage stands a second time, ignoring case; -1 where each is named once. */
 export function namedTwice(stages: readonly string[]): number {
-  const seen = new Set<string>()
-  return stages.findIndex((stage) => seen.size === seen.add(stage.trim().toLowerCase()).size)
+  const keys = new Set<string>()
+  return stages.findIndex((stage) => keys.size === keys.add(stage.trim().toLowerCase()).size)
 }

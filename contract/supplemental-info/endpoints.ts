@@ -23,16 +23,22 @@ const yachtInput = z.strictObject({
   ...dimensionInput('length', 'width', 'draft'),
 })
 
-const said = z.string().nullable().optional()
+const textOrNull = z.string().nullable().optional()
 /** What the client wrote; what they left out is null. */
-const Address = z.object({ street: said, city: said, region: said, postalCode: said, countryIso: said })
+const Address = z.object({
+  street: textOrNull,
+  city: textOrNull,
+  region: textOrNull,
+  postalCode: textOrNull,
+  countryIso: textOrNull,
+})
 const Yacht = z.object({
-  name: said,
-  registrationNumber: said,
-  builder: said,
-  model: said,
+  name: textOrNull,
+  registrationNumber: textOrNull,
+  builder: textOrNull,
+  model: textOrNull,
   yearBuilt: z.int().nullable().optional(),
-  flagIso: said,
+  flagIso: textOrNull,
   ...z.object(dimensionOutput('length', 'width', 'draft')).partial().shape,
 })
 

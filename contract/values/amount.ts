@@ -99,15 +99,16 @@ export function readWrittenAmount(text: string, isCurrency: (code: string) => bo
   const minus = /[-−–]/.test(before)
   const words = wordsOf(withoutMinus(before), after)
   if (!words) return null
-  const named = words.flatMap((word) => currenciesOf(word, isCurrency))
+  const currencies = words.flatMap((word) => currenciesOf(word, isCurrency))
   const power = words.flatMap((word) => powerOf(word) ?? [])
   const known = words.every((word) => powerOf(word) !== null || currenciesOf(word, isCurrency).length > 0)
-  if (!known || power.length > 1 || (words.length - power.length > 1 && new Set(named).size > 1)) return null
+  if (!known || power.length > 1 || (words.length - power.length > 1 && new Set(currencies).size > 1))
+    return null
   const readings = withoutCents(readingsOf(found[0]), after)
   if (readings['.'] === null && readings[','] === null) return null
   return {
     readings: { '.': shifted(readings['.'], power[0] ?? 0), ',': shifted(readings[','], power[0] ?? 0) },
-    currencies: named,
+    currencies,
     negative: minus || bracketed !== null,
   }
 }
@@ -165,9 +166,9 @@ function wordsOf(before: string, after: string): string[] | null {
 /** A decimal times a power of ten, digit by digit. */
 function shifted(decimal: string | null, power: number): string | null {
   if (decimal === null || power === 0) return decimal
-  const [whole = '', fraction = ''] = decimal.split('.')
+  const [integer = '', fraction = ''] = decimal.split('.')
   const moved = fraction.padEnd(power, '0')
   const left = withoutTrailing(moved.slice(power), '0')
-  const digits = `${whole}${moved.slice(0, power)}`.replace(/^0+(?=\d)/, '')
+  const digits = `${integer}${moved.slice(0, power)}`.replace(/^0+(?=\d)/, '')
   return left === '' ? digits : `${digits}.${left}`
 }

@@ -42,8 +42,8 @@ export function dimensionOf(value: number, unit: LengthUnit): Dimension {
  * Completes a dimension of which one or both variants are given. One given: the other is computed. Both given:
  * kept as they are when they agree within 0.01 m, otherwise refused. None given (absent or null): both null.
  */
-export function pairDimension(given: { ft?: number | null; m?: number | null }): PairedDimension {
-  const { ft, m } = given
+export function pairDimension(pair: { ft?: number | null; m?: number | null }): PairedDimension {
+  const { ft, m } = pair
   if (ft == null && m == null) return { ok: true, ft: null, m: null }
   for (const value of [ft, m]) {
     if (value != null && !(Number.isFinite(value) && value >= 0)) return refuse(reasonFor('length_negative'))
@@ -184,8 +184,8 @@ export type FeetStyle = 'inches' | 'decimal'
 export function formatFeet(ft: number, style: FeetStyle = 'inches', locale = 'en'): string {
   if (style === 'decimal') return `${numberFormat(locale, 2).format(ft)}\u00a0ft`
   const inches = Math.round(ft * 12)
-  const whole = numberFormat(locale, 0).format(Math.floor(inches / 12))
-  return inches % 12 === 0 ? `${whole}\u00a0ft` : `${whole}\u00a0ft\u00a0${inches % 12}\u00a0in`
+  const integer = numberFormat(locale, 0).format(Math.floor(inches / 12))
+  return inches % 12 === 0 ? `${integer}\u00a0ft` : `${integer}\u00a0ft\u00a0${inches % 12}\u00a0in`
 }
 
 /** Metres for display, two decimals at most, after a no-break space the unit. */
@@ -259,11 +259,12 @@ function readFeetAndInches(
   if (inches) return { value: readInches(inches.slice(1)) / 12 }
   const feet = FEET_FORM.exec(plain)
   if (!feet) return null
-  const whole = readNumber(feet[1] ?? '')
-  if (whole === null) return { problem: unreadable(plain) }
+  const feetValue = readNumber(feet[1] ?? '')
+  if (feetValue === null) return { problem: unreadable(plain) }
   const rest = readInches(feet.slice(2))
-  if (rest > 0 && !Number.isInteger(whole)) return { problem: reasonFor('length_mixed', { typed: plain }) }
-  return feetWithInches(plain, whole, rest)
+  if (rest > 0 && !Number.isInteger(feetValue))
+    return { problem: reasonFor('length_mixed', { typed: plain }) }
+  return feetWithInches(plain, feetValue, rest)
 }
 
 function feetWithInches(
@@ -275,9 +276,9 @@ function feetWithInches(
   return { value: feet + inches / 12 }
 }
 
-function readInches([whole, over, under, soleOver, soleUnder]: (string | undefined)[]): number {
+function readInches([integer, over, under, soleOver, soleUnder]: (string | undefined)[]): number {
   const fraction = Number(over ?? soleOver ?? 0) / Number(under ?? soleUnder ?? 1)
-  return Number((whole ?? '0').replace(',', '.')) + fraction
+  return Number((integer ?? '0').replace(',', '.')) + fraction
 }
 
 /** The last of two different separators is the decimal one; a single separator always is: no boat needs thousands. */

@@ -19,8 +19,8 @@ export function readEmail(text: string): string | null {
   const [local, domain] = [address.slice(0, at), asciiDomain(address.slice(at + 1))]
   if (at < 1 || domain === null || !localPart.test(local)) return null
   if (local.startsWith('.') || local.endsWith('.') || local.includes('..')) return null
-  const whole = `${local}@${domain}`
-  return whole.length <= emailLength ? whole : null
+  const fullAddress = `${local}@${domain}`
+  return fullAddress.length <= emailLength ? fullAddress : null
 }
 
 function asciiDomain(domain: string): string | null {

@@ -28,10 +28,10 @@ export function readFigure(figure: string, decimal: DecimalSign): string | null 
   if (mixed !== null) return /^\d{1,9}(\.\d{1,6})?$/.test(mixed) ? mixed : null
   if (!shapes[decimal].test(plain)) return null
   const at = plain.indexOf(decimal)
-  const whole = (at === -1 ? plain : plain.slice(0, at)).replace(/[^\d]/g, '')
+  const integer = (at === -1 ? plain : plain.slice(0, at)).replace(/[^\d]/g, '')
   const fraction = at === -1 ? '' : plain.slice(at + 1)
-  if (whole.length > 15) return null
-  return fraction === '' ? whole || '0' : `${whole || '0'}.${fraction}`
+  if (integer.length > 15) return null
+  return fraction === '' ? integer || '0' : `${integer || '0'}.${fraction}`
 }
 
 /** A figure by both decimal signs: what only one of them reads, or both alike, is certain. */

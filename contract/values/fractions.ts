@@ -23,15 +23,15 @@ const fractions: Readonly<Record<string, readonly [number, number]>> = {
 
 /** `12½ m`, `½`, `40' 6½"` and `12 1/2 m` with decimals, to the sixth; a text without fractions as it is. */
 export function withDecimals(text: string): string {
-  const decimals = text.replace(/(?<!\d)(\d{0,9})\s?([½¼¾⅐-⅞])/g, (_, whole: string, sign: string) =>
-    mixed(whole, fractions[sign]!),
+  const decimals = text.replace(/(?<!\d)(\d{0,9})\s?([½¼¾⅐-⅞])/g, (_, integer: string, sign: string) =>
+    mixed(integer, fractions[sign]!),
   )
-  const [all, before = '', whole = '', over = '', under = ''] =
+  const [all, before = '', wholePart = '', over = '', under = ''] =
     /^(\s{0,9}[-−]?)(\d{1,9})\s(\d{1,2})[/⁄](\d{1,2})(?!\d)/.exec(decimals) ?? []
   if (all === undefined || Number(over) >= Number(under)) return decimals
-  return before + mixed(whole, [Number(over), Number(under)]) + decimals.slice(all.length)
+  return before + mixed(wholePart, [Number(over), Number(under)]) + decimals.slice(all.length)
 }
 
-function mixed(whole: string, [over, under]: readonly [number, number]): string {
-  return String(Math.round((Number(whole) + over / under) * 1e6) / 1e6)
+function mixed(integer: string, [over, under]: readonly [number, number]): string {
+  return String(Math.round((Number(integer) + over / under) * 1e6) / 1e6)
 }

@@ -8,10 +8,10 @@ const decimal = /^-?\d{1,13}(\.\d{1,4})?$/
 
 /** Writes a decimal with the digits of its currency: `('12500', 'EUR')` → `'12500.00'`. Never rounds away digits that are not zero. */
 export function moneyText(amount: string, currency: string): string {
-  const [whole = '0', fraction = ''] = amount.split('.')
+  const [integer = '0', fraction = ''] = amount.split('.')
   const digits = currencyDigits(currency)
-  const kept = withoutTrailing(fraction, '0').padEnd(digits, '0')
-  return kept === '' ? whole : `${whole}.${kept}`
+  const fractionDigits = withoutTrailing(fraction, '0').padEnd(digits, '0')
+  return fractionDigits === '' ? integer : `${integer}.${fractionDigits}`
 }
 
 /** What is wrong with an amount of a currency: more digits after the point than it has; null when nothing is. */

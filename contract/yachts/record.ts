@@ -1,7 +1,7 @@
 import { z } from 'zod'
 import { schemaMessage } from '../reason.ts'
 import { everyFacet, record } from '../record.ts'
-import { choice, country, dimensions, line, name, readOnly, special, whole } from '../record-fields.ts'
+import { choice, country, dimensions, integer, line, name, readOnly, special } from '../record-fields.ts'
 import { yachtTypes } from '../values/vocabulary.ts'
 
 const mmsi = z
@@ -24,7 +24,7 @@ export const yacht = record({
     ...dimensions('length', 'width', 'draft'),
     builder: line(100),
     model: line(100),
-    yearBuilt: whole(z.int().min(1800).max(2100)),
+    yearBuilt: integer(z.int().min(1800).max(2100)),
     flagIso: country(),
     registrationNumber: line(60),
     hullId: line(60),

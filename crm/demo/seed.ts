@@ -62,7 +62,7 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
   const passwordHash = await (await auth.$context).password.hash(password)
   const scope = systemIn(uuidv7())
   let filledBy: string | null = null
-  const shown = await inTenant(kernel, scope, async (tx) => {
+  const preview = await inTenant(kernel, scope, async (tx) => {
     // Of several processes that start at once, one fills it.
     await takeFirstStart(tx)
     const { rows } = await sql<{ slug: string }>`select slug from ports`.execute(tx.db)
@@ -71,7 +71,7 @@ export async function seedDemo(services: Services): Promise<SignIn[]> {
     else if (fresh) await setPasswords(tx, passwordHash)
     return true
   })
-  if (!shown) return []
+  if (!preview) return []
   // Files are stored outside of any transaction: without them the port is whole too.
   if (filledBy) {
     for (const { makeLater } of inOrder) await makeLater?.(services, scope.tenantId!, filledBy)

@@ -41,9 +41,9 @@ export class PageTokens {
   /** Whether an answer may come now from this page; `old` also for what was never issued. */
   judge(formId: string, { token, opened }: PageToken, now: number = Date.now()): Opening {
     const [at = '', signature = ''] = opened.split('.')
-    const given = Buffer.from(signature)
+    const signatureBytes = Buffer.from(signature)
     const right = Buffer.from(this.sign(formId, token, at))
-    if (given.length !== right.length || !timingSafeEqual(given, right)) return 'old'
+    if (signatureBytes.length !== right.length || !timingSafeEqual(signatureBytes, right)) return 'old'
     const age = now - Number.parseInt(at, 36)
     if (age > mostTime) return 'old'
     return age < leastTime ? 'early' : 'fits'

@@ -24,8 +24,8 @@ export class Passes {
   /** Whether whoever sends this may see and answer the form. */
   opens(form: Locked, pass: string): boolean {
     if (form.passwordHash === null) return true
-    const [given, right] = [Buffer.from(pass), Buffer.from(this.issue(form))]
-    return given.length === right.length && timingSafeEqual(given, right)
+    const [input, right] = [Buffer.from(pass), Buffer.from(this.issue(form))]
+    return input.length === right.length && timingSafeEqual(input, right)
   }
 }
 

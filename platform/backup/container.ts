@@ -81,9 +81,9 @@ export async function* openBytes(
     // A chunk that fits where another was to follow: the end is missing, and nothing else.
     if (last && openChunk(key, head, nonceOf(nth, false), chunk)) throw cut(begin + pieces.taken)
     const from = begin + pieces.taken - chunk.length
-    const whole = chunk.length === chunkSize + tagSize
+    const isFull = chunk.length === chunkSize + tagSize
     throw new BackupFault(
-      whole || !last ? 'damaged' : 'cut',
+      isFull || !last ? 'damaged' : 'cut',
       `The backup is damaged${last ? ' or cut off' : ''} between byte ${from} and byte ${begin + pieces.taken}: its content is not what was written.`,
     )
   }

@@ -107,17 +107,17 @@ export async function loadTable(
       `This version has no ${missing === undefined ? '' : `${missing} in `}${entry.schema}.${entry.table}, which the backup holds: restore it with the version that made it.`,
     )
   await client.query(`set local role ${found.owner}`)
-  let said = 0
+  let reported = 0
   const content = async function* () {
-    said = (yield* reader.content(entry)).rows
+    reported = (yield* reader.content(entry)).rows
   }
   const into = client.query(copyFrom(`copy ${placeOf(entry)} from stdin`))
   await pipeline(Readable.from(change(content()), { objectMode: false }), into)
   await client.query('reset role')
-  if (into.rowCount !== said)
+  if (into.rowCount !== reported)
     throw new BackupFault(
       'incomplete',
-      `Of ${entry.schema}.${entry.table} ${into.rowCount} rows of ${said} arrived.`,
+      `Of ${entry.schema}.${entry.table} ${into.rowCount} rows of ${reported} arrived.`,
     )
 }
 

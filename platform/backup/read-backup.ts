@@ -25,7 +25,7 @@ export function openBackup(source: Readable, secrets: readonly string[]): Opened
     if (error) fault = error
   })
   // What is wrong with the bytes is told as itself, not as what became of it on the way.
-  const told = async function* () {
+  const counting = async function* () {
     try {
       yield* plain
     } catch (error) {
@@ -34,7 +34,7 @@ export function openBackup(source: Readable, secrets: readonly string[]): Opened
     if (fault) throw asFault(fault)
   }
   return {
-    reader: new EntryReader(told()),
+    reader: new EntryReader(counting()),
     head: () => head!,
     close: () => {
       plain.destroy()

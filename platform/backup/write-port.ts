@@ -79,7 +79,7 @@ async function peopleOf(
   portId: string,
 ): Promise<PortPerson[]> {
   const keys = await listPeopleKeys(client, people)
-  const named = keys
+  const columns = keys
     .map(
       ({ table, column }) => `select ${quotedName(column)} from crm.${quotedName(table)} where port_id = $1`,
     )
@@ -87,9 +87,9 @@ async function peopleOf(
   const { rows } = await client.query<PortPerson>(
     people === 'users'
       ? `select id, email, name, first_name as "firstName", last_name as "lastName", preferences ->> 'language' as language
-          from crm.users where id in (${named}) order by id`
+          from crm.users where id in (${columns}) order by id`
       : `select id, email, '' as name, '' as "firstName", '' as "lastName", language
-          from crm.portal_users where id in (${named}) order by id`,
+          from crm.portal_users where id in (${columns}) order by id`,
     [portId],
   )
   return rows

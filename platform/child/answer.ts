@@ -7,7 +7,7 @@ export type ChildMessage =
 
 /** Answers the one message a child process gets, by `work`. A throw ends the child, and its parent is told of it. */
 export function answerOnce<Input, Output>(work: (input: Input) => Promise<Output>): void {
-  const say = (said: ChildMessage) => process.send?.(said)
+  const say = (message: ChildMessage) => process.send?.(message)
   process.once('message', (input: unknown) => {
     say({ begun: true })
     work(input as Input).then(

@@ -27,8 +27,8 @@ export class ChildFault extends Error {
   override name = 'ChildFault'
   readonly reason: 'time' | 'memory' | 'crash' | 'busy' | 'fault'
 
-  constructor(reason: ChildFault['reason'], told = '') {
-    super(`The child process gave no answer: ${reason}.`, told ? { cause: new Error(told) } : {})
+  constructor(reason: ChildFault['reason'], detail = '') {
+    super(`The child process gave no answer: ${reason}.`, detail ? { cause: new Error(detail) } : {})
     this.reason = reason
   }
 }
@@ -93,12 +93,12 @@ export class OnceProcess {
       this.told = `${this.told}${chunk}`.slice(-4_000)
     })
     this.child.on('message', (message) => {
-      const said = message as ChildMessage
-      if ('loaded' in said) {
+      const answer = message as ChildMessage
+      if ('loaded' in answer) {
         this.loaded = true
         this.hear.loaded()
-      } else if ('begun' in said) this.begun = true
-      else this.hear.said(said)
+      } else if ('begun' in answer) this.begun = true
+      else this.hear.said(answer)
     })
     // One that could not be started, for want of memory or of processes, has no exit to tell of.
     this.child.once('error', (error) => {
@@ -131,11 +131,11 @@ export class OnceProcess {
       }
       const deadline = setTimeout(() => kill('time'), this.limits.deadlineMs)
       const watch = this.watch(kill)
-      this.hear.said = (said) => {
-        if ('answer' in said) resolve({ answer: said.answer })
-        else if ('failed' in said) {
-          this.told = said.failed.told
-          if (lacking.test(said.failed.code)) fault = 'fault'
+      this.hear.said = (message) => {
+        if ('answer' in message) resolve({ answer: message.answer })
+        else if ('failed' in message) {
+          this.told = message.failed.told
+          if (lacking.test(message.failed.code)) fault = 'fault'
         }
         this.end()
       }

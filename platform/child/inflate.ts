@@ -92,14 +92,14 @@ function lengthOfRuns(bytes: Uint8Array): number {
 /** Bytes that LZW unpacks to, counted without unpacking: each code is one byte longer than the one it continues. */
 function lengthOfLzw(bytes: Uint8Array, most: number): number {
   const lengths = new Uint32Array(4097).fill(1, 0, 256)
-  let [next, width, previous, total, kept, bits] = [258, 9, 0, 0, 0, 0]
+  let [next, width, previous, total, spare, bits] = [258, 9, 0, 0, 0, 0]
   for (const byte of bytes) {
-    kept = (kept << 8) | byte
+    spare = (spare << 8) | byte
     bits += 8
     if (bits < width) continue
     bits -= width
-    const code = (kept >>> bits) & ((1 << width) - 1)
-    kept &= (1 << bits) - 1
+    const code = (spare >>> bits) & ((1 << width) - 1)
+    spare &= (1 << bits) - 1
     if (code === 257) break
     if (code === 256) {
       ;[next, width, previous] = [258, 9, 0]

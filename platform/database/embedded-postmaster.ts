@@ -204,12 +204,12 @@ async function openLog({ logFile }: ClusterFolder): Promise<FileHandle> {
 async function explain({ logFile, path }: ClusterFolder): Promise<StartFault> {
   const lines = (await readFile(logFile, 'utf8').catch(() => '')).slice(-4_000).trim().split('\n')
   const last = lines.findLast((line) => /FATAL|PANIC/.test(line)) ?? lines.at(-1) ?? ''
-  const said = last.replace(/^.*?(FATAL|PANIC): +/, '')
-  if (/No space left on device/.test(said)) return new StartFault(`The disk that holds ${path} is full.`)
-  if (/Cannot allocate memory|shared memory/.test(said)) {
-    return new StartFault(`PostgreSQL did not get the memory it needs (${said}).`)
+  const reason = last.replace(/^.*?(FATAL|PANIC): +/, '')
+  if (/No space left on device/.test(reason)) return new StartFault(`The disk that holds ${path} is full.`)
+  if (/Cannot allocate memory|shared memory/.test(reason)) {
+    return new StartFault(`PostgreSQL did not get the memory it needs (${reason}).`)
   }
-  return new StartFault(`PostgreSQL did not start: ${said || 'it said nothing'} (more in ${logFile}).`)
+  return new StartFault(`PostgreSQL did not start: ${reason || 'it said nothing'} (more in ${logFile}).`)
 }
 
 function signalIfRunning(pid: number, signal: NodeJS.Signals): void {

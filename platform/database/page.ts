@@ -14,12 +14,12 @@ export async function readPage<Row>(
   db: Kysely<never> | Kysely<unknown> | { readonly isTransaction: boolean },
   query: Query<Row>,
   { page, limit }: { page: number; limit: number },
-  kept?: RawBuilder<number>,
+  stored?: RawBuilder<number>,
 ): Promise<{ rows: Row[]; page: number; limit: number; total: number }> {
   const counted = query.clearSelect().clearOrderBy().select(sql<number>`1`.as('one'))
   const paged = query.limit(limit).offset((page - 1) * limit)
   const statement: RawBuilder<Row & { total: number; ordinal: number | null }> = sql`
-    with total as (${kept ? sql`select ${kept} as total` : sql`select count(*) as total from ${counted} as c`}),
+    with total as (${stored ? sql`select ${stored} as total` : sql`select count(*) as total from ${counted} as c`}),
       page as (select p.*, row_number() over () as ordinal from ${paged} as p)
     select page.*, total.total from total left join page on true order by page.ordinal`
   const { rows } = await statement.execute(db as Kysely<unknown>)
@@ -93,12 +93,12 @@ async function pageAnew<Row>(
   parts: PageParts,
   { id, tenant }: NonNullable<PageParts['key']>,
 ): Promise<{ rows: Row[]; total: number }> {
-  const { columns, from, where, order, total: kept } = parts
+  const { columns, from, where, order, total: storedTotal } = parts
   const matching = sql`from ${from} where ${where}`
-  const gathers = !kept && (await expectedRows(bare, matching)) <= 10 * few
+  const gathers = !storedTotal && (await expectedRows(bare, matching)) <= 10 * few
   const ids = gathers ? sql`case when count(*) <= ${few} then array_agg(${id}) end` : sql`null::uuid[]`
-  const counting = kept
-    ? sql`${kept}::int as total, ${ids} as ids`
+  const counting = storedTotal
+    ? sql`${storedTotal}::int as total, ${ids} as ids`
     : sql`count(*)::int as total, ${ids} as ids ${matching}`
   const counted = await sql<{ total: number; ids: string[] | null }>`${sql.raw(plannedAnew)}
     select ${counting}`.execute(bare)
@@ -187,8 +187,8 @@ export function cursorPage<Row extends { id: string }>(
   rows: readonly Row[],
   limit: number,
 ): { rows: Row[]; nextCursor: string | null } {
-  const shown = rows.slice(0, limit)
-  return { rows: shown, nextCursor: rows.length > limit ? shown.at(-1)!.id : null }
+  const pageRows = rows.slice(0, limit)
+  return { rows: pageRows, nextCursor: rows.length > limit ? pageRows.at(-1)!.id : null }
 }
 
 /** How PostgreSQL writes a time in UTC as the contract has it. */
@@ -196,10 +196,10 @@ export const isoFormat = 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"'
 
 /** Splits `-field` into the column and its direction; `fallback` when no sort was asked for. */
 export function sortOf<S extends string>(sort: S | `-${S}` | undefined, fallback: S | `-${S}`) {
-  const asked = sort ?? fallback
-  const descending = asked.startsWith('-')
+  const order = sort ?? fallback
+  const descending = order.startsWith('-')
   return {
-    field: (descending ? asked.slice(1) : asked) as S,
+    field: (descending ? order.slice(1) : order) as S,
     direction: descending ? ('desc' as const) : ('asc' as const),
   }
 }

@@ -114,7 +114,7 @@ export function writeScope<DB, T>(
   placing: Placing,
   setting: string,
   { tenant, sight, actorId }: StatementScope & { actorId: string | null },
-  work: (db: Kysely<DB>, line: Line, shown: Kysely<DB>) => Promise<T>,
+  work: (db: Kysely<DB>, line: Line, visible: Kysely<DB>) => Promise<T>,
 ): Promise<T> {
   return onceMore(placing, tenant, async () => {
     const { pool } = placing.of(tenant)
@@ -127,10 +127,10 @@ export function writeScope<DB, T>(
     }
     const transaction = new Transaction(client, scope, plansAnew(pool, tenant))
     const db = build<DB>(transaction.run)
-    const shown = sight ? build<DB>(within(sight, transaction.run)) : db
+    const visible = sight ? build<DB>(within(sight, transaction.run)) : db
     let broken: Error | undefined
     try {
-      const result = await transactions.run(transaction, () => work(db, transaction, shown))
+      const result = await transactions.run(transaction, () => work(db, transaction, visible))
       await transaction.commit()
       tally.committed += 1
       return result

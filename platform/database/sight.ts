@@ -18,7 +18,7 @@ const mostKnown = 2000
 export function narrowed(
   text: string,
   values: readonly unknown[],
-  { shown, values: given }: Sight,
+  { shown, values: sightValues }: Sight,
 ): { text: string; values: readonly unknown[] } {
   const used = tablesIn(text, shown)
   if (used.length === 0) return { text, values }
@@ -31,25 +31,25 @@ export function narrowed(
       if (!bound.includes(name)) bound.push(name)
       return `$${values.length + bound.indexOf(name) + 1}`
     })
-  const asked = /^(?:\/\*[^*]*\*\/\s*)?explain \([^)]*\)\s+/.exec(text)?.[0] ?? ''
-  const query = text.slice(asked.length)
+  const explain = /^(?:\/\*[^*]*\*\/\s*)?explain \([^)]*\)\s+/.exec(text)?.[0] ?? ''
+  const query = text.slice(explain.length)
   const begun = /^\s*with\s+(recursive\s+)?/i.exec(query)
-  const whole = begun
+  const statement = begun
     ? `with ${begun[1] ?? ''}${parts}, ${query.slice(begun[0].length)}`
     : `with ${parts} ${query}`
-  return { text: asked + whole, values: [...values, ...bound.map((name) => given[name])] }
+  return { text: explain + statement, values: [...values, ...bound.map((name) => sightValues[name])] }
 }
 
 /** The tables of a sight that a statement names, and those that their queries name. */
-function tablesIn(text: string, shown: Sight['shown']): readonly string[] {
-  const texts = known.get(shown) ?? new Map<string, readonly string[]>()
-  known.set(shown, texts)
+function tablesIn(text: string, views: Sight['shown']): readonly string[] {
+  const texts = known.get(views) ?? new Map<string, readonly string[]>()
+  known.set(views, texts)
   const before = texts.get(text)
   if (before) return before
   const used = new Set<string>()
   const words = wordsOf(text)
-  for (const [table] of [...shown].reverse()) {
-    const byOthers = shown.some(([other, its]) => used.has(other) && wordsOf(its).has(table))
+  for (const [table] of [...views].reverse()) {
+    const byOthers = views.some(([other, its]) => used.has(other) && wordsOf(its).has(table))
     if (byOthers || words.has(table)) used.add(table)
   }
   if (texts.size >= mostKnown) texts.clear()

@@ -32,10 +32,10 @@ export function statementName(text: string): string | undefined {
 }
 
 /** So many names were given so far. */
-let given = 0
+let count = 0
 
 function rename(text: string): string {
-  const name = `b${given++}`
+  const name = `b${count++}`
   names.set(text, name)
   return name
 }

@@ -36,11 +36,11 @@ function rowOf({ response: { kind, body } }: Endpoint): z.ZodObject | null {
 export async function exportCsv(
   endpoint: Endpoint,
   { timezone, words }: { timezone: string; words: TableWords },
-  asked: readonly string[] | undefined,
+  names: readonly string[] | undefined,
   more: readonly CsvColumn[],
   read: (query: ExportQuery) => Promise<ListPart>,
 ): Promise<FileAnswer> {
-  const columns = columnsOf(endpoint, asked, more)
+  const columns = columnsOf(endpoint, names, more)
   const say = { words, moment: momentIn(timezone) }
   const linesOf = (rows: readonly unknown[]) =>
     rows.map((row) => columns.map((column) => cellOf(readValue(row as Values, column.of), column, say)))
@@ -103,7 +103,7 @@ function csvText(lines: readonly unknown[][], begins: boolean): string {
 
 function columnsOf(
   endpoint: Endpoint,
-  asked: readonly string[] | undefined,
+  names: readonly string[] | undefined,
   more: readonly CsvColumn[],
 ): readonly CsvColumn[] {
   if (!endpoint.csv) return columnsOfRow(endpoint)
@@ -114,8 +114,8 @@ function columnsOf(
   }))
   const declared = new Set(known.map(({ of }) => of))
   const all: CsvColumn[] = [...known, ...more.filter(({ of }) => !declared.has(of))]
-  if (!asked) return all.filter(({ onRequest }) => !onRequest)
-  return asked.flatMap((name) => all.find(({ of }) => of === name) ?? [])
+  if (!names) return all.filter(({ onRequest }) => !onRequest)
+  return names.flatMap((name) => all.find(({ of }) => of === name) ?? [])
 }
 
 type Values = Readonly<Record<string, unknown>>

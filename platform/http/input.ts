@@ -8,13 +8,13 @@ import { isUuid } from '../ids.ts'
 
 /** Checks the path: what stands in it is opaque, so an id that no record can have is answered as an absent record. */
 export function readParams(endpoint: Endpoint, params: unknown): Record<string, string> {
-  const given = namedParams(endpoint, (params ?? {}) as Record<string, string>)
-  for (const [name, value] of Object.entries(given)) {
+  const values = namedParams(endpoint, (params ?? {}) as Record<string, string>)
+  for (const [name, value] of Object.entries(values)) {
     const kind = endpoint.pathKinds?.[name]
     const fits = kind === undefined ? isUuid(value) : pathKinds[kind].test(value)
     if (!fits) throw new Refusal('RECORD_NOT_FOUND')
   }
-  return (endpoint.params ? check(endpoint.params, given) : {}) as Record<string, string>
+  return (endpoint.params ? check(endpoint.params, values) : {}) as Record<string, string>
 }
 
 /** What is left of the path has a name in the contract. */

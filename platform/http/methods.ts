@@ -15,8 +15,8 @@ export function methodsByRoute(app: FastifyInstance): (path: string) => string[]
     routes.set(url, route)
   })
   return (path) => {
-    const asked = partsOf(path)
-    const found = [...routes.values()].filter(({ parts }) => fits(parts, asked))
+    const askedParts = partsOf(path)
+    const found = [...routes.values()].filter(({ parts }) => fits(parts, askedParts))
     return [...new Set(found.flatMap(({ methods }) => [...methods]))].sort()
   }
 }
@@ -25,9 +25,9 @@ function partsOf(path: string): string[] {
   return path.split('/')
 }
 
-function fits(parts: readonly string[], asked: readonly string[]): boolean {
+function fits(parts: readonly string[], segments: readonly string[]): boolean {
   return (
-    parts.length === asked.length &&
-    parts.every((part, at) => part === asked[at] || (part.startsWith(':') && asked[at] !== ''))
+    parts.length === segments.length &&
+    parts.every((part, at) => part === segments[at] || (part.startsWith(':') && segments[at] !== ''))
   )
 }

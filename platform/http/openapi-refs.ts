@@ -26,10 +26,10 @@ export function shareSchemas(paths: Readonly<Record<string, Json>>, taken: reado
     names.set(text, free)
   }
   const schemas: Json = {}
-  const shared = (value: unknown, whole = false): unknown => {
+  const shared = (value: unknown, isSchema = false): unknown => {
     if (Array.isArray(value)) return value.map((one) => shared(one))
     if (typeof value !== 'object' || value === null) return value
-    const name = whole ? undefined : names.get(JSON.stringify(value))
+    const name = isSchema ? undefined : names.get(JSON.stringify(value))
     if (name === undefined) return mapped(value as Json, (one) => shared(one))
     schemas[name] ??= shared(value, true)
     return { $ref: `#/components/schemas/${name}` }

@@ -16,9 +16,9 @@ export async function sendStored(
   const saved = `filename*=UTF-8''${encodeName(fileName)}`
   const known = matches(request.headers['if-none-match'], etag)
   const range = rangeOf(request, etag, size)
-  const asked = !known && range !== 'beyond' && request.method !== 'HEAD'
+  const isRanged = !known && range !== 'beyond' && request.method !== 'HEAD'
   // Opened first: one that is not there is refused as everything else is.
-  const content = asked ? await opened(file.open, range ?? undefined, request) : Readable.from([])
+  const content = isRanged ? await opened(file.open, range ?? undefined, request) : Readable.from([])
   reply
     .type(mediaType)
     .header('Content-Disposition', `${shown ? 'inline' : 'attachment'}; ${saved}`)
@@ -69,9 +69,9 @@ async function opened(
 function rangeOf(request: FastifyRequest, etag: string, size: number): ByteRange | 'beyond' | null {
   const { range, 'if-range': ifRange } = request.headers
   if (range === undefined || (ifRange !== undefined && ifRange !== `"${etag}"`)) return null
-  const asked = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range)
-  if (!asked || (asked[1] === '' && asked[2] === '')) return null
-  const [first, last] = [asked[1]!, asked[2]!]
+  const match = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(range)
+  if (!match || (match[1] === '' && match[2] === '')) return null
+  const [first, last] = [match[1]!, match[2]!]
   if (first === '') {
     const length = Math.min(Number(last), size)
     return length === 0 ? 'beyond' : { start: size - length, end: size - 1 }

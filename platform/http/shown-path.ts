@@ -6,5 +6,5 @@ export function shownPath({ url, params }: Pick<FastifyRequest, 'url' | 'params'
   const tokens = Object.entries((params ?? {}) as Record<string, string>).filter(([name]) =>
     /token/i.test(name),
   )
-  return tokens.reduce((shown, [, token]) => (token ? shown.replaceAll(token, '•••') : shown), path)
+  return tokens.reduce((text, [, token]) => (token ? text.replaceAll(token, '•••') : text), path)
 }

@@ -103,7 +103,7 @@ export type KeptAside = UploadedFile & { close(): Promise<void> }
 export async function keepAside(
   folder: string,
   source: Readable,
-  told: { name: string; mediaType: string },
+  about: { name: string; mediaType: string },
 ): Promise<KeptAside> {
   await mkdir(folder, { recursive: true, mode: 0o700 })
   const file = path.join(folder, randomUUID())
@@ -120,7 +120,7 @@ export async function keepAside(
       await handle.appendFile(chunk)
     }
     const digest = hash.digest('base64url')
-    return { ...told, size, hash: digest, head: Buffer.concat(head), ...readable(handle, size) }
+    return { ...about, size, hash: digest, head: Buffer.concat(head), ...readable(handle, size) }
   } catch (error) {
     await handle.close()
     throw error

@@ -130,8 +130,8 @@ function heardPool(pool: pg.Pool): PostgresPool {
     async connect() {
       const client = await pool.connect().catch(note)
       return {
-        query: ((...asked: Parameters<typeof client.query>) =>
-          (client.query(...asked) as unknown as Promise<unknown>).catch(note)) as PostgresPoolClient['query'],
+        query: ((...args: Parameters<typeof client.query>) =>
+          (client.query(...args) as unknown as Promise<unknown>).catch(note)) as PostgresPoolClient['query'],
         release: () => client.release(),
       }
     },

@@ -37,7 +37,7 @@ export function writeHandOver(
   to: string,
   now = new Date(),
 ): string {
-  const told = {
+  const claims = {
     id: uuidv7(),
     audience: new URL(to).origin,
     email: who.email,
@@ -45,7 +45,7 @@ export function writeHandOver(
     back: who.back,
     expiresAt: now.getTime() + handOverSeconds * 1000,
   }
-  const plain = Buffer.from(JSON.stringify(told)).toString('base64url')
+  const plain = Buffer.from(JSON.stringify(claims)).toString('base64url')
   return `${plain}.${signatureOf(secret, plain).toString('base64url')}`
 }
 
@@ -57,15 +57,17 @@ export function readHandOver(
   now = new Date(),
 ): HandOver | null {
   const [plain = '', signature = ''] = token.split('.')
-  const given = Buffer.from(signature, 'base64url')
+  const signatureBytes = Buffer.from(signature, 'base64url')
   const signed = [secret, ...(previousSecret ? [previousSecret] : [])].some((one) => {
     const right = signatureOf(one, plain)
-    return given.length === right.length && timingSafeEqual(given, right)
+    return signatureBytes.length === right.length && timingSafeEqual(signatureBytes, right)
   })
   if (!signed) return null
-  const { audience, expiresAt, ...told } = Told.parse(JSON.parse(Buffer.from(plain, 'base64url').toString()))
+  const { audience, expiresAt, ...claims } = Told.parse(
+    JSON.parse(Buffer.from(plain, 'base64url').toString()),
+  )
   if (audience !== new URL(at).origin || expiresAt <= now.getTime()) return null
-  return { ...told, audience, expiresAt: new Date(expiresAt) }
+  return { ...claims, audience, expiresAt: new Date(expiresAt) }
 }
 
 function signatureOf(secret: string, plain: string): Buffer {

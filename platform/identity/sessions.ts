@@ -56,10 +56,10 @@ export class SessionCache<Person extends Session & { userId: string }> {
     this.changes += 1
     const now = Date.now()
     for (const [token, { until }] of this.lapsed) if (until <= now) this.lapsed.delete(token)
-    for (const [token, kept] of this.sessions) {
-      if (!concerns(change, kept.value)) continue
+    for (const [token, session] of this.sessions) {
+      if (!concerns(change, session.value)) continue
       this.sessions.delete(token)
-      if (change === null) this.lapsed.set(token, { value: kept.value, until: now + lapsedFor })
+      if (change === null) this.lapsed.set(token, { value: session.value, until: now + lapsedFor })
     }
     if (change)
       for (const [token, { value }] of this.lapsed) if (concerns(change, value)) this.lapsed.delete(token)

@@ -40,8 +40,8 @@ export function isSetupCode(typed: string, code: string): boolean {
         .replace(/[IL]/g, '1')
         .replace(/[^0-9A-Z]/g, ''),
     )
-  const [given, right] = [plain(typed), plain(code)]
-  return given.length === right.length && timingSafeEqual(given, right)
+  const [input, right] = [plain(typed), plain(code)]
+  return input.length === right.length && timingSafeEqual(input, right)
 }
 
 function codeOf(secret: string, drawn: string): string {

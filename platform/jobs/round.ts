@@ -198,9 +198,9 @@ export class Round {
   ): Promise<void> {
     const { observer = {} } = this.settings
     const { log } = this
-    const given = (payload ?? {}) as Record<string, unknown>
-    const requestId = readRequestId(given.requestId)
-    const tenantId = typeof given.tenantId === 'string' ? given.tenantId : null
+    const fields = (payload ?? {}) as Record<string, unknown>
+    const requestId = readRequestId(fields.requestId)
+    const tenantId = typeof fields.tenantId === 'string' ? fields.tenantId : null
     const start = performance.now()
     const tell = (outcome: 'done' | 'failed', error?: unknown) => {
       const ms = Math.round(performance.now() - start)
@@ -211,7 +211,7 @@ export class Round {
     await onTrail({ requestId, tenantId, job: task }, async () => {
       let answer: unknown
       try {
-        answer = await job(given, { attempt, maxAttempts })
+        answer = await job(fields, { attempt, maxAttempts })
       } catch (error) {
         tell('failed', error)
         throw error

@@ -124,11 +124,11 @@ function pageOf(body: string, brand: MailBrand, language: string): string {
 
 /** The logo with the name beside it, which stands alone where pictures are not shown. */
 function headerOf({ name, title, logo }: MailBrand): string {
-  const shown = escaped(title ?? name)
-  const said = `<strong style="font-size:18px;vertical-align:middle">${shown}</strong>`
-  if (!logo) return said
+  const nameText = escaped(title ?? name)
+  const heading = `<strong style="font-size:18px;vertical-align:middle">${nameText}</strong>`
+  if (!logo) return heading
   const style = 'height:40px;max-width:200px;margin-right:12px;vertical-align:middle;border:0'
-  return `<img src="${originMark}${escaped(logo)}" alt="" height="40" style="${style}">${said}`
+  return `<img src="${originMark}${escaped(logo)}" alt="" height="40" style="${style}">${heading}`
 }
 
 const factsOf = (facts: readonly (readonly [string, string | null | undefined])[]) =>

@@ -36,8 +36,8 @@ export function namesUrl(list: AllowList, url: URL): boolean {
 
 /** Whether a path that was opened leads to this URL. */
 export function namesPath({ paths }: AllowList, url: URL): boolean {
-  const whole = `${url.origin}${url.pathname}`
-  return paths.some((path) => whole.startsWith(path))
+  const address = `${url.origin}${url.pathname}`
+  return paths.some((path) => address.startsWith(path))
 }
 
 /** Whether an opened range holds this address. A disguised IPv4 address is in none of the IPv4 ranges. */

@@ -39,8 +39,8 @@ export async function download(
       ? Readable.fromWeb(answer.body as unknown as ReadableStream)
       : Readable.from([])
     const mediaType = answer.headers.get('content-type') ?? 'application/octet-stream'
-    const kept = keepAside(path.join(dataDir, 'incoming'), content, { name, mediaType })
-    return { ...(await kept), sentName: nameIn(answer.headers.get('content-disposition')) }
+    const stored = keepAside(path.join(dataDir, 'incoming'), content, { name, mediaType })
+    return { ...(await stored), sentName: nameIn(answer.headers.get('content-disposition')) }
   } catch (error) {
     throw faultOf(error)
   } finally {

@@ -32,10 +32,10 @@ const usualMost = 1024 * 1024
  * Asks once and follows nowhere, at an address that was checked a moment before. Throws an AddressRefusal before anything is
  * sent, and a DeliveryFault when no whole answer came.
  */
-export async function exchange(rules: AddressRules, asked: OutboundRequest): Promise<Answered> {
+export async function exchange(rules: AddressRules, outbound: OutboundRequest): Promise<Answered> {
   assertNoTransaction('Asking a service')
-  const { method, headers, body, timeoutMs = usualTimeoutMs, most = usualMost } = asked
-  const target = checkUrl(asked.url, rules)
+  const { method, headers, body, timeoutMs = usualTimeoutMs, most = usualMost } = outbound
+  const target = checkUrl(outbound.url, rules)
   // Nothing is kept open: a service of one tenant is asked seldom.
   const agents = openCheckedAgents(rules, timeoutMs, { pipelining: 0, maxResponseSize: most })
   const deadline = startDeadline(timeoutMs)

@@ -33,13 +33,15 @@ export function verify(
   headers: Readonly<Record<string, string | string[] | undefined>>,
   body: string | Buffer,
 ): boolean {
-  const given: Record<string, string> = {}
+  const signatureHeaders: Record<string, string> = {}
   for (const name of ['webhook-id', 'webhook-timestamp', 'webhook-signature']) {
     const value = headers[name]
     if (typeof value !== 'string') return false
-    given[name] = value
+    signatureHeaders[name] = value
   }
-  return secrets.map((secret) => new Webhook(secret)).some((webhook) => isSigned(webhook, given, body))
+  return secrets
+    .map((secret) => new Webhook(secret))
+    .some((webhook) => isSigned(webhook, signatureHeaders, body))
 }
 
 function isSigned(webhook: Webhook, headers: Record<string, string>, body: string | Buffer): boolean {

@@ -48,8 +48,8 @@ export async function s3Storage(place: S3Place, prefix: string, patience = silen
     assertKey(key)
     return { Bucket: place.bucket, Key: prefix + key }
   }
-  const whole = (name: string) => name.slice(prefix.length)
-  const told = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
+  const nameOf = (name: string) => name.slice(prefix.length)
+  const guard = async <T>(key: string, work: () => Promise<T>): Promise<T> => {
     try {
       return await work()
     } catch (error) {
@@ -62,13 +62,13 @@ export async function s3Storage(place: S3Place, prefix: string, patience = silen
       const counted = { bytes: 0 }
       const Body = Readable.from(counting(Buffer.isBuffer(content) ? [content] : content, counted))
       const upload = new Upload({ client, params: { ...at(key), Body }, partSize, queueSize: partsAtOnce })
-      await told(key, () => upload.done())
+      await guard(key, () => upload.done())
       return counted.bytes
     },
     async get(key, range) {
       assertNoTransaction('Reading a file')
       const Range = range && `bytes=${range.start}-${range.end}`
-      const found = await told(key, () =>
+      const found = await guard(key, () =>
         client.send(new s3.GetObjectCommand({ ...at(key), ...(Range ? { Range } : {}) })),
       )
       const total = found.ContentRange?.split('/')[1]
@@ -77,7 +77,7 @@ export async function s3Storage(place: S3Place, prefix: string, patience = silen
     async stat(key) {
       assertNoTransaction('Looking at a file')
       try {
-        const found = await told(key, () => client.send(new s3.HeadObjectCommand(at(key))))
+        const found = await guard(key, () => client.send(new s3.HeadObjectCommand(at(key))))
         return { key, size: found.ContentLength ?? 0, modifiedAt: found.LastModified ?? new Date(0) }
       } catch (error) {
         if (isAbsent(error)) return null
@@ -86,19 +86,21 @@ export async function s3Storage(place: S3Place, prefix: string, patience = silen
     },
     async remove(key) {
       assertNoTransaction('Removing a file')
-      await told(key, () => client.send(new s3.DeleteObjectCommand(at(key)))).catch((error: unknown) => {
+      await guard(key, () => client.send(new s3.DeleteObjectCommand(at(key)))).catch((error: unknown) => {
         if (!isAbsent(error)) throw error
       })
     },
     async *list(begins) {
       assertNoTransaction('Listing files')
-      const asked = { Bucket: place.bucket, Prefix: prefix + begins }
+      const request = { Bucket: place.bucket, Prefix: prefix + begins }
       let next: string | undefined
       do {
         const more = next === undefined ? {} : { ContinuationToken: next }
-        const page = await told(begins, () => client.send(new s3.ListObjectsV2Command({ ...asked, ...more })))
+        const page = await guard(begins, () =>
+          client.send(new s3.ListObjectsV2Command({ ...request, ...more })),
+        )
         for (const { Key = '', Size = 0, LastModified = new Date(0) } of page.Contents ?? []) {
-          const key = whole(Key)
+          const key = nameOf(Key)
           if (isKey(key)) yield { key, size: Size, modifiedAt: LastModified }
         }
         next = page.NextContinuationToken

@@ -26,9 +26,9 @@ export interface DeliverySeen {
 
 /** Sees what a process does. What it sees holds up nobody and fails nothing. */
 export interface Observer {
-  request?(seen: RequestSeen): void
-  job?(seen: JobSeen): void
-  delivery?(seen: DeliverySeen): void
+  request?(event: RequestSeen): void
+  job?(event: JobSeen): void
+  delivery?(event: DeliverySeen): void
   mail?(outcome: 'sent' | 'failed' | 'uncertain'): void
   /** A pool of connections, under a name of its own. */
   pool?(name: string, pool: pg.Pool): void
@@ -43,9 +43,9 @@ export function together(observers: readonly Observer[]): Observer {
   if (observers.length === 1) return observers[0]!
   const each =
     <Name extends keyof Observer>(name: Name) =>
-    (...seen: Parameters<NonNullable<Observer[Name]>>) => {
+    (...args: Parameters<NonNullable<Observer[Name]>>) => {
       for (const one of observers)
-        (one[name] as ((...all: unknown[]) => void) | undefined)?.call(one, ...seen)
+        (one[name] as ((...all: unknown[]) => void) | undefined)?.call(one, ...args)
     }
   const names = ['request', 'job', 'delivery', 'mail', 'pool', 'sockets', 'gauge'] as const
   return Object.fromEntries(

@@ -39,6 +39,6 @@ export function trailFields(): Partial<Trail> {
 const shape = /^[A-Za-z0-9_-]{8,128}$/
 
 /** The id of a request as it may be taken from whoever sent it; null for anything else. */
-export function readRequestId(given: unknown): string | null {
-  return typeof given === 'string' && shape.test(given) ? given : null
+export function readRequestId(value: unknown): string | null {
+  return typeof value === 'string' && shape.test(value) ? value : null
 }

@@ -95,13 +95,13 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
     onRangeChange(first, last)
   }, [first, last, onRangeChange])
 
-  const shown = useShownColumns(props, width)
+  const visibleColumns = useShownColumns(props, width)
   const [dragged, setDragged] = useState<{ id: string; width: number } | null>(null)
   const widths = dragged ? { ...props.widths, [dragged.id]: dragged.width } : (props.widths ?? {})
-  const template = gridTemplate(shown, selection !== undefined && !compact, widths)
+  const template = gridTemplate(visibleColumns, selection !== undefined && !compact, widths)
   const cells = useCellEditing({
     rows,
-    columns: shown,
+    columns: visibleColumns,
     editing: compact ? undefined : props.editing,
     rowId: props.rowId,
     onDone: () => table.current?.focus({ preventScroll: true }),
@@ -153,7 +153,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
       >
         {!compact && (
           <GridHeader
-            columns={shown}
+            columns={visibleColumns}
             template={template}
             height={headerHeight}
             sort={sort}
@@ -177,7 +177,7 @@ export function DataTable<Row>(props: DataTableProps<Row>) {
                   index={index}
                   height={rowHeight}
                   record={record}
-                  columns={shown}
+                  columns={visibleColumns}
                   template={template}
                   href={record && props.rowHref?.(record)}
                   compactRow={compact ? props.compactRow : undefined}

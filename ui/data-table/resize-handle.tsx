@@ -49,8 +49,8 @@ export function ResizeHandle({ column, cell, onPreview, onResize }: ResizeHandle
 function fitting(cell: HTMLTableCellElement | null): number | null {
   const place = cell ? [...cell.parentElement!.children].indexOf(cell) : -1
   const rows = cell?.closest('table')?.querySelectorAll('tbody tr') ?? []
-  const shown = [...rows].map((row) => row.children[place]).filter((one) => one !== undefined)
-  const widths = [cell, ...shown].map((one) => widthOf(one as HTMLElement | null))
+  const cells = [...rows].map((row) => row.children[place]).filter((one) => one !== undefined)
+  const widths = [cell, ...cells].map((one) => widthOf(one as HTMLElement | null))
   return widths.length > 1 ? within(Math.max(...widths)) : null
 }
 

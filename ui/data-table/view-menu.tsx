@@ -16,9 +16,9 @@ type ViewMenuProps = {
 export function ViewMenu(props: ViewMenuProps) {
   const { texts, density, columns, hiddenColumns } = props
 
-  function show(id: string, shown: boolean) {
+  function show(id: string, isVisible: boolean) {
     const others = hiddenColumns.filter((hidden) => hidden !== id)
-    props.onHiddenColumnsChange(shown ? others : [...others, id])
+    props.onHiddenColumnsChange(isVisible ? others : [...others, id])
   }
 
   return (
@@ -50,7 +50,7 @@ export function ViewMenu(props: ViewMenuProps) {
             key={column.id}
             keepOpen
             checked={!hiddenColumns.includes(column.id)}
-            onCheckedChange={(shown) => show(column.id, shown)}
+            onCheckedChange={(isVisible) => show(column.id, isVisible)}
           >
             {column.header}
           </MenuCheckItem>

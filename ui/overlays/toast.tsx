@@ -31,17 +31,17 @@ export function showToast(message: ToastMessage): void {
 /** The same for one that changes: gives what puts another message in its place, also where it was closed meanwhile. */
 export function openToast(message: ToastMessage): (next: ToastMessage) => void {
   const id = ++lastId
-  setShown([...shown.slice(-2), { ...message, id, open: true }])
+  setShown([...visibleToasts.slice(-2), { ...message, id, open: true }])
   return (next) => {
-    if (!shown.some((toast) => toast.id === id))
+    if (!visibleToasts.some((toast) => toast.id === id))
       return next.progress === undefined ? showToast(next) : undefined
-    setShown(shown.map((toast) => (toast.id === id ? { ...next, id, open: true } : toast)))
+    setShown(visibleToasts.map((toast) => (toast.id === id ? { ...next, id, open: true } : toast)))
   }
 }
 
 /** Takes back the newest act that still offers it; false when there is none. */
 export function undoLatest(): boolean {
-  const latest = shown.findLast((toast) => toast.open && toast.onUndo)
+  const latest = visibleToasts.findLast((toast) => toast.open && toast.onUndo)
   if (!latest) return false
   latest.onUndo?.()
   dismiss(latest.id)
@@ -61,7 +61,7 @@ export function Toaster() {
   const texts = useUiTexts()
   const [strip, setStrip] = useState<HTMLOListElement | null>(null)
   useRoomLeft(strip)
-  const messages = useSyncExternalStore(subscribe, () => shown)
+  const messages = useSyncExternalStore(subscribe, () => visibleToasts)
   return (
     <Radix.Provider label={texts.notifications} swipeDirection="right">
       {messages.map((message) => (
@@ -148,18 +148,18 @@ function useRoomLeft(strip: HTMLElement | null) {
   }, [strip])
 }
 
-let shown: readonly ShownToast[] = []
+let visibleToasts: readonly ShownToast[] = []
 let lastId = 0
 const listeners = new Set<() => void>()
 
 function setShown(next: readonly ShownToast[]) {
-  shown = next
+  visibleToasts = next
   for (const listener of listeners) listener()
 }
 
 function dismiss(id: number) {
-  setShown(shown.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
-  setTimeout(() => setShown(shown.filter((toast) => toast.id !== id)), leaveMs)
+  setShown(visibleToasts.map((toast) => (toast.id === id ? { ...toast, open: false } : toast)))
+  setTimeout(() => setShown(visibleToasts.filter((toast) => toast.id !== id)), leaveMs)
 }
 
 function subscribe(listener: () => void): () => void {

@@ -5,15 +5,15 @@
 export function closeness(value: string, typed: string, names: readonly string[] = []): number {
   const words = fold(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return 1
-  const whole = words.join(' ')
-  if (value.length <= longestCode && fold(value) === whole) return 1
-  return Math.max(0, ...names.map((name) => fitOf(fold(name), whole, words)))
+  const phrase = words.join(' ')
+  if (value.length <= longestCode && fold(value) === phrase) return 1
+  return Math.max(0, ...names.map((name) => fitOf(fold(name), phrase, words)))
 }
 
 const longestCode = 3
 
-function fitOf(name: string, whole: string, words: readonly string[]): number {
-  if (name.startsWith(whole)) return 1
+function fitOf(name: string, phrase: string, words: readonly string[]): number {
+  if (name.startsWith(phrase)) return 1
   const parts = name.split(/[^\p{L}\p{N}]+/u)
   if (words.every((word) => parts.some((part) => part.startsWith(word)))) return 0.8
   return words.every((word) => name.includes(word)) ? 0.5 : 0

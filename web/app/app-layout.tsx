@@ -42,12 +42,12 @@ export function AppLayout() {
   const me = useMe()
   const { portSlug } = useParams({ strict: false })
   const port = portSlug ? me.ports.find((candidate) => candidate.slug === portSlug) : lastPortOf(me)
-  const asked = port?.asksSecondFactor === true && !me.secondFactor
+  const needsFactor = port?.asksSecondFactor === true && !me.secondFactor
   // Until who set it up has seen the recovery codes, the port waits.
   const [busy, setBusy] = useState(false)
   return (
     <>
-      {asked || busy ? (
+      {needsFactor || busy ? (
         <Part waiting={<RoutePending />}>
           <SecondFactorGate port={port} onBusy={setBusy} />
         </Part>

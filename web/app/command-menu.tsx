@@ -75,7 +75,9 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
   }))
   const berths = taking && query !== '' ? openable.filter(({ type }) => type === 'berth') : []
   const linked = linking && taking && berths[0] ? taking.label(berths[0].title) : undefined
-  const named = ofRecords.flatMap((each) => each.commands).find(({ label }) => beginsWith(label, query))
+  const startCommand = ofRecords
+    .flatMap((each) => each.commands)
+    .find(({ label }) => beginsWith(label, query))
   const first = query === '' ? ofRecords[0]?.commands[0] : undefined
   const foremost = openable[0] ? keyOf(openable[0]) : (first ?? commands[0])?.label
 
@@ -87,7 +89,7 @@ export function CommandMenu({ onClose, onShortcuts }: { onClose: () => void; onS
       typed={typed}
       onTyped={setTyped}
       busy={hits.isFetching}
-      best={linked ?? named?.label ?? foremost ?? ''}
+      best={linked ?? startCommand?.label ?? foremost ?? ''}
       onClose={onClose}
     >
       {found.error && query !== '' && <ProblemLine error={found.error} />}

@@ -7,7 +7,7 @@ import type { PaletteCommand } from '../kit/shell/command-palette.tsx'
 import type { NamedLists } from '../kit/shell/named-list.ts'
 import { useTranslation } from '../kit/words/i18n.ts'
 
-const named = import.meta.glob<NamedLists>('../features/**/named-lists.ts', {
+const modules = import.meta.glob<NamedLists>('../features/**/named-lists.ts', {
   eager: true,
   import: 'namedLists',
 })
@@ -18,7 +18,7 @@ export function useListCommands(): readonly PaletteCommand[] {
   const { port, can } = usePort()
   const { user } = useMe()
   const navigate = useNavigate()
-  return Object.values(named).flatMap(({ type, lists }) => {
+  return Object.values(modules).flatMap(({ type, lists }) => {
     const { icon: Icon, page } = kinds[type]
     if (!maySee(page.gates, can)) return []
     return lists(t, user.id).map(({ label, search }) => ({

@@ -11,9 +11,9 @@ const portKey = 'portal.port'
 
 /** The port that is looked at: the one chosen last in this tab, else the one of the address. */
 export function portOfTab(): string | undefined {
-  const named = new URLSearchParams(location.search).get('port')
-  if (named) sessionStorage.setItem(portKey, named)
-  return named ?? sessionStorage.getItem(portKey) ?? undefined
+  const slug = new URLSearchParams(location.search).get('port')
+  if (slug) sessionStorage.setItem(portKey, slug)
+  return slug ?? sessionStorage.getItem(portKey) ?? undefined
 }
 
 export function choosePort(slug: string): void {

@@ -71,7 +71,7 @@ export async function listAlerts(
   { page, limit, sort, q, rule, status, assignedTo, entityId }: QueryOf<typeof alerts.list>,
   rights: Rights,
 ) {
-  const asked = sql.join(
+  const filters = sql.join(
     [
       sql`a.port_id = ${portOf(ctx)} and ${seenAlerts(ctx, rights)}`,
       status ? sql`a.status = any(${status}::text[])` : sql`a.status <> 'dismissed'`,
@@ -85,11 +85,11 @@ export async function listAlerts(
   const order = sort
     ? sql`a.since ${sql.raw(sort.startsWith('-') ? 'desc' : 'asc')}, a.id`
     : sql`a.status = 'open' desc, array_position(${alertRuleNames}::text[], a.rule), a.since, a.id`
-  const { rows } = await sql<Row>`select ${columns} from alerts a where ${asked} order by ${order}
+  const { rows } = await sql<Row>`select ${columns} from alerts a where ${filters} order by ${order}
     limit ${limit} offset ${(page - 1) * limit}`.execute(ctx.db)
   const counted = await sql<{
     total: number
-  }>`select count(*)::int as total from alerts a where ${asked}`.execute(ctx.db)
+  }>`select count(*)::int as total from alerts a where ${filters}`.execute(ctx.db)
   return {
     rows: rows.map((row) => ({ ...row, mine: maySettle(rights, row.rule) })),
     page,

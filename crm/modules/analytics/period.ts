@@ -29,8 +29,8 @@ export async function periodOf(
   query: QueryOf<typeof analytics.read>,
   { ahead: mayLieAhead = false } = {},
 ): Promise<Period> {
-  const named = query.from !== undefined && query.to !== undefined
-  const key = named ? null : (query.range ?? '30d')
+  const hasDays = query.from !== undefined && query.to !== undefined
+  const key = hasDays ? null : (query.range ?? '30d')
   const first = key === null ? sql`${query.from}::date` : sql`(today - ${daysOfRange[key] - 1}::int)`
   const last = key === null ? sql`${query.to}::date` : sql`today`
   const begins = (day: string) => sql`${beginOfDay(sql.raw(day), sql`zone`)}::text`

@@ -27,14 +27,14 @@ export async function readAnalytics(ctx: Ctx, period: Period): Promise<Analytics
     ({ day, before, by }) => day === null && !before && (by ?? 'traits') === 'traits',
   )
   const days = tallyOf(figures, ({ day }) => day !== null).by(({ day }) => day)
-  const whole = ofTraits.all()
+  const total = ofTraits.all()
   return {
-    range: { key, from, to, ...whole },
+    range: { key, from, to, ...total },
     previous: { ...previous, ...tallyOf(figures, ({ before }) => before).all() },
     funnel: funnelOf(figures),
     timeline: everyDay(period).map((date) => ({ date, ...(days.get(date) ?? nothing()) })),
     breakdown: {
-      byOutcome: outcomesOf(figures, whole.value),
+      byOutcome: outcomesOf(figures, total.value),
       byLeadCategory: inOrder(
         ofTraits.by(({ lead }) => lead),
         leadCategories,
@@ -106,8 +106,8 @@ function addAmount(value: Counts['value'], { currency, amount }: { currency: str
 }
 
 function tenThousandths(amount: string): bigint {
-  const [whole = '0', fraction = ''] = amount.split('.')
-  return BigInt(whole + fraction.padEnd(4, '0'))
+  const [integer = '0', fraction = ''] = amount.split('.')
+  return BigInt(integer + fraction.padEnd(4, '0'))
 }
 
 function textOf(sum: bigint): string {
@@ -199,11 +199,11 @@ function placesOf({ places, worth }: Figures, count: number, by: 'dock' | 'band'
 
 function demandOf({ demand, sale }: Figures): Analytics['unmetDemand'] {
   return bands.map(({ place, from, to }) => {
-    const asked = demand.find(({ band }) => String(band) === place)
+    const bandDemand = demand.find(({ band }) => String(band) === place)
     return {
       ...{ from, to },
-      requests: asked?.requests ?? 0,
-      unmet: asked?.unmet ?? 0,
+      requests: bandDemand?.requests ?? 0,
+      unmet: bandDemand?.unmet ?? 0,
       available: sale.find(({ band }) => String(band) === place)?.count ?? 0,
     }
   })

@@ -116,17 +116,17 @@ export async function applyValues(
 ): Promise<SheetField[]> {
   const row = await lockRecord(tx, kinds.berth, berthId)
   if (resultId) await noteApplied(tx, berthId, resultId)
-  const given = Object.entries(values) as [SheetField, string | number | boolean | null][]
-  const kept = given.flatMap(([field, value]) => {
+  const entries = Object.entries(values) as [SheetField, string | number | boolean | null][]
+  const pairs = entries.flatMap(([field, value]) => {
     const read = finite(field, value)
     return read === null ? [] : [[field, read] as const]
   })
-  const names = new Set(kept.map(([field]) => field))
-  const dropped = given.map(([field]) => field).filter((field) => !names.has(field))
-  if (kept.length === 0) {
+  const names = new Set(pairs.map(([field]) => field))
+  const dropped = entries.map(([field]) => field).filter((field) => !names.has(field))
+  if (pairs.length === 0) {
     throw new Refusal('VALIDATION_FAILED', [because('values', 'no_value_left')])
   }
-  const patch = Object.fromEntries(kept.map(([field, value]) => [columnOf[field] ?? field, value]))
+  const patch = Object.fromEntries(pairs.map(([field, value]) => [columnOf[field] ?? field, value]))
   const checked = BerthInput.omit({ mooringNumber: true, custom: true }).partial().safeParse(patch)
   if (!checked.success) {
     const details = detailsOf(checked.error).map((detail) => ({ ...detail, path: `values.${detail.path}` }))

@@ -43,8 +43,8 @@ export async function uploadVersion(
     return await ctx.inTenant(async (tx) => {
       const { called } = await lockRecord(tx, kinds.berth, berthId)
       const name = keptName(file.name)
-      const kept = { id, name, mediaType: 'application/pdf', size: file.size, hash: file.hash }
-      await keepFile(tx, kept, { type: 'berth', id: berthId, title: called })
+      const storedFile = { id, name, mediaType: 'application/pdf', size: file.size, hash: file.hash }
+      await keepFile(tx, storedFile, { type: 'berth', id: berthId, title: called })
       return readVersion(tx, env, berthId, await addVersion(tx, berthId, { id, name }))
     })
   } catch (error) {

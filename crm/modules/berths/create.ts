@@ -101,9 +101,9 @@ export async function assertMooringFree(tx: Tx, mooringNumber: string, exceptId:
 }
 
 function assertOnce(berths: readonly NewBerth[]): void {
-  const seen = new Set<string>()
+  const moorings = new Set<string>()
   const twice = berths
     .map((berth) => berth.mooringNumber)
-    .filter((mooring) => seen.size === seen.add(mooring).size)
+    .filter((mooring) => moorings.size === moorings.add(mooring).size)
   if (twice.length > 0) throw mooringTaken([...new Set(twice)])
 }

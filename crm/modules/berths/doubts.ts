@@ -40,7 +40,7 @@ export async function doubtsOfStays(
   const doubts = [...(await misfits(ctx, stays)), ...(await sales(ctx, stays))]
   const byRow = Map.groupBy(doubts, ({ row }) => row)
   return new Map(
-    [...byRow].map(([row, said]) => [row, said.flatMap((detail) => reasonOfDetail(detail) ?? [])]),
+    [...byRow].map(([row, doubts]) => [row, doubts.flatMap((detail) => reasonOfDetail(detail) ?? [])]),
   )
 }
 
@@ -93,14 +93,14 @@ export function holderOfBerth(
 }
 
 /** Stays by a number each, as a table `g`. */
-const given = (stays: readonly (Stay & { row: number })[]) =>
+const stayTable = (stays: readonly (Stay & { row: number })[]) =>
   sql`jsonb_to_recordset(${JSON.stringify(stays)}::jsonb) as g("row" int, "berthId" uuid, "clientId" uuid, "yachtId" uuid)`
 
 async function misfits(ctx: Ctx, stays: readonly (Stay & { row: number })[]): Promise<Doubt[]> {
   const { rows } = await sql<BerthSize & { row: number; mooring: string; yacht: RequiredSizes }>`
     select g."row", b.mooring_number as mooring, b.length_m, b.width_m, b.draft_m, b.water_depth_m,
       json_build_object('lengthM', y.length_m, 'beamM', y.width_m, 'draftM', y.draft_m) as yacht
-    from ${given(stays)} join berths b on b.port_id = ${portOf(ctx)} and b.id = g."berthId"
+    from ${stayTable(stays)} join berths b on b.port_id = ${portOf(ctx)} and b.id = g."berthId"
     join crm.yachts y on y.port_id = b.port_id and y.id = g."yachtId" order by g."row"`.execute(ctx.db)
   return rows.flatMap(({ row, mooring, yacht, ...berth }) => {
     const { length, beam, depth } = clearancesOf(berth, yacht)
@@ -116,7 +116,7 @@ async function misfits(ctx: Ctx, stays: readonly (Stay & { row: number })[]): Pr
 async function sales(ctx: Ctx, stays: readonly (Stay & { row: number })[]): Promise<Doubt[]> {
   const { rows } = await sql<{ row: number; mooring: string; isDeal: boolean; buyer: string | null }>`
     select g."row", b.mooring_number as mooring, o.interest_id is not null as is_deal, c.full_name as buyer
-    from ${given(stays)} join berths b on b.port_id = ${portOf(ctx)} and b.id = g."berthId" and b.status = 'sold'
+    from ${stayTable(stays)} join berths b on b.port_id = ${portOf(ctx)} and b.id = g."berthId" and b.status = 'sold'
     left join lateral (select l.interest_id, i.client_id from interest_berths l
       join crm.interests i on i.port_id = ${portOf(ctx)} and i.id = l.interest_id
       where l.port_id = ${portOf(ctx)} and l.berth_id = b.id and l.holds = 'sold'

@@ -48,10 +48,10 @@ export async function evaluateBerth(tx: Tx, occasion: Trigger): Promise<void> {
       metadata: { trigger, interestId, reason },
     })
   }
-  const said = result === 'overridden' ? manual : reason
+  const why = result === 'overridden' ? manual : reason
   tx.emit('berth.rule_evaluated', {
     ...about,
-    metadata: { trigger, interestId, mode, from, to, result, reason: said },
+    metadata: { trigger, interestId, mode, from, to, result, reason: why },
   })
 }
 

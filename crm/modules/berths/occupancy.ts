@@ -70,18 +70,18 @@ export interface Stay {
   version: number | null
 }
 
-function stays(ctx: Ctx, { from, to }: Days, kind: Stay['kind'], seen: boolean): RawBuilder<unknown> {
+function stays(ctx: Ctx, { from, to }: Days, kind: Stay['kind'], isVisible: boolean): RawBuilder<unknown> {
   const table = sql.raw(kind === 'tenancy' ? 'crm.tenancies' : 'crm.berth_reservations')
   // A renewal moves the start of a tenancy and not since when the berth is held.
   const since = sql.raw(kind === 'tenancy' ? 's.held_since' : 's.start_date')
-  const whose = seen
+  const whose = isVisible
     ? sql`case when c.id is not null then s.id end as id, c.full_name as name,
         case when c.id is not null then s.version end as version`
     : sql`null::uuid as id, null::text as name, null::integer as version`
-  const states = seen ? ['pending', 'active', 'ended'] : ['active', 'ended']
+  const states = isVisible ? ['pending', 'active', 'ended'] : ['active', 'ended']
   return sql`select s.berth_id as berth, ${kind}::text as kind, ${whose}, s.status,
       ${since}::text as since, s.end_date::text as until
-    from ${table} s ${seen ? sql`left join clients c on c.port_id = ${portOf(ctx)} and c.id = s.client_id` : sql``}
+    from ${table} s ${isVisible ? sql`left join clients c on c.port_id = ${portOf(ctx)} and c.id = s.client_id` : sql``}
     where s.port_id = ${portOf(ctx)} and s.status = any(${states}::text[]) and ${since} < ${to}::date
       and s.end_date is distinct from ${since}
       and (s.end_date > ${from}::date or s.end_date is null)`

@@ -39,8 +39,8 @@ export const berthRoutes = serve(berths).with({
       await changeBerth(tx, row, fields, ifMatch)
     }
     // What was changed here before it is no change of anybody else.
-    const asked = described ? {} : { ifMatch }
-    if (waitingList) await rewriteQueue(tx, params.id, waitingList, { ...asked, at: 'waitingList' })
+    const version = described ? {} : { ifMatch }
+    if (waitingList) await rewriteQueue(tx, params.id, waitingList, { ...version, at: 'waitingList' })
     return readBerth(tx, params.id)
   },
   archive: (tx, { params, body }) => archiveBerth(tx, params.id, body.reason),

@@ -59,13 +59,13 @@ async function undoBulk(
   { ids, requestId }: BodyOf<typeof clients.bulk>,
   permissions: ReadonlySet<string>,
 ): Promise<BulkResult[]> {
-  const asked = needed(requestId, 'requestId', reasonFor('name_request'))
+  const request = needed(requestId, 'requestId', reasonFor('name_request'))
   await lockClients(tx, ids)
   return eachOf(tx, ids, async (id) => {
-    const isArchive = await wasArchivedBy(tx, kinds.client, id, asked)
+    const isArchive = await wasArchivedBy(tx, kinds.client, id, request)
     if (!permissions.has(isArchive ? 'clients.delete' : 'clients.edit'))
       throw new Refusal('PERMISSION_DENIED')
-    return isArchive ? restoreClient(tx, id, true) : undoChange(tx, kinds.client, id, asked)
+    return isArchive ? restoreClient(tx, id, true) : undoChange(tx, kinds.client, id, request)
   })
 }
 

@@ -39,13 +39,13 @@ export async function readPictures(
   storage: Services['storage'],
   content: TextNode,
 ): Promise<Record<string, Uint8Array>> {
-  const named = picturesOf(content)
-  if (named.length === 0) return {}
+  const pictures = picturesOf(content)
+  if (pictures.length === 0) return {}
   const { rows } = await sql<{ id: string }>`select id from files
-    where port_id = ${portOf(ctx)} and id = any(${named}::uuid[]) and deleted_at is null`.execute(ctx.db)
+    where port_id = ${portOf(ctx)} and id = any(${pictures}::uuid[]) and deleted_at is null`.execute(ctx.db)
   const known = new Set(rows.map(({ id }) => id))
   const read: Record<string, Uint8Array> = {}
-  for (const id of named.filter((one) => known.has(one.toLowerCase()))) {
+  for (const id of pictures.filter((one) => known.has(one.toLowerCase()))) {
     read[id] = await readStored(storage, storageKey(portOf(ctx), id.toLowerCase()))
   }
   return read

@@ -112,7 +112,7 @@ function stampOf(
 ): Stamp[] {
   if (signerIndex !== null || !value) return []
   const area = { page, x, y, width, height }
-  const said = filled(value, values, '')
-  if (type === 'checkbox') return said === '' ? [] : [{ ...area, kind: 'tick' }]
-  return [{ ...area, kind: 'text', value: said }]
+  const text = filled(value, values, '')
+  if (type === 'checkbox') return text === '' ? [] : [{ ...area, kind: 'tick' }]
+  return [{ ...area, kind: 'text', value: text }]
 }

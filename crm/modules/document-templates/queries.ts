@@ -53,7 +53,7 @@ export interface TemplateRow {
 const listed = sql`id, name, document_type as "documentType", form, is_active as "isActive",
   needs_check as "needsCheck",
   jsonb_array_length(recipients) as "recipientCount", updated_at as "updatedAt", version`
-const whole = sql`${listed}, title, subject, message, content, file_id as "fileId", fields, recipients,
+const columns = sql`${listed}, title, subject, message, content, file_id as "fileId", fields, recipients,
   signing_order as "signingOrder", reminder_days as "reminderDays", expires_in_days as "expiresInDays"`
 
 /** The templates of the port, by name. */
@@ -69,7 +69,7 @@ export async function readTemplate(
   id: string,
   lock: 'update' | 'share' | null = null,
 ): Promise<TemplateRow> {
-  const { rows } = await sql<TemplateRow>`select ${whole} from document_templates
+  const { rows } = await sql<TemplateRow>`select ${columns} from document_templates
     where port_id = ${portOf(ctx)} and id = ${id}
     ${lock === 'update' ? sql`for update` : lock === 'share' ? sql`for share` : sql``}`.execute(
     ctx.db.withoutPlugins(),

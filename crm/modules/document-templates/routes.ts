@@ -34,13 +34,13 @@ export function documentTemplateRoutes(services: Services) {
     body: B,
     caller: Caller,
     work: (tx: Tx, body: B) => Promise<T>,
-    kept: TemplateRow | null = null,
+    template: TemplateRow | null = null,
   ): Promise<T> => {
     const sound = body.fileId
-      ? await soundFile(ctx, storage, body.fileId, caller, body.fields ?? kept?.fields)
+      ? await soundFile(ctx, storage, body.fileId, caller, body.fields ?? template?.fields)
       : null
     await assertPictures(ctx, body.content, caller)
-    if (!sound && kept?.fileId && body.fields) await assertFieldsFit(ctx, kept.fileId, body.fields)
+    if (!sound && template?.fileId && body.fields) await assertFieldsFit(ctx, template.fileId, body.fields)
     return ctx.inTenant(async (tx) => {
       if (sound?.fresh) await keepFile(tx, sound.fresh, null)
       return work(tx, sound ? { ...body, fileId: sound.id } : body)

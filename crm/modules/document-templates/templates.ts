@@ -77,11 +77,11 @@ export async function changeTemplate(
     throw new Refusal('VALIDATION_FAILED', [because(path, 'form_stays')])
   }
   const { fields, recipients, ...plain } = body
-  const said = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
-  const { id: _id, form: _form, recipientCount: _count, updatedAt: _at, version: _version, ...kept } = before
+  const ownValues = Object.fromEntries(Object.entries(plain).filter(([, value]) => value !== undefined))
+  const { id: _id, form: _form, recipientCount: _count, updatedAt: _at, version: _version, ...rest } = before
   const after: Written = {
-    ...kept,
-    ...said,
+    ...rest,
+    ...ownValues,
     ...(fields ? { fields: fieldsOf(fields) } : {}),
     ...(recipients ? { recipients: recipientsOf(recipients) } : {}),
   }
@@ -115,11 +115,11 @@ export async function removeTemplate(tx: Tx, id: string): Promise<void> {
 async function forgetDefault(tx: Tx, id: string): Promise<void> {
   await holdSetting(tx, 'default_templates')
   const defaults = await readSetting(tx, 'default_templates')
-  const kept = Object.entries(defaults).filter(
+  const entries = Object.entries(defaults).filter(
     ([, templateId]) => templateId?.toLowerCase() !== id.toLowerCase(),
   )
-  if (kept.length === Object.keys(defaults).length) return
-  await keepSetting(tx, { key: 'default_templates', kept: Object.fromEntries(kept), ifMatch: null })
+  if (entries.length === Object.keys(defaults).length) return
+  await keepSetting(tx, { key: 'default_templates', kept: Object.fromEntries(entries), ifMatch: null })
 }
 
 const columns = sql`name, document_type, is_active, needs_check, title, subject, message, content, file_id, fields, recipients,

@@ -36,13 +36,13 @@ export async function tokenValues(
   about: About,
   caller: Pick<Caller, 'permissions'>,
 ): Promise<TokenValues> {
-  const named = (['interest', 'client', 'company', 'yacht', 'reservation', 'tenancy'] as const).flatMap(
+  const kinds = (['interest', 'client', 'company', 'yacht', 'reservation', 'tenancy'] as const).flatMap(
     (type) => {
       const id = about[`${type}Id`]
       return id ? [{ type, id, path: `${type}Id` }] : []
     },
   )
-  for (const place of named) await readPlace(ctx, place, caller, false)
+  for (const place of kinds) await readPlace(ctx, place, caller, false)
   const [found, { language }] = [await read(ctx, about, caller), await brandOf(ctx)]
   const words = wordsIn(language, found.port.country as string | null)
   const values: Record<string, string | null> = { today: words.day(found.port.today as string) }
@@ -65,8 +65,8 @@ function wordsIn(language: ClientLanguage, home: string | null) {
     new Intl.DateTimeFormat(locale, { dateStyle: 'long', timeZone: 'UTC' }).format(
       new Date(`${iso}T00:00:00Z`),
     )
-  const money = (said: string) => {
-    const [amount, currency] = said.split(' ')
+  const money = (amountText: string) => {
+    const [amount, currency] = amountText.split(' ')
     return sumIn(language, amount!, currency!)
   }
   const say = (type: string, field: string, value: string | number): string => {

@@ -57,8 +57,8 @@ function placesOf({ recipients }: ServiceTemplateDetail): Recipient[] {
 /** A field is filled in by the token that its label is or its placeholder names; one without a value stays empty. */
 function prefillOf({ fields }: ServiceTemplateDetail, values: TokenValues): Record<string, string> {
   const found = fields.flatMap(({ label, placeholder }) => {
-    const named = [label, placeholder ?? ''].find((text) => tokensIn(text).length > 0)
-    const value = named ? known(named, values) : (values[label.trim()] ?? null)
+    const tokenText = [label, placeholder ?? ''].find((text) => tokensIn(text).length > 0)
+    const value = tokenText ? known(tokenText, values) : (values[label.trim()] ?? null)
     return value ? [[label, value]] : []
   })
   return Object.fromEntries(found)

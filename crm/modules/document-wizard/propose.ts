@@ -67,8 +67,8 @@ function chosenOf(
   usualId: string | null,
 ): TemplateRow | null {
   if (templateId) {
-    const named = templates.find(({ id }) => id === templateId)
-    if (named) return named
+    const template = templates.find(({ id }) => id === templateId)
+    if (template) return template
     throw new Refusal('REFERENCE_NOT_FOUND', [because('templateId', 'no_template')])
   }
   const usual = templates.find(({ id }) => id === usualId)

@@ -152,15 +152,15 @@ export async function forgetGone(tx: Tx): Promise<void> {
     then d.${sql.ref(column)} end`
   const lost = (column: string, table: string) => sql`(d.${sql.ref(column)} is not null and not exists (
     select 1 from ${sql.table(table)} t where t.port_id = ${port} and t.id = d.${sql.ref(column)}))`
-  const named = [
+  const links = [
     ['yacht_id', 'crm.yachts'],
     ['folder_id', 'crm.document_folders'],
     ['file_id', 'crm.files'],
     ['signed_file_id', 'crm.files'],
   ] as const
-  await sql`update documents d set ${sql.join(named.map(([column, table]) => gone(column, table)))}
+  await sql`update documents d set ${sql.join(links.map(([column, table]) => gone(column, table)))}
     where d.port_id = ${port} and (${sql.join(
-      named.map(([column, table]) => lost(column, table)),
+      links.map(([column, table]) => lost(column, table)),
       sql` or `,
     )})`.execute(tx.db)
 }

@@ -94,12 +94,12 @@ export async function createDocument(
   for (const [index, userId] of [...new Set(watchers)].entries())
     await addWatcher(tx, id, userId, `watchers.${index}`)
   keepValues(tx, [{ recordId: id, checked: checked! }])
-  const shown = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
+  const valueEntries = Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null))
   await recordEvent(tx, await lockDocument(tx, id), 'created', {
     entry: { source: tx.actor.userId ? 'staff' : 'system' },
     event: {
       newValues: {
-        ...shown,
+        ...valueEntries,
         ...factOf(checked!),
         ...(signers.length > 0 ? { signers: signers.map(({ name }) => name) } : {}),
       },
@@ -124,13 +124,13 @@ const noLinks: Links = {
  */
 export async function checkLinks(
   tx: Tx,
-  given: Partial<Record<keyof Links, string | null | undefined>>,
+  ids: Partial<Record<keyof Links, string | null | undefined>>,
   before: Links,
   rights: Rights,
 ): Promise<Links> {
   const links = { ...before }
   for (const name of Object.keys(before) as (keyof Links)[]) {
-    const value = given[name]
+    const value = ids[name]
     if (value === undefined || value === before[name]) continue
     if (value !== null && name === 'fileId') await namedFile(tx, value, rights)
     if (value !== null && name !== 'fileId') {
@@ -140,12 +140,12 @@ export async function checkLinks(
     links[name] = value
   }
   if (links.reservationId !== null && links.reservationId !== before.reservationId)
-    await takeFromReservation(tx, links, given)
+    await takeFromReservation(tx, links, ids)
   if (links.interestId === null) return links
   const { rows } = await sql<{ clientId: string }>`select client_id from interests
     where port_id = ${portOf(tx)} and id = ${links.interestId}`.execute(tx.db)
   const { clientId } = rows[0]!
-  if (given.clientId && given.clientId !== clientId)
+  if (ids.clientId && ids.clientId !== clientId)
     throw new Refusal('VALIDATION_FAILED', [because('clientId', 'deal_of_another')])
   return { ...links, clientId }
 }
@@ -154,17 +154,17 @@ export async function checkLinks(
 async function takeFromReservation(
   tx: Tx,
   links: Links,
-  given: Partial<Record<keyof Links, string | null | undefined>>,
+  ids: Partial<Record<keyof Links, string | null | undefined>>,
 ): Promise<void> {
   const { rows } = await sql<Pick<Links, 'clientId' | 'interestId' | 'yachtId'>>`
     select client_id, interest_id, yacht_id from berth_reservations
     where port_id = ${portOf(tx)} and id = ${links.reservationId}`.execute(tx.db)
   const { clientId, interestId, yachtId } = rows[0]!
-  if (given.clientId && given.clientId !== clientId)
+  if (ids.clientId && ids.clientId !== clientId)
     throw new Refusal('VALIDATION_FAILED', [because('clientId', 'reservation_of_other')])
   links.clientId = clientId
-  if (given.interestId === undefined) links.interestId ??= interestId
-  if (given.yachtId === undefined) links.yachtId ??= yachtId
+  if (ids.interestId === undefined) links.interestId ??= interestId
+  if (ids.yachtId === undefined) links.yachtId ??= yachtId
 }
 
 /** Throws VALIDATION_FAILED for a moment that has passed. */

@@ -47,11 +47,11 @@ export async function readAggregate(ctx: Ctx, id: string, rights: Rights) {
 /** How the signing goes. Throws RECORD_NOT_FOUND. */
 export async function readSigningDetails(ctx: Ctx, env: Pick<Env, 'smtpUrl'>, id: string, rights: Rights) {
   const workflow = await readDocument(ctx, id, rights)
-  const shown = await readSigners(ctx, id, workflow as Cadence)
+  const shownSigners = await readSigners(ctx, id, workflow as Cadence)
   const sends = rights.permissions.has('documents.send_for_signing')
   const rows = await readSignerRows(ctx, id)
   const users = await readUsersOfSigners(ctx, id)
-  const signers = shown.map((signer) => {
+  const signers = shownSigners.map((signer) => {
     const userId = users.get(signer.id) ?? null
     const hasLink = rows.some((row) => row.id === signer.id && row.linkSealed !== null && !isLeaving(row))
     const linkable = sends && hasLink && userId === null && signer.status === 'pending'

@@ -70,11 +70,11 @@ function nextOf(
     if (chosen.length === 0) throw new Refusal('DOCUMENT_STATE')
     return all ? chosen : chosen.slice(0, 1)
   }
-  const named = acting.find(({ id }) => id === signerId)
-  if (!named) throw new Refusal('RECORD_NOT_FOUND')
-  if (named.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
-  if (!next.includes(named)) throw new Refusal('SIGNER_NOT_NEXT')
-  return [named]
+  const signer = acting.find(({ id }) => id === signerId)
+  if (!signer) throw new Refusal('RECORD_NOT_FOUND')
+  if (signer.status !== 'pending') throw new Refusal('DOCUMENT_STATE')
+  if (!next.includes(signer)) throw new Refusal('SIGNER_NOT_NEXT')
+  return [signer]
 }
 
 /** Nobody is written to of what they cannot sign any more. Throws DOCUMENT_STATE. */

@@ -37,29 +37,29 @@ async function awaited(
 }
 
 /** A signer looked at the document. Told again, nothing changes. */
-export async function recordOpened(tx: Tx, said: SignerReport): Promise<void> {
-  const found = await awaited(tx, said.documentId, said.signerId)
+export async function recordOpened(tx: Tx, report: SignerReport): Promise<void> {
+  const found = await awaited(tx, report.documentId, report.signerId)
   if (!found || found.signer.openedAt) return tx.unchanged()
   const { document, signer } = found
-  const at = said.at ?? new Date()
+  const at = report.at ?? new Date()
   await sql`update document_signers set opened_at = ${at}
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  await recordEvent(tx, document, 'opened', { entry: entryOf('opened', said, at), event: told(signer) })
+  await recordEvent(tx, document, 'opened', { entry: entryOf('opened', report, at), event: payload(signer) })
 }
 
 /**
  * A signer signed, who is and stays whoever they were to the service. Told again, nothing changes. In a sequence whoever is next
  * is invited; once everybody has signed on our own pages the signed file is fetched.
  */
-export async function recordSigned(tx: Tx, said: SignerReport): Promise<void> {
-  const found = await awaited(tx, said.documentId, said.signerId)
+export async function recordSigned(tx: Tx, report: SignerReport): Promise<void> {
+  const found = await awaited(tx, report.documentId, report.signerId)
   if (found?.signer.status !== 'pending' || found.signer.role === 'cc') return tx.unchanged()
   const { document, signer } = found
-  const at = said.at ?? new Date()
+  const at = report.at ?? new Date()
   await sql`update document_signers set status = 'signed', signed_at = ${at},
       wants_invitation = false, wants_readdress = false, corrected_name = null, corrected_email = null
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  await transition(tx, document, 'sign', { entry: entryOf('signed', said, at), event: told(signer) })
+  await transition(tx, document, 'sign', { entry: entryOf('signed', report, at), event: payload(signer) })
   const waiting = (await readSignerRows(tx, document.id)).filter(
     (one) => one.status === 'pending' && one.role !== 'cc',
   )
@@ -74,31 +74,34 @@ export async function recordSigned(tx: Tx, said: SignerReport): Promise<void> {
  * A signer had signed at the service when the document ended here, where nothing is left of it once it is ended there, too: that
  * and when they did is kept. Told again, nothing changes.
  */
-export async function recordSignedBeforeEnd(tx: Tx, said: SignerReport): Promise<void> {
-  const document = await lockDocument(tx, said.documentId)
+export async function recordSignedBeforeEnd(tx: Tx, report: SignerReport): Promise<void> {
+  const document = await lockDocument(tx, report.documentId)
   if (!hasEnded(document)) return
-  const at = said.at ?? new Date()
+  const at = report.at ?? new Date()
   const { numAffectedRows } = await sql`update document_signers set status = 'signed', signed_at = ${at}
-    where port_id = ${portOf(tx)} and document_id = ${document.id} and id = ${said.signerId} and status = 'pending'
+    where port_id = ${portOf(tx)} and document_id = ${document.id} and id = ${report.signerId} and status = 'pending'
       and role <> 'cc'`.execute(tx.db)
   if (Number(numAffectedRows ?? 0) > 0)
-    await note(tx, document.id, { type: 'signed', ...entryOf('signed', said, at) })
+    await note(tx, document.id, { type: 'signed', ...entryOf('signed', report, at) })
 }
 
 /** A signer declined, and the document ends by it. Told again, nothing changes. */
-export async function recordDeclined(tx: Tx, said: SignerReport & { reason: string | null }): Promise<void> {
-  const found = await awaited(tx, said.documentId, said.signerId)
+export async function recordDeclined(
+  tx: Tx,
+  report: SignerReport & { reason: string | null },
+): Promise<void> {
+  const found = await awaited(tx, report.documentId, report.signerId)
   if (!found) return tx.unchanged()
   const { document, signer } = found
-  const at = said.at ?? new Date()
-  await sql`update document_signers set status = 'declined', declined_at = ${at}, decline_reason = ${said.reason}
+  const at = report.at ?? new Date()
+  await sql`update document_signers set status = 'declined', declined_at = ${at}, decline_reason = ${report.reason}
     where port_id = ${portOf(tx)} and id = ${signer.id}`.execute(tx.db)
-  const details = { ...said.details, reason: said.reason }
+  const details = { ...report.details, reason: report.reason }
   await transition(tx, document, 'decline', {
     at,
-    entry: entryOf('declined', { ...said, details }, at),
+    entry: entryOf('declined', { ...report, details }, at),
     event: {
-      newValues: { signer: signer.name, reason: said.reason },
+      newValues: { signer: signer.name, reason: report.reason },
       metadata: { signerId: signer.id },
       by: asSigner(signer),
     },
@@ -287,7 +290,7 @@ function entryOf(type: string, { signerId, source, details }: SignerReport, at: 
   return { signerId, source, at, key: `${type}:${signerId}`, ...(details ? { details } : {}) }
 }
 
-const told = (signer: SignerRow) => ({
+const payload = (signer: SignerRow) => ({
   newValues: { signer: signer.name },
   metadata: { signerId: signer.id },
   by: asSigner(signer),

@@ -84,8 +84,8 @@ export interface Cadence {
 /** Every how many days signers are reminded; null where they are not. */
 export async function cadenceOf(ctx: Ctx, document: Cadence): Promise<number | null> {
   if (document.remindersDisabled) return null
-  const said = document.reminderCadenceOverride ?? document.autoReminderIntervalDays
-  return said ?? (await readSetting(ctx, 'signing_reminder_days'))
+  const cadence = document.reminderCadenceOverride ?? document.autoReminderIntervalDays
+  return cadence ?? (await readSetting(ctx, 'signing_reminder_days'))
 }
 
 /** When a signer is reminded next by itself. */

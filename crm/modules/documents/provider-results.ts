@@ -102,9 +102,9 @@ export async function recordDistributed(
 async function inviteWanted(tx: Tx, document: LockedDocument, ids: readonly string[]): Promise<void> {
   const { rows } = await sql<{ id: string }>`select id from document_signers
     where port_id = ${portOf(tx)} and document_id = ${document.id} and wants_invitation`.execute(tx.db)
-  const asked = new Set(rows.map(({ id }) => id))
+  const askedIds = new Set(rows.map(({ id }) => id))
   for (const signer of await readSignerRows(tx, document.id))
-    if (signer.next && asked.has(signer.id) && ids.includes(signer.id))
+    if (signer.next && askedIds.has(signer.id) && ids.includes(signer.id))
       await invite(tx, document, signer, 'system')
 }
 

@@ -28,16 +28,16 @@ export async function assertFieldsOnPages(
 ): Promise<void> {
   if (fields.length === 0 && (id === null || !fileId)) return
   const document = id === null ? null : await readDocument(ctx, id, rights)
-  const named = fileId === undefined ? document?.fileId : fileId
+  const source = fileId === undefined ? document?.fileId : fileId
   const written = fields.length > 0 || !id ? fields : await readFields(ctx, id)
-  if (!named || written.length === 0) return
+  if (!source || written.length === 0) return
   // Who names a file that is not theirs to see is told so where it is written.
-  const file = await readFile(ctx, named, rights).catch((error: unknown) => {
+  const file = await readFile(ctx, source, rights).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error
   })
   if (file?.mediaType !== 'application/pdf') return
-  assertOnPages(written, await pagesOf(ctx, storage, named))
+  assertOnPages(written, await pagesOf(ctx, storage, source))
 }
 
 /**

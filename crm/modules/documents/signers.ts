@@ -33,7 +33,7 @@ export async function changeSigner(
   const isExternal = document.externalId !== null && document.provider !== 'builtin'
   await (isExternal ? keepCorrection(tx, signer, next) : correct(tx, document, signer, next))
   if (document.externalId !== null) await want(tx, documentId, 'readdress')
-  const [before, after] = [told(signer), told(next)]
+  const [before, after] = [identityText(signer), identityText(next)]
   await recordEvent(tx, document, 'signer_changed', {
     entry: { signerId, source: 'staff', details: { before, after } },
     event: { oldValues: { signer: before }, newValues: { signer: after }, metadata: { signerId } },
@@ -96,4 +96,4 @@ type Identity = Pick<LockedSigner, 'name' | 'email'>
 const correctionOf = ({ correctedName: name, correctedEmail: email }: LockedSigner): Identity | null =>
   name === null || email === null ? null : { name, email }
 
-const told = ({ name, email }: Identity) => `${name} <${email}>`
+const identityText = ({ name, email }: Identity) => `${name} <${email}>`

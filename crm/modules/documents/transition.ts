@@ -59,7 +59,7 @@ export async function transition(
       where port_id = ${portOf(tx)} and document_id = ${document.id} and (wants_invitation or wants_readdress)`.execute(
       tx.db,
     )
-  const told =
+  const effect =
     step === 'sign'
       ? event
       : {
@@ -67,5 +67,5 @@ export async function transition(
           oldValues: { status: document.status },
           newValues: { status: move.to, ...event.newValues },
         }
-  await recordEvent(tx, document, move.event, { entry, event: told })
+  await recordEvent(tx, document, move.event, { entry, event: effect })
 }

@@ -105,9 +105,9 @@ export async function compareWithStock(
   const written = { added: 0, changed: over.length > 0 }
   const alike = pairs.filter(({ score }) => confidenceOf(score) !== null)
   for (let at = 0; at < alike.length; at += 1000) {
-    const { rows: kept } = await keepPairs(tx, alike.slice(at, at + 1000))
-    written.added += kept.filter(({ fresh }) => fresh).length
-    written.changed ||= kept.length > 0
+    const { rows: pairs } = await keepPairs(tx, alike.slice(at, at + 1000))
+    written.added += pairs.filter(({ fresh }) => fresh).length
+    written.changed ||= pairs.length > 0
   }
   return written
 }

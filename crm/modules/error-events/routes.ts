@@ -56,7 +56,7 @@ function ofScope({ tenantId }: Ctx): RawBuilder<boolean> {
 
 async function listErrors(ctx: Ctx, { cursor, limit, q, status, from, to }: Query) {
   const last = readCursor(cursor)
-  const asked = sql.join(
+  const columns = sql.join(
     [
       ofScope(ctx),
       ...(last ? [sql`e.id < ${last}`] : []),
@@ -71,7 +71,7 @@ async function listErrors(ctx: Ctx, { cursor, limit, q, status, from, to }: Quer
     ],
     sql` and `,
   )
-  const { rows } = await sql<Row>`select ${brief} from error_events e where ${asked}
+  const { rows } = await sql<Row>`select ${brief} from error_events e where ${columns}
     order by e.id desc limit ${limit + 1}`.execute(ctx.db)
   return cursorPage(rows, limit)
 }

@@ -41,12 +41,12 @@ export async function createExpense(
   await sql`insert into expenses ${inserted([row])}`.execute(tx.db)
   await attachReceipts(tx, values.receiptFileIds, id, values.merchant)
   if (!acknowledgeTwice) await assertOnce(tx, { id, ...values })
-  const { receiptFileIds, ...told } = values
+  const { receiptFileIds, ...rest } = values
   await recordMade(tx, 'expense', [
     {
       id,
       label: values.merchant,
-      values: { ...told, receipts: receiptFileIds.length },
+      values: { ...rest, receipts: receiptFileIds.length },
       tagIds,
       checked: checked!,
     },

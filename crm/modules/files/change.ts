@@ -21,9 +21,9 @@ export async function changeFile(
 ): Promise<FileRow> {
   const before = await lockFile(tx, id, caller)
   assertVersion(ifMatch, before.version)
-  const named = placeOf(body)
+  const newPlace = placeOf(body)
   const into = body.folderId === undefined ? before.folderId : body.folderId
-  const place = before.entityId ? named : await placeIn(tx, named, body.folderId, caller)
+  const place = before.entityId ? newPlace : await placeIn(tx, newPlace, body.folderId, caller)
   if (before.entityId && body.folderId) await namedFolder(tx, body.folderId, 'folderId', caller)
   const title = place ? await readPlace(tx, place, caller, true) : before.entityTitle
   const name = body.name === undefined ? before.name : keptName(body.name)

@@ -68,14 +68,14 @@ export async function takeExpected(
   const expected = await inTenant(kernel, as(null, null), (tx) => claim(tx, id))
   if (!expected) throw new Refusal('TOKEN_INVALID')
   const { name, createdBy, creatorName, type, recordId, title, folderId } = expected
-  const seen = { head: Buffer.alloc(0), size: 0 }
+  const start = { head: Buffer.alloc(0), size: 0 }
   const hash = createHash('sha256')
   try {
-    await storage.put(key, Readable.from(watched(content, seen, hash)))
-    const mediaType = await recognise(seen, name)
+    await storage.put(key, Readable.from(watched(content, start, hash)))
+    const mediaType = await recognise(start, name)
     await inTenant(kernel, as(createdBy, creatorName), async (tx) => {
       await sql`delete from file_uploads where port_id = ${portId} and id = ${id}`.execute(tx.db)
-      const file = { id, name, mediaType, size: seen.size, hash: hash.digest('base64url') }
+      const file = { id, name, mediaType, size: start.size, hash: hash.digest('base64url') }
       const on = recordId && type && title !== null ? { type, id: recordId, title } : null
       await keepFile(tx, file, on, folderId)
     })
@@ -110,13 +110,13 @@ async function release(tx: Tx, id: string): Promise<void> {
 
 async function* watched(
   content: Readable,
-  seen: { head: Buffer; size: number },
+  start: { head: Buffer; size: number },
   hash: ReturnType<typeof createHash>,
 ): AsyncGenerator<Buffer> {
   for await (const chunk of content as AsyncIterable<Buffer>) {
-    if (seen.head.length < headLength)
-      seen.head = Buffer.concat([seen.head, chunk.subarray(0, headLength - seen.head.length)])
-    seen.size += chunk.length
+    if (start.head.length < headLength)
+      start.head = Buffer.concat([start.head, chunk.subarray(0, headLength - start.head.length)])
+    start.size += chunk.length
     hash.update(chunk)
     yield chunk
   }

@@ -5,8 +5,8 @@ const harmful = /[\p{Cc}\u061c\u200b-\u200f\u2028-\u202e\u2060-\u2069\ufeff]/gu
 const mostEnding = 12
 
 /** A name as it is kept: without its path, without what does harm, of at most 255 characters, its ending kept. */
-export function keptName(given: string): string {
-  const plain = given.toWellFormed().replace(harmful, '').normalize('NFC')
+export function keptName(name: string): string {
+  const plain = name.toWellFormed().replace(harmful, '').normalize('NFC')
   const last = plain.slice(Math.max(plain.lastIndexOf('/'), plain.lastIndexOf('\\')) + 1).trim()
   if (last === '' || last === '.' || last === '..') return 'file'
   const letters = [...last]

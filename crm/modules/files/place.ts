@@ -20,14 +20,14 @@ export function placeOf({ entityType, entityId, clientId, companyId, yachtId }: 
     const path = entityType === undefined ? 'entityType' : 'entityId'
     throw new Refusal('VALIDATION_FAILED', [because(path, 'record_kind')])
   }
-  const named = [
+  const places = [
     entityType && { type: entityType, id: entityId!, path: 'entityId' },
     clientId && { type: 'client' as const, id: clientId, path: 'clientId' },
     companyId && { type: 'company' as const, id: companyId, path: 'companyId' },
     yachtId && { type: 'yacht' as const, id: yachtId, path: 'yachtId' },
   ].filter((one) => typeof one === 'object')
-  if (named.length > 1) throw new Refusal('VALIDATION_FAILED', [because(named[1]!.path, 'one_record')])
-  return named[0] ?? null
+  if (places.length > 1) throw new Refusal('VALIDATION_FAILED', [because(places[1]!.path, 'one_record')])
+  return places[0] ?? null
 }
 
 /**

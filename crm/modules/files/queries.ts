@@ -43,7 +43,7 @@ const from = (ctx: Ctx) => sql`files f
   left join users u on u.id = f.uploaded_by`
 
 /** The files of a port that a caller may see: those of records of kinds they see, and those of no record. */
-const seen = (ctx: Ctx, caller: Pick<Caller, 'permissions'>) =>
+const visible = (ctx: Ctx, caller: Pick<Caller, 'permissions'>) =>
   sql`f.port_id = ${portOf(ctx)} and f.deleted_at is null
     and (f.record_id is null or r.type = any(${seenKinds(caller)}::text[]))`
 
@@ -56,7 +56,7 @@ export async function listFiles(ctx: Ctx, env: Env, query: QueryOf<typeof files.
   const where: RawBuilder<unknown>[] = [
     place
       ? sql`f.port_id = ${portOf(ctx)} and f.deleted_at is null and ${standsOn(ctx, place, caller)}`
-      : seen(ctx, caller),
+      : visible(ctx, caller),
   ]
   if (folderId !== undefined) where.push(liesIn(portOf(ctx), folderId, query.includeDescendants ?? false))
   if (query.q) where.push(isCalled(portOf(ctx), query.q))
@@ -108,7 +108,7 @@ const countOf = (ctx: Ctx, recordId: string) =>
 /** One file. Throws RECORD_NOT_FOUND, also for one on a record of a kind that the caller may not see. */
 export async function readFile(ctx: Ctx, id: string, caller: Pick<Caller, 'permissions'>): Promise<FileRow> {
   const { rows } = await sql<FileRow>`select ${columns} from ${from(ctx)}
-    where ${seen(ctx, caller)} and f.id = ${id}`.execute(ctx.db)
+    where ${visible(ctx, caller)} and f.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0]
 }

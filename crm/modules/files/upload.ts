@@ -29,10 +29,10 @@ export async function uploadFile(
 ) {
   const place = await placeIn(ctx, placeOf(body), body.folderId, caller)
   if (place) await readPlace(ctx, place, caller, true)
-  return storeFile(ctx, services, file, async (tx, kept) => {
+  return storeFile(ctx, services, file, async (tx, stored) => {
     const on = place && { ...place, title: await readPlace(tx, place, caller, true) }
-    await keepFile(tx, kept, on, body.folderId)
-    return presentFile(tx, services.env, await readFile(tx, kept.id, caller))
+    await keepFile(tx, stored, on, body.folderId)
+    return presentFile(tx, services.env, await readFile(tx, stored.id, caller))
   })
 }
 
@@ -44,7 +44,7 @@ export async function storeFile<T>(
   ctx: Outside,
   { storage }: Pick<Services, 'storage'>,
   file: UploadedFile | null,
-  note: (tx: Tx, kept: NewFile) => Promise<T>,
+  note: (tx: Tx, stored: NewFile) => Promise<T>,
 ): Promise<T> {
   if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'choose_file')])
   const name = keptName(file.name)

@@ -28,13 +28,13 @@ export function healthRoutes(services: Watched) {
   }
   return serve(health).with({
     get: async () => {
-      const [seen, processes] = await Promise.all([parts(), readProcesses(pool).catch(() => [])])
+      const [checks, processes] = await Promise.all([parts(), readProcesses(pool).catch(() => [])])
       return {
-        state: worstOf(seen),
+        state: worstOf(checks),
         version,
         node: process.versions.node,
         checkedAt: new Date(),
-        parts: seen as typeof seen & { values: Record<string, string | number> }[],
+        parts: checks as typeof checks & { values: Record<string, string | number> }[],
         processes: processes.map(({ silent, ...one }) => ({ ...one, alive: silent < silentFor })),
       }
     },

@@ -166,11 +166,11 @@ export function grantsOf({ key, edited, residentialAccess, permissions, scopes }
 
 /** Scopes as they are stored: all where nothing is said. */
 function scopesOf(stored: StoredRole['scopes']): Scopes {
-  const said = scopedResources.map((resource) => {
+  const scopes = scopedResources.map((resource) => {
     const scope = scopeWidths.find((one) => one === stored[resource])
     return [resource, scope ?? 'all'] as const
   })
-  return Object.fromEntries(said) as Record<(typeof scopedResources)[number], ScopeWidth>
+  return Object.fromEntries(scopes) as Record<(typeof scopedResources)[number], ScopeWidth>
 }
 
 /** Role and single overrides become the set of permissions: denied wins over allowed, residential ones need the toggle. */

@@ -3,10 +3,10 @@ import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Tx } from '../../context.ts'
 
 /** Changes preferences as far as they are given: what stands beside them, at any depth, stays. Lists are replaced. */
-export async function changePreferences(tx: Tx, userId: string, given: object): Promise<void> {
+export async function changePreferences(tx: Tx, userId: string, changes: object): Promise<void> {
   const { rows } = await sql<{ preferences: object }>`
     select preferences from users where id = ${userId} for update`.execute(tx.db)
-  const merged = JSON.stringify(mergedWith(rows[0]!.preferences, given))
+  const merged = JSON.stringify(mergedWith(rows[0]!.preferences, changes))
   await sql`update users set preferences = ${merged}::jsonb where id = ${userId}`.execute(tx.db)
 }
 
@@ -17,12 +17,12 @@ export async function languageOf(tx: Tx, userId: string): Promise<ClientLanguage
   return rows[0]?.language ?? null
 }
 
-function mergedWith(before: unknown, given: unknown): unknown {
-  if (!isPlain(before) || !isPlain(given)) return given
+function mergedWith(before: unknown, changes: unknown): unknown {
+  if (!isPlain(before) || !isPlain(changes)) return changes
   const inside = (name: string) => (Object.hasOwn(before, name) ? before[name] : undefined)
   return Object.fromEntries([
     ...Object.entries(before),
-    ...Object.entries(given).map(([name, value]) => [name, mergedWith(inside(name), value)]),
+    ...Object.entries(changes).map(([name, value]) => [name, mergedWith(inside(name), value)]),
   ])
 }
 

@@ -122,8 +122,8 @@ function queriesFor(narrow: readonly Scoped[]): Sight['shown'] {
 /** An entry of a kind of which not all is shown is shown with its record. */
 function ofShown(narrow: readonly Scoped[]): string {
   const types = narrow.map(({ type }) => `'${type}'`).join()
-  const shown = narrow.map(({ type, table }) => `t.type = '${type}' and ${exists(table, 't.id')}`)
-  return `(t.type not in (${types}) or ${shown.join(' or ')})`
+  const clauses = narrow.map(({ type, table }) => `t.type = '${type}' and ${exists(table, 't.id')}`)
+  return `(t.type not in (${types}) or ${clauses.join(' or ')})`
 }
 
 /** What hangs on records and has facts of its own, by its type: its table. */

@@ -62,8 +62,8 @@ export async function listImports(ctx: Ctx, query: QueryOf<typeof imports.list>,
     ])
     .orderBy('createdAt', direction)
     .orderBy('id', direction)
-  const named = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
-  const page = await readPage(ctx.db, named, query)
+  const matching = query.q ? rows.where('fileName', 'ilike', `%${query.q.replace(/[%_\\]/g, '\\$&')}%`) : rows
+  const page = await readPage(ctx.db, matching, query)
   return { ...page, rows: page.rows.map((row) => ({ ...row, counts: { ...uncompared, ...row.counts } })) }
 }
 

@@ -164,10 +164,10 @@ export function shownConnection(
   { publicUrl, desk }: { publicUrl: string; desk: string | null },
   row: ConnectionRow,
 ) {
-  const { secretSealed: _sealed, mapping, ...shown } = row
+  const { secretSealed: _sealed, mapping, ...rest } = row
   const { secret, unreadable } = lookAtSecret(box, row)
   return {
-    ...shown,
+    ...rest,
     hookUrl: `${publicUrl}/api/public/form-deliveries/${row.id}`,
     secretHint: secret && `…${secret.replaceAll('=', '').slice(-4)}`,
     secretUnreadable: unreadable,

@@ -205,16 +205,16 @@ async function knownSender(tx: Tx, row: InquiryRow, wanted: Choice['newClient'])
   return found.find((id) => !besides.includes(id)) ?? null
 }
 
-function reachedBy(row: InquiryRow, given: Choice['newClient']) {
+function reachedBy(row: InquiryRow, input: Choice['newClient']) {
   return {
-    email: given?.email === undefined ? row.email : given.email,
-    phone: given?.phone === undefined ? row.phone : given.phone,
+    email: input?.email === undefined ? row.email : input.email,
+    phone: input?.phone === undefined ? row.phone : input.phone,
   }
 }
 
-async function makeClient(tx: Tx, row: InquiryRow, given: NonNullable<Choice['newClient']>): Promise<string> {
-  const { email, phone } = reachedBy(row, given)
-  const fullName = given.fullName ?? senderOf({ name: row.name, email, phone })
+async function makeClient(tx: Tx, row: InquiryRow, input: NonNullable<Choice['newClient']>): Promise<string> {
+  const { email, phone } = reachedBy(row, input)
+  const fullName = input.fullName ?? senderOf({ name: row.name, email, phone })
   if (!fullName) {
     throw new Refusal('VALIDATION_FAILED', [because('newClient.fullName', 'name_client')])
   }
@@ -222,7 +222,7 @@ async function makeClient(tx: Tx, row: InquiryRow, given: NonNullable<Choice['ne
     ...(email ? [{ channel: 'email', value: email }] : []),
     ...(phone ? [{ channel: 'phone', value: phone }] : []),
   ]
-  const client = { fullName, source: 'website', nationalityIso: given.nationalityIso ?? null, contacts }
+  const client = { fullName, source: 'website', nationalityIso: input.nationalityIso ?? null, contacts }
   return createClient(tx, client).catch((error: unknown) => {
     throw placed(error, contacts)
   })

@@ -114,9 +114,9 @@ export function inquiryOf(
 ): NewInquiry {
   const fields = fieldsOf(body)
   const mapped = mapAnswers(fields, mappingFor(fields, connection.mapping))
-  const said = { ...body.data, ...definedOf(body.meta?.attribution ?? {}) }
+  const values = { ...body.data, ...definedOf(body.meta?.attribution ?? {}) }
   const from = (key: (typeof attributed)[number], most: number) =>
-    beginningOf(answerText(said[key]), most) || null
+    beginningOf(answerText(values[key]), most) || null
   return {
     name: mapped.name,
     email: mapped.email,

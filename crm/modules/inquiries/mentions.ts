@@ -13,9 +13,9 @@ export async function readMentions(
   { message, answers }: Written,
   permissions: ReadonlySet<string>,
 ) {
-  const told = answers.map(({ label, value, text }) => ({ label, value, text }))
-  const name = permissions.has('companies.view') ? mentionedCompany(told) : null
-  const moorings = permissions.has('berths.view') ? mentionedMoorings(message, told) : []
+  const texts = answers.map(({ label, value, text }) => ({ label, value, text }))
+  const name = permissions.has('companies.view') ? mentionedCompany(texts) : null
+  const moorings = permissions.has('berths.view') ? mentionedMoorings(message, texts) : []
   return {
     company: name === null ? null : { name, id: await companyCalled(ctx, name) },
     berths: await berthsCalled(ctx, moorings),

@@ -56,14 +56,14 @@ export async function portBySlug(ctx: Ctx, slug: string): Promise<string> {
 /** What the public intake takes, as an inquiry. */
 export function publicInquiry(body: BodyOf<typeof inquiries.receive>): NewInquiry {
   const { portSlug: _portSlug, website: _website, startedAt: _startedAt, answers = {}, ...fields } = body
-  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...named } = fields
+  const { utm_source, utm_medium, utm_campaign, utm_term, utm_content, ...rest } = fields
   return {
-    ...named,
-    utmSource: utm_source ?? named.utmSource,
-    utmMedium: utm_medium ?? named.utmMedium,
-    utmCampaign: utm_campaign ?? named.utmCampaign,
-    utmTerm: utm_term ?? named.utmTerm,
-    utmContent: utm_content ?? named.utmContent,
+    ...rest,
+    utmSource: utm_source ?? rest.utmSource,
+    utmMedium: utm_medium ?? rest.utmMedium,
+    utmCampaign: utm_campaign ?? rest.utmCampaign,
+    utmTerm: utm_term ?? rest.utmTerm,
+    utmContent: utm_content ?? rest.utmContent,
     answers: Object.entries(answers).map(([label, value]) => ({ key: label, label, type: 'text', value })),
     raw: body,
   }
@@ -74,7 +74,7 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
   const { raw, delivery, earlier } = inquiry
   const fields = await readFields(tx, inquiry)
   const id = uuidv7()
-  const kept = await tx.db
+  const storedInquiry = await tx.db
     .insertInto('websiteInquiries')
     .values({
       ...fields,
@@ -93,7 +93,7 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
         .doNothing(),
     )
     .executeTakeFirst()
-  if (kept.numInsertedOrUpdatedRows === 0n) return null
+  if (storedInquiry.numInsertedOrUpdatedRows === 0n) return null
   const { name, email = null, phone = null, formName = null } = fields
   tx.emit('inquiry.received', {
     entityId: id,
@@ -106,12 +106,12 @@ export async function receiveInquiry(tx: Tx, inquiry: NewInquiry): Promise<strin
 
 /** What an inquiry says, as its row has it. */
 export async function readFields(tx: Tx, inquiry: NewInquiry) {
-  const { answers, raw: _raw, delivery: _delivery, earlier: _earlier, ...given } = inquiry
+  const { answers, raw: _raw, delivery: _delivery, earlier: _earlier, ...rest } = inquiry
   return {
-    ...withDimensions(given, inquiryDimensions),
+    ...withDimensions(rest, inquiryDimensions),
     // What comes with a signature may hold anything; here it becomes the name of a person.
-    name: oneLine(given.name),
-    ...(given.phone ? placed(given.phone, (await portDefaults(tx)).country) : {}),
+    name: oneLine(rest.name),
+    ...(rest.phone ? placed(rest.phone, (await portDefaults(tx)).country) : {}),
     answers: JSON.stringify(answers),
   }
 }

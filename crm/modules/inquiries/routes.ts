@@ -35,7 +35,7 @@ export function connectionsBox(env: Pick<Services['env'], 'secret' | 'previousSe
 export function inquiryRoutes(services: Services) {
   const { env, kernel } = services
   const box = connectionsBox(env)
-  const shown = (row: Parameters<typeof shownConnection>[2]) =>
+  const present = (row: Parameters<typeof shownConnection>[2]) =>
     shownConnection(box, { publicUrl: env.publicUrl, desk: deskOf(env) }, row)
   const inquiryHandlers = serve(inquiries).with({
     ...regularHandlers(kinds.inquiry),
@@ -76,12 +76,12 @@ export function inquiryRoutes(services: Services) {
     },
   })
   const connectionHandlers = serve(formConnections).with({
-    list: async (ctx) => (await listConnections(ctx)).map(shown),
+    list: async (ctx) => (await listConnections(ctx)).map(present),
     desk: async () => ({ url: deskOf(env) }),
-    create: async (tx, { body }) => shown(await findConnection(tx, await createConnection(tx, box, body))),
+    create: async (tx, { body }) => present(await findConnection(tx, await createConnection(tx, box, body))),
     update: async (tx, { params, body, ifMatch }) => {
       await updateConnection(tx, box, params.id, body, ifMatch)
-      return shown(await findConnection(tx, params.id))
+      return present(await findConnection(tx, params.id))
     },
     takeOver: {
       outside: async (ctx, { params }) => {
@@ -89,13 +89,13 @@ export function inquiryRoutes(services: Services) {
         const count = await requestEarlier(services, box, connection)
         return ctx.inTenant(async (tx) => {
           await recordRequest(tx, connection, count)
-          return { count: count.count, connection: shown(await findConnection(tx, params.id)) }
+          return { count: count.count, connection: present(await findConnection(tx, params.id)) }
         })
       },
     },
     applyMapping: async (tx, { params }) => {
       await startApplying(tx, params.id)
-      return shown(await findConnection(tx, params.id))
+      return present(await findConnection(tx, params.id))
     },
     remove: (tx, { params }) => removeConnection(tx, params.id),
   })

@@ -33,27 +33,27 @@ interface Number {
  * and company. What is known of a client or a company is not changed by what a stranger writes: that stands in the note
  * of the interest. Throws VALIDATION_FAILED.
  */
-export async function receiveInterest(tx: Tx, asked: InquiryBody): Promise<void> {
-  assertPlaces(asked)
-  const name = oneLine(asked.name)
-  const number = await numberOf(tx, asked)
-  const sender = { name, email: asked.email ?? null, phone: number.e164 ?? number.value }
+export async function receiveInterest(tx: Tx, inquiry: InquiryBody): Promise<void> {
+  assertPlaces(inquiry)
+  const name = oneLine(inquiry.name)
+  const number = await numberOf(tx, inquiry)
+  const sender = { name, email: inquiry.email ?? null, phone: number.e164 ?? number.value }
   await lockSender(tx, sender)
   const [known] = await certainClients(tx, sender)
-  const clientId = known ?? (await newClient(tx, name, asked, number))
-  const theirs = known ? false : await ownCompany(tx, clientId, asked)
-  const interestId = await createInterest(tx, { clientId, source: 'website', ...sizesOf(asked) })
-  const told = [
-    ...(known ? [name, asked.email, number.e164 ?? number.value] : []),
+  const clientId = known ?? (await newClient(tx, name, inquiry, number))
+  const theirs = known ? false : await ownCompany(tx, clientId, inquiry)
+  const interestId = await createInterest(tx, { clientId, source: 'website', ...sizesOf(inquiry) })
+  const events = [
+    ...(known ? [name, inquiry.email, number.e164 ?? number.value] : []),
     number.unread,
-    ...(known ? [placeOf(asked), consentsOf(asked)] : []),
-    ...(asked.company && !theirs ? [companyOf(asked)] : []),
+    ...(known ? [placeOf(inquiry), consentsOf(inquiry)] : []),
+    ...(inquiry.company && !theirs ? [companyOf(inquiry)] : []),
   ]
-  const body = [told.filter(Boolean).join(' · '), asked.message].filter(Boolean).join('\n\n')
+  const body = [events.filter(Boolean).join(' · '), inquiry.message].filter(Boolean).join('\n\n')
   if (body !== '') noteNew(tx, kinds.interest, [{ recordId: interestId, label: name, body }])
   // That somebody agreed is written down of whoever is new: anybody can name the address of another.
-  for (const kind of known ? [] : new Set(asked.consents ?? [])) {
-    const textVersion = asked.consentTextVersion ?? null
+  for (const kind of known ? [] : new Set(inquiry.consents ?? [])) {
+    const textVersion = inquiry.consentTextVersion ?? null
     await addConsent(tx, clientId, { kind, given: true, means: 'website', textVersion })
   }
 }
@@ -81,8 +81,8 @@ function placed(path: string, check: () => void): void {
 }
 
 /** The number that is surest; what is no number at all is none, and stands in the note. */
-async function numberOf(tx: Tx, asked: InquiryBody): Promise<Number> {
-  const { phone, phoneE164, phoneCountry, address, nationalityIso } = asked
+async function numberOf(tx: Tx, inquiry: InquiryBody): Promise<Number> {
+  const { phone, phoneE164, phoneCountry, address, nationalityIso } = inquiry
   if (phoneE164) {
     const { valueE164, valueCountry } = readPhone(phoneE164, null)
     if (!valueE164) {
@@ -97,8 +97,8 @@ async function numberOf(tx: Tx, asked: InquiryBody): Promise<Number> {
   return { value: phone, e164: readPhone(phone, country).valueE164, country, unread: null }
 }
 
-async function newClient(tx: Tx, fullName: string, asked: InquiryBody, number: Number): Promise<string> {
-  const { email, address, nationalityIso = null } = asked
+async function newClient(tx: Tx, fullName: string, inquiry: InquiryBody, number: Number): Promise<string> {
+  const { email, address, nationalityIso = null } = inquiry
   const contacts = [
     ...(email ? [{ channel: 'email', value: email }] : []),
     ...(number.value ? [{ channel: 'phone', value: number.value, valueCountry: number.country }] : []),

@@ -28,8 +28,8 @@ export async function withCurrencies(
       currencies[currencyKey] = body[currencyKey] ?? null
       continue
     }
-    const kept = body[currencyKey] === undefined ? before[currencyKey] : body[currencyKey]
-    const currency = kept ?? (await portDefaults(tx)).currency
+    const newCurrency = body[currencyKey] === undefined ? before[currencyKey] : body[currencyKey]
+    const currency = newCurrency ?? (await portDefaults(tx)).currency
     assertAmount(body[amountKey] ? amountKey : currencyKey, amount, currency)
     currencies[currencyKey] = currency
   }

@@ -55,10 +55,10 @@ function isMilestone(key: string): key is Milestone {
 }
 
 async function assertPast(tx: Tx, body: Partial<Record<Milestone, string | null>>): Promise<void> {
-  const given = milestones.filter((milestone) => body[milestone])
-  if (given.length === 0) return
+  const dates = milestones.filter((milestone) => body[milestone])
+  if (dates.length === 0) return
   const today = await todayInPort(tx)
-  const ahead = given.filter((milestone) => body[milestone]! > today)
+  const ahead = dates.filter((milestone) => body[milestone]! > today)
   if (ahead.length === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',

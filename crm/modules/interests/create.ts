@@ -29,13 +29,13 @@ export async function createInterest(
   body: Omit<BodyOf<typeof interests.create>, keyof Acknowledged>,
   { openedOn, madeBy }: { openedOn?: string; madeBy?: string | null } = {},
 ): Promise<string> {
-  const { berthIds = [], tagIds = [], custom, ...given } = body
+  const { berthIds = [], tagIds = [], custom, ...rest } = body
   const client = await reference(tx, 'client', body.clientId, 'clientId')
   await checkReferences(tx, body)
   assertStay(body)
   const [checked] = await checkValues(tx, 'interest', [custom], () => 'custom')
   const id = uuidv7()
-  const fields = { ...withDimensions(given, desiredDimensions), ...(await withCurrencies(tx, given)) }
+  const fields = { ...withDimensions(rest, desiredDimensions), ...(await withCurrencies(tx, rest)) }
   const assignedTo = body.assignedTo === undefined ? await defaultOwner(tx) : body.assignedTo
   await tx.db
     .insertInto('interests')

@@ -47,13 +47,13 @@ function dayOf(ctx: Ctx, column: 'created_at' | 'outcome_at'): Day {
  * deals; `enteredDay` and `leftDay` are for conditions on single ones.
  */
 export function passagesOf(ctx: Ctx): RawBuilder<unknown> {
-  const named = (what: 'entered' | 'left', stage: PathStage) => sql.ref(`${what}_${stage}`)
-  const entered = path.map((stage) => sql`${enteredDay(ctx, stage)} as ${named('entered', stage)}`)
+  const column = (what: 'entered' | 'left', stage: PathStage) => sql.ref(`${what}_${stage}`)
+  const entered = path.map((stage) => sql`${enteredDay(ctx, stage)} as ${column('entered', stage)}`)
   const left = path.slice(0, -1).map((stage) => {
     const later = path.slice(path.indexOf(stage) + 1)
-    return sql`least(${sql.join(later.map((one) => named('entered', one)))}) as ${named('left', stage)}`
+    return sql`least(${sql.join(later.map((one) => column('entered', one)))}) as ${column('left', stage)}`
   })
   return sql`select d.*, ${sql.join(left)}
-    from (select ${sql.join(entered)}, ${leftDay(ctx, 'contract')} as ${named('left', 'contract')}
+    from (select ${sql.join(entered)}, ${leftDay(ctx, 'contract')} as ${column('left', 'contract')}
       from interests i where i.port_id = ${portOf(ctx)} and i.archived_at is null offset 0) d offset 0`
 }

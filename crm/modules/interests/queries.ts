@@ -140,11 +140,11 @@ function sellsBerth(port: string, which: RawBuilder<unknown>): RawBuilder<boolea
 function periodsOf(ctx: Ctx, query: QueryOf<typeof interests.list>): RawBuilder<unknown>[] {
   const { inquiryFrom, inquiryTo } = query
   const { outcome, createdFrom, outcomeFrom, createdTo, outcomeTo, reached } = query
-  const named = outcome?.filter((one) => one !== 'none')
+  const outcomes = outcome?.filter((one) => one !== 'none')
   const after = (day: string) => startOfDay(ctx, sql`(${day}::date + 1)`)
   return [
     ...(outcome
-      ? [sql`(i.outcome = any(${named}) or (${outcome.includes('none')} and i.outcome is null))`]
+      ? [sql`(i.outcome = any(${outcomes}) or (${outcome.includes('none')} and i.outcome is null))`]
       : []),
     ...(createdFrom ? [sql`i.created_at >= ${startOfDay(ctx, createdFrom)}`] : []),
     ...(outcomeFrom ? [sql`i.outcome_at >= ${startOfDay(ctx, outcomeFrom)}`] : []),

@@ -103,8 +103,8 @@ export const interestRoutes = serve(interests).with({
     return readInterest(tx, params.id)
   },
   undo: async (tx, { params, body, caller }) => {
-    const kept = await undoStep(tx, params.id, body.requestId, caller.permissions)
-    return { interest: await readInterest(tx, params.id), kept }
+    const unchanged = await undoStep(tx, params.id, body.requestId, caller.permissions)
+    return { interest: await readInterest(tx, params.id), kept: unchanged }
   },
   bulk: (tx, { body, caller }) => bulkInterests(tx, body, caller.permissions),
 })

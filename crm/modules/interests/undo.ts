@@ -54,7 +54,7 @@ export async function undoStep(
   const lived = now.fields.archivedAt === null && now.fields.outcome === null
   if (!lived && lives.archivedAt === null && lives.outcome === null) await assertCanLive(tx, interest)
   await keepHolds(tx, interestId)
-  const kept = await restoreBerths(tx, interestId, step)
+  const unchanged = await restoreBerths(tx, interestId, step)
   await sql`update interest_steps set undone_at = now() where port_id = ${portOf(tx)} and id = ${step.id}`.execute(
     tx.db,
   )
@@ -63,9 +63,9 @@ export async function undoStep(
     label: interest.called,
     oldValues: step.after.fields,
     newValues: step.before.fields,
-    metadata: { requestId, links: step.before.links, kept },
+    metadata: { requestId, links: step.before.links, kept: unchanged },
   })
-  return kept
+  return unchanged
 }
 
 /**
@@ -81,12 +81,12 @@ export async function restoreHeld(tx: Tx, interestId: string, change: DealChange
     berthIds.filter((id) => sameJson(change.after.berths[id], now[id]) === wanted),
   ) as [string[], string[]]
   const berths = Object.fromEntries(same.map((id) => [id, change.before.berths[id]!]))
-  const kept = await restoreBerths(tx, interestId, { ...change, before: { ...change.before, berths } })
+  const unchanged = await restoreBerths(tx, interestId, { ...change, before: { ...change.before, berths } })
   const changed = others.flatMap((berthId) => {
     const berth = now[berthId]
     return berth ? [{ berthId, mooringNumber: berth.mooringNumber, status: berth.status }] : []
   })
-  return [...changed, ...kept]
+  return [...changed, ...unchanged]
 }
 
 /**
@@ -201,13 +201,13 @@ async function restoreBerths(
   interestId: string,
   { before, after }: DealChange,
 ): Promise<UnchangedBerth[]> {
-  const kept: UnchangedBerth[] = []
+  const unchanged: UnchangedBerth[] = []
   for (const berthId of Object.keys(before.berths).sort()) {
     const [was, became] = [before.berths[berthId]!, after.berths[berthId]!]
     const { mooringNumber, status, statusOverrideMode } = was
     const { heldByAnother, soldToAnother, reserved } = await heldByOthers(tx, berthId, interestId)
     if (((heldByAnother || reserved) && status === 'available') || (soldToAnother && status !== 'sold')) {
-      kept.push({ berthId, mooringNumber, status: became.status })
+      unchanged.push({ berthId, mooringNumber, status: became.status })
       continue
     }
     await putBack(
@@ -221,5 +221,5 @@ async function restoreBerths(
       { fact: 'berth.status_changed', metadata: { by: 'undo', interestId } },
     )
   }
-  return kept
+  return unchanged
 }

@@ -23,20 +23,20 @@ const always = ['note', 'dueDate']
 export async function changeInvoice(
   tx: Tx,
   id: string,
-  { lines, ...said }: Body,
+  { lines, ...input }: Body,
   ifMatch: number | null,
 ): Promise<void> {
-  const locked = await lockInvoice(tx, id, ifMatch, said.interestId)
+  const locked = await lockInvoice(tx, id, ifMatch, input.interestId)
   const { row } = locked
   if (row.status !== 'draft') {
-    const fixed = Object.keys({ ...said, ...(lines ? { lines } : {}) }).find((key) => !always.includes(key))
+    const fixed = Object.keys({ ...input, ...(lines ? { lines } : {}) }).find((key) => !always.includes(key))
     const falls = row.status === 'sent' && row.kind !== 'credit_note'
-    if (fixed || (said.dueDate !== undefined && !falls)) throw new Refusal('INVOICE_STATE')
+    if (fixed || (input.dueDate !== undefined && !falls)) throw new Refusal('INVOICE_STATE')
     // What is out falls due on some day: without one nobody would ever be reminded.
-    if (said.dueDate === null) throw new Refusal('VALIDATION_FAILED', [because('dueDate', 'required')])
-    assertDue(row.issueDate, said.dueDate)
+    if (input.dueDate === null) throw new Refusal('VALIDATION_FAILED', [because('dueDate', 'required')])
+    assertDue(row.issueDate, input.dueDate)
     // The rhythm of reminders begins anew.
-    return writeChanges(tx, locked, said, said.dueDate === undefined ? {} : { reminderSteps: 0 })
+    return writeChanges(tx, locked, input, input.dueDate === undefined ? {} : { reminderSteps: 0 })
   }
   const touched = [
     'kind',
@@ -45,18 +45,18 @@ export async function changeInvoice(
     'clientId',
     'interestId',
     'tenancyId',
-  ].some((key) => said[key as keyof typeof said] !== undefined)
-  const parties = touched ? await partiesOf(tx, { ...partiesIn(row, said), ...said }) : {}
-  const { billingEntityId: _billed, ...rest } = said
+  ].some((key) => input[key as keyof typeof input] !== undefined)
+  const parties = touched ? await partiesOf(tx, { ...partiesIn(row, input), ...input }) : {}
+  const { billingEntityId: _billed, ...rest } = input
   const after = { ...rest, ...parties }
-  const issueDate = said.issueDate === undefined ? row.issueDate : said.issueDate
-  assertDue(issueDate, said.dueDate === undefined ? row.dueDate : said.dueDate)
-  const currency = said.currency ?? row.currency
+  const issueDate = input.issueDate === undefined ? row.issueDate : input.issueDate
+  assertDue(issueDate, input.dueDate === undefined ? row.dueDate : input.dueDate)
+  const currency = input.currency ?? row.currency
   const discount = {
-    discountPct: said.discountPct === undefined ? row.discountPct : said.discountPct,
-    discountAmount: said.discountAmount === undefined ? row.discountAmount : said.discountAmount,
+    discountPct: input.discountPct === undefined ? row.discountPct : input.discountPct,
+    discountAmount: input.discountAmount === undefined ? row.discountAmount : input.discountAmount,
   }
-  const discounted = said.discountPct !== undefined || said.discountAmount !== undefined
+  const discounted = input.discountPct !== undefined || input.discountAmount !== undefined
   if (!lines && !discounted && currency === row.currency) return writeChanges(tx, locked, after, {})
   const before = await readLines(tx, id)
   const now = lines ?? before
@@ -117,15 +117,16 @@ export async function deleteInvoice(tx: Tx, id: string): Promise<void> {
 }
 
 /** What stays where a change of the parties says nothing of it: a new interest or client is not held to the old ones. */
-function partiesIn(row: InvoiceRow, said: Body): Parameters<typeof partiesOf>[1] {
+function partiesIn(row: InvoiceRow, input: Body): Parameters<typeof partiesOf>[1] {
   const { kind, billingEntityType, billClientId, billCompanyId, clientId, interestId, tenancyId } = row
-  const moved = said.interestId !== undefined || said.tenancyId !== undefined
-  const billedOtherwise = said.billingEntityType !== undefined && said.billingEntityType !== billingEntityType
+  const moved = input.interestId !== undefined || input.tenancyId !== undefined
+  const billedOtherwise =
+    input.billingEntityType !== undefined && input.billingEntityType !== billingEntityType
   return {
     kind: kind === 'credit_note' ? 'general' : kind,
     billingEntityType,
     ...(billedOtherwise ? {} : { billingEntityId: billClientId ?? billCompanyId ?? undefined }),
-    ...(moved && (said.interestId || said.tenancyId) ? {} : { clientId }),
+    ...(moved && (input.interestId || input.tenancyId) ? {} : { clientId }),
     interestId,
     tenancyId,
   }
@@ -134,19 +135,19 @@ function partiesIn(row: InvoiceRow, said: Body): Parameters<typeof partiesOf>[1]
 async function writeChanges(
   tx: Tx,
   { row, called }: Awaited<ReturnType<typeof lockInvoice>>,
-  said: Record<string, unknown>,
+  input: Record<string, unknown>,
   columns: Record<string, unknown>,
   lines: { before: Line[]; now: readonly Line[]; changed: boolean } | null = null,
 ): Promise<void> {
-  const changes = changesOf(row as never, said)
+  const changes = changesOf(row as never, input)
   if (changes.keys.length === 0 && !lines?.changed) return tx.unchanged()
   await writeFields(tx, kinds.invoice, row.id, { ...changes.newValues, ...columns })
-  const told = lines?.changed
+  const lineChanges = lines?.changed
   tx.emit('invoice.updated', {
     entityId: row.id,
     label: row.number === null ? await calledOf(tx, row.id) : called,
-    oldValues: { ...changes.oldValues, ...(told ? { lines: lines.before.map(inWords) } : {}) },
-    newValues: { ...changes.newValues, ...(told ? { lines: lines.now.map(inWords) } : {}) },
+    oldValues: { ...changes.oldValues, ...(lineChanges ? { lines: lines.before.map(inWords) } : {}) },
+    newValues: { ...changes.newValues, ...(lineChanges ? { lines: lines.now.map(inWords) } : {}) },
     metadata: about(row),
   })
 }

@@ -16,21 +16,21 @@ type Body = BodyOf<typeof invoices.create>
 /** Writes a draft and gives its id. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */
 export async function createInvoice(
   tx: Tx,
-  { tagIds = [], custom, lines = [], ...said }: Body,
+  { tagIds = [], custom, lines = [], ...input }: Body,
 ): Promise<string> {
   await assertRequired(tx, 'invoice', custom)
   const [checked] = await checkValues(tx, 'invoice', [custom], () => 'custom')
-  if (said.interestId) await lockDeals(tx, { interestIds: [said.interestId] })
-  const parties = await partiesOf(tx, said)
-  const currency = said.currency ?? (await usualCurrency(tx, parties.interestId))
-  const { discountPct = null, discountAmount = null } = said
+  if (input.interestId) await lockDeals(tx, { interestIds: [input.interestId] })
+  const parties = await partiesOf(tx, input)
+  const currency = input.currency ?? (await usualCurrency(tx, parties.interestId))
+  const { discountPct = null, discountAmount = null } = input
   const totals = await reckon(tx, lines, currency, { discountPct, discountAmount })
   const values = {
     ...parties,
     currency,
-    issueDate: said.issueDate ?? null,
-    dueDate: said.dueDate ?? null,
-    note: said.note ?? null,
+    issueDate: input.issueDate ?? null,
+    dueDate: input.dueDate ?? null,
+    note: input.note ?? null,
     discountPct,
     discountAmount,
   }

@@ -86,8 +86,8 @@ export async function importInvoice(tx: Tx, invoice: OpenInvoice): Promise<strin
     where t.port_id = ${portOf(tx)} and t.id = ${id}`.execute(tx.db)
   const { net, tax, gross } = totals
   const label = number
-  const told = { ...values, net, tax, gross, ...(isPaid ? { paid } : {}) }
-  await recordMade(tx, 'invoice', [{ id, label, values: told, tagIds, checked: checked! }])
+  const amounts = { ...values, net, tax, gross, ...(isPaid ? { paid } : {}) }
+  await recordMade(tx, 'invoice', [{ id, label, values: amounts, tagIds, checked: checked! }])
   return id
 }
 

@@ -62,12 +62,12 @@ export async function readLedger(ctx: Ctx, query: QueryOf<typeof invoices.ledger
 
 /** Whose ledger is asked for. */
 function about({ clientId, companyId, interestId }: QueryOf<typeof invoices.ledger>) {
-  const asked = [
+  const filters = [
     { kind: kinds.client, column: 'bill_client_id', id: clientId },
     { kind: kinds.company, column: 'bill_company_id', id: companyId },
     { kind: kinds.interest, column: 'interest_id', id: interestId },
   ].flatMap(({ id, ...one }) => (id ? [{ ...one, id }] : []))
-  const [one] = asked
-  if (one && asked.length === 1) return one
+  const [one] = filters
+  if (one && filters.length === 1) return one
   throw new Refusal('VALIDATION_FAILED', [because('clientId', 'invoice_ledger_of')])
 }

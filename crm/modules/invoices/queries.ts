@@ -226,7 +226,7 @@ export function readInvoices(ctx: Ctx, ids: readonly string[]) {
 function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
   const port = portOf(ctx)
   const text = (at: Sql) => sql`to_char(${at} at time zone 'UTC', ${sql.lit(isoFormat)})`
-  const shown = (of: Sql) =>
+  const only = (of: Sql) =>
     sql`jsonb_build_object('name', ${of} ->> 'name', 'address', ${of} -> 'address',
       'registrationNumber', ${of} ->> 'registrationNumber', 'vatNumber', ${of} ->> 'vatNumber')`
   return {
@@ -245,8 +245,8 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
         'recordedByName', (select ${personName} from users u where u.id = p.recorded_by),
         'createdAt', ${text(sql`p.created_at`)}) order by p.paid_on desc, p.id desc)
       from invoice_payments p where p.port_id = ${port} and p.invoice_id = t.id and p.removed_at is null), '[]'::json)`,
-    billTo: shown(sql`coalesce(t.bill_to, ${partyNow(port)})`),
-    issuer: issuerOf(port, shown),
+    billTo: only(sql`coalesce(t.bill_to, ${partyNow(port)})`),
+    issuer: issuerOf(port, only),
     creditNoteId: sql`(select n.id from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
     creditNoteNumber: sql`(select n.number from invoices n where n.port_id = ${port} and n.credited_id = t.id)`,
     imported: sql`t.status <> 'draft' and t.series is null`,
@@ -260,8 +260,8 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
 }
 
 /** SQL for who issued the invoice `t`; of a draft, who would. */
-function issuerOf(port: string, shown: (of: Sql) => Sql): Sql {
-  return sql`(select case when i.party is not null then ${shown(sql`i.party`)} ||
+function issuerOf(port: string, only: (of: Sql) => Sql): Sql {
+  return sql`(select case when i.party is not null then ${only(sql`i.party`)} ||
       jsonb_build_object('iban', i.party ->> 'iban', 'bic', i.party ->> 'bic') end
     from (select coalesce(t.issuer, (select s.value || jsonb_build_object('address',
         to_jsonb(string_to_array(s.value ->> 'address', E'\n')))

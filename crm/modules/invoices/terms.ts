@@ -29,17 +29,17 @@ type TermsInput = Pick<
  * Who is billed, and whom and what it is about: an interest and a tenancy bring their client, a client that is billed is who
  * it is about, and the other way round. Holds all of them. Throws VALIDATION_FAILED, REFERENCE_NOT_FOUND, RECORD_ARCHIVED.
  */
-export async function partiesOf(tx: Tx, said: TermsInput): Promise<Parties> {
-  const kind = said.kind ?? 'general'
-  const interestId = said.interestId ?? null
-  const tenancyId = said.tenancyId ?? null
+export async function partiesOf(tx: Tx, input: TermsInput): Promise<Parties> {
+  const kind = input.kind ?? 'general'
+  const interestId = input.interestId ?? null
+  const tenancyId = input.tenancyId ?? null
   if (kind === 'deposit' && interestId === null) refuse('interestId', reasonFor('invoice_deposit_of'))
   await holdReferences(tx, kinds.invoice, { interestId })
-  let clientId = said.clientId ?? null
+  let clientId = input.clientId ?? null
   if (interestId) clientId = same(clientId, await clientOf(tx, 'interests', interestId), 'interestId')
   if (tenancyId) clientId = same(clientId, await clientOf(tx, 'tenancies', tenancyId), 'tenancyId')
-  const billingEntityType = said.billingEntityType ?? 'client'
-  const billed = said.billingEntityId ?? (billingEntityType === 'client' ? clientId : null)
+  const billingEntityType = input.billingEntityType ?? 'client'
+  const billed = input.billingEntityId ?? (billingEntityType === 'client' ? clientId : null)
   if (billed === null) refuse('billingEntityId', reasonFor('invoice_billed'))
   if (billingEntityType === 'client') clientId ??= billed
   const held = await holdReference(tx, billingEntityType, billed, 'billingEntityId')

@@ -25,8 +25,8 @@ export async function readEnding(
   const { name, applicationName, primaryColor, logo, background } = await brandOf(ctx)
   const port = { name, applicationName, primaryColor, logo, background }
   if (mail === 'digest') {
-    const told = await readTold(ctx, userId)
-    return { port, mail, title: null, ended: !told || told.digest.mode === 'off' }
+    const reader = await readTold(ctx, userId)
+    return { port, mail, title: null, ended: !reader || reader.digest.mode === 'off' }
   }
   const report = templateId === null ? undefined : await readSubscription(ctx, templateId)
   const ended = !report?.schedule?.recipients.includes(userId)
@@ -35,9 +35,9 @@ export async function readEnding(
 
 /** Ends a report for whoever it was written to; once more changes nothing. */
 export async function endReport(tx: Tx, { userId, templateId }: MailEnding): Promise<void> {
-  const told = await readTold(tx, userId)
-  if (!told || templateId === null) return tx.unchanged()
-  await unsubscribeFromReport(tx, templateId, { userId, name: told.name })
+  const reader = await readTold(tx, userId)
+  if (!reader || templateId === null) return tx.unchanged()
+  await unsubscribeFromReport(tx, templateId, { userId, name: reader.name })
 }
 
 /** Ends the gathered mail of somebody in all ports, as their own preferences do. */

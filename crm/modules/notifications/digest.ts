@@ -126,13 +126,13 @@ export const digestOfPort = handleJob(
 
 async function writeDigests(tx: Tx, env: Services['env'], due: readonly Due[]): Promise<void> {
   waitForNoDisk(tx)
-  const told = await readAllToldHere(tx, await takeOccasions(tx, due))
-  if (told.size === 0) return
+  const readers = await readAllToldHere(tx, await takeOccasions(tx, due))
+  if (readers.size === 0) return
   const people = due.flatMap(({ userId }) => {
-    const who = told.get(userId)
+    const who = readers.get(userId)
     return who ? [{ userId, ...who, timeZone: who.digest.timezone ?? who.timeZone }] : []
   })
-  const news = await takeNews(tx, [...told.keys()])
+  const news = await takeNews(tx, [...readers.keys()])
   const waiting = await readWaiting(tx, people)
   const port = await brandOf(tx)
   const letters = people.flatMap(({ userId, name, email, timeZone, ...who }) => {

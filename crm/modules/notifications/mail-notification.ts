@@ -34,20 +34,20 @@ export const mailNotification = handleJob(
         where port_id = ${portOf(tx)} and id = ${notificationId} and mailed_at is null
         returning id, user_id, kind, count, entity_type, entity_id, label, actor_name`.execute(tx.db)
         const row = rows[0]
-        const told = row && (await readToldHere(tx, row.userId))
-        if (!row || !told) return
+        const reader = row && (await readToldHere(tx, row.userId))
+        if (!row || !reader) return
         const port = await brandOf(tx)
         const { kind, count, label, actorName: by } = row
         await writeLetter(
           tx,
           'notification',
           {
-            name: told.name,
+            name: reader.name,
             port: port.name,
             news: { kind, count, label, by },
             href: linkTo(env, port.slug, row),
           },
-          { to: told.email, language: told.language, brand: port, category: categoryOfKind(kind) },
+          { to: reader.email, language: reader.language, brand: port, category: categoryOfKind(kind) },
         )
       })
     }

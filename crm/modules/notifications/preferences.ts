@@ -109,7 +109,7 @@ export async function changeChoice(
   body: BodyOf<typeof notificationPreferences.put>,
 ): Promise<void> {
   const { ways, digest } = body
-  const given = { ...(ways ? { notifications: ways } : {}), ...(digest ? { digest } : {}) }
-  await changePreferences(tx, tx.actor.userId!, given)
+  const values = { ...(ways ? { notifications: ways } : {}), ...(digest ? { digest } : {}) }
+  await changePreferences(tx, tx.actor.userId!, values)
   if (digest) await scheduleDigests(kernel, tx, [tx.actor.userId!])
 }

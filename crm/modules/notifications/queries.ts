@@ -24,10 +24,10 @@ type Rights = { readonly permissions: ReadonlySet<string> }
 /** The kinds of things whose names somebody may read. */
 function seenTypes({ permissions }: Rights): string[] {
   // Whoever is told of a reminder is who it is for.
-  const seen = Object.values(kinds).filter(({ gates }) =>
+  const visibleKinds = Object.values(kinds).filter(({ gates }) =>
     [gates.view].flat().some((gate) => permissions.has(gate)),
   )
-  return seen.map(({ type }) => type)
+  return visibleKinds.map(({ type }) => type)
 }
 
 /** The caller's notifications, newest first. */

@@ -108,12 +108,12 @@ async function lockPayment(tx: Tx, id: string): Promise<{ row: PaymentRow; calle
 function assertPayment(
   { amount, currency, paidOn }: { amount: string; currency: string; paidOn: string | Date },
   today: string,
-  given: readonly string[] = ['amount', 'paidOn'],
+  names: readonly string[] = ['amount', 'paidOn'],
 ): void {
   if (!/[1-9]/.test(amount)) {
     throw new Refusal('VALIDATION_FAILED', [because('amount', 'amount_above')])
   }
-  assertAmount(given.includes('amount') ? 'amount' : 'currency', amount, currency)
+  assertAmount(names.includes('amount') ? 'amount' : 'currency', amount, currency)
   if (String(paidOn) > today) {
     throw new Refusal('VALIDATION_FAILED', [because('paidOn', aheadOf(today))])
   }

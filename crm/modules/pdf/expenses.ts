@@ -6,9 +6,9 @@ const longestSide = 1400
 
 /** Sets a list of expenses on A4, each picture of a receipt on a page of its own; one that cannot be read is left out. */
 export async function printList(report: PrintedExpenses): Promise<Uint8Array> {
-  const { receipts, ...told } = report
+  const { receipts, ...rest } = report
   const pictures: Record<string, Uint8Array> = {}
-  const shown: { caption: string; picture: string }[] = []
+  const captionedPictures: { caption: string; picture: string }[] = []
   for (const { caption, picture } of receipts) {
     const jpeg = await openPicture(picture)
       .resize({ width: longestSide, height: longestSide, fit: 'inside', withoutEnlargement: true })
@@ -17,9 +17,9 @@ export async function printList(report: PrintedExpenses): Promise<Uint8Array> {
       .toBuffer()
       .catch(() => null)
     if (!jpeg) continue
-    const name = `receipt-${shown.length}.jpg`
+    const name = `receipt-${captionedPictures.length}.jpg`
     pictures[name] = jpeg
-    shown.push({ caption, picture: `/${name}` })
+    captionedPictures.push({ caption, picture: `/${name}` })
   }
-  return (await compose('expenses', { ...told, receipts: shown }, pictures)).content
+  return (await compose('expenses', { ...rest, receipts: captionedPictures }, pictures)).content
 }

@@ -61,8 +61,8 @@ export function seenMatrix(page: PDFPage): Matrix {
 
 /** Whether the sheet is what is seen of it: from 0, 0, not cut and not turned. */
 export function isLevel(page: PDFPage): boolean {
-  const [shown, sheet] = [shownBox(page), upright(page.getMediaBox())]
-  const same = (['x', 'y', 'width', 'height'] as const).every((name) => shown[name] === sheet[name])
+  const [box, sheet] = [shownBox(page), upright(page.getMediaBox())]
+  const same = (['x', 'y', 'width', 'height'] as const).every((name) => box[name] === sheet[name])
   return same && sheet.x === 0 && sheet.y === 0 && turned(page) === 0
 }
 

@@ -9,10 +9,10 @@ export async function printAll(
 ): Promise<(Uint8Array | { failed: string })[]> {
   const made: (Uint8Array | { failed: string })[] = []
   for (const invoice of invoices) {
-    const { code, ...told } = invoice
+    const { code, ...rest } = invoice
     // As banks read them: a quarter of the picture may be lost.
     const pictures: Record<string, string> = code === null ? {} : { 'code.svg': squareOf(code, 'M') }
-    const data = { ...told, brand, hasCode: code !== null }
+    const data = { ...rest, brand, hasCode: code !== null }
     made.push(
       await compose('invoice', data, pictures).then(
         ({ content }) => content,

@@ -21,7 +21,7 @@ export async function render(document: Printed): Promise<Rendered> {
     { ...rest, pictures: Object.keys(drawn) },
     Object.fromEntries(Object.entries(drawn).map(([id, png]) => [`picture-${id}.png`, png])),
   )
-  const percent = (value: number, whole: number) => Math.round((value / whole) * 1e5) / 1e3
+  const percent = (value: number, total: number) => Math.round((value / total) * 1e5) / 1e3
   return {
     content,
     pages: Array.from({ length: pages }, () => sheet),

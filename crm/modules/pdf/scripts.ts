@@ -27,8 +27,8 @@ function piecesOf(script: (typeof scripts)[number]): Promise<Piece[]> {
   const read = readFile(new URL('unicode.json', folder(script)), 'utf8').then((text) =>
     Object.entries(JSON.parse(text) as Record<string, string>)
       .filter(([name]) => !/^(latin|cyrillic|greek|vietnamese|math|symbols)/.test(name))
-      .map(([name, said]) => {
-        const ranges = said.split(',').map((range) => {
+      .map(([name, texts]) => {
+        const ranges = texts.split(',').map((range) => {
           const [first, last = first] = range.trim().slice(2).split('-')
           return [Number.parseInt(first!, 16), Number.parseInt(last!, 16)] as const
         })

@@ -29,8 +29,8 @@ export async function compose(
 ): Promise<Composed> {
   const { logo, ...brand } = data.brand ?? { logo: null }
   const picture = logo ? await asPng(logo) : null
-  const said = JSON.stringify({ ...data, brand: { ...brand, hasLogo: picture !== null } })
-  const { text: doc, fonts } = await printable(said)
+  const json = JSON.stringify({ ...data, brand: { ...brand, hasLogo: picture !== null } })
+  const { text: doc, fonts } = await printable(json)
   const compiler = await compilerWith(fonts)
   if (picture) compiler.mapShadow(`${workspace}logo.png`, picture)
   for (const [name, drawn] of Object.entries(pictures))

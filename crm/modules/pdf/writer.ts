@@ -203,7 +203,7 @@ function pieces(word: string, font: PDFFont, size: number, room: number): string
 
 /** The baseline of a line in the middle of a height. */
 function base(height: number, size: number, font: PDFFont): number {
-  const whole = font.heightAtSize(size)
-  const below = whole - font.heightAtSize(size, { descender: false })
-  return Math.max(0, (height - whole) / 2) + below
+  const fullHeight = font.heightAtSize(size)
+  const below = fullHeight - font.heightAtSize(size, { descender: false })
+  return Math.max(0, (height - fullHeight) / 2) + below
 }

@@ -107,10 +107,10 @@ function linksIn(rows: readonly KeptLink[]): PortalLink[] {
 }
 
 /** What a port shows, of what is kept under the keys of settings; null where it has no portal. */
-export function partsIn(kept: Readonly<Record<string, unknown>>): readonly PortalPart[] | null {
-  if (kept.portal_enabled === false) return null
-  const read = settingRegistry.portal_parts.schema.safeParse(kept.portal_parts)
-  const off = modulesOffIn(kept)
+export function partsIn(values: Readonly<Record<string, unknown>>): readonly PortalPart[] | null {
+  if (values.portal_enabled === false) return null
+  const read = settingRegistry.portal_parts.schema.safeParse(values.portal_parts)
+  const off = modulesOffIn(values)
   return (read.success ? read.data : portalParts).filter((part) => !(off as ReadonlySet<string>).has(part))
 }
 

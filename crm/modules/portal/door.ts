@@ -129,8 +129,8 @@ async function admitViewer(
 
 /** The port that `?port=` names, or the first; 404 for one they are no client of. */
 function portAsked(links: readonly PortalLink[], request: FastifyRequest): string {
-  const asked = (request.query as { port?: unknown } | undefined)?.port
-  const link = asked === undefined ? links[0] : links.find(({ slug }) => slug === asked)
+  const portName = (request.query as { port?: unknown } | undefined)?.port
+  const link = portName === undefined ? links[0] : links.find(({ slug }) => slug === portName)
   if (!link) throw new Refusal('PORT_NOT_FOUND')
   return link.portId
 }

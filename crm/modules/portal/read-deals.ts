@@ -82,7 +82,7 @@ function nextOf({ stage, outcome, toSign, toPay, others }: DealState): NextStep 
   return byStage[shownStage(stage)]
 }
 
-async function rowsOf(ctx: Ctx, shown: RawBuilder<unknown>, id: string | undefined): Promise<Row[]> {
+async function rowsOf(ctx: Ctx, columns: RawBuilder<unknown>, id: string | undefined): Promise<Row[]> {
   const port = portOf(ctx)
   const dates = sql.join(
     days.map(
@@ -98,7 +98,7 @@ async function rowsOf(ctx: Ctx, shown: RawBuilder<unknown>, id: string | undefin
         where l.port_id = ${port} and l.interest_id = t.id), '{}') as moorings,
       (select v.id from invoices v where v.port_id = ${port} and v.interest_id = t.id and v.kind = 'deposit'
         and v.status = 'sent' and v.open > 0 order by v.due_date, v.id limit 1) as deposit_id
-    from interests t where ${shown} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
+    from interests t where ${columns} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
     order by (t.outcome is null) desc, t.created_at desc, t.id limit 200`.execute(ctx.db)
   return rows
 }

@@ -26,13 +26,13 @@ export async function readMe(ctx: Ctx, guest: PortalGuest) {
     has('messages') ? countUnread(ctx, guest) : 0,
     has('files') ? readOpenRequests(ctx, guest) : [],
   ])
-  const seen = new Map(guest.links.map(({ slug, name }) => [slug, { slug, name }]))
+  const ports = new Map(guest.links.map(({ slug, name }) => [slug, { slug, name }]))
   return {
     email: guest.email,
     viewOnly: guest.accountId === null,
     language: guest.language,
     port: { ...brand, ...port, email: office.email, phone: numberOf(office.phone, port.country) },
-    ports: [...seen.values()],
+    ports: [...ports.values()],
     clients: guest.links
       .filter(({ clientId }) => guest.clientIds.includes(clientId))
       .map(({ clientId, clientName }) => ({ id: clientId, fullName: clientName })),

@@ -34,12 +34,12 @@ export function dueInPorts(
     )
     for (const { id } of rows) {
       const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(id), work)
-      const said = (error: unknown) => log.error({ err: error, portId: id }, failed)
+      const report = (error: unknown) => log.error({ err: error, portId: id }, failed)
       const due = await within(find).catch((error: unknown): string[] => {
-        said(error)
+        report(error)
         return []
       })
-      for (const one of due) await within((tx) => settle(tx, one)).catch(said)
+      for (const one of due) await within((tx) => settle(tx, one)).catch(report)
     }
   }
 }

@@ -108,10 +108,10 @@ export async function eraseClient(tx: Tx, id: string, code: string): Promise<voi
 /** References that name others before those, and what nobody names after them. */
 function inOrder(): readonly ClientReference[] {
   const ordered: ClientReference[] = []
-  const named = new Set(clientReferences.flatMap(({ erasedBefore = [] }) => erasedBefore))
+  const tables = new Set(clientReferences.flatMap(({ erasedBefore = [] }) => erasedBefore))
   const waiting = clientReferences.toSorted((one, other) => rank(one) - rank(other))
   function rank({ name, erasedBefore }: ClientReference) {
-    return erasedBefore || named.has(name) ? 0 : 1
+    return erasedBefore || tables.has(name) ? 0 : 1
   }
   while (waiting.length > 0) {
     const place = waiting.findIndex(

@@ -18,13 +18,13 @@ export function reportPage({ port, language, color, logo, madeAt, sections }: Re
   const moment = new Intl.DateTimeFormat(language === 'en' ? 'en-GB' : language, {
     ...{ dateStyle: 'medium', timeStyle: 'long', timeZone: 'UTC' },
   })
-  const said: DateText = (date) => moment.format(date)
+  const dateText: DateText = (date) => moment.format(date)
   const parts = declared
     .map(({ name, title }) => ({ title: title[language], rows: sections[name] ?? [] }))
     .map(
       ({ title, rows }) =>
         `<section><h2>${escaped(title)}</h2>${
-          rows.length === 0 ? `<p>–</p>` : rows.map((row) => tableOf(row, said)).join('')
+          rows.length === 0 ? `<p>–</p>` : rows.map((row) => tableOf(row, dateText)).join('')
         }</section>`,
     )
   const picture = logo
@@ -35,18 +35,18 @@ export function reportPage({ port, language, color, logo, madeAt, sections }: Re
 <html lang="${language}"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width">
 <meta http-equiv="Content-Security-Policy" content="default-src 'none'; style-src 'unsafe-inline'; img-src data:">
 <title>${title}</title><style>${style}header{border-top:6px solid ${escaped(color)}}</style></head>
-<body><header>${picture}${escaped(port)}</header><h1>${title}</h1><p>${escaped(said(madeAt))}</p>${parts.join('')}</body></html>
+<body><header>${picture}${escaped(port)}</header><h1>${title}</h1><p>${escaped(dateText(madeAt))}</p>${parts.join('')}</body></html>
 `
 }
 
 type DateText = (date: Date) => string
 
-function tableOf(row: Readonly<Record<string, unknown>>, said: DateText): string {
+function tableOf(row: Readonly<Record<string, unknown>>, dateText: DateText): string {
   const lines = Object.entries(row)
     .filter(([, value]) => value !== null && value !== '' && !isEmpty(value))
     .map(
       ([name, value]) =>
-        `<tr><th scope="row">${escaped(headingOf(name))}</th><td>${escaped(textOf(value, said))}</td></tr>`,
+        `<tr><th scope="row">${escaped(headingOf(name))}</th><td>${escaped(textOf(value, dateText))}</td></tr>`,
     )
   return `<table>${lines.join('')}</table>`
 }
@@ -54,8 +54,8 @@ function tableOf(row: Readonly<Record<string, unknown>>, said: DateText): string
 const isEmpty = (value: unknown) =>
   typeof value === 'object' && value !== null && !(value instanceof Date) && Object.keys(value).length === 0
 
-function textOf(value: unknown, said: DateText): string {
-  if (value instanceof Date) return said(value)
+function textOf(value: unknown, dateText: DateText): string {
+  if (value instanceof Date) return dateText(value)
   return typeof value === 'object' ? JSON.stringify(value, null, 2) : String(value)
 }
 

@@ -59,8 +59,9 @@ export function addressHandlers(kind: Owner) {
       const patch = { ...body }
       const country = patch.countryIso === undefined ? before.countryIso : patch.countryIso
       if (country !== before.countryIso && patch.subdivisionIso === undefined) patch.subdivisionIso = null
-      const named = patch.subdivisionIso !== undefined && patch.subdivisionIso !== before.subdivisionIso
-      if (named) assertSubdivision('subdivisionIso', country, patch.subdivisionIso ?? null)
+      const hasSubdivision =
+        patch.subdivisionIso !== undefined && patch.subdivisionIso !== before.subdivisionIso
+      if (hasSubdivision) assertSubdivision('subdivisionIso', country, patch.subdivisionIso ?? null)
       const changes = changesOf({ ...before }, { ...patch })
       if (changes.keys.length === 0) {
         tx.unchanged()

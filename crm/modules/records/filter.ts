@@ -91,8 +91,8 @@ export function columnOf(alias: string, field: string): Sql {
 
 function conditionOf(ctx: Ctx, listed: Listed, { field, op, values }: Condition): Yes {
   const { kind } = listed.fields[field]!
-  const put = (asked: Condition): Yes => {
-    const test = testOf(ctx, kind, asked)
+  const put = (condition: Condition): Yes => {
+    const test = testOf(ctx, kind, condition)
     const source = listed.sources[field]
     if (source) return source(test)
     const folded = listed.folded.includes(field) ? sql.ref(`${listed.alias}.folded`) : undefined
@@ -101,8 +101,8 @@ function conditionOf(ctx: Ctx, listed: Listed, { field, op, values }: Condition)
   const opposite = oppositeOf(op)
   if (!opposite) return put({ field, op, values })
   // What is not so holds too for a value that is not there.
-  const asked = put({ field, op: opposite, values })
-  return listed.sources[field]?.certain ? sql<boolean>`not ${asked}` : sql<boolean>`(${asked}) is not true`
+  const clause = put({ field, op: opposite, values })
+  return listed.sources[field]?.certain ? sql<boolean>`not ${clause}` : sql<boolean>`(${clause}) is not true`
 }
 
 function oppositeOf(op: Condition['op']): Condition['op'] | null {

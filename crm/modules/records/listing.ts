@@ -223,9 +223,9 @@ function wholeOf(
   more: Readonly<Record<string, Sql>>,
 ): Sql {
   const { alias } = listing
-  const named = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::uuid[])`
+  const clause = ids.length === 1 ? sql`= ${ids[0]}` : sql`= any(${ids}::uuid[])`
   return sql`${columnsOf(ctx, { ...listing, beside: () => more }, 'list')} from ${fromOf(listing)}
-    where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} ${named}`
+    where ${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)} and ${sql.ref(`${alias}.id`)} ${clause}`
 }
 
 function listedIn<Query>(ctx: Ctx, { kind, alias, folded, sources }: Listing<Query>): Listed {
@@ -253,7 +253,7 @@ function fromOf({ kind, alias, joined }: Pick<Listing<never>, 'kind' | 'alias' |
   return sql`${sql.table(kind.table)} as ${sql.ref(alias)} ${referenceParts(kind, alias).joined} ${joined ?? sql``}`
 }
 
-const kept: readonly { name: string; kind: FilterKind; place: Place; of?: Facet }[] = [
+const storedFields: readonly { name: string; kind: FilterKind; place: Place; of?: Facet }[] = [
   { name: 'id', kind: 'text', place: 'everywhere' },
   { name: 'tags', kind: 'tag', place: 'everywhere', of: 'tags' },
   { name: 'custom', kind: 'text', place: 'everywhere', of: 'customFields' },
@@ -299,7 +299,7 @@ function storedColumns(
   const known = texts.get(key)
   if (known) return known
   const declared = Object.entries<Field>(kind.fields).map(([name, field]) => ({ name, ...field }))
-  const common = kept.filter(({ name, of }) => !(name in kind.fields) && (!of || has(kind, of)))
+  const common = storedFields.filter(({ name, of }) => !(name in kind.fields) && (!of || has(kind, of)))
   const columns = [...declared, ...common]
     .filter(({ name, place }) => place !== elsewhere && !others.includes(name))
     .map(({ name, kind: is }) => {
@@ -322,11 +322,11 @@ async function orderOf<Query>(
   ctx: Ctx,
   listing: Listing<Query>,
   listed: Listed,
-  asked: string | undefined,
+  sort: string | undefined,
   ranked: Sql | undefined,
 ): Promise<Sql> {
   const { alias, orders, texts, first = '-createdAt' } = listing
-  const { field, direction } = sortOf(asked, first)
+  const { field, direction } = sortOf(sort, first)
   const way = sql.raw(direction)
   const references = referenceParts(listing.kind, alias)
   const own = orders?.[field] ?? references.orders[field]

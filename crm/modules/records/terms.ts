@@ -11,9 +11,9 @@ export async function withTermOrder(
   ctx: Ctx,
   kind: Kind,
   listed: Listed,
-  asked: string | undefined,
+  sortName: string | undefined,
 ): Promise<Listed> {
-  const sort = asked?.replace(/^-/, '')
+  const sort = sortName?.replace(/^-/, '')
   const key = termFieldsOf(kind).find(([field]) => field === sort)?.[1]
   if (sort === undefined || key === undefined) return listed
   const [vocabulary] = await readVocabularies(ctx, [key])

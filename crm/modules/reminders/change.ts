@@ -35,14 +35,14 @@ export async function changeReminder(
     .execute()
   const next = { ...row, ...changes }
   if (changes.dueAt) await remindAt(tx, row.id, changes.dueAt)
-  const told = changed.filter(
+  const assignees = changed.filter(
     (name) => name !== 'seriesStart' && name !== 'seriesZone' && name !== 'remindedFor',
   )
   tx.emit('reminder.updated', {
     entityId: row.id,
     label: next.title,
-    oldValues: Object.fromEntries(told.map((name) => [name, row[name]])),
-    newValues: Object.fromEntries(told.map((name) => [name, changes[name as keyof typeof changes]])),
+    oldValues: Object.fromEntries(assignees.map((name) => [name, row[name]])),
+    newValues: Object.fromEntries(assignees.map((name) => [name, changes[name as keyof typeof changes]])),
     to: [...new Set([...peopleOf(row), ...peopleOf(next)])],
   })
 }

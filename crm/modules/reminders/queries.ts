@@ -52,8 +52,8 @@ function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {
 /** What waits has indexes of its own, which are used where the statement says so as they do. */
 function statusIn(status: readonly string[]): RawBuilder<unknown> {
   const waiting = status.every((one) => one === 'pending' || one === 'snoozed')
-  const asked = sql`i.status = any(${[...status]}::text[])`
-  return waiting ? sql`${asked} and i.status in ('pending', 'snoozed')` : asked
+  const filter = sql`i.status = any(${[...status]}::text[])`
+  return waiting ? sql`${filter} and i.status in ('pending', 'snoozed')` : filter
 }
 
 /** A page of reminders. */

@@ -50,8 +50,8 @@ async function correctOffer(
   if (isOnPaper(before)) throw new Refusal('RENEWAL_ON_PAPER')
   const newEndDate = terms.newEndDate ?? before.newEndDate
   if (newEndDate <= before.termEnd) throw new Refusal('RENEWAL_TOO_SHORT')
-  const asked = terms.price !== undefined || terms.pricePercent !== undefined
-  const { price, currency } = asked
+  const hasPrice = terms.price !== undefined || terms.pricePercent !== undefined
+  const { price, currency } = hasPrice
     ? await priceOf(tx, tenancyId, { ...terms, currency: terms.currency ?? before.currency })
     : before
   const after = { newEndDate, price, currency, answerBy: terms.answerBy ?? before.answerBy }
@@ -62,13 +62,19 @@ async function correctOffer(
   await sql`update renewal_offers set new_end_date = ${after.newEndDate}, price = ${after.price}, currency = ${after.currency},
       answer_by = ${after.answerBy}, version = version + 1
     where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
-  const told = await mailOffer(tx, env, tenancyId, { id: before.id, termEnd: before.termEnd, ...after }, true)
+  const outcome = await mailOffer(
+    tx,
+    env,
+    tenancyId,
+    { id: before.id, termEnd: before.termEnd, ...after },
+    true,
+  )
   tx.emit('tenancy.offer_corrected', {
     entityId: tenancyId,
     label: called,
     oldValues: inWords(before),
     newValues: inWords(after),
-    metadata: { ...about(row), offerId: before.id, told },
+    metadata: { ...about(row), offerId: before.id, told: outcome },
   })
-  return { told }
+  return { told: outcome }
 }

@@ -114,16 +114,16 @@ export async function offerRenewal(
       },
       { queue: `${offerDocumentJob.name}:${portOf(tx)}` },
     )
-  const told = documentTemplateId
+  const outcome = documentTemplateId
     ? 'document'
     : env && (await mailOffer(tx, env, tenancyId, { id, termEnd: row.endDate, ...offer }))
   tx.emit('tenancy.offered', {
     entityId: tenancyId,
     label: called,
     newValues: inWords(offer),
-    metadata: { ...about(row), offerId: id, told },
+    metadata: { ...about(row), offerId: id, told: outcome },
   })
-  return { told }
+  return { told: outcome }
 }
 
 interface Offered {
@@ -135,11 +135,11 @@ interface Offered {
 
 /** What the history says of an offer. */
 export function inWords({ newEndDate, answerBy, price, currency }: Offered): Record<string, string> {
-  const named = price !== null && currency !== null
+  const hasPrice = price !== null && currency !== null
   return {
     newEndDate,
     answerBy,
-    ...(named ? { nextPrice: `${moneyText(price, currency)} ${currency}` } : {}),
+    ...(hasPrice ? { nextPrice: `${moneyText(price, currency)} ${currency}` } : {}),
   }
 }
 
@@ -173,12 +173,12 @@ async function assertTemplate(
   sends: boolean | undefined,
   caller: Caller,
 ): Promise<void> {
-  const asked = [
+  const criteria = [
     'documents.create',
     'document_templates.view',
     ...(sends ? ['documents.send_for_signing'] : []),
   ]
-  if (!asked.every((one) => caller.permissions.has(one))) throw new Refusal('PERMISSION_DENIED')
+  if (!criteria.every((one) => caller.permissions.has(one))) throw new Refusal('PERMISSION_DENIED')
   const found = await readTemplate(ctx, id).catch((error: unknown) => {
     if (error instanceof Refusal) return null
     throw error

@@ -73,11 +73,11 @@ export async function mailOffer(
     const about = { type: 'tenancy', id: tenancyId }
     mails.push(await writeLetter(tx, 'renewal_offer', values, { to, language, brand, about, ...link }))
   }
-  const told = readers.length > 0 ? 'mailed' : 'no_address'
+  const outcome = readers.length > 0 ? 'mailed' : 'no_address'
   const linked = readers.some(({ hasAccount }) => !hasAccount) ? hash : null
-  await sql`update renewal_offers set told = ${told}, mail_ids = ${mails}::uuid[], token_hash = ${linked}
+  await sql`update renewal_offers set told = ${outcome}, mail_ids = ${mails}::uuid[], token_hash = ${linked}
     where port_id = ${portOf(tx)} and id = ${offer.id}`.execute(tx.db)
-  return told
+  return outcome
 }
 
 /** Tells the client of a tenancy that an offer they were mailed is none any more. */

@@ -44,13 +44,13 @@ async function withdrawOffer(
   if (offer.documentId !== documentId) throw new Refusal('VERSION_STALE')
   await sql`update renewal_offers set state = 'withdrawn', version = version + 1
     where port_id = ${portOf(tx)} and id = ${offer.id}`.execute(tx.db)
-  const told = offer.told === 'mailed' ? await mailWithdrawal(tx, tenancyId) : null
+  const outcome = offer.told === 'mailed' ? await mailWithdrawal(tx, tenancyId) : null
   tx.emit('tenancy.offer_withdrawn', {
     entityId: tenancyId,
     label: called,
-    metadata: { ...about(row), offerId: offer.id, told },
+    metadata: { ...about(row), offerId: offer.id, told: outcome },
   })
-  return { told: told ?? (isOnPaper(offer) ? 'document' : null) }
+  return { told: outcome ?? (isOnPaper(offer) ? 'document' : null) }
 }
 
 /** Cancels the document of an open offer, where it has one that has not ended, and gives its id. */

@@ -42,8 +42,8 @@ async function reached(
   const keys = ['phone', 'phoneCountry', 'residenceCountryIso', 'nationalityIso'] as const
   if (!keys.some((key) => body[key] !== undefined && body[key] !== row[key])) return {}
   const after = Object.fromEntries(keys.map((key) => [key, body[key] === undefined ? row[key] : body[key]]))
-  const named = ['phone', 'phoneCountry'].some((key) => body[key as 'phone'] !== undefined)
-  if (!named && row.phoneE164 !== null) return {}
+  const hasPhone = ['phone', 'phoneCountry'].some((key) => body[key as 'phone'] !== undefined)
+  if (!hasPhone && row.phoneE164 !== null) return {}
   const isOther = body.phone !== undefined && body.phone !== row.phone
   // The country of another number is read from that, unless it is named.
   if (isOther && body.phoneCountry === undefined && (after.residenceCountryIso ?? after.nationalityIso))
@@ -55,13 +55,13 @@ async function reached(
 async function relink(
   tx: Tx,
   row: Row,
-  named: string | null | undefined,
+  country: string | null | undefined,
   patch: Record<string, unknown>,
 ): Promise<boolean> {
-  if (named !== undefined) {
-    if (named === row.linkedClientId && row.linkedByHand) return false
-    if (named !== null && named !== row.linkedClientId) await assertLinkable(tx, named)
-    await link(tx, row, named, { byHand: true })
+  if (country !== undefined) {
+    if (country === row.linkedClientId && row.linkedByHand) return false
+    if (country !== null && country !== row.linkedClientId) await assertLinkable(tx, country)
+    await link(tx, row, country, { byHand: true })
     return true
   }
   const reach = { email: row.email, phoneE164: row.phoneE164, ...patch }

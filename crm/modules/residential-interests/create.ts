@@ -18,13 +18,13 @@ export async function createResidentialInterest(
   tx: Tx,
   body: BodyOf<typeof residentialInterests.create>,
 ): Promise<string> {
-  const { tagIds = [], custom, stage: named, clientId, ...given } = body
-  const stage = await holdStage(tx, named)
+  const { tagIds = [], custom, stage: stageKey, clientId, ...rest } = body
+  const stage = await holdStage(tx, stageKey)
   const client = await holdClient(tx, clientId)
-  await assertAssignee(tx, given.assignedTo)
+  await assertAssignee(tx, rest.assignedTo)
   const [checked] = await checkValues(tx, 'residential_interest', [custom], () => 'custom')
   const id = uuidv7()
-  const fields = { ...given, ...(await withCurrencies(tx, given)) }
+  const fields = { ...rest, ...(await withCurrencies(tx, rest)) }
   await tx.db
     .insertInto('residentialInterests')
     .values({ ...fields, clientId, stage, portId: portOf(tx), id })

@@ -21,8 +21,8 @@ export async function receiveInquiry(tx: Tx, inquiry: Inquiry): Promise<void> {
   const known = await knownClient(tx, email, number.e164)
   const clientId = known ?? (await newClient(tx, { ...inquiry, phone: number.phone }))
   const id = await createResidentialInterest(tx, { clientId, sought: sought ?? null })
-  const said = known ? [name, email, phone] : number.phone === null ? [phone] : []
-  const body = [said.filter(Boolean).join(' · '), message].filter(Boolean).join('\n\n')
+  const contacts = known ? [name, email, phone] : number.phone === null ? [phone] : []
+  const body = [contacts.filter(Boolean).join(' · '), message].filter(Boolean).join('\n\n')
   if (body !== '') noteNew(tx, kinds.residential_interest, [{ recordId: id, label: name, body }])
   if (known && inquiry.consent) await keepConsent(tx, known)
   await forward(tx, id, { ...inquiry, phone: number.e164 ?? inquiry.phone })

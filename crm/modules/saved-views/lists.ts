@@ -56,11 +56,11 @@ const uuids = /[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}/gi
 
 /** Throws VALIDATION_FAILED, naming the filter, for an id of no record, tag or person of the port. */
 async function assertIdsKnown(ctx: Ctx, filters: Readonly<Record<string, string>>): Promise<void> {
-  const named = Object.entries(filters).flatMap(([name, text]) =>
+  const filterEntries = Object.entries(filters).flatMap(([name, text]) =>
     (text.match(uuids) ?? []).map((id) => ({ name, id: id.toLowerCase() })),
   )
-  if (named.length === 0) return
-  const ids = named.map(({ id }) => id)
+  if (filterEntries.length === 0) return
+  const ids = filterEntries.map(({ id }) => id)
   const port = portOf(ctx)
   const { rows } = await sql<{ id: string }>`
     select id from records where port_id = ${port} and id = any(${ids}::uuid[])
@@ -68,7 +68,7 @@ async function assertIdsKnown(ctx: Ctx, filters: Readonly<Record<string, string>
     union all select user_id from port_members where port_id = ${port} and user_id = any(${ids}::uuid[])
     union all select id from users where is_super_admin and id = any(${ids}::uuid[])`.execute(ctx.db)
   const known = new Set(rows.map(({ id }) => id))
-  const unknown = new Set(named.filter(({ id }) => !known.has(id)).map(({ name }) => name))
+  const unknown = new Set(filterEntries.filter(({ id }) => !known.has(id)).map(({ name }) => name))
   if (unknown.size === 0) return
   throw new Refusal(
     'VALIDATION_FAILED',

@@ -27,7 +27,7 @@ export function recordExists(kernel: Kernel<DB, FactName>) {
 }
 
 /** What requests name by an id that may be hidden: records, and what hangs on them without being named by one. */
-const named = [
+const clauses = [
   'records',
   'files',
   'reminders',
@@ -47,17 +47,17 @@ const named = [
 export function hiddenIds(kernel: Kernel<DB, FactName>): HiddenIds {
   return async (scope, ids) => {
     const port = portOf(scope)
-    const each = named.map(
+    const each = clauses.map(
       (table) => sql`select id from ${sql.table(table)} where port_id = ${port} and id = any(${ids}::uuid[])`,
     )
-    const asked = sql`(${sql.join(each, sql` union all `)})`
+    const query = sql`(${sql.join(each, sql` union all `)})`
     const found = async (sight: Scope['sight']) => {
       const { db } = reading<DB>(kernel, { ...scope, sight: sight ?? null })
-      const { rows } = await sql<{ id: string }>`select a.id from ${asked} a`.execute(db)
+      const { rows } = await sql<{ id: string }>`select a.id from ${query} a`.execute(db)
       return rows.map(({ id }) => id)
     }
-    const [all, shown] = await Promise.all([found(null), found(scope.sight)])
-    const seen = new Set(shown)
-    return new Set(all.filter((id) => !seen.has(id)))
+    const [all, visible] = await Promise.all([found(null), found(scope.sight)])
+    const visibleIds = new Set(visible)
+    return new Set(all.filter((id) => !visibleIds.has(id)))
   }
 }

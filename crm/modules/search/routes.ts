@@ -70,8 +70,8 @@ export const searchRoutes = serve(search).with({
   },
 })
 
-function viewable(permissions: ReadonlySet<string>, asked: readonly string[] = foundRecords): string[] {
-  return foundRecords.filter((type) => asked.includes(type) && (type === 'tag' || canView(type, permissions)))
+function viewable(permissions: ReadonlySet<string>, types: readonly string[] = foundRecords): string[] {
+  return foundRecords.filter((type) => types.includes(type) && (type === 'tag' || canView(type, permissions)))
 }
 
 /** Of how many documents some are looked at where others may be hidden from whoever asks. */
@@ -89,8 +89,8 @@ async function withoutHidden<H extends Hit>(ctx: Ctx, hits: readonly H[], rights
     where d.port_id = ${portOf(ctx)} and d.id = any(${ids}::uuid[]) and ${visibleDocuments(rights)}`.execute(
     ctx.db,
   )
-  const shown = new Set(rows.map(({ id }) => id))
-  return hits.filter(({ type, id }) => type !== 'document' || shown.has(id))
+  const visibleIds = new Set(rows.map(({ id }) => id))
+  return hits.filter(({ type, id }) => type !== 'document' || visibleIds.has(id))
 }
 
 interface FoundNote {

@@ -13,7 +13,7 @@ type Rights = { readonly permissions: ReadonlySet<string> }
 /** What was sent to people, the latest first. */
 export async function listSends(
   ctx: Ctx,
-  { cursor, limit, kind, ...named }: QueryOf<typeof documentSends.list>,
+  { cursor, limit, kind, ...filters }: QueryOf<typeof documentSends.list>,
   rights: Rights,
 ) {
   const before = readCursor(cursor)
@@ -28,7 +28,7 @@ export async function listSends(
     ...(before ? [sql`s.id < ${before}`] : []),
     ...(kind ? [sql`s.kind = any(${[...kind]}::text[])`] : []),
     ...(Object.keys(columns) as (keyof typeof columns)[]).flatMap((name) =>
-      named[name] ? [sql`${sql.ref(`s.${columns[name]}`)} = ${named[name]}`] : [],
+      filters[name] ? [sql`${sql.ref(`s.${columns[name]}`)} = ${filters[name]}`] : [],
     ),
   ]
   const rows = await read(ctx, rights, where, limit + 1)
@@ -52,7 +52,7 @@ async function read(
   limit: number,
 ): Promise<Row[]> {
   const port = portOf(ctx)
-  const seen = (right: string, column: string) =>
+  const visible = (right: string, column: string) =>
     permissions.has(right) ? sql.ref(`s.${column}`) : sql`null::uuid`
   // What is of somebody whom the caller may not see is not theirs to read either.
   const whose = permissions.has('clients.view') ? sql`true` : sql`s.client_id is null`
@@ -60,8 +60,8 @@ async function read(
     await sql<Row>`select s.id, s.kind, s.recipient_email, s.recipient_name, s.subject, s.body, s.sender,
       s.from_address, s.client_id,
       (select c.full_name from clients c where c.port_id = ${port} and c.id = s.client_id) as client_name,
-      ${seen('interests.view', 'interest_id')} as interest_id, ${seen('berths.view', 'berth_id')} as berth_id,
-      s.brochure_id, ${seen('documents.view', 'document_id')} as document_id, s.file_name, s.linked,
+      ${visible('interests.view', 'interest_id')} as interest_id, ${visible('berths.view', 'berth_id')} as berth_id,
+      s.brochure_id, ${visible('documents.view', 'document_id')} as document_id, s.file_name, s.linked,
       (select m.status from mails m where m.port_id = ${port} and m.id = s.mail_id) as mail_status,
       s.sent_by, (select ${personName} from users u where u.id = s.sent_by) as sent_by_name, s.created_at
     from document_sends s

@@ -116,8 +116,8 @@ async function fileOf(tx: Tx, body: Body, rights: Rights): Promise<Sent | null> 
   const file = (ids: ReturnType<typeof sql>) =>
     sql<Sent & { fileId: string | null }>`select f.id, f.name, f.size from (${ids}) s
       left join files f on f.port_id = ${port} and f.id = s.file_id and f.deleted_at is null`.execute(tx.db)
-  const found = async (path: string, asked: ReturnType<typeof file>, none: Reason): Promise<Sent> => {
-    const { rows } = await asked
+  const found = async (path: string, request: ReturnType<typeof file>, none: Reason): Promise<Sent> => {
+    const { rows } = await request
     if (!rows[0]) throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'send_absent')])
     if (!rows[0].id) throw new Refusal('VALIDATION_FAILED', [because(path, none)])
     return rows[0]

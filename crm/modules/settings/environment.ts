@@ -6,6 +6,6 @@ export function environmentSettings({ mailFrom }: Pick<Env, 'mailFrom'>): Enviro
   if (!mailFrom) return {}
   const [, name = '', inBrackets] = /^([^<]*)<([^<>]+)>/.exec(mailFrom) ?? []
   const address = (inBrackets ?? mailFrom).trim().toLowerCase()
-  const shown = name.replaceAll('"', '').trim()
-  return { email_noreply_sender: { name: shown || address, address, replyTo: null } }
+  const text = name.replaceAll('"', '').trim()
+  return { email_noreply_sender: { name: text || address, address, replyTo: null } }
 }

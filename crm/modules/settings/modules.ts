@@ -14,9 +14,9 @@ export async function modulesOff(ctx: Ctx): Promise<ReadonlySet<PortModule>> {
 }
 
 /** The same of what is kept under the keys of settings. */
-export function modulesOffIn(kept: Readonly<Record<string, unknown>>): ReadonlySet<PortModule> {
+export function modulesOffIn(values: Readonly<Record<string, unknown>>): ReadonlySet<PortModule> {
   const enabled = (module: PortModule) => {
-    const value = kept[settingOf(module)]
+    const value = values[settingOf(module)]
     return typeof value === 'boolean' ? value : settingRegistry[settingOf(module)].fallback
   }
   return new Set(modules.filter((module) => !enabled(module)))

@@ -102,17 +102,20 @@ export function resolved<Key extends SettingKey>(
   { own, common }: { own?: Stored | undefined; common?: Stored | undefined },
   environment: EnvironmentSettings = {},
 ): ResolvedSetting<Key> {
-  const given = environment[key]
+  const environmentValue = environment[key]
   const all = readStored(key, common)
   const inherited = all
     ? { value: all.value, source: 'global' as const }
-    : given === undefined
+    : environmentValue === undefined
       ? { value: definitionOf(key).fallback as SettingValue<Key>, source: 'default' as const }
-      : { value: given as SettingValue<Key>, source: 'environment' as const }
-  const said = readStored(key, own)
-  const { version, updatedAt } = said ?? { version: own?.version ?? 0, updatedAt: all?.updatedAt ?? null }
-  return said
-    ? { key, value: said.value, source: 'port', inherited, version, updatedAt }
+      : { value: environmentValue as SettingValue<Key>, source: 'environment' as const }
+  const storedValue = readStored(key, own)
+  const { version, updatedAt } = storedValue ?? {
+    version: own?.version ?? 0,
+    updatedAt: all?.updatedAt ?? null,
+  }
+  return storedValue
+    ? { key, value: storedValue.value, source: 'port', inherited, version, updatedAt }
     : { key, ...inherited, inherited, version, updatedAt }
 }
 

@@ -52,10 +52,10 @@ export function settingRoutes(services: Pick<Services, 'env' | 'kernel' | 'stora
         presentSetting(await setPicture(ctx, services, body.setting, await makeImage(body.setting, file))),
     },
     resolved: (ctx, { query }) => {
-      const asked = new Set(query.keys.split(','))
+      const keys = new Set(query.keys.split(','))
       return read(
         ctx,
-        settingKeys.filter((key) => asked.has(key)),
+        settingKeys.filter((key) => keys.has(key)),
       )
     },
     listGlobal: (ctx) => readGlobal(ctx),

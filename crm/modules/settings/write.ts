@@ -40,8 +40,9 @@ export async function writeSetting(
     throw new Refusal('REFERENCE_NOT_FOUND', [because('value', 'no_user')])
   if (key === 'default_templates')
     await assertTemplates(tx, checked as Record<string, string | null | undefined>)
-  const kept = isSecretSetting(key) && checked !== null ? box.seal(secretText(key, String(checked))) : checked
-  return keepSetting(tx, { key, kept, ifMatch })
+  const storedValue =
+    isSecretSetting(key) && checked !== null ? box.seal(secretText(key, String(checked))) : checked
+  return keepSetting(tx, { key, kept: storedValue, ifMatch })
 }
 
 /** What is checked with other settings is not set alone. */

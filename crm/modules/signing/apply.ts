@@ -49,11 +49,11 @@ async function work(tx: Tx, deliveryId: string): Promise<void> {
   const delivery = rows[0]
   if (!delivery) return
   const { body, externalId, externalNumber } = delivery
-  const named = z.uuid().safeParse(body.payload.externalId)
+  const ownId = z.uuid().safeParse(body.payload.externalId)
   const documentId = await documentOf(tx, {
     envelopeId: externalId,
     number: externalNumber,
-    ourId: named.success ? named.data : null,
+    ourId: ownId.success ? ownId.data : null,
   })
   const outcome = documentId === null ? 'unknown' : await applyEvent(tx, documentId, body)
   await settle(tx, deliveryId, outcome)
@@ -137,16 +137,16 @@ export async function applyRecipients(
     const signer = signerOf(signers, state)
     return signer ? [{ state, signer }] : []
   })
-  const said = (signer: SignerRow, at: Date | null) => ({
+  const report = (signer: SignerRow, at: Date | null) => ({
     ...{ documentId, signerId: signer.id, source: 'service' as const },
     ...(at ? { at } : {}),
   })
   for (const { state, signer } of known)
-    if (state.opened && !signer.openedAt) await recordOpened(tx, said(signer, null))
+    if (state.opened && !signer.openedAt) await recordOpened(tx, report(signer, null))
   for (const { state, signer } of known)
-    if (state.signed && signer.status === 'pending') await recordSigned(tx, said(signer, state.signedAt))
+    if (state.signed && signer.status === 'pending') await recordSigned(tx, report(signer, state.signedAt))
   for (const { state, signer } of known)
-    if (state.declined) await recordDeclined(tx, { ...said(signer, null), reason: state.declineReason })
+    if (state.declined) await recordDeclined(tx, { ...report(signer, null), reason: state.declineReason })
 }
 
 /** Who signed at the service before a document ended here. */

@@ -74,8 +74,8 @@ export async function printAsItStands(
     ? { content: await readStored(storage, key), pageCount: original.pageCount }
     : await takenPages(await readStored(storage, key))
   const { notAll, elsewhere } = words[language]
-  const said = notAll(signed, total, dayIn(language, today))
-  const value = isBuiltIn || signed === 0 ? said : `${said} ${elsewhere}`
+  const notice = notAll(signed, total, dayIn(language, today))
+  const value = isBuiltIn || signed === 0 ? notice : `${notice} ${elsewhere}`
   const heads = Array.from(
     { length: pageCount },
     (_, at): Stamp => ({ ...headOfPage, page: at + 1, kind: 'text', value }),

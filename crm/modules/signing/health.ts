@@ -29,7 +29,7 @@ export async function readSigningHealth(ctx: Ctx, { publicUrl }: Pick<Env, 'publ
     from ports p left join lateral (select d.received_at, d.event from signing_deliveries d
       where d.port_id = ${port} order by d.received_at desc limit 1) l on true
     where p.id = ${port}`.execute(ctx.db)
-  const { slug, ...seen } = rows[0]!
+  const { slug, ...health } = rows[0]!
   const { rows: rejected } = await sql<{ address: string; rejectedAt: Date }>`
     select address, rejected_at from signing_rejections where port_id = ${port}
     order by rejected_at desc limit 10`.execute(ctx.db)
@@ -39,7 +39,7 @@ export async function readSigningHealth(ctx: Ctx, { publicUrl }: Pick<Env, 'publ
     secretSet: secret!.value !== null,
     tokenSet: token!.value !== null,
     receiverUrl: `${publicUrl}/api/webhooks/signing/${slug}`,
-    ...seen,
+    ...health,
     rejected,
   }
 }

@@ -45,21 +45,21 @@ function keyOf(event: SigningEvent): string {
     )
     .toSorted()
   const { id, envelopeId, status, updatedAt } = event.payload
-  const said = JSON.stringify([event.event, wordOf(envelopeId), wordOf(id), status, updatedAt, people])
-  return createHash('sha256').update(said).digest('hex')
+  const key = JSON.stringify([event.event, wordOf(envelopeId), wordOf(id), status, updatedAt, people])
+  return createHash('sha256').update(key).digest('hex')
 }
 
 /** Whether a caller knows the secret of the port. Throws SECRET_UNREADABLE. */
 export async function knowsSecret(
   ctx: Ctx,
   { env }: Pick<Services, 'env'>,
-  said: string | string[] | undefined,
+  header: string | string[] | undefined,
 ): Promise<boolean> {
   const secret = await readSecretSetting(ctx, settingsBox(env), 'signing_webhook_secret_encrypted')
-  const given = Array.isArray(said) ? said[0] : said
-  if (secret === null || given === undefined) return false
+  const sentSecret = Array.isArray(header) ? header[0] : header
+  if (secret === null || sentSecret === undefined) return false
   const digest = (text: string) => createHash('sha256').update(text).digest()
-  return timingSafeEqual(digest(secret), digest(given))
+  return timingSafeEqual(digest(secret), digest(sentSecret))
 }
 
 /** Keeps an event that came, once, and lets a job work it off. Gives its id, or that of the same one before. */

@@ -54,8 +54,8 @@ export async function takeAnswer(
 
 /** What was left empty is not said. */
 function json(values: object | undefined): string | null {
-  const said = Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined)
-  return said.length > 0 ? JSON.stringify(Object.fromEntries(said)) : null
+  const entries = Object.entries(values ?? {}).filter(([, value]) => value !== null && value !== undefined)
+  return entries.length > 0 ? JSON.stringify(Object.fromEntries(entries)) : null
 }
 
 async function findOpen(ctx: Ctx, hash: string, lock = sql``): Promise<Link> {

@@ -55,21 +55,21 @@ export async function applyAnswer(
 function chosen(
   fields: readonly SupplementalField[],
   part: '' | 'yacht.',
-  said: SubmittedValues,
+  submitted: SubmittedValues,
 ): SubmittedValues | null {
-  const named = fields
+  const chosen = fields
     .map((field, index) => ({ field, index }))
     .filter(({ field }) => field.startsWith('yacht.') === (part === 'yacht.'))
-  if (named.length === 0) return null
+  if (chosen.length === 0) return null
   const values: SubmittedValues = {}
-  for (const { field, index } of named) {
+  for (const { field, index } of chosen) {
     const name = field.slice(part.length)
     const dimension = yachtDimensions.some((one) => one === name)
     const columns = dimension ? [`${name}Ft`, `${name}M`, `${name}Unit`] : [name]
-    if (said[columns[0]!] === undefined) {
+    if (submitted[columns[0]!] === undefined) {
       throw new Refusal('VALIDATION_FAILED', [because(`fields.${index}`, 'not_answered')])
     }
-    for (const column of columns) values[column] = said[column]
+    for (const column of columns) values[column] = submitted[column]
   }
   return values
 }
@@ -90,7 +90,7 @@ async function makeYacht(
   if (typeof facts.name !== 'string') {
     throw new Refusal('VALIDATION_FAILED', [because('fields', 'yacht_unnamed')])
   }
-  const named = { ...facts, name: facts.name }
-  const yachtId = await createYacht(tx, { ...named, ownerType: 'client', ownerId: clientId })
+  const texts = { ...facts, name: facts.name }
+  const yachtId = await createYacht(tx, { ...texts, ownerType: 'client', ownerId: clientId })
   await changeInterest(tx, await lockLive(tx, interestId), { yachtId }, null)
 }

@@ -29,10 +29,10 @@ export async function createTenancy(
 export async function createOnBerth(
   tx: Tx,
   berthId: string,
-  { berthId: named, ...terms }: Terms & { berthId?: string | undefined },
+  { berthId: namedBerth, ...terms }: Terms & { berthId?: string | undefined },
 ): Promise<string> {
   const berth = await lockRecord(tx, kinds.berth, berthId)
-  if (named !== undefined && named !== berthId) {
+  if (namedBerth !== undefined && namedBerth !== berthId) {
     throw new Refusal('VALIDATION_FAILED', [because('berthId', 'berth_of_another')])
   }
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')

@@ -21,11 +21,11 @@ interface PartyFields {
 export async function assertParties(
   tx: Tx,
   { clientId, yachtId }: Parties,
-  named: PartyFields = { client: 'clientId', yacht: 'yachtId' },
+  fields: PartyFields = { client: 'clientId', yacht: 'yachtId' },
 ): Promise<string> {
-  const name = await heldParty(tx, 'client', clientId, named.client)
-  await heldParty(tx, 'yacht', yachtId, named.yacht)
-  await assertOwnership(tx, { clientId, yachtId }, named.yacht)
+  const name = await heldParty(tx, 'client', clientId, fields.client)
+  await heldParty(tx, 'yacht', yachtId, fields.yacht)
+  await assertOwnership(tx, { clientId, yachtId }, fields.yacht)
   return name
 }
 

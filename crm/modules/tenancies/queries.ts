@@ -102,7 +102,7 @@ export function listTenancies(ctx: Ctx, query: Query) {
   return listRecords<typeof tenancies.list>(ctx, listing, query)
 }
 
-const whole = (ctx: Ctx) => ({
+const fullRow = (ctx: Ctx) => ({
   renewed: renewed(ctx),
   chain: sql`(select json_agg(json_build_object('id', x.id, 'status', x.status, 'tenureType', x.tenure_type,
       'startDate', x.start_date, 'endDate', x.end_date, 'clientId', k.id, 'clientName', k.full_name,
@@ -114,12 +114,12 @@ const whole = (ctx: Ctx) => ({
 
 /** One tenancy with those it followed and was followed by. Throws RECORD_NOT_FOUND. */
 export function readTenancy(ctx: Ctx, id: string) {
-  return readRecord<typeof tenancies.get>(ctx, listing as never, id, whole(ctx))
+  return readRecord<typeof tenancies.get>(ctx, listing as never, id, fullRow(ctx))
 }
 
 /** Tenancies as `readTenancy` gives them, in no order. */
 export function readTenancies(ctx: Ctx, ids: readonly string[]) {
-  return readRecords<typeof tenancies.get>(ctx, listing as never, ids, whole(ctx))
+  return readRecords<typeof tenancies.get>(ctx, listing as never, ids, fullRow(ctx))
 }
 
 /** The tenancies of a berth, those that began last first. Throws RECORD_NOT_FOUND. */
@@ -132,9 +132,9 @@ export async function readTenanciesOf(ctx: Ctx, berthId: string): Promise<DataOf
 type Occupancy = DataOf<typeof tenancies.occupancy>
 
 /** Who holds which berth on a day; without a name where the caller is not shown the client. */
-export async function readOccupancy(ctx: Ctx, asked: string | undefined): Promise<Occupancy> {
+export async function readOccupancy(ctx: Ctx, day: string | undefined): Promise<Occupancy> {
   const port = portOf(ctx)
-  const on = asked ?? (await todayInPort(ctx))
+  const on = day ?? (await todayInPort(ctx))
   const { rows } = await sql<Occupancy['berths'][number]>`
     with recursive holding as (
       select distinct on (t.berth_id) t.berth_id, t.id, t.tenure_type, t.start_date, t.end_date

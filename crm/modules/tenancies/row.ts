@@ -84,8 +84,8 @@ export async function insertTenancy(tx: Tx, called: string, fresh: Fresh): Promi
     ...(fresh.status === 'active' ? { activatedAt: new Date() } : {}),
   }
   await sql`insert into tenancies ${inserted([row])}`.execute(tx.db)
-  const { chainId: _chain, ...told } = fresh
-  tx.emit('tenancy.created', { entityId: id, label: called, newValues: told, metadata: about(fresh) })
+  const { chainId: _chain, ...rest } = fresh
+  tx.emit('tenancy.created', { entityId: id, label: called, newValues: rest, metadata: about(fresh) })
   return id
 }
 

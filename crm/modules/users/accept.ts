@@ -46,18 +46,17 @@ export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
   return serve(ownInvitations).with({
     list: (_ctx, { caller }) => invitationsFor(kernel, caller.userId!),
     read: async (_ctx, { query }) => {
-      const named = byToken(query.token)
-      const ctx = inPort(named.portId)
-      const { accountId, ...invitation } = await find(ctx, named)
+      const ref = byToken(query.token)
+      const ctx = inPort(ref.portId)
+      const { accountId, ...invitation } = await find(ctx, ref)
       return { ...invitation, brand: await brandOf(ctx), hasAccount: accountId !== null }
     },
     accept: {
       outside: async (ctx, input) => {
         const { body } = input
         const person = await sessions.of(cookieOf(input.headers))
-        const named =
-          body.token === undefined ? await byId(kernel, body, person?.userId) : byToken(body.token)
-        const invitation = await find(inPort(named.portId), named)
+        const ref = body.token === undefined ? await byId(kernel, body, person?.userId) : byToken(body.token)
+        const invitation = await find(inPort(ref.portId), ref)
         if (invitation.accountId !== null && !person) throw new Refusal('SESSION_REQUIRED')
         if (invitation.accountId !== null && person?.userId !== invitation.accountId)
           throw new Refusal('WRONG_ACCOUNT')
@@ -68,13 +67,13 @@ export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
           : invitation.accountId
         // The address got an account of its own meanwhile: from now on it is accepted signed in.
         if (!userId) throw new Refusal('SESSION_REQUIRED')
-        await kernel.servers.arrived(named.portId)
+        await kernel.servers.arrived(ref.portId)
         let grants = false
         const answer = await ctx.inTenant(async (tx) => {
-          const { isSuperAdmin, ...accepted } = await accept(tx, named, userId)
+          const { isSuperAdmin, ...accepted } = await accept(tx, ref, userId)
           grants = isSuperAdmin
           return accepted
-        }, named.portId)
+        }, ref.portId)
         if (grants) await ctx.atHome((tx) => grantSuperAdmin(tx, userId))
         return answer
       },
@@ -83,8 +82,8 @@ export function ownInvitationRoutes({ kernel, sessions, auth }: Services) {
 }
 
 /** Uses the invitation up: of two who accept it at once one does. */
-async function accept(tx: Tx, named: InvitationRef, userId: string) {
-  const invitation = await find(tx, named, sql`for update of i`)
+async function accept(tx: Tx, ref: InvitationRef, userId: string) {
+  const invitation = await find(tx, ref, sql`for update of i`)
   await sql`delete from invitations where port_id = ${portOf(tx)} and id = ${invitation.id}`.execute(tx.db)
   const { email, roleId, portSlug, portName } = invitation
   // At home, and by a job where whoever accepts it could not.

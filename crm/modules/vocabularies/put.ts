@@ -36,10 +36,10 @@ export async function putVocabulary(
   assertVersion(ifMatch, before!.version)
   const entries = entriesOf(key, values)
   assertLabels(key, entries)
-  const kept = before!.values.map(({ value, label, renamed, active, system }): Entry => {
+  const systemEntries = before!.values.map(({ value, label, renamed, active, system }): Entry => {
     return { value, label: renamed && (system || label !== value) ? label : null, active }
   })
-  if (JSON.stringify(kept) === JSON.stringify(entries)) {
+  if (JSON.stringify(systemEntries) === JSON.stringify(entries)) {
     tx.unchanged()
     return before!
   }
@@ -62,13 +62,13 @@ export async function putVocabulary(
 }
 
 function entriesOf(key: VocabularyKey, values: BodyOf<typeof vocabularies.put>['values']): Entry[] {
-  const named = new Set(values.map(({ value }) => value))
-  const given = values.map(({ value, label = null, active = true }): Entry => {
+  const namedValues = new Set(values.map(({ value }) => value))
+  const entries = values.map(({ value, label = null, active = true }): Entry => {
     const usual = isSystemValue(key, value) ? wordOf(value) : value
     return { value, label: label === usual ? null : label, active }
   })
-  const left = vocabularyValues[key].filter((value) => !named.has(value))
-  return [...given, ...left.map((value) => ({ value, label: null, active: false }))]
+  const left = vocabularyValues[key].filter((value) => !namedValues.has(value))
+  return [...entries, ...left.map((value) => ({ value, label: null, active: false }))]
 }
 
 /** What one word is said of is one thing: files and imports tell values apart by it. */

@@ -61,8 +61,8 @@ export function usualVocabularies(): Vocabulary[] {
 
 /** Values every port has and this one does not name come last, as they are. */
 function termsOf(key: VocabularyKey, entries: readonly Entry[]): Term[] {
-  const named = new Set(entries.map(({ value }) => value))
-  const rest = vocabularyValues[key].filter((value) => !named.has(value))
+  const values = new Set(entries.map(({ value }) => value))
+  const rest = vocabularyValues[key].filter((value) => !values.has(value))
   return [...entries, ...rest.map((value) => ({ value, label: null, active: true }))].map(
     ({ value, label, active }) => {
       const system = isSystemValue(key, value)

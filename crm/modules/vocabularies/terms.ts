@@ -28,16 +28,16 @@ export async function assertTerms(
   }: { before?: Values; path?: (field: string, index: number) => string } = {},
 ): Promise<void> {
   const fields = termFieldsOf(kind)
-  const said = written.flatMap((values, index) =>
+  const texts = written.flatMap((values, index) =>
     fields.flatMap(([field, key]) => {
       const value = values[field]
       return typeof value === 'string' && value !== before[field] ? [{ field, key, value, index }] : []
     }),
   )
-  if (said.length === 0) return
-  const keys = [...new Set(said.map(({ key }) => key))]
+  if (texts.length === 0) return
+  const keys = [...new Set(texts.map(({ key }) => key))]
   const known = new Map((await readVocabularies(tx, keys, 'share')).map(({ key, values }) => [key, values]))
-  const unknown = said.filter(
+  const unknown = texts.filter(
     ({ key, value }) => !known.get(key)!.some((term) => term.active && term.value === value),
   )
   if (unknown.length === 0) return

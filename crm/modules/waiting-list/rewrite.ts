@@ -29,21 +29,21 @@ interface Rewriting {
 export async function rewriteQueue(
   tx: Tx,
   berthId: string,
-  given: readonly Input[],
+  inputs: readonly Input[],
   { reason, ifMatch = null, at = 'entries' }: Rewriting = {},
 ): Promise<void> {
   const { berth, entries } = await lockQueue(tx, berthId)
   assertVersion(ifMatch, berth.version)
   if (berth.archivedAt) throw new Refusal('RECORD_ARCHIVED')
-  const names = await clientsOf(tx, given, at)
-  const matched = matchEntries(entries, given, at)
-  const kept = new Set(matched.map((entry) => entry?.id))
-  const gone = entries.filter(({ id, hidden }) => !hidden && !kept.has(id))
+  const names = await clientsOf(tx, inputs, at)
+  const matched = matchEntries(entries, inputs, at)
+  const retainedIds = new Set(matched.map((entry) => entry?.id))
+  const gone = entries.filter(({ id, hidden }) => !hidden && !retainedIds.has(id))
   if (gone.some(({ status }) => status === 'offered')) throw new Refusal('WAITING_LIST_OFFERED')
   const before = orderOf(entries)
   for (const entry of gone)
     await settleEntry(tx, entry, { status: 'removed', reason: reason ?? null, leaves: true })
-  const visible = await keepEntries(tx, berthId, given, matched, names)
+  const visible = await keepEntries(tx, berthId, inputs, matched, names)
   const after = withHidden(entries, visible.rows)
   const moved = await placeEntries(tx, after)
   if (!moved && gone.length === 0 && !visible.changed) return tx.unchanged()
@@ -60,8 +60,8 @@ export async function rewriteQueue(
 const orderOf = (entries: readonly EntryRow[]) => entries.map(({ clientName }) => clientName)
 
 /** The names of the clients named, who are there and live. Throws REFERENCE_NOT_FOUND, VALIDATION_FAILED for one twice. */
-async function clientsOf(tx: Tx, given: readonly Input[], at: string): Promise<ReadonlyMap<string, string>> {
-  const ids = given.map(({ clientId }) => clientId)
+async function clientsOf(tx: Tx, inputs: readonly Input[], at: string): Promise<ReadonlyMap<string, string>> {
+  const ids = inputs.map(({ clientId }) => clientId)
   const twice = ids.findIndex((id, index) => ids.indexOf(id) !== index)
   if (twice >= 0) {
     const path = `${at}.${twice}.clientId`
@@ -71,7 +71,7 @@ async function clientsOf(tx: Tx, given: readonly Input[], at: string): Promise<R
     where port_id = ${portOf(tx)} and id = any(${ids}::uuid[]) and archived_at is null
     order by id for share`.execute(tx.db)
   const names = new Map(rows.map(({ id, fullName }) => [id, fullName]))
-  const missing = given.flatMap(({ clientId }, index): ErrorDetail[] =>
+  const missing = inputs.flatMap(({ clientId }, index): ErrorDetail[] =>
     names.has(clientId) ? [] : [because(`${at}.${index}.clientId`, 'no_client')],
   )
   if (missing.length > 0) throw new Refusal('REFERENCE_NOT_FOUND', missing)
@@ -81,10 +81,10 @@ async function clientsOf(tx: Tx, given: readonly Input[], at: string): Promise<R
 /** The entry in the queue that each given one is; none for who is new. Throws REFERENCE_NOT_FOUND. */
 function matchEntries(
   entries: readonly EntryRow[],
-  given: readonly Input[],
+  inputs: readonly Input[],
   at: string,
 ): (EntryRow | undefined)[] {
-  return given.map(({ id, clientId }, index) => {
+  return inputs.map(({ id, clientId }, index) => {
     const found = entries.find((entry) => entry.clientId === clientId)
     if (id === undefined || found?.id === id) return found
     throw new Refusal('REFERENCE_NOT_FOUND', [because(`${at}.${index}.id`, 'no_entry')])
@@ -95,15 +95,15 @@ function matchEntries(
 async function keepEntries(
   tx: Tx,
   berthId: string,
-  given: readonly Input[],
+  inputs: readonly Input[],
   matched: readonly (EntryRow | undefined)[],
   names: ReadonlyMap<string, string>,
 ): Promise<{ rows: EntryRow[]; changed: boolean }> {
   const rows: EntryRow[] = []
   const fresh: Record<string, unknown>[] = []
   let changed = false
-  for (const [index, { id: _id, clientId, ...said }] of given.entries()) {
-    const values = withDimensions(said, dimensions) as Record<string, unknown>
+  for (const [index, { id: _id, clientId, ...input }] of inputs.entries()) {
+    const values = withDimensions(input, dimensions) as Record<string, unknown>
     const entry = matched[index]
     if (!entry) {
       const row = { id: uuidv7(), portId: portOf(tx), berthId, clientId, ...values, place: 1_000_000 + index }

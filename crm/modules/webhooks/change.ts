@@ -32,7 +32,7 @@ export function assertMayHear(permissions: ReadonlySet<string>, events: readonly
 export async function createWebhook(
   tx: Tx,
   box: SecretBox,
-  { name = null, url, events: named, inOrder = false }: BodyOf<typeof webhooks.create>,
+  { name = null, url, events: eventNames, inOrder = false }: BodyOf<typeof webhooks.create>,
 ): Promise<{ id: string; secret: string }> {
   const portId = portOf(tx)
   // Of several made at once each sees the others.
@@ -40,7 +40,7 @@ export async function createWebhook(
   const { rows } = await sql<{ count: number }>`select count(*) from webhooks w
     where w.port_id = ${portId} and w.state <> 'removed'`.execute(tx.db)
   if (rows[0]!.count >= mostWebhooks) throw new Refusal('TOO_MANY_WEBHOOKS')
-  const [id, secret, events] = [uuidv7(), newSecret(), [...new Set(named)]]
+  const [id, secret, events] = [uuidv7(), newSecret(), [...new Set(eventNames)]]
   await sql`insert into webhooks (port_id, id, name, url, host, events, in_order, secret)
     values (${portId}, ${id}, ${name}, ${url}, ${new URL(url).host}, ${events}, ${inOrder}, ${box.seal(secret)})`.execute(
     tx.db,

@@ -30,7 +30,7 @@ export const webhookEnded = handleJob(
   ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
     const record = (
       { tenantId, webhookId: id }: Payload,
-      then: (tx: Tx, told: WebhookEnd) => Promise<void>,
+      then: (tx: Tx, ending: WebhookEnd) => Promise<void>,
     ): Promise<void> =>
       inTenant(kernel, systemIn(tenantId), async (tx) => {
         const ended = await readEnded(tx, id)
@@ -41,7 +41,7 @@ export const webhookEnded = handleJob(
         await then(tx, { ...ended, id, label })
       })
     return {
-      work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
+      work: (payload) => record(payload, (tx, ending) => writeLetters(tx, env, ending)),
       onGivenUp: (payload) => record(payload, async () => {}),
     }
   },

@@ -76,7 +76,7 @@ export interface DeliveryRow {
   finishedAt: Date | null
 }
 
-const shown = sql`d.id, d.event_id, d.type, d.event_id is null as test, d.state, d.attempts, d.last_status, d.last_error,
+const columns = sql`d.id, d.event_id, d.type, d.event_id is null as test, d.state, d.attempts, d.last_status, d.last_error,
   (select a.duration_ms from webhook_attempts a where a.port_id = d.port_id and a.delivery_id = d.id
     and a.number = d.attempts) as last_duration_ms,
   case when d.state = 'pending' then nullif(d.next_attempt_at, 'infinity') end as next_attempt_at,
@@ -95,7 +95,7 @@ export async function listDeliveries(
       ? sql`(d.created_at, d.id) < (select c.created_at, c.id from webhook_deliveries c
           where c.port_id = ${port} and c.webhook_id = ${webhookId} and c.id = ${last})`
       : sql`true`
-  const { rows } = await sql<DeliveryRow>`select ${shown} from webhook_deliveries d
+  const { rows } = await sql<DeliveryRow>`select ${columns} from webhook_deliveries d
     where d.port_id = ${port} and d.webhook_id = ${webhookId} and ${state ? sql`d.state = ${state}` : sql`true`}
       and ${before}
     order by d.created_at desc, d.id desc limit ${limit + 1}`.execute(ctx.db)
@@ -108,7 +108,9 @@ export async function readDelivery(
   webhookId: string,
   id: string,
 ): Promise<DeliveryRow & { body: string }> {
-  const { rows } = await sql<DeliveryRow & { body: string }>`select ${shown}, d.body from webhook_deliveries d
+  const { rows } = await sql<
+    DeliveryRow & { body: string }
+  >`select ${columns}, d.body from webhook_deliveries d
     where d.port_id = ${portOf(ctx)} and d.webhook_id = ${webhookId} and d.id = ${id}`.execute(ctx.db)
   if (!rows[0]) throw new Refusal('RECORD_NOT_FOUND')
   return rows[0]

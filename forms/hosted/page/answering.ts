@@ -35,16 +35,16 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
   let pressing = false
   let saving: ReturnType<typeof setTimeout> | undefined
 
-  const given = () => readGiven(form, rules, uploads)
+  const readInput = () => readGiven(form, rules, uploads)
   const refresh = () => {
-    const now = given()
+    const now = readInput()
     steps.refresh(now.visible)
     parts.refresh(now)
   }
 
   /** Says what is wrong among these fields, and goes to the first of them. */
   function refuse(checked: readonly Field[]): boolean {
-    const now = given()
+    const now = readInput()
     const wrong = checked.filter((field) => {
       const problem = now.visible.has(field.id) ? problemWith(form, field, now, uploads, say) : null
       showProblem(form, field, problem)
@@ -79,7 +79,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
     try {
       await wait(Math.max(0, rules.leastTime + 100 - (performance.now() - openedAt)))
       telling.tell()
-      const input = inputToSend(form, rules, given(), telling.seconds())
+      const input = inputToSend(form, rules, readInput(), telling.seconds())
       await finish(await sendAnswers(rules.slug, input, rules.leastTime, say, waiting))
     } finally {
       sending = false
@@ -161,9 +161,9 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
     refresh()
     if (!field) return
     touched.add(field.id)
-    telling.reached(field.id, given().visible)
+    telling.reached(field.id, readInput().visible)
     if (boxOf(form, field)?.hasAttribute('data-wrong') && field.type !== 'file') {
-      showProblem(form, field, problemWith(form, field, given(), uploads, say))
+      showProblem(form, field, problemWith(form, field, readInput(), uploads, say))
     }
     clearTimeout(saving)
     saving = setTimeout(() => draft.save(steps.current, telling.known()), 300)
@@ -172,8 +172,8 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
     const field = fieldAt(target)
     // A message that appears while a button is pressed would move it away from under the finger.
     if (!field || field === fieldAt(relatedTarget) || !touched.has(field.id) || pressing || over) return
-    if (field.type === 'number') showTaken(form, field, given(), say)
-    if (field.type !== 'file') showProblem(form, field, problemWith(form, field, given(), uploads, say))
+    if (field.type === 'number') showTaken(form, field, readInput(), say)
+    if (field.type !== 'file') showProblem(form, field, problemWith(form, field, readInput(), uploads, say))
   })
   form.addEventListener('pointerdown', ({ target }) => {
     pressing = target instanceof Element && target.closest('button') !== null
@@ -193,7 +193,7 @@ export function startAnswering(form: HTMLFormElement, rules: PageRules, say: Say
   if (rules.unfinished)
     void import('./unfinished.ts').then(({ startUnfinished }) =>
       startUnfinished(form, rules, () =>
-        over ? null : { answers: answersToSend(rules, given()), ...steps.reached() },
+        over ? null : { answers: answersToSend(rules, readInput()), ...steps.reached() },
       ),
     )
 

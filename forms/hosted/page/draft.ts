@@ -34,35 +34,35 @@ export function draftKeeper(
 
   function read(): Record<string, string[]> {
     const data = new FormData(form)
-    const given = names.map(
+    const values = names.map(
       (name) => [name, data.getAll(name).filter((one) => typeof one === 'string')] as const,
     )
     // Items of a group that are not there have no controls.
-    return Object.fromEntries(given.filter(([name]) => form.elements.namedItem(name) !== null))
+    return Object.fromEntries(values.filter(([name]) => form.elements.namedItem(name) !== null))
   }
 
   return {
     restore() {
       const draft = readDraft(name)
       if (!draft) return null
-      const named = new URLSearchParams(location.search)
+      const params = new URLSearchParams(location.search)
       make(Object.keys(draft.given))
       for (const name of names) {
         const values = draft.given[name]
-        if (Array.isArray(values) && !named.has(name)) write(form, name, values.map(String))
+        if (Array.isArray(values) && !params.has(name)) write(form, name, values.map(String))
       }
       return JSON.stringify(read()) === original ? null : draft
     },
     save(page, reached, changed = false) {
-      const given = read()
-      if (JSON.stringify(given) === original) {
+      const input = read()
+      if (JSON.stringify(input) === original) {
         forget(name)
         return false
       }
       try {
         localStorage.setItem(
           name,
-          JSON.stringify({ version: rules.version, page, changed, given, reached } satisfies Draft),
+          JSON.stringify({ version: rules.version, page, changed, given: input, reached } satisfies Draft),
         )
         return true
       } catch {

@@ -39,7 +39,7 @@ export function readGiven(form: HTMLFormElement, rules: PageRules, uploads: Uplo
 export function inputToSend(
   form: HTMLFormElement,
   rules: PageRules,
-  given: InputState,
+  input: InputState,
   seconds: number,
 ): SubmissionInput {
   const text = (name: string) => textIn(form, name)
@@ -48,7 +48,7 @@ export function inputToSend(
     token: text('bw-token'),
     opened: text('bw-opened'),
     version: rules.version,
-    answers: answersToSend(rules, given),
+    answers: answersToSend(rules, input),
     attribution: Object.fromEntries(from.map(({ name, value }) => [name.slice('bw-from-'.length), value])),
     ...passIn(form),
     trap: text('company-website'),

@@ -24,16 +24,16 @@ export function showProblem(form: HTMLFormElement, field: Field, message: string
 export function problemWith(
   form: HTMLFormElement,
   field: Field,
-  given: InputState,
+  input: InputState,
   uploads: Uploads,
   say: Say,
 ): string | null {
-  const answer = given.answers[field.id] ?? null
+  const answer = input.answers[field.id] ?? null
   if (field.type === 'file' && uploads.busy(field)) return say('filePending')
   const control = boxOf(form, field)?.querySelector('input')
   // Half a date counts as none for the page.
   if (field.type === 'date' && !answered(answer) && control?.validity.badInput) return say('date')
-  const problem = problemOf({ ...field, required: given.needed.has(field.id) }, answer, today())
+  const problem = problemOf({ ...field, required: input.needed.has(field.id) }, answer, today())
   if (!problem) return null
   const text = say(problem.text, problem.values)
   const name = problem.part && partName(form, field, problem.part)
@@ -52,11 +52,11 @@ function partName(form: HTMLFormElement, field: Field, part: string): string {
 }
 
 /** Tells how a number is understood that was written with its unit, or in another one. */
-export function showTaken(form: HTMLFormElement, field: Field, given: InputState, say: Say): void {
+export function showTaken(form: HTMLFormElement, field: Field, input: InputState, say: Say): void {
   const place = document.getElementById(`m-${field.id}`)
   const typed = boxOf(form, field)?.querySelector('input')?.value ?? ''
   if (!place) return
-  const number = given.answers[field.id]
+  const number = input.answers[field.id]
   const text =
     typeof number === 'number' && saysMore(typed)
       ? say('takenAs', { measure: { number, unit: field.unit } })

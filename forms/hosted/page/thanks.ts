@@ -3,21 +3,21 @@ import type { ThankYou } from '../../../contract/forms/definition.ts'
 /** Puts the thanks in the place of the form. */
 export function showThanks({ title, message, button }: Extract<ThankYou, { kind: 'message' }>): void {
   const main = document.querySelector('main')!
-  const said = document.createElement('div')
-  said.className = 'said'
-  said.tabIndex = -1
-  said.setAttribute('role', 'status')
+  const element = document.createElement('div')
+  element.className = 'said'
+  element.tabIndex = -1
+  element.setAttribute('role', 'status')
   const mark = document.createElement('span')
   mark.className = 'done'
   mark.setAttribute('aria-hidden', 'true')
-  said.append(mark, Object.assign(document.createElement('h1'), { textContent: title }))
+  element.append(mark, Object.assign(document.createElement('h1'), { textContent: title }))
   for (const text of message.split(/\n\s*\n/)) {
     if (text)
-      said.append(Object.assign(document.createElement('p'), { className: 'lines', textContent: text }))
+      element.append(Object.assign(document.createElement('p'), { className: 'lines', textContent: text }))
   }
   if (button) {
     const { label: textContent, url: href } = button
-    said.append(
+    element.append(
       Object.assign(document.createElement('a'), {
         className: 'go',
         target: '_top',
@@ -27,8 +27,8 @@ export function showThanks({ title, message, button }: Extract<ThankYou, { kind:
       }),
     )
   }
-  main.replaceChildren(...main.querySelectorAll('.cover, .logo'), said)
+  main.replaceChildren(...main.querySelectorAll('.cover, .logo'), element)
   document.title = title
-  said.focus({ preventScroll: true })
+  element.focus({ preventScroll: true })
   main.scrollIntoView({ block: 'start' })
 }

@@ -26,9 +26,9 @@ export function startUnfinished(
     const now = reached()
     // What was sent is no longer unfinished.
     if (!now || (!tick!.checked && last === '')) return
-    const told = JSON.stringify([tick!.checked, now])
-    if (told === last) return
-    last = told
+    const json = JSON.stringify([tick!.checked, now])
+    if (json === last) return
+    last = json
     const input: UnfinishedInput = {
       token: textIn(form, 'bw-token'),
       opened: textIn(form, 'bw-opened'),

@@ -24,14 +24,14 @@ export function attributionOf(
 }
 
 /** The known parts of an attribution, each cut to what is kept of it; empty ones, and addresses that are none, are left out. */
-export function keptAttribution(given: Readonly<Record<string, unknown>>): Record<string, string> {
+export function keptAttribution(values: Readonly<Record<string, unknown>>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(longest).flatMap(([name, most]) => {
-      const value = given[name]
+      const value = values[name]
       if (typeof value !== 'string') return []
       const text = value.trim().slice(0, most).toWellFormed().replaceAll('\u0000', '')
-      const kept = most === 2000 ? plainAddress(text) : text
-      return kept ? [[name, kept]] : []
+      const plainText = most === 2000 ? plainAddress(text) : text
+      return plainText ? [[name, plainText]] : []
     }),
   )
 }

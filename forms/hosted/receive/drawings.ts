@@ -43,16 +43,16 @@ export async function keepDrawings(
   drawings: Drawings,
   ip: string,
 ): Promise<{ answers: Record<string, Answer>; problems: AnswerProblem[] }> {
-  const kept = { ...answers }
+  const rest = { ...answers }
   for (const [field, content] of drawings) {
     const hash = createHash('sha256').update(content).digest('base64url')
     const file = { name: `${field.key}.png`, type: 'image/png', size: content.length, hash }
     try {
-      kept[field.id] = [await storeUpload(services, form, field, file, ip, () => Readable.from([content]))]
+      rest[field.id] = [await storeUpload(services, form, field, file, ip, () => Readable.from([content]))]
     } catch (error) {
       if (!(error instanceof Refusal)) throw error
-      return { answers: kept, problems: [{ field: field.id, text: 'uploadQuota' }] }
+      return { answers: rest, problems: [{ field: field.id, text: 'uploadQuota' }] }
     }
   }
-  return { answers: kept, problems: [] }
+  return { answers: rest, problems: [] }
 }

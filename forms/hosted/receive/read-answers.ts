@@ -24,12 +24,12 @@ export interface ReadAnswers {
 /** The ids of files that are named as answers, by the id of their field. */
 export function fileIdsIn(
   definition: Definition,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
 ): Map<string, string[]> {
   const fields = fieldsOf(definition).filter((field) => field.type === 'file')
   return new Map(
     fields.map((field) => {
-      const raw = own(given, field.key)
+      const raw = own(values, field.key)
       const list = Array.isArray(raw) ? raw : [raw]
       const ids = list.map((one) =>
         typeof one === 'object' && one !== null ? (one as { id?: unknown }).id : one,
@@ -48,12 +48,12 @@ export function fileIdsIn(
  */
 export function readAnswers(
   definition: Definition,
-  given: Readonly<Record<string, unknown>>,
+  values: Readonly<Record<string, unknown>>,
   files: ReadonlyMap<string, UploadedRef[]>,
   now: Date = new Date(),
 ): ReadAnswers {
   const fields = fieldsOf(definition)
-  const read = fields.map((field) => [field.id, readOne(field, own(given, field.key), files)] as const)
+  const read = fields.map((field) => [field.id, readOne(field, own(values, field.key), files)] as const)
   const course = courseOf(definition, Object.fromEntries(read))
   const days = daysNow(now)
   const answers: Record<string, Answer> = {}
@@ -86,8 +86,8 @@ function readHidden(field: Field, raw: unknown): Answer {
 }
 
 /** What was sent under a key, which may be called like something every object has. */
-function own(given: Readonly<Record<string, unknown>>, key: string): unknown {
-  return Object.hasOwn(given, key) ? given[key] : undefined
+function own(values: Readonly<Record<string, unknown>>, key: string): unknown {
+  return Object.hasOwn(values, key) ? values[key] : undefined
 }
 
 /** What day it is on earth at this moment: from the earliest to the latest. */

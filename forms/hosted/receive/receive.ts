@@ -80,8 +80,8 @@ export async function receive(
   if (!formIsOpen(form)) return { kind: 'closed' }
   if (!passes.opens(form, sent.pass)) return { kind: 'locked' }
   const mustProve = await pressure.count(form.id, sent.ip)
-  const named = fileIdsIn(form.definition, sent.answers)
-  const { files, taken, hashes } = await waitingFiles(services, form, sent.token, named)
+  const fileIds = fileIdsIn(form.definition, sent.answers)
+  const { files, taken, hashes } = await waitingFiles(services, form, sent.token, fileIds)
   const opening = tokens.judge(form.id, sent)
   if (opening === 'early') return { kind: 'early', opened: sent.opened, files }
   if (opening === 'old') return { kind: 'old', opened: tokens.issue(form.id, sent.token).opened, files }
@@ -89,7 +89,7 @@ export async function receive(
   const drawings = drawingsIn(form.definition, read.answers)
   const problems = [
     ...read.problems,
-    ...lostFiles(read.answers, named, files),
+    ...lostFiles(read.answers, fileIds, files),
     ...(await drawingProblems(drawings)),
   ]
   if (problems.length > 0 || refused.size > 0)
@@ -111,9 +111,9 @@ export async function receive(
     const full = concerned.map(([field]) => ({ field, text: 'uploadQuota' }))
     return { kind: 'wrong', problems: full, changed: false, files }
   }
-  const kept = await keepDrawings(services, form, copied, drawings, sent.ip)
-  if (kept.problems.length > 0) return { kind: 'wrong', problems: kept.problems, changed: false, files }
-  const { answers } = kept
+  const drawn = await keepDrawings(services, form, copied, drawings, sent.ip)
+  if (drawn.problems.length > 0) return { kind: 'wrong', problems: drawn.problems, changed: false, files }
+  const { answers } = drawn
   const { outcome, submissionId } = await accept(services, form, {
     token: sent.token,
     digest,
@@ -159,10 +159,10 @@ async function withCopies(
 /** A named file that does not wait here: given up after a day, or never one of this form's. */
 function lostFiles(
   answers: Readonly<Record<string, unknown>>,
-  named: ReadonlyMap<string, readonly string[]>,
+  filesByForm: ReadonlyMap<string, readonly string[]>,
   files: ReadonlyMap<string, UploadedRef[]>,
 ): AnswerProblem[] {
-  return [...named]
+  return [...filesByForm]
     .filter(([field, ids]) => (files.get(field)?.length ?? 0) < ids.length && field in answers)
     .map(([field]) => ({ field, text: 'fileLost' }))
 }

@@ -21,8 +21,8 @@ export function html(strings: TemplateStringsArray, ...pieces: readonly Piece[])
 }
 
 /** Attributes with a space before each: `true` stands alone, what is null, undefined or false is left out. */
-export function attributes(given: Record<string, string | number | boolean | null | undefined>): Markup {
-  const parts = Object.entries(given).map(([name, value]) => {
+export function attributes(values: Record<string, string | number | boolean | null | undefined>): Markup {
+  const parts = Object.entries(values).map(([name, value]) => {
     if (value === null || value === undefined || value === false) return ''
     return value === true ? ` ${name}` : ` ${name}="${escaped(String(value))}"`
   })

@@ -29,7 +29,7 @@ export function renderForm(form: SpokenForm, state: PageState, site: Site): Host
   const wrong = state.problems.size > 0
   const course = courseAt(form, state)
   const off = notShown(form, course)
-  const shown: PageView = { ...state, off, words: tokenOf(form, course), course }
+  const view: PageView = { ...state, off, words: tokenOf(form, course), course }
   const first = definition.pages.find((page) => !off.has(page.id))
   return hostedDocument(form, form, site, {
     title: wrong ? say('checkTitle', { title: definition.title }) : definition.title,
@@ -56,7 +56,7 @@ ${controls(form, state)}
 ${definition.pages.some(({ fields }) => fields.some(({ type }) => type === 'group')) && sending}
 ${conditional(form) && html`<noscript><p class="note">${say('someNotYours')}</p></noscript>`}
 ${steps && progress(say, definition.pages)}
-${definition.pages.map((page, at) => renderPage(form, page, shown, page === first, at))}
+${definition.pages.map((page, at) => renderPage(form, page, view, page === first, at))}
 ${
   form.keepsUnfinished &&
   html`<div class="field keep" hidden><label class="option"><input type="checkbox" name="bw-keep" autocomplete="off"> <span>${say('keepUnfinished')}</span></label></div>`

@@ -16,9 +16,9 @@ export function renderPassword(
   site: Site,
 ): HostedDocument {
   const { say, definition } = form
-  const shown = { ...form, definition: { ...definition, description: undefined } }
+  const bareForm = { ...form, definition: { ...definition, description: undefined } }
   const problem = wrong ? say('passwordWrong') : ''
-  return hostedDocument(shown, form, site, {
+  return hostedDocument(bareForm, form, site, {
     title: definition.title,
     embedded,
     indexed: false,

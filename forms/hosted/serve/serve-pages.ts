@@ -251,8 +251,8 @@ function openedState(
 }
 
 /** How the page stands in the frame of another one. */
-function lookOf(asked: string | undefined): { look?: string } {
-  const look = ['transparent', 'untitled'].filter((one) => asked?.split(' ').includes(one)).join(' ')
+function lookOf(lookName: string | undefined): { look?: string } {
+  const look = ['transparent', 'untitled'].filter((one) => lookName?.split(' ').includes(one)).join(' ')
   return look ? { look } : {}
 }
 

@@ -37,8 +37,8 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
 
   app.post<ScriptRoute>('/api/public/forms/:slug/submissions', async (request, reply) => {
     const parsed = SubmissionInput.safeParse(request.body ?? {})
-    const asked = parsed.success ? parsed.data.language : undefined
-    const form = await formAt(desk, request, { asked })
+    const askedLanguage = parsed.success ? parsed.data.language : undefined
+    const form = await formAt(desk, request, { asked: askedLanguage })
     return inItsLanguage(form, async () => {
       if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
       const { trap, challenge, seconds, language: _, ...sent } = parsed.data
@@ -67,8 +67,8 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
       try {
         const { file } = sent
         if (!file) throw new Refusal('VALIDATION_FAILED', [because('file', 'add_file')])
-        const kept = await keepUpload(services, form, field, file, false, request.ip)
-        return reply.code(201).send({ data: kept })
+        const upload = await keepUpload(services, form, field, file, false, request.ip)
+        return reply.code(201).send({ data: upload })
       } finally {
         await sent.close()
       }
@@ -80,10 +80,10 @@ export function serveScript(app: FastifyInstance, desk: Desk): void {
     const form = await formAt(desk, request, {})
     const parsed = Progress.safeParse(request.body ?? {})
     if (!parsed.success) throw new Refusal('VALIDATION_FAILED', detailsOf(parsed.error))
-    const { token, opened, files, ...told } = parsed.data
+    const { token, opened, files, ...body } = parsed.data
     // Only a page that was opened here, and not long ago, has anything to tell.
     if (desk.tokens.judge(form.id, { token, opened }) !== 'old') {
-      desk.counts.progressed(form, told)
+      desk.counts.progressed(form, body)
       await keepWaiting(services, form, files)
     }
     return reply.code(204).header('Cache-Control', 'no-store').send()

@@ -29,10 +29,10 @@ export function linkHolds(
 ): boolean {
   if (!/^\d{1,12}$/.test(expires)) return false
   const expected = Buffer.from(signatureOf(secret, accountId, fileId, Number(expires)))
-  const given = Buffer.from(signature)
+  const signatureBytes = Buffer.from(signature)
   return (
-    given.length === expected.length &&
-    timingSafeEqual(given, expected) &&
+    signatureBytes.length === expected.length &&
+    timingSafeEqual(signatureBytes, expected) &&
     Number(expires) * 1000 > now.getTime()
   )
 }

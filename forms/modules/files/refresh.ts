@@ -38,6 +38,6 @@ export function uploadIdIn(value: unknown, accountId: string): string | null {
 /** An uploaded file as a submission names it. */
 function isUpload(value: object): value is { name: string; type: string; size: number; url: string } {
   const { url, size, name, type } = value as Record<string, unknown>
-  const told = typeof url === 'string' && typeof size === 'number' && typeof name === 'string'
-  return told && typeof type === 'string' && Object.keys(value).length === 4
+  const isFile = typeof url === 'string' && typeof size === 'number' && typeof name === 'string'
+  return isFile && typeof type === 'string' && Object.keys(value).length === 4
 }

@@ -22,9 +22,9 @@ export async function waitingFiles(
   { kernel }: Pick<Services, 'kernel'>,
   form: { accountId: string; id: string },
   token: string,
-  named: ReadonlyMap<string, readonly string[]>,
+  filesByForm: ReadonlyMap<string, readonly string[]>,
 ): Promise<NamedFiles> {
-  const ids = [...named.values()].flat().filter(isUuid)
+  const ids = [...filesByForm.values()].flat().filter(isUuid)
   if (ids.length === 0) return { files: new Map(), taken: [], hashes: new Map() }
   const { rows } = await sql<UploadedRef & { fieldId: string; taken: boolean; hash: string | null }>`
     with waiting as (
@@ -40,7 +40,7 @@ export async function waitingFiles(
     where f.account_id = ${form.accountId} and f.form_id = ${form.id} and f.id = any(${ids}::uuid[])
       and s.token = ${token}`.execute(reading<DB>(kernel, systemIn(form.accountId)).db)
   const files = new Map(
-    [...named].map(([fieldId, wanted]) => [
+    [...filesByForm].map(([fieldId, wanted]) => [
       fieldId,
       wanted.flatMap((id) => {
         const found = rows.find((row) => row.id === id && row.fieldId === fieldId)

@@ -22,17 +22,19 @@ export function composeConfirmation(
   const spoken = translated(definition, language)
   const { confirmation } = spoken
   if (!confirmation) return null
-  const asked = new Map(spoken.pages.flatMap((page) => page.fields).map((field) => [field.key, field]))
+  const fieldByKey = new Map(spoken.pages.flatMap((page) => page.fields).map((field) => [field.key, field]))
   const words = new Map(
     fields.map(({ key, type, value, unit }) => [
       key,
-      answerWords(asked.get(key) ?? { type, unit }, value, language),
+      answerWords(fieldByKey.get(key) ?? { type, unit }, value, language),
     ]),
   )
   const filled = (text: string, most: number) =>
     fillTokens(text, (key) => {
-      const said = words.get(key)
-      return said === undefined ? undefined : unlinked(oneLine(said).slice(0, most).toWellFormed())
+      const spokenWord = words.get(key)
+      return spokenWord === undefined
+        ? undefined
+        : unlinked(oneLine(spokenWord).slice(0, most).toWellFormed())
     })
   return {
     subject: oneLine(filled(confirmation.subject, longestInSubject)).slice(0, 200).toWellFormed(),
@@ -42,7 +44,7 @@ export function composeConfirmation(
         facts: fields
           .filter(({ type }) => type !== 'hidden')
           .map(({ key, label }) => [
-            filled(asked.get(key)?.label ?? label, longestInMessage),
+            filled(fieldByKey.get(key)?.label ?? label, longestInMessage),
             unlinked((words.get(key) ?? '').slice(0, longestInCopy).toWellFormed()),
           ]),
       }),

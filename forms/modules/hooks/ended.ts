@@ -29,7 +29,7 @@ export const subscriptionEnded = handleJob(
   ({ kernel, env }: Pick<Services, 'kernel' | 'env'>) => {
     const record = (
       { tenantId: accountId, subscriptionId: id }: Payload,
-      then: (tx: Tx, told: HookEnd) => Promise<void>,
+      then: (tx: Tx, ending: HookEnd) => Promise<void>,
     ): Promise<void> =>
       inTenant(kernel, systemIn(accountId), async (tx) => {
         const ended = await readEnded(tx, accountId, id)
@@ -44,7 +44,7 @@ export const subscriptionEnded = handleJob(
         if (reason === 'failing') await then(tx, { ...ended, accountId })
       })
     return {
-      work: (payload) => record(payload, (tx, told) => writeLetters(tx, env, told)),
+      work: (payload) => record(payload, (tx, ending) => writeLetters(tx, env, ending)),
       onGivenUp: (payload) => record(payload, async () => {}),
     }
   },

@@ -29,11 +29,14 @@ export class FormCounts {
     this.log = log
   }
 
-  progressed(form: CountedForm, told: { view: boolean; start: boolean; reached: readonly string[] }): void {
-    if (told.view) this.add(form, 'view')
-    if (told.start) this.add(form, 'start', String(form.version))
+  progressed(
+    form: CountedForm,
+    progress: { view: boolean; start: boolean; reached: readonly string[] },
+  ): void {
+    if (progress.view) this.add(form, 'view')
+    if (progress.start) this.add(form, 'start', String(form.version))
     const known = new Set(fieldsOf(form.definition).map(({ id }) => id))
-    for (const id of new Set(told.reached)) if (known.has(id)) this.add(form, 'reach', id)
+    for (const id of new Set(progress.reached)) if (known.has(id)) this.add(form, 'reach', id)
   }
 
   sent(form: CountedForm, seconds: number): void {

@@ -25,8 +25,8 @@ export async function summarise(
   return {
     total: sum(versions.values()),
     questions: columns.map((column) => {
-      const asked = [...versions].filter(([number]) => holding.get(number)?.has(column.key))
-      return summaryOf(column, found.get(column.key), sum(asked.map(([, count]) => count)))
+      const holders = [...versions].filter(([number]) => holding.get(number)?.has(column.key))
+      return summaryOf(column, found.get(column.key), sum(holders.map(([, count]) => count)))
     }),
   }
 }
@@ -47,10 +47,10 @@ export async function versionsOf(ctx: Ctx, formId: string): Promise<Map<number, 
   )
 }
 
-function summaryOf(column: Column, found: Found | undefined, asked: number): Question {
+function summaryOf(column: Column, found: Found | undefined, holders: number): Question {
   const { key, label, type, unit } = column
   const manner = mannerOf(column)
-  const head = { key, label, type, ...(unit ? { unit } : {}), asked, answered: found?.answered ?? 0 }
+  const head = { key, label, type, ...(unit ? { unit } : {}), asked: holders, answered: found?.answered ?? 0 }
   const none = { bars: [], figures: null, rows: [], places: [], texts: [], files: null }
   if (!found?.found) return { ...head, ...none }
   const pairs = found.found as [string, number][]

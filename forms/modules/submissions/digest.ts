@@ -3,7 +3,7 @@ import type { Answers } from '../../../contract/forms/answer.ts'
 
 /** Tells answers apart: equal for the same answers to the same fields, files by what is in them. */
 export function digestOf(answers: Answers, hashes: ReadonlyMap<string, string> = new Map()): string {
-  const given = Object.entries(answers)
+  const entries = Object.entries(answers)
     .filter(([, answer]) => answer !== null && answer !== undefined)
     .map(([field, answer]) => [
       field,
@@ -12,5 +12,5 @@ export function digestOf(answers: Answers, hashes: ReadonlyMap<string, string> =
         : answer,
     ])
     .sort(([one], [other]) => (String(one) < String(other) ? -1 : 1))
-  return createHash('sha256').update(JSON.stringify(given)).digest('base64url').slice(0, 22)
+  return createHash('sha256').update(JSON.stringify(entries)).digest('base64url').slice(0, 22)
 }

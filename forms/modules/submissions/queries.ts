@@ -32,7 +32,7 @@ function conditionOf(
 ): RawBuilder<boolean> {
   const { key } = condition
   const answer = sql`s.data -> ${key}`
-  const given = sql`${answer} <> all ('{"null","\\"\\"","[]","{}"}'::jsonb[])`
+  const isAnswered = sql`${answer} <> all ('{"null","\\"\\"","[]","{}"}'::jsonb[])`
   switch (condition.op) {
     case 'is': {
       const { row, value } = condition
@@ -52,12 +52,12 @@ function conditionOf(
       return sql<boolean>`${number} >= ${Number(from)}::float8 and ${number} ${end} ${Number(to)}::float8`
     }
     case 'answered':
-      return sql<boolean>`${given}`
+      return sql<boolean>`${isAnswered}`
     case 'other': {
       const options = sql`array(select o #>> '{}' from form_versions v, jsonb_path_query(v.definition,
         '$.pages[*].fields[*] ? (@.key == $key).options[*].value', jsonb_build_object('key', ${key}::text)) o
         where v.account_id = ${accountId} and v.form_id = ${formId})`
-      return sql<boolean>`${given} and exists (select 1 from jsonb_array_elements_text(case jsonb_typeof(${answer})
+      return sql<boolean>`${isAnswered} and exists (select 1 from jsonb_array_elements_text(case jsonb_typeof(${answer})
         when 'array' then ${answer} else jsonb_build_array(${answer}) end) e(value) where e.value <> all (${options}))`
     }
   }

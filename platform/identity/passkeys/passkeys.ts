@@ -108,9 +108,9 @@ export async function personOf<DB>(
   const { rows } = await sql<StoredPasskey>`select * from passkeys where credential_id = ${used.id}`.execute(
     db,
   )
-  const kept = rows[0]
-  if (!kept) throw new Refusal('PASSKEY_REFUSED')
-  const { id, userId, credentialId, publicKey, counter, transports } = kept
+  const row = rows[0]
+  if (!row) throw new Refusal('PASSKEY_REFUSED')
+  const { id, userId, credentialId, publicKey, counter, transports } = row
   const { verifyAuthenticationResponse } = await library()
   const checked = await verifyAuthenticationResponse({
     ...expected(site, challenge),

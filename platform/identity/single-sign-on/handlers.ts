@@ -36,23 +36,23 @@ export function singleSignOnHandlers<DB, Name extends string>(parts: PasskeyPart
     endSingleSignOn: {
       outside: async ({ db }, input) => {
         const signOn = provider()
-        const kept = await takeChallenge(db, realm, purpose, input.cookies)
-        if (!kept) throw new Refusal('SIGN_IN_LAPSED')
-        const asked = JSON.parse(kept) as SignInRequest
+        const challenge = await takeChallenge(db, realm, purpose, input.cookies)
+        if (!challenge) throw new Refusal('SIGN_IN_LAPSED')
+        const request = JSON.parse(challenge) as SignInRequest
         const answer = new URL(back)
         answer.search = input.body.answer
-        const userId = await accountOf(db, realm, signOn.issuer, await readAnswer(signOn, answer, asked))
+        const userId = await accountOf(db, realm, signOn.issuer, await readAnswer(signOn, answer, request))
         const email = await mayEnter(userId)
         if (!email) throw new Refusal('SIGN_ON_UNKNOWN')
         await limits.forgive('sign_in', input.ip)
         // The provider stands in for the password, not for what is asked beside it.
         if (await factorSince(db, userId)) {
           input.reply.header('set-cookie', await beginStep(db, parts, { userId, typed: email }))
-          return { user: null, codeNeeded: true, to: asked.to }
+          return { user: null, codeNeeded: true, to: request.to }
         }
         await startSession(auth, input, userId, null)
         await signedIn(userId)
-        return { user: { id: userId, email }, codeNeeded: false, to: asked.to }
+        return { user: { id: userId, email }, codeNeeded: false, to: request.to }
       },
     },
   }

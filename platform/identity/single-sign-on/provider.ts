@@ -28,7 +28,7 @@ export async function askProvider(
   to: string | null,
 ): Promise<{ url: string; asked: SignInRequest }> {
   const config = await discovered(signOn)
-  const asked = {
+  const params = {
     state: oidc.randomState(),
     nonce: oidc.randomNonce(),
     verifier: oidc.randomPKCECodeVerifier(),
@@ -37,30 +37,30 @@ export async function askProvider(
   const url = oidc.buildAuthorizationUrl(config, {
     redirect_uri: redirectUri,
     scope: 'openid email',
-    state: asked.state,
-    nonce: asked.nonce,
-    code_challenge: await oidc.calculatePKCECodeChallenge(asked.verifier),
+    state: params.state,
+    nonce: params.nonce,
+    code_challenge: await oidc.calculatePKCECodeChallenge(params.verifier),
     code_challenge_method: 'S256',
   })
-  return { url: url.href, asked }
+  return { url: url.href, asked: params }
 }
 
 /** Whom the provider means by its answer. Throws SIGN_ON_UNAVAILABLE, SIGN_ON_FAILED. */
-export async function readAnswer(signOn: SignOn, back: URL, asked: SignInRequest): Promise<Vouched> {
+export async function readAnswer(signOn: SignOn, back: URL, request: SignInRequest): Promise<Vouched> {
   const config = await discovered(signOn)
   try {
     const tokens = await oidc.authorizationCodeGrant(config, back, {
-      expectedState: asked.state,
-      expectedNonce: asked.nonce,
-      pkceCodeVerifier: asked.verifier,
+      expectedState: request.state,
+      expectedNonce: request.nonce,
+      pkceCodeVerifier: request.verifier,
       idTokenExpected: true,
     })
     const { sub } = tokens.claims()!
-    const said = config.serverMetadata().userinfo_endpoint
+    const endpoint = config.serverMetadata().userinfo_endpoint
       ? await oidc.fetchUserInfo(config, tokens.access_token, sub)
       : tokens.claims()!
-    const email = typeof said.email === 'string' ? said.email.toLowerCase() : null
-    return { subject: sub, email, emailVerified: said.email_verified === true }
+    const email = typeof endpoint.email === 'string' ? endpoint.email.toLowerCase() : null
+    return { subject: sub, email, emailVerified: endpoint.email_verified === true }
   } catch (error) {
     const away = error instanceof TypeError && error.message === 'fetch failed'
     throw new Refusal(away ? 'SIGN_ON_UNAVAILABLE' : 'SIGN_ON_FAILED')

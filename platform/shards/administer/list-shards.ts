@@ -28,12 +28,12 @@ export async function listShards(service: Service): Promise<ShardLine[]> {
 /** Asks every server of `asked`, home being the first; each has two seconds, but for home, which must answer. */
 export async function describeShards(
   { schemas, shards, tenants }: Pick<Service, 'schemas' | 'shards' | 'tenants'>,
-  asked: readonly AskedServer[],
+  servers: readonly AskedServer[],
 ): Promise<ShardLine[]> {
   const [living, copies, sizes] = await Promise.all([
-    readLiving(asked[0]!, tenants),
-    readCopies(asked, schemas.tables),
-    Promise.all(asked.map(async (one) => [one.name, await inTime(readSize(one))] as const)),
+    readLiving(servers[0]!, tenants),
+    readCopies(servers, schemas.tables),
+    Promise.all(servers.map(async (one) => [one.name, await inTime(readSize(one))] as const)),
   ])
   const sizeOf = new Map(sizes)
   return shards.map(({ name, state, region }) => ({

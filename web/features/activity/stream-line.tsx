@@ -114,9 +114,9 @@ function Title({ line }: { line: Line }): ReactNode {
 
 function mailTitle(t: Translate, { inbound, sender, recipient, subject }: NonNullable<Line['mail']>): string {
   if (subject === null) return t(inbound ? 'stream.messageIn' : 'stream.messageOut')
-  const named = subject || t('emails.noSubject')
-  if (inbound) return t('emails.from', { name: sender, subject: named })
-  return t('stream.mailTo', { name: recipient, subject: named })
+  const title = subject || t('emails.noSubject')
+  if (inbound) return t('emails.from', { name: sender, subject: title })
+  return t('stream.mailTo', { name: recipient, subject: title })
 }
 
 /** What was written, or changed. */

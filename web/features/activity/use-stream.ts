@@ -17,9 +17,10 @@ export function useStream(type: StreamType, id: string, kinds: readonly Activity
   const input = { params: { id }, query: { limit: '100', ...(kind ? { kind } : {}) } }
   const newest = useRead('activity', type, input, { keepPrevious: true })
   // Where older lines were first asked for: they follow the newest as these were then.
-  const [asked, setAsked] = useState<{ kind: string; page: Page } | null>(null)
+  const [position, setPosition] = useState<{ kind: string; page: Page } | null>(null)
   const page = newest.data
-  const before = asked && asked.kind === kind && page && continues(page, asked.page) ? asked.page : null
+  const before =
+    position && position.kind === kind && page && continues(page, position.page) ? position.page : null
   const following = useFollowing('activity', type, input, before?.meta.nextCursor ?? null)
   const isReading = before !== null && following.isFetching
   return {
@@ -42,7 +43,7 @@ export function useStream(type: StreamType, id: string, kinds: readonly Activity
       isFetchNextPageError: following.isError,
       fetchNextPage: () => {
         if (newest.isPlaceholderData || !page) return
-        if (!before) setAsked({ kind, page })
+        if (!before) setPosition({ kind, page })
         else if (following.data) void following.fetchNextPage()
         else void following.refetch()
       },

@@ -11,7 +11,7 @@ type Band = Analytics['unmetDemand'][number]
 export function UnmetDemand({ bands, days }: { bands: readonly Band[]; days: Days }) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const seen = bands.filter(({ requests, available }) => requests > 0 || available > 0)
+  const visibleBands = bands.filter(({ requests, available }) => requests > 0 || available > 0)
   const asking = ({ from }: Band, more = {}) => openedIn(days, { wantedSize: String(from), ...more })
   return (
     <ChartSection<Band>
@@ -19,8 +19,8 @@ export function UnmetDemand({ bands, days }: { bands: readonly Band[]; days: Day
       hint={t('analytics.demandHint')}
       nameHeading={t('analytics.length')}
       lying
-      rows={seen}
-      empty={seen.every(({ requests }) => requests === 0) ? t('analytics.noDemand') : undefined}
+      rows={visibleBands}
+      empty={visibleBands.every(({ requests }) => requests === 0) ? t('analytics.noDemand') : undefined}
       nameOf={(band) => bandText(band, unit)}
       series={[
         {

@@ -19,7 +19,7 @@ export function OccupancySections({ period }: { period: ReturnType<typeof period
   const [unit] = useLengthUnit()
   const read = useRead('analytics', 'occupancy', { query: period }, { keepPrevious: true }).data
   if (!read || read.all === 0) return null
-  const whole = () => read
+  const fullRead = () => read
   return (
     <div className="grid border-t lg:grid-cols-2 [&>section]:border-b">
       <NightsChart
@@ -40,7 +40,7 @@ export function OccupancySections({ period }: { period: ReturnType<typeof period
         lying
         rows={read.docks}
         nameOf={({ dock }) => dock}
-        daysOf={whole}
+        daysOf={fullRead}
         filterOf={({ dock }) => ({ dock })}
         berthsOf={({ dock }) => ({ dock })}
       />
@@ -51,7 +51,7 @@ export function OccupancySections({ period }: { period: ReturnType<typeof period
         lying
         rows={read.sizes}
         nameOf={({ from, to }) => (from === null ? t('analytics.noLength') : bandText({ from, to }, unit))}
-        daysOf={whole}
+        daysOf={fullRead}
         filterOf={({ from }) => ({ berthSize: from === null ? 'none' : String(from) })}
         berthsOf={lengthFilter}
       />

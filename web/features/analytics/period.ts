@@ -77,9 +77,8 @@ function sumsOf(amounts: Point['value']): Point['value'] {
     .map(([currency, some]) => {
       const digits = some[0]!.amount.split('.')[1]?.length ?? 0
       const scale = 10n ** BigInt(digits)
-      const whole = some.reduce((total, { amount }) => total + BigInt(amount.replace('.', '')), 0n)
-      const amount =
-        digits === 0 ? `${whole}` : `${whole / scale}.${String(whole % scale).padStart(digits, '0')}`
+      const sum = some.reduce((total, { amount }) => total + BigInt(amount.replace('.', '')), 0n)
+      const amount = digits === 0 ? `${sum}` : `${sum / scale}.${String(sum % scale).padStart(digits, '0')}`
       return { currency, amount }
     })
     .toSorted((one, other) => (one.currency < other.currency ? -1 : 1))

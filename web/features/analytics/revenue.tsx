@@ -30,7 +30,7 @@ export function RevenueSections({ period }: { period: ReturnType<typeof periodIn
 function RevenueOf({ currency, revenue }: { currency: string; revenue: Revenue }) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const whole = () => revenue
+  const fullRevenue = () => revenue
   return (
     <>
       <SumsChart
@@ -52,7 +52,7 @@ function RevenueOf({ currency, revenue }: { currency: string; revenue: Revenue }
         currency={currency}
         rows={revenue.docks}
         nameOf={({ dock }) => dock ?? t('analytics.noBerth')}
-        daysOf={whole}
+        daysOf={fullRevenue}
         filterOf={({ dock }) => ({ dock: dock ?? 'none' })}
       />
       <SumsChart
@@ -63,7 +63,7 @@ function RevenueOf({ currency, revenue }: { currency: string; revenue: Revenue }
         currency={currency}
         rows={revenue.sizes}
         nameOf={({ from, to }) => (from === null ? t('analytics.noLength') : bandText({ from, to }, unit))}
-        daysOf={whole}
+        daysOf={fullRevenue}
         filterOf={({ from }) => ({ berthSize: from === null ? 'none' : String(from) })}
       />
     </>

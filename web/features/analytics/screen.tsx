@@ -54,7 +54,7 @@ function Period() {
           days={days}
           today={today}
           onRange={(range) => change({ range, from: undefined, to: undefined })}
-          onDays={(named) => change({ range: undefined, ...named })}
+          onDays={(days) => change({ range: undefined, ...days })}
         />
       </PageHeader>
       <div className="min-h-0 flex-1 overflow-y-auto bg-surface">
@@ -119,7 +119,7 @@ function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const { range, timeline, sources, breakdown, unmetDemand } = analytics
-  const whole = () => range
+  const fullRange = () => range
   return (
     <>
       <Counted
@@ -143,7 +143,7 @@ function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
         filterOf={({ id }): Readonly<Record<string, string>> =>
           id ? { assignedTo: id } : { filter: 'assignedTo:empty' }
         }
-        daysOf={whole}
+        daysOf={fullRange}
       />
       <Losses outcomes={breakdown.byOutcome} days={range} />
       <UnmetDemand bands={unmetDemand} days={range} />
@@ -155,7 +155,7 @@ function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
         rows={breakdown.byLeadCategory}
         nameOf={({ leadCategory }) => t(`interest.choice.leadCategory.${leadCategory}`)}
         filterOf={({ leadCategory }) => ({ leadCategory })}
-        daysOf={whole}
+        daysOf={fullRange}
       />
       <Counted
         title={t('analytics.docks')}
@@ -165,7 +165,7 @@ function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
         rows={breakdown.byDock}
         nameOf={({ dock }) => dock}
         filterOf={({ dock }) => ({ dock })}
-        daysOf={whole}
+        daysOf={fullRange}
       />
       <Counted
         title={t('analytics.sizes')}
@@ -175,7 +175,7 @@ function Parts({ analytics, few }: { analytics: Analytics; few: boolean }) {
         rows={breakdown.bySizeBand}
         nameOf={(band) => bandText(band, unit)}
         filterOf={({ from }) => ({ berthSize: String(from) })}
-        daysOf={whole}
+        daysOf={fullRange}
       />
     </>
   )

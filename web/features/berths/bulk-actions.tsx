@@ -19,7 +19,7 @@ type BulkProps = { ids: readonly string[]; onDone: () => void }
 export function BerthBulkActions({ ids, onDone }: BulkProps) {
   const { t } = useTranslation()
   const run = useBulk('berths', ids, onDone)
-  const [asked, setAsked] = useState<Berth['status'] | 'archive' | null>(null)
+  const [dialog, setDialog] = useState<Berth['status'] | 'archive' | null>(null)
   return (
     <>
       <Menu
@@ -30,7 +30,7 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
         }
       >
         {statusOptions(t).map((status) => (
-          <MenuItem key={status.value} onSelect={() => setAsked(status.value)}>
+          <MenuItem key={status.value} onSelect={() => setDialog(status.value)}>
             {status.icon}
             {status.label}
           </MenuItem>
@@ -65,24 +65,24 @@ export function BerthBulkActions({ ids, onDone }: BulkProps) {
           )
         }
       />
-      <Button size="sm" icon={<Archive />} onClick={() => setAsked('archive')}>
+      <Button size="sm" icon={<Archive />} onClick={() => setDialog('archive')}>
         {t('berths.archive')}
       </Button>
-      {asked === 'archive' && <ArchiveMany ids={ids} onDone={onDone} onClose={() => setAsked(null)} />}
-      {asked && asked !== 'archive' && (
+      {dialog === 'archive' && <ArchiveMany ids={ids} onDone={onDone} onClose={() => setDialog(null)} />}
+      {dialog && dialog !== 'archive' && (
         <ConfirmDialog
           open
-          onOpenChange={() => setAsked(null)}
+          onOpenChange={() => setDialog(null)}
           title={t('berths.bulk.statusTitle', {
             count: ids.length,
-            status: t(`berth.choice.status.${asked}`).toLowerCase(),
+            status: t(`berth.choice.status.${dialog}`).toLowerCase(),
           })}
           cancelLabel={t('action.cancel')}
           confirmLabel={t('berths.setStatus')}
           onConfirm={() => {
-            setAsked(null)
+            setDialog(null)
             void run(
-              { action: 'change_status', status: asked },
+              { action: 'change_status', status: dialog },
               { done: (count) => t('berths.bulk.changed', { count }), undo: 'request' },
             )
           }}

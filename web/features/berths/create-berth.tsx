@@ -31,11 +31,11 @@ export function CreateBerthDialog({ onClose, onCreated }: CreateBerthDialogProps
     const done = begin()
     const { fields, problem: unreadable } = readSize(size, unit, t)
     if (unreadable) return setProblem(new Error(unreadable))
-    const asked = custom.read()
-    if (!asked) return
+    const customInput = custom.read()
+    if (!customInput) return
     try {
       const berth = await create.mutateAsync({
-        body: { mooringNumber, ...fields, ...asked, currency: port.currency },
+        body: { mooringNumber, ...fields, ...customInput, currency: port.currency },
       })
       done(
         { title: t('berths.created', { mooring: berth.mooringNumber }) },

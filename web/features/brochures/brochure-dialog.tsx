@@ -16,7 +16,7 @@ type BrochureDialogProps = { brochure?: Brochure; onClose: () => void }
 /** Makes a brochure of a file, or changes one. */
 export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
   const { t } = useTranslation()
-  const kept = useStoredFile()
+  const fileStore = useStoredFile()
   const [problem, setProblem] = useState<unknown>(null)
   const [file, setFile] = useState<File | null>(null)
   const [before] = useState(brochure)
@@ -35,7 +35,7 @@ export function BrochureDialog({ brochure, onClose }: BrochureDialogProps) {
     setProblem(null)
     const body = { title, description: description.trim() || null, isActive }
     try {
-      const fileId = file ? await kept(file) : null
+      const fileId = file ? await fileStore(file) : null
       if (before) {
         const { id, version } = before
         await update.mutateAsync({

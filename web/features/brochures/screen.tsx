@@ -23,15 +23,15 @@ type OpenDialog = { act: 'create' } | { act: 'edit' | 'remove' | 'send'; brochur
 export function BrochuresScreen() {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
   const brochures = useRead('brochures', 'list', {}, { enabled: can('documents.view') })
   const may = can('document_templates.manage')
-  const close = () => setAsked(null)
-  useShortcut('c', t('brochures.create'), t('nav.brochures'), () => setAsked({ act: 'create' }), may)
+  const close = () => setDialog(null)
+  useShortcut('c', t('brochures.create'), t('nav.brochures'), () => setDialog({ act: 'create' }), may)
   useDocumentTitle(t('nav.brochures'))
   if (!can('documents.view')) return <NoPermission />
   const createButton = may && (
-    <Button variant="primary" icon={<Plus />} onClick={() => setAsked({ act: 'create' })}>
+    <Button variant="primary" icon={<Plus />} onClick={() => setDialog({ act: 'create' })}>
       {t('brochures.create')}
     </Button>
   )
@@ -50,17 +50,17 @@ export function BrochuresScreen() {
         ) : (
           <ul className="max-w-4xl divide-y">
             {brochures.data.map((brochure) => (
-              <Row key={brochure.id} brochure={brochure} onAsk={(act) => setAsked({ act, brochure })} />
+              <Row key={brochure.id} brochure={brochure} onAsk={(act) => setDialog({ act, brochure })} />
             ))}
           </ul>
         )}
       </div>
-      {asked?.act === 'create' && <BrochureDialog onClose={close} />}
-      {asked?.act === 'edit' && <BrochureDialog brochure={asked.brochure} onClose={close} />}
-      {asked?.act === 'remove' && <RemoveBrochure brochure={asked.brochure} onClose={close} />}
-      {asked?.act === 'send' && (
+      {dialog?.act === 'create' && <BrochureDialog onClose={close} />}
+      {dialog?.act === 'edit' && <BrochureDialog brochure={dialog.brochure} onClose={close} />}
+      {dialog?.act === 'remove' && <RemoveBrochure brochure={dialog.brochure} onClose={close} />}
+      {dialog?.act === 'send' && (
         <SendDialog
-          seed={{ kind: 'brochure', brochureId: asked.brochure.id, subject: asked.brochure.title }}
+          seed={{ kind: 'brochure', brochureId: dialog.brochure.id, subject: dialog.brochure.title }}
           onClose={close}
         />
       )}

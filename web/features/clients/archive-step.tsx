@@ -26,7 +26,7 @@ export function ClientStepDialog({ client, step, onClose }: ClientStepDialogProp
   )
   const take = useClientStep(client)
   const followers = preview.data?.consequences.filter((one) => one.type === 'interest.restored').length ?? 0
-  const shown = preview.data?.consequences.filter((one) => withInterests || one.type === 'client.restored')
+  const visible = preview.data?.consequences.filter((one) => withInterests || one.type === 'client.restored')
 
   return (
     <FormDialog
@@ -41,7 +41,7 @@ export function ClientStepDialog({ client, step, onClose }: ClientStepDialogProp
       onClose={onClose}
     >
       {preview.isPending && <SkeletonLines lines={3} />}
-      {shown && <ConsequenceList consequences={shown} />}
+      {visible && <ConsequenceList consequences={visible} />}
       {step === 'restore' && followers > 0 && (
         <Checkbox
           checked={withInterests}
@@ -89,7 +89,7 @@ function useClientStep(client: Subject) {
     }
   }
   return {
-    run: (...given: Parameters<typeof run>) => void run(...given),
+    run: (...args: Parameters<typeof run>) => void run(...args),
     busy: archive.isPending || restore.isPending,
     problem: archive.error ?? restore.error,
   }

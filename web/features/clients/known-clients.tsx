@@ -15,14 +15,9 @@ type KnownClientsProps = {
 /** Warns while typing when the person may be known already. */
 export function KnownClients({ name, email, phone, onChoose }: KnownClientsProps) {
   const { t } = useTranslation()
-  const asked = useSettled({ name: name.trim(), email: email.trim(), phone: phone.trim() })
-  const enough = asked.name.length >= 3 || asked.email.includes('@') || asked.phone.length >= 6
-  const candidates = useRead(
-    'clients',
-    'matchCandidates',
-    { query: asked },
-    { enabled: enough, keepPrevious: true },
-  )
+  const query = useSettled({ name: name.trim(), email: email.trim(), phone: phone.trim() })
+  const enough = query.name.length >= 3 || query.email.includes('@') || query.phone.length >= 6
+  const candidates = useRead('clients', 'matchCandidates', { query }, { enabled: enough, keepPrevious: true })
   const found = enough ? (candidates.data ?? []) : []
 
   return (

@@ -71,9 +71,9 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
   const { can } = usePort()
   const canEdit = useCanEdit('client', client)
   const [step, setStep] = useState<ClientStep | null>(null)
-  const [whole, setWhole] = useState<ClientAction | null>(null)
+  const [dialog, setDialog] = useState<ClientAction | null>(null)
   const openList = useOpenList()
-  const close = () => setWhole(null)
+  const close = () => setDialog(null)
   const { id } = client
   const calls = useCalls(client)
   const counts = { money: useOpenInvoices({ clientId: id }), details: usePortalWaiting(id) }
@@ -97,7 +97,7 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
             </>
           )
         }
-        menu={<ClientMenu client={client} onStep={setStep} onWhole={setWhole} />}
+        menu={<ClientMenu client={client} onStep={setStep} onWhole={setDialog} />}
         panel={panel}
         overview={() => <ClientOverview client={client} />}
         documents={
@@ -120,13 +120,13 @@ function LoadedClient({ client, panel }: { client: Client; panel: PanelControls 
         counts={counts}
         calls={calls}
       />
-      {whole === 'merge' && <MergeWith client={client} onClose={close} />}
-      {whole === 'export' && (
+      {dialog === 'merge' && <MergeWith client={client} onClose={close} />}
+      {dialog === 'export' && (
         <Part onClose={close}>
           <DataExportDialog client={client} onClose={close} />
         </Part>
       )}
-      {whole === 'erase' && (
+      {dialog === 'erase' && (
         <Part onClose={close}>
           <EraseClientDialog client={client} onClose={close} onErased={openList} />
         </Part>
@@ -187,7 +187,7 @@ function seedOf({ id, fullName: name, contacts, archivedAt }: Client) {
 type ClientMenuProps = {
   client: Client
   onStep: (step: ClientStep) => void
-  onWhole: (whole: ClientAction) => void
+  onWhole: (dialog: ClientAction) => void
 }
 
 function ClientMenu({ client, onStep, onWhole }: ClientMenuProps) {

@@ -17,13 +17,13 @@ export function choosingPage(connection: Connection): string {
   sessionStorage.setItem(placeOf(connection.id), state)
   const back = new URL(window.location.href)
   back.hash = ''
-  const asked = new URLSearchParams({
+  const params = new URLSearchParams({
     hook: connection.hookUrl,
     name: `Berthwise: ${connection.name}`,
     back: back.href,
     state,
   })
-  return `/connect?${asked}`
+  return `/connect?${params}`
 }
 
 type ChosenForm = NonNullable<BodyOf<typeof formConnections.update>['form']>
@@ -53,9 +53,9 @@ export function useAnswerOfFormDesk(connection: Connection): void {
     if (!hash.startsWith(answer)) return
     window.history.replaceState(window.history.state, '', pathname + search)
     const answered = readAnswer(hash)
-    const asked = sessionStorage.getItem(placeOf(connection.id))
+    const request = sessionStorage.getItem(placeOf(connection.id))
     sessionStorage.removeItem(placeOf(connection.id))
-    if (answered === null || asked === null || asked !== answered.state) {
+    if (answered === null || request === null || request !== answered.state) {
       showToast({ tone: 'danger', title: t('connections.notAsked') })
       return
     }

@@ -18,11 +18,11 @@ export function draftOptions(options: readonly { value: string; label: string }[
 export function storedOptions(options: readonly DraftOption[]): { value: string; label: string }[] {
   const taken = options.flatMap(({ value }) => value ?? [])
   return options.flatMap(({ value, label }) => {
-    const said = label.trim()
-    if (said === '' && value === null) return []
-    const own = value ?? optionValue(said, taken)
+    const text = label.trim()
+    if (text === '' && value === null) return []
+    const own = value ?? optionValue(text, taken)
     if (value === null) taken.push(own)
-    return [{ value: own, label: said }]
+    return [{ value: own, label: text }]
   })
 }
 

@@ -23,10 +23,10 @@ type Values = {
 }
 
 /** A custom field while it is made or changed, how many records have a value of it, and saving it. */
-export function useFieldForm(kind: KindName, given: CustomField | undefined, onSaved: () => void) {
+export function useFieldForm(kind: KindName, initial: CustomField | undefined, onSaved: () => void) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [field] = useState(given)
+  const [field] = useState(initial)
   const [problem, setProblem] = useState<unknown>(null)
   const [replace, setReplace] = useState<Replacements>({})
   const ofField = { params: { id: field?.id ?? '' } }
@@ -47,8 +47,8 @@ export function useFieldForm(kind: KindName, given: CustomField | undefined, onS
   const counts = usage.data?.options ?? []
   const gone = (field?.options ?? []).filter(({ value }) => !options.some((option) => option.value === value))
 
-  async function store({ label, name, required }: Values, kept: ReturnType<typeof storedOptions>) {
-    const body = { label, type, required, options: kept }
+  async function store({ label, name, required }: Values, optionInput: ReturnType<typeof storedOptions>) {
+    const body = { label, type, required, options: optionInput }
     if (!field) return create.mutateAsync({ body: { entityType: kind, name, ...body } })
     // What records lose is named one by one, each with what takes its place.
     const lost = counts.filter(({ value }) => gone.some((option) => option.value === value))
@@ -62,11 +62,11 @@ export function useFieldForm(kind: KindName, given: CustomField | undefined, onS
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
-    const kept = chooses ? storedOptions(options) : []
-    const wrong = chooses ? wrongOptions(kept) : null
+    const optionInput = chooses ? storedOptions(options) : []
+    const wrong = chooses ? wrongOptions(optionInput) : null
     if (wrong) return form.setError('options', { message: t(wrong) })
     try {
-      await store(values, kept)
+      await store(values, optionInput)
       showToast({ title: t(field ? 'customFields.saved' : 'customFields.created', { name: values.label }) })
       onSaved()
     } catch (error) {

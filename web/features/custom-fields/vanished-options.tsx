@@ -20,15 +20,15 @@ export function VanishedOptions({ gone, counts, staying, replace, onChange }: Va
     const records = counts.find((one) => one.value === value)?.records ?? 0
     if (records === 0) return null
     const chosen = staying.find((option) => option.value === replace[value])
-    const said = t('customFields.gone', { count: records, option: label })
+    const text = t('customFields.gone', { count: records, option: label })
     return (
       <div
         key={value}
         className="flex flex-col gap-1.5 rounded-md bg-warning-soft p-2 text-xs text-warning-ink"
       >
-        {said}
+        {text}
         <Select
-          aria-label={said}
+          aria-label={text}
           value={chosen?.value ?? without}
           onValueChange={(next) => onChange({ ...replace, [value]: next === without ? null : next })}
           options={[{ value: without, label: t('customFields.without') }, ...staying]}

@@ -25,8 +25,8 @@ export function ArrangeSheet({ parts, onClose }: ArrangeSheetProps) {
     arrange({ order, hidden })
   }
 
-  const show = (part: DashboardPart, shown: boolean) =>
-    arrange({ order: parts, hidden: shown ? hidden.filter((one) => one !== part) : [...hidden, part] })
+  const show = (part: DashboardPart, isVisible: boolean) =>
+    arrange({ order: parts, hidden: isVisible ? hidden.filter((one) => one !== part) : [...hidden, part] })
 
   return (
     <Sheet open onOpenChange={onClose} label={t('dashboard.arrange')}>
@@ -41,7 +41,7 @@ export function ArrangeSheet({ parts, onClose }: ArrangeSheetProps) {
             <li key={part} className="flex min-h-10 items-center gap-1 px-4">
               <Checkbox
                 checked={!hidden.includes(part)}
-                onCheckedChange={(shown) => show(part, shown)}
+                onCheckedChange={(isVisible) => show(part, isVisible)}
                 label={name}
                 className="min-w-0 flex-1"
               />

@@ -13,7 +13,7 @@ import { groupOf, isOverdue, type ReminderRow, waiting } from '../reminders/publ
 import { AlertLine, type Question, QuestionLine, ReminderLine } from './day-lines.tsx'
 
 /** As many as stand on a screen of 900 pixels beside the figures. */
-const shown = 9
+const visibleCount = 9
 
 type Line = { at: number; rank: number } & (
   | { kind: 'alert'; alert: AlertRow }
@@ -26,7 +26,7 @@ function Waiting() {
   const texts = useUiTexts()
   return (
     <div role="status" aria-label={texts.loading}>
-      {Array.from({ length: shown }, (_, line) => (
+      {Array.from({ length: visibleCount }, (_, line) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the lines are all alike
         <div key={line} className="flex h-[4.3125rem] items-center px-4 sm:h-10 sm:px-5">
           <Skeleton className="h-4 w-2/3" />
@@ -47,13 +47,13 @@ export function MyDay() {
   const alerts = useRead(
     'alerts',
     'list',
-    { query: { status: 'open', limit: String(2 * shown) } },
+    { query: { status: 'open', limit: String(2 * visibleCount) } },
     { again, enabled: hasAlerts },
   )
   const reminders = useRead(
     'reminders',
     'list',
-    { query: { status: waiting, assignedTo: user.id, limit: String(shown) } },
+    { query: { status: waiting, assignedTo: user.id, limit: String(visibleCount) } },
     { again, enabled: hasReminders },
   )
   const hasQuestions = can('clients.view')
@@ -72,7 +72,7 @@ export function MyDay() {
     ...(questions.data ?? []).map((question) => lineOfQuestion(question)),
   ]
     .toSorted((one, other) => one.rank - other.rank || one.at - other.at)
-    .slice(0, shown)
+    .slice(0, visibleCount)
   return (
     <Section
       title={t('dashboard.day')}

@@ -31,7 +31,7 @@ export function DashboardScreen() {
   const [arrangement] = useArrangement()
   const [arranging, setArranging] = useState(false)
   const allowed = (part: DashboardPart) => dashboardParts[part].allowed(can)
-  const shown = partsShown(arrangement).filter(allowed)
+  const visibleParts = partsShown(arrangement).filter(allowed)
 
   if (!mayView) return <NoPermission />
   return (
@@ -69,7 +69,7 @@ export function DashboardScreen() {
           <>
             <WaitingMail at="home" />
             <GuideLine />
-            <Parts shown={shown} />
+            <Parts shown={visibleParts} />
           </>
         )}
       </div>

@@ -28,7 +28,7 @@ const starting = {
 /** Begins a template of an empty text or a PDF: its name, its kind, and the file. */
 export function BlankTemplate({ form: made, wanted, onClose, onCreated }: BlankTemplateProps) {
   const { t } = useTranslation()
-  const kept = useStoredFile()
+  const fileStore = useStoredFile()
   const [problem, setProblem] = useState<unknown>(null)
   const [file, setFile] = useState<File | null>(null)
   const create = useWrite('documentTemplates', 'create')
@@ -45,7 +45,7 @@ export function BlankTemplate({ form: made, wanted, onClose, onCreated }: BlankT
     try {
       let body: Parameters<typeof create.mutateAsync>[0]['body'] = { ...rest, recipients, content: starting }
       if (isPdf) {
-        body = { ...rest, recipients, fileId: await kept(file!) }
+        body = { ...rest, recipients, fileId: await fileStore(file!) }
       }
       onCreated((await create.mutateAsync({ body })).id)
     } catch (error) {

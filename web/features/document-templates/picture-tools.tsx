@@ -20,12 +20,12 @@ export function PictureButton({ onStored, onError }: PictureButtonProps) {
   const { t } = useTranslation()
   const [busy, setBusy] = useState(false)
   const input = useRef<HTMLInputElement>(null)
-  const kept = useStoredFile()
+  const fileStore = useStoredFile()
   const insert = async (file: File) => {
     setBusy(true)
     onError(null)
     try {
-      const fileId = await kept(file)
+      const fileId = await fileStore(file)
       const alt = file.name.replace(/\.\w+$/, '').slice(0, 200)
       onStored({ fileId, width: 50, alt }, URL.createObjectURL(file))
     } catch (error) {

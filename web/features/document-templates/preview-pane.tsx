@@ -40,8 +40,8 @@ export function PreviewPane({ draft, saved }: { draft: Draft; saved: boolean }) 
 function OfRecord({ onChange }: { onChange: (about: About) => void }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const seen = kinds.filter((kind) => can(`${pluralOf[kind]}.view`))
-  const [kind, setKind] = useState<Kind | undefined>(seen[0])
+  const visibleKinds = kinds.filter((kind) => can(`${pluralOf[kind]}.view`))
+  const [kind, setKind] = useState<Kind | undefined>(visibleKinds[0])
   const [record, setRecord] = useState<ComboboxOption | null>(null)
   if (!kind) return null
   const choose = (next: ComboboxOption | null, of: Kind) => {
@@ -55,7 +55,7 @@ function OfRecord({ onChange }: { onChange: (about: About) => void }) {
   }
   return (
     <div className="flex flex-col gap-2 sm:flex-row sm:items-end">
-      {seen.length > 1 && (
+      {visibleKinds.length > 1 && (
         <SegmentedControl
           label={t('templates.previewKind')}
           value={kind}
@@ -63,7 +63,7 @@ function OfRecord({ onChange }: { onChange: (about: About) => void }) {
             setKind(next)
             choose(null, next)
           }}
-          segments={seen.map((one) => ({ value: one, label: t(`record.type.${one}`) }))}
+          segments={visibleKinds.map((one) => ({ value: one, label: t(`record.type.${one}`) }))}
         />
       )}
       <Field label={t('templates.previewOf')} className="w-full max-w-sm">
@@ -81,17 +81,17 @@ const pluralOf = { interest: 'interests', tenancy: 'tenancies', reservation: 're
 
 function TextPreview({ draft, about }: { draft: Draft; about: About }) {
   // Nothing is written by it: it is a POST since the text is too long for an address.
-  const shown = useRead(
+  const preview = useRead(
     'documentTemplates',
     'previewText',
     { body: { title: draft.title, content: draft.content!, ...about } },
     { keepPrevious: true },
   )
   const bytes = useMemo(
-    () => (shown.data ? Uint8Array.from(atob(shown.data.pdf), (sign) => sign.charCodeAt(0)) : null),
-    [shown.data],
+    () => (preview.data ? Uint8Array.from(atob(preview.data.pdf), (sign) => sign.charCodeAt(0)) : null),
+    [preview.data],
   )
-  return <PreviewContent source={bytes} error={shown.error} />
+  return <PreviewContent source={bytes} error={preview.error} />
 }
 
 function PdfPreview({ id, about }: { id: string; about: About }) {

@@ -15,10 +15,10 @@ type StayPickerProps = {
 export function StayPicker({ type, value, placeholder, onChange }: StayPickerProps) {
   const { t } = useTranslation()
   const [query, setQuery] = useState('')
-  const asked = { query: { q: useDeferredValue(query) || undefined, limit: '20' } }
+  const request = { query: { q: useDeferredValue(query) || undefined, limit: '20' } }
   const isTenancy = type === 'tenancy'
-  const tenancies = useRead('tenancies', 'list', asked, { keepPrevious: true, enabled: isTenancy })
-  const reservations = useRead('berthReservations', 'list', asked, {
+  const tenancies = useRead('tenancies', 'list', request, { keepPrevious: true, enabled: isTenancy })
+  const reservations = useRead('berthReservations', 'list', request, {
     keepPrevious: true,
     enabled: !isTenancy,
   })

@@ -77,7 +77,7 @@ function Wizard({ about, whose, first }: WizardProps) {
     change(part)
   }
   const custom = useRequiredCustom('document')
-  const { make, busy, problem, errors, ...asked } = useMake(about, draft, custom)
+  const { make, busy, problem, errors, ...dialogs } = useMake(about, draft, custom)
   const steps = stepsOf(draft, can('documents.send_for_signing'))
   const at = steps.indexOf(step)
   const next = steps[at + 1]
@@ -177,7 +177,7 @@ function Wizard({ about, whose, first }: WizardProps) {
         </div>
       </div>
       <LeaveDialog asking={false} heldBack={heldBack} onStay={() => {}} onLeave={() => {}} />
-      <SendQuestion error={asked.question} onSend={asked.sendAnyway} onClose={asked.stop} />
+      <SendQuestion error={dialogs.question} onSend={dialogs.sendAnyway} onClose={dialogs.stop} />
     </>
   )
 }

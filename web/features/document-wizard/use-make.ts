@@ -22,7 +22,7 @@ export function useMake(about: About, draft: Draft, custom: RequiredFields) {
   const { t } = useTranslation()
   const { can } = usePort()
   const store = useStoreAddress()
-  const kept = useStoredFile()
+  const fileStore = useStoredFile()
   const begin = useOpenMade()
   const beginHere = useStillHere()
   const write = useWrite('documentWizard', 'make', { touches: ['documents', 'files', 'interests'] })
@@ -43,7 +43,7 @@ export function useMake(about: About, draft: Draft, custom: RequiredFields) {
         ? { source: 'template' as const, templateId }
         : {
             source: 'upload' as const,
-            fileId: await kept(draft.file!, besideFile(about)),
+            fileId: await fileStore(draft.file!, besideFile(about)),
             fields: fieldsOf(draft),
           }
       const { id, title } = await write.mutateAsync({

@@ -59,11 +59,11 @@ export function useChoose({ about, draft, onChange }: Choice) {
   const { known, usualOrder } = draft
   const latest = useRef(draft)
   latest.current = draft
-  const asked = useRef(0)
+  const lastRequest = useRef(0)
   const choose = useCallback(
     async ({ id, service }: Offered) => {
       setProblem(null)
-      const turn = ++asked.current
+      const turn = ++lastRequest.current
       const { file, title } = latest.current
       const bare = {
         ...{ file: null, fileId: null, fields: [] },
@@ -86,7 +86,7 @@ export function useChoose({ about, draft, onChange }: Choice) {
           readOptions('documentTemplates', 'words', tenantId!, { params: { id }, query: { ...about } }),
         )
         // Whoever chose another one meanwhile means that one.
-        if (turn !== asked.current) return
+        if (turn !== lastRequest.current) return
         const { documentType, reminderDays } = template
         onChange({
           ...bare,
@@ -97,7 +97,7 @@ export function useChoose({ about, draft, onChange }: Choice) {
           recipients: recipientsOf(template, known),
         })
       } catch (error) {
-        if (turn === asked.current) setProblem(error)
+        if (turn === lastRequest.current) setProblem(error)
       }
     },
     [queries, tenantId, about, known, usualOrder, onChange],

@@ -68,7 +68,7 @@ function Opened({ folders, path, asked, onOpen, actions }: OpenedProps) {
   const q = useDeferredValue(typed.trim())
   const here = path.at(-1) ?? null
   const inner = folders.filter(({ parentId }) => parentId === (here?.id ?? null))
-  const shown = q ? [] : inner
+  const visibleFolders = q ? [] : inner
   const gone = asked !== undefined && here === null
   return (
     <>
@@ -117,10 +117,10 @@ function Opened({ folders, path, asked, onOpen, actions }: OpenedProps) {
                 tenantId: port.id,
               }}
               query={{ folderId: here?.id ?? 'root', ...(q ? { q, includeDescendants: 'true' } : {}) }}
-              filled={shown.length > 0}
+              filled={visibleFolders.length > 0}
               head={
                 <>
-                  <Within folders={shown} all={folders} onOpen={onOpen} />
+                  <Within folders={visibleFolders} all={folders} onOpen={onOpen} />
                   {here && !q && <DocumentsWithin folderId={here.id} />}
                 </>
               }
@@ -133,7 +133,7 @@ function Opened({ folders, path, asked, onOpen, actions }: OpenedProps) {
               }
             />
           ) : (
-            <Within folders={shown} all={folders} onOpen={onOpen} />
+            <Within folders={visibleFolders} all={folders} onOpen={onOpen} />
           )}
         </div>
       </div>

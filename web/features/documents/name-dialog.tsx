@@ -23,10 +23,10 @@ export function NewFolder({ parentId, onClose }: { parentId: string | null; onCl
   )
 }
 
-export function RenameFolder({ folder: given, onClose }: { folder: Folder; onClose: () => void }) {
+export function RenameFolder({ folder: initial, onClose }: { folder: Folder; onClose: () => void }) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [folder] = useState(given)
+  const [folder] = useState(initial)
   const rename = useWrite('documentFolders', 'update', { onDone: onClose })
   return (
     <NameDialog

@@ -60,18 +60,18 @@ function HubTabs() {
   const { t } = useTranslation()
   const [search, change] = useSearchState()
   const tabs = useDocumentTabs()
-  const shown = tabs.find((tab) => tab === search.tab) ?? 'all'
+  const activeTab = tabs.find((tab) => tab === search.tab) ?? 'all'
   return (
     <nav aria-label={t('documents.tabs')} className="flex shrink-0 gap-1 overflow-x-auto border-b px-4">
       {tabs.map((tab) => (
         <button
           key={tab}
           type="button"
-          aria-current={tab === shown ? 'page' : undefined}
+          aria-current={tab === activeTab ? 'page' : undefined}
           onClick={() => change({ tab: tab === 'all' ? undefined : tab })}
           className={cx(
             '-mb-px shrink-0 border-b-2 px-2 py-2 text-sm whitespace-nowrap pointer-coarse:min-h-11',
-            tab === shown
+            tab === activeTab
               ? 'border-accent font-medium text-ink'
               : 'border-transparent text-ink-soft hover:text-ink',
           )}

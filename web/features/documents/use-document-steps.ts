@@ -15,12 +15,12 @@ export function useDocumentSteps(id: string, onQuestion?: Ask) {
   const { t } = useTranslation()
   const failed = (error: unknown) =>
     showToast({ tone: 'danger', title: t('documents.failed'), detail: problemText(error) })
-  const said = (title: string) => ({ onDone: () => showToast({ title }), ...touches })
-  const invite = useWrite('documents', 'sendInvitation', said(t('documents.inviting')))
-  const remind = useWrite('documents', 'sendReminder', said(t('documents.reminded')))
-  const automate = useWrite('documents', 'automate', said(t('documents.automated')))
-  const stop = useWrite('documents', 'stopAutomation', said(t('documents.byHand')))
-  const retry = useWrite('documents', 'tryAgain', said(t('documents.tryingAgain')))
+  const toastOf = (title: string) => ({ onDone: () => showToast({ title }), ...touches })
+  const invite = useWrite('documents', 'sendInvitation', toastOf(t('documents.inviting')))
+  const remind = useWrite('documents', 'sendReminder', toastOf(t('documents.reminded')))
+  const automate = useWrite('documents', 'automate', toastOf(t('documents.automated')))
+  const stop = useWrite('documents', 'stopAutomation', toastOf(t('documents.byHand')))
+  const retry = useWrite('documents', 'tryAgain', toastOf(t('documents.tryingAgain')))
   const give = useWrite('documents', 'giveLink')
   const open = useWrite('documents', 'openAsSigner')
   const params = { id }

@@ -28,7 +28,7 @@ export function useMerge(candidateId: string | undefined) {
     }
   }
   return {
-    run: (...given: Parameters<typeof run>) => void run(...given),
+    run: (...args: Parameters<typeof run>) => void run(...args),
     busy: ofPair.isPending || ofRecord.isPending,
     problem: ofPair.error ?? ofRecord.error,
   }

@@ -48,10 +48,10 @@ const fields = [
 ] as const
 
 /** Adds a mailbox or changes one; the servers of common providers are filled in. */
-export function AccountDialog({ account: given, onSaved, onClose }: AccountDialogProps) {
+export function AccountDialog({ account: initial, onSaved, onClose }: AccountDialogProps) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [account] = useState(given)
+  const [account] = useState(initial)
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('emailAccounts', 'create')
   const update = useWrite('emailAccounts', 'update')

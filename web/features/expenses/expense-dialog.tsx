@@ -60,11 +60,11 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
     const required = before ? {} : custom.read()
     if (!body || !required) return
     try {
-      const whole = { ...body, receiptFileIds: await store(receipts) }
+      const input = { ...body, receiptFileIds: await store(receipts) }
       const { id } = before
-        ? await update.mutateAsync({ params: { id: before.id }, body: whole, ifMatch: before.version })
+        ? await update.mutateAsync({ params: { id: before.id }, body: input, ifMatch: before.version })
         : await create.mutateAsync({
-            body: { ...whole, ...required, ...(again ? { acknowledgeTwice: true } : {}) },
+            body: { ...input, ...required, ...(again ? { acknowledgeTwice: true } : {}) },
           })
       onDone(id)
     } catch (error) {
@@ -150,8 +150,8 @@ function useReceipts(before: Expense | undefined) {
   const nameOf = (id: string) =>
     files.data?.data.find((file) => file.id === id)?.name ??
     t('expenses.receipt', { number: ids.indexOf(id) + 1 })
-  const named = receipts.map((one) => ('id' in one ? { id: one.id, name: nameOf(one.id) } : one))
-  return [named, setReceipts] as const
+  const fileNames = receipts.map((one) => ('id' in one ? { id: one.id, name: nameOf(one.id) } : one))
+  return [fileNames, setReceipts] as const
 }
 
 type ReceiptsProps = {

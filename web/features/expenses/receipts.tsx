@@ -12,7 +12,7 @@ export function Receipts({ expense: { id, receiptFileIds } }: { expense: Expense
   const files = useRead('files', 'list', filesOf('expense', id))
   const all = files.data?.data ?? []
   const receipts = receiptFileIds.flatMap((one) => all.find((file) => file.id === one) ?? [])
-  const shown = opened === null ? undefined : receipts[opened]
+  const receipt = opened === null ? undefined : receipts[opened]
   if (receipts.length === 0) return null
   return (
     <section aria-label={t('expense.field.receipts')} className="border-t px-5 py-4">
@@ -32,9 +32,9 @@ export function Receipts({ expense: { id, receiptFileIds } }: { expense: Expense
           </li>
         ))}
       </ul>
-      {shown && opened !== null && (
+      {receipt && opened !== null && (
         <FilePreview
-          file={shown}
+          file={receipt}
           place={{ at: opened, count: receipts.length }}
           onStep={(step) => setOpened(Math.min(receipts.length - 1, Math.max(0, opened + step)))}
           onClose={() => setOpened(null)}

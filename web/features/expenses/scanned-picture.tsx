@@ -28,14 +28,14 @@ export function ScanNotice({ state: { read, error } }: { state: ScanState }) {
         {t('expenses.scan.nothing')} <ReadBy read={read} />
       </p>
     )
-  const named = (names: typeof found) => names.map((name) => t(`expense.field.${fieldOf[name]}`)).join(', ')
+  const namesOf = (names: typeof found) => names.map((name) => t(`expense.field.${fieldOf[name]}`)).join(', ')
   const unsure = found.filter((name) => read[name]!.confidence < sure)
   const missing = (['merchant', 'date', 'total'] as const).filter((name) => !read[name])
   return (
     <p role="status" className="text-sm text-ink-soft">
       {t('expenses.scan.done')}
-      {unsure.length > 0 && ` ${t('expenses.scan.unsure', { fields: named(unsure) })}`}
-      {missing.length > 0 && ` ${t('expenses.scan.missing', { fields: named(missing) })}`}{' '}
+      {unsure.length > 0 && ` ${t('expenses.scan.unsure', { fields: namesOf(unsure) })}`}
+      {missing.length > 0 && ` ${t('expenses.scan.missing', { fields: namesOf(missing) })}`}{' '}
       <ReadBy read={read} />
     </p>
   )
@@ -63,7 +63,7 @@ export function ScannedPicture({ read }: { read: ScanRead }) {
       <div className="relative">
         <img src={read.picture} alt={t('expenses.scan.picture')} className="block w-full" />
         {framesOf(read).map(({ names, box: { x, y, width, height } }) => {
-          const said = names.map((name) => {
+          const texts = names.map((name) => {
             const label = t(`expense.field.${fieldOf[name]}`)
             const { value, confidence } = read[name]!
             return t('expenses.scan.value', { label, value, percent: Math.round(confidence * 100) })
@@ -72,7 +72,7 @@ export function ScannedPicture({ read }: { read: ScanRead }) {
           return (
             <span
               key={names[0]}
-              title={said.join('\n')}
+              title={texts.join('\n')}
               className={`absolute rounded-sm border-2 ${unsure ? 'border-warning-ink' : 'border-accent'}`}
               style={{
                 left: `${Math.max(0, x - 0.7)}%`,

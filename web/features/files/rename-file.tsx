@@ -7,10 +7,10 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 import type { RecordFile } from './public/file.ts'
 
 /** Gives a file another name; its ending stays unless it is changed, too. */
-export function RenameFile({ file: given, onClose }: { file: RecordFile; onClose: () => void }) {
+export function RenameFile({ file: initial, onClose }: { file: RecordFile; onClose: () => void }) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [file] = useState(given)
+  const [file] = useState(initial)
   const [name, setName] = useState(file.name)
   const rename = useWrite('files', 'update', { onDone: onClose })
   return (

@@ -117,8 +117,8 @@ async function isStored(
     input: {},
     form: { fields: named, file },
   } as const
-  const shown = { kind: 'file', text: file.name, about: { type, id } } as const
-  return addToOutbox({ id: key, wasTried: true, userId, tenantId, ...operation, ...shown }).then(
+  const notice = { kind: 'file', text: file.name, about: { type, id } } as const
+  return addToOutbox({ id: key, wasTried: true, userId, tenantId, ...operation, ...notice }).then(
     () => true,
     () => false,
   )

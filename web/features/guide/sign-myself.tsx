@@ -13,18 +13,18 @@ export function SignMyself() {
   const { user } = useMe()
   const settings = useRead('settings', 'list', {})
   const put = useWrite('settings', 'put', { touches: ['guide'] })
-  const kept = settings.data?.find(({ key }) => key === 'eoi_signers')
+  const setting = settings.data?.find(({ key }) => key === 'eoi_signers')
   const sign = () =>
     put.mutate(
       {
         body: {
           key: 'eoi_signers',
           value: {
-            ...(kept?.value as SettingValue<'eoi_signers'>),
+            ...(setting?.value as SettingValue<'eoi_signers'>),
             developer: { name: user.name, email: user.email },
           },
         },
-        ifMatch: kept?.version ?? 0,
+        ifMatch: setting?.version ?? 0,
       },
       {
         onSuccess: () => showToast({ title: t('guide.youSign') }),

@@ -22,8 +22,8 @@ const isDefaulted = (field: WordField): field is (typeof defaulted)[number] =>
 export function ChoiceWords({ one, onChange }: ChoiceWordsProps) {
   const { t } = useTranslation()
   const { mapping, entity } = one
-  const named = one.words.map(({ field }) => field)
-  const fields = [...new Set<WordField>(entity === 'berths' ? [...defaulted, ...named] : named)]
+  const wordFields = one.words.map(({ field }) => field)
+  const fields = [...new Set<WordField>(entity === 'berths' ? [...defaulted, ...wordFields] : wordFields)]
   return (
     <div className="grid gap-x-8 gap-y-4 sm:grid-cols-2">
       {fields.map((field) => (

@@ -62,7 +62,7 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
       </td>
     )
   }
-  const shown = (
+  const content = (
     <>
       <span
         className={cx(
@@ -82,7 +82,7 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
       )}
     </>
   )
-  if (!onFix) return <td className={`${cellClass} px-3`}>{shown}</td>
+  if (!onFix) return <td className={`${cellClass} px-3`}>{content}</td>
   return (
     <td className={cellClass}>
       <button
@@ -99,7 +99,7 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
         )}
         onClick={() => setTyped(text)}
       >
-        {shown}
+        {content}
       </button>
     </td>
   )

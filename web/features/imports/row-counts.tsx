@@ -13,20 +13,20 @@ type Kind = (typeof kinds)[number]
 export function RowCounts({ one, busy }: { one: Import; busy: boolean }) {
   const { t } = useTranslation()
   const [search, change] = useSearchState()
-  const shown = kinds.filter(
+  const visibleKinds = kinds.filter(
     (kind) =>
       (kind !== 'similar' || one.entity === 'clients' || one.counts.similar > 0) &&
       (!(kind === 'repeated' || kind === 'lines') || one.counts[kind] > 0) &&
       (kind !== 'changed' || one.mapping.known === 'update'),
   )
-  const open = shown.find((kind) => kind === search.rows)
+  const open = visibleKinds.find((kind) => kind === search.rows)
   const fixedOpen = search.rows === 'fixed' && one.fixed > 0
   const statuses =
     open === 'good' && !one.mapping.skipSimilar ? ['good', 'similar'] : open ? [statusOf(open)] : []
   return (
     <div className="flex flex-col gap-3">
       <div aria-busy={busy} className="grid grid-cols-2 gap-2 sm:grid-cols-4 lg:grid-cols-5">
-        {shown.map((kind) => (
+        {visibleKinds.map((kind) => (
           <button
             key={kind}
             type="button"

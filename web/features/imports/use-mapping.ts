@@ -35,7 +35,7 @@ export function useMapping(id: string) {
       void queryClient.cancelQueries({ queryKey }, { revert: false })
       queryClient.setQueryData(
         queryKey,
-        (shown: Import | undefined) => shown && { ...shown, mapping: { ...shown.mapping, ...changes } },
+        (before: Import | undefined) => before && { ...before, mapping: { ...before.mapping, ...changes } },
       )
       write.mutate(changes)
     },

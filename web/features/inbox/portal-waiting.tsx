@@ -18,7 +18,7 @@ export function PortalWaiting() {
   const waiting = useRead('portalMessages', 'waiting', {}, { enabled: can('clients.view') })
   const clients = waiting.data ?? []
   if (clients.length === 0) return null
-  const shown = all ? clients : clients.slice(0, shownAtFirst)
+  const visibleClients = all ? clients : clients.slice(0, shownAtFirst)
   return (
     <section aria-labelledby="portal-waiting" className="border-b bg-warning-soft px-5 py-2">
       <header className="flex flex-wrap items-center gap-2">
@@ -33,7 +33,7 @@ export function PortalWaiting() {
         )}
       </header>
       <ul className="max-h-60 overflow-y-auto">
-        {shown.map(({ clientId, clientName, since, lastBody }) => (
+        {visibleClients.map(({ clientId, clientName, since, lastBody }) => (
           <li key={clientId} className="flex min-h-8 items-center gap-3 text-sm">
             <RecordLink type="client" id={clientId} tab="portal">
               {clientName}

@@ -47,11 +47,11 @@ type InfoFormProps = {
 export function InfoForm({ port, busy, problem, onSend }: InfoFormProps) {
   const { t } = useTranslation()
   const [unit, setUnit] = useState<LengthUnit>('m')
-  const [said, setSaid] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const form = useForm<Values>({ defaultValues: empty })
 
   const submit = form.handleSubmit(async (values) => {
-    setSaid(undefined)
+    setRefusal(undefined)
     const { fields, problems } = readDimensions(
       { length: values.length, width: values.width, draft: values.draft },
       unit,
@@ -63,7 +63,7 @@ export function InfoForm({ port, busy, problem, onSend }: InfoFormProps) {
     if (problems.length > 0 || badYear) return
     const address = filled(values, inAddress)
     const yacht = { ...filled(values, inYacht), ...(year ? { yearBuilt: Number(year) } : {}), ...fields }
-    if (Object.keys(address).length + Object.keys(yacht).length === 0) return setSaid(t('info.empty'))
+    if (Object.keys(address).length + Object.keys(yacht).length === 0) return setRefusal(t('info.empty'))
     const body = {
       ...(Object.keys(address).length > 0 ? { address } : {}),
       ...(Object.keys(yacht).length > 0 ? { yacht } : {}),
@@ -116,9 +116,9 @@ export function InfoForm({ port, busy, problem, onSend }: InfoFormProps) {
           ))}
         </div>
       </fieldset>
-      {said && (
+      {refusal && (
         <p role="alert" className="text-sm text-danger-ink">
-          {said}
+          {refusal}
         </p>
       )}
       <ProblemLine error={problem} />

@@ -23,7 +23,7 @@ export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProp
   const { t } = useTranslation()
   const { port } = usePort()
   const present = interest.pipelineStage
-  const shown = [...path, 'nurturing'].indexOf(shownStage(present))
+  const position = [...path, 'nurturing'].indexOf(shownStage(present))
   const strip = useRef<HTMLElement>(null)
 
   // Where the strip is wider than its place, the present stage and what comes next are in sight.
@@ -46,12 +46,12 @@ export function MilestoneStrip({ interest, canMove, onMove }: MilestoneStripProp
             className={cx(
               'flex min-w-6',
               stage === 'nurturing' ? '@3xl:ml-2' : '@3xl:min-w-24 @3xl:flex-1',
-              named[roomOf(at - shown)],
+              names[roomOf(at - position)],
             )}
           >
             <StepButton
               stage={stage}
-              room={roomOf(at - shown)}
+              room={roomOf(at - position)}
               name={stageName(t, stage)}
               date={dateOf(interest, stage, port.timezone)}
               state={stateOf(present, stage)}
@@ -75,7 +75,7 @@ function roomOf(steps: number): Room {
 }
 
 /** A step with its name takes what is left; one without is as wide as a mark. */
-const named: Readonly<Record<Room, string>> = {
+const names: Readonly<Record<Room, string>> = {
   everywhere: 'flex-auto',
   panel: '@max-md:w-6 @md:flex-auto',
   page: '@max-3xl:w-6 @max-3xl:flex-1 @max-3xl:grow-0',

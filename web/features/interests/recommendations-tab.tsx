@@ -113,7 +113,7 @@ function RecommendedBerth({ interest, one, canEdit, brief = false }: Recommended
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
   const item = useRef<HTMLLIElement>(null)
-  const asked = askedSizes(interest)
+  const sizes = askedSizes(interest)
   // The button goes; the focus stays at the berth.
   const link = useLinkBerth(interest.id, () => item.current?.focus())
 
@@ -123,7 +123,7 @@ function RecommendedBerth({ interest, one, canEdit, brief = false }: Recommended
       tabIndex={-1}
       className="flex items-start gap-3 px-5 py-2.5 -outline-offset-2 max-sm:flex-wrap"
     >
-      {asksSize(asked) && <Score value={one.score} />}
+      {asksSize(sizes) && <Score value={one.score} />}
       <div className="flex min-w-0 flex-1 flex-col gap-1 max-sm:basis-3/4">
         <span className="flex flex-wrap items-center gap-2">
           <RecordLink type="berth" id={one.berthId} className="font-medium tabular-nums hover:underline">
@@ -137,11 +137,11 @@ function RecommendedBerth({ interest, one, canEdit, brief = false }: Recommended
             {formatMoney(one.price, one.currency)}
           </span>
         </span>
-        <span className="text-sm text-ink-soft">{fitSentence(t, one, asked, unit)}</span>
+        <span className="text-sm text-ink-soft">{fitSentence(t, one, sizes, unit)}</span>
         {one.holder && (
           <span className="text-sm text-warning-ink">{heldSentence(t, one.holder, todayIso())}</span>
         )}
-        {!brief && <Components one={one} interest={interest} asked={asked} />}
+        {!brief && <Components one={one} interest={interest} asked={sizes} />}
       </div>
       {canEdit &&
         (one.linked ? (

@@ -52,9 +52,9 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
     { params: { id: interest.id }, body: overrideBody(step) },
     { staleTime: 0, enabled: mayOverride },
   )
-  const shown = mayOverride ? overridden : preview
-  const warnings = shown.data?.warnings ?? []
-  const stays = shown.data?.stays ?? []
+  const effects = mayOverride ? overridden : preview
+  const warnings = effects.data?.warnings ?? []
+  const stays = effects.data?.stays ?? []
   const isSigned = step.action === 'change_stage' && ['eoi', 'reservation', 'contract'].includes(step.stage)
   const dated = step.action === 'change_stage' && step.stage !== 'enquiry' && step.stage !== 'nurturing'
 
@@ -82,13 +82,13 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
       title={titleOf(t, step, interest.clientName)}
       submitLabel={submitOf(t, step)}
       destructive={step.action === 'archive'}
-      busy={busy || shown.isPending}
+      busy={busy || effects.isPending}
       blocked={blocked || (warnings.length > 0 && !sure)}
-      problem={problem ?? shown.error}
+      problem={problem ?? effects.error}
       onSubmit={() => void (blocked ? undefined : submit())}
       onClose={onClose}
     >
-      {shown.isPending && <SkeletonLines lines={3} />}
+      {effects.isPending && <SkeletonLines lines={3} />}
       {refusal && (
         <p role="alert" className="flex items-start gap-2 rounded-md bg-warning-soft px-3 py-2 text-sm">
           <TriangleAlert className="mt-0.5 size-4 shrink-0" aria-hidden="true" />
@@ -98,7 +98,7 @@ export function StepDialog({ interest, step, onClose }: StepDialogProps) {
           </span>
         </p>
       )}
-      {shown.data && <Consequences preview={shown.data} />}
+      {effects.data && <Consequences preview={effects.data} />}
       {!blocked && <StaysChoice step={step} stays={stays} ends={ends} onEnds={setEnds} />}
       {warnings.length > 0 && <Warnings warnings={warnings} sure={sure} onSure={setSure} />}
       {dated && !blocked && (

@@ -30,47 +30,47 @@ export function useTakeStep() {
     const params = { id: subject.id }
     const name = subject.clientName
     const requestId = newRequestId()
-    const { reason: given, override, milestoneDate, reservations } = details
-    const reason = given || null
+    const { reason: reasonText, override, milestoneDate, reservations } = details
+    const reason = reasonText || null
     // The record shows it at once: the step after next must not be taken for this one.
-    const shown = (interest: Interest) =>
+    const show = (interest: Interest) =>
       queryClient.setQueryData(keyOf('interests', 'get', port.id, { params }), interest)
-    const told = (title: string) => showToast({ title, onUndo: () => void undo(subject.id, requestId) })
+    const notify = (title: string) => showToast({ title, onUndo: () => void undo(subject.id, requestId) })
     switch (step.action) {
       case 'change_stage':
-        shown(
+        show(
           await changeStage.mutateAsync({
             params,
             requestId,
             body: { stage: step.stage, override, reason, milestoneDate: milestoneDate || undefined },
           }),
         )
-        return told(t('interests.moved', { name, stage: stageName(t, step.stage) }))
+        return notify(t('interests.moved', { name, stage: stageName(t, step.stage) }))
       case 'set_outcome':
-        shown(
+        show(
           await setOutcome.mutateAsync({
             params,
             requestId,
             body: { outcome: step.outcome, reason, reservations },
           }),
         )
-        return told(t('interests.ended', { name, outcome: outcomeName(t, step.outcome) }))
+        return notify(t('interests.ended', { name, outcome: outcomeName(t, step.outcome) }))
       case 'clear_outcome':
-        shown(await clearOutcome.mutateAsync({ params, requestId, body: {} }))
-        return told(t('interests.reopened', { name }))
+        show(await clearOutcome.mutateAsync({ params, requestId, body: {} }))
+        return notify(t('interests.reopened', { name }))
       case 'archive':
         await archive.mutateAsync({ params, requestId, query: { reservations } })
-        return told(t('archive.archived', { name }))
+        return notify(t('archive.archived', { name }))
       case 'unlink_berth':
         await unlinkBerth.mutateAsync({
           params: { ...params, berthId: step.berthId },
           requestId,
           query: reservations === 'end' ? { reservations } : {},
         })
-        return told(t('interests.unlinked', { mooring: step.mooringNumber }))
+        return notify(t('interests.unlinked', { mooring: step.mooringNumber }))
       case 'mark_externally_signed':
-        shown(await markSigned.mutateAsync({ params, requestId, body: { docType: step.docType, reason } }))
-        return told(t('interests.markedSigned', { name }))
+        show(await markSigned.mutateAsync({ params, requestId, body: { docType: step.docType, reason } }))
+        return notify(t('interests.markedSigned', { name }))
     }
   }
 }

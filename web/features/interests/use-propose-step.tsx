@@ -28,13 +28,13 @@ export function useProposeStep(): ProposedStep {
   const { port } = usePort()
   const queryClient = useQueryClient()
   const take = useTakeStep()
-  const [asked, setAsked] = useState<Proposal | null>(null)
+  const [proposal, setProposal] = useState<Proposal | null>(null)
   const [underway, setUnderway] = useState<Step | null>(null)
   const busy = useRef(false)
 
   async function look(subject: StepSubject, step: Step): Promise<void> {
     if (busy.current) return
-    if (isAlwaysAsked(step)) return setAsked({ subject, step })
+    if (isAlwaysAsked(step)) return setProposal({ subject, step })
     busy.current = true
     setUnderway(step)
     try {
@@ -44,7 +44,7 @@ export function useProposeStep(): ProposedStep {
         staleTime: 0,
       })
       if (isHarmless(step, preview)) await take(subject, step, datedToday(step, port.timezone))
-      else setAsked({ subject, step })
+      else setProposal({ subject, step })
     } catch (error) {
       showToast({ tone: 'danger', title: t('interests.stepFailed'), detail: problemText(error) })
     } finally {
@@ -65,8 +65,10 @@ export function useProposeStep(): ProposedStep {
   return {
     propose,
     underway,
-    asked,
-    dialog: asked && <StepDialog interest={asked.subject} step={asked.step} onClose={() => setAsked(null)} />,
+    asked: proposal,
+    dialog: proposal && (
+      <StepDialog interest={proposal.subject} step={proposal.step} onClose={() => setProposal(null)} />
+    ),
   }
 }
 

@@ -52,10 +52,10 @@ export function InvoiceBulk({ ids, clear }: { ids: readonly string[]; clear: () 
 type OutgoingProps = { act: Act; ids: readonly string[]; onClose: (isDone: boolean) => void }
 
 /** What goes, to whom and over what, line by line; afterwards what came of each. */
-function OutgoingDialog({ act, ids: given, onClose }: OutgoingProps) {
+function OutgoingDialog({ act, ids: initialIds, onClose }: OutgoingProps) {
   const { t } = useTranslation()
   // What is chosen or sent meanwhile is not what was asked about.
-  const [ids] = useState(() => given.slice(0, most))
+  const [ids] = useState(() => initialIds.slice(0, most))
   const query = { ids: ids.join(',') }
   const read = useRead('invoices', 'outgoing', { query }, { staleTime: Number.POSITIVE_INFINITY })
   const [first, setFirst] = useState<Answer<'invoices', 'outgoing'> | null>(null)
@@ -91,7 +91,7 @@ function OutgoingDialog({ act, ids: given, onClose }: OutgoingProps) {
 
   const silent = rows.filter(({ to }) => to.length === 0).length
   const others = ids.length - rows.length
-  const beyond = given.length - ids.length
+  const beyond = initialIds.length - ids.length
   const done = outcomes.size > 0 && left.length === 0
   return (
     <FormDialog

@@ -143,7 +143,7 @@ type Payment = Invoice['payments'][number]
 function Payments({ invoice }: { invoice: Invoice }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [asked, setAsked] = useState<Payment | null>(null)
+  const [openPayment, setOpenPayment] = useState<Payment | null>(null)
   const { payments, currency } = invoice
   if (payments.length === 0) return null
   return (
@@ -165,7 +165,7 @@ function Payments({ invoice }: { invoice: Invoice }) {
             menu={
               can('payments.delete') &&
               invoice.status !== 'void' && (
-                <MenuItem icon={<Trash2 />} destructive onSelect={() => setAsked(payment)}>
+                <MenuItem icon={<Trash2 />} destructive onSelect={() => setOpenPayment(payment)}>
                   {t('payments.remove')}
                 </MenuItem>
               )
@@ -173,7 +173,9 @@ function Payments({ invoice }: { invoice: Invoice }) {
           />
         ))}
       </ItemList>
-      {asked && <RemovePayment invoice={invoice} payment={asked} onClose={() => setAsked(null)} />}
+      {openPayment && (
+        <RemovePayment invoice={invoice} payment={openPayment} onClose={() => setOpenPayment(null)} />
+      )}
     </section>
   )
 }

@@ -17,7 +17,7 @@ const perPage = 50
 /** What is owed, by currency, and on wish each charge and payment with the balance after it. */
 export function Ledger({ of }: { of: LedgerOf }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const [pages, setPages] = useState(1)
   const ledger = useRead(
     'invoices',
@@ -51,11 +51,11 @@ export function Ledger({ of }: { of: LedgerOf }) {
             </li>
           ))}
         </ul>
-        <Button size="sm" variant="ghost" aria-expanded={shown} onClick={() => setShown(!shown)}>
-          {t(shown ? 'invoices.ledgerHide' : 'invoices.ledgerShow')}
+        <Button size="sm" variant="ghost" aria-expanded={isVisible} onClick={() => setVisible(!isVisible)}>
+          {t(isVisible ? 'invoices.ledgerHide' : 'invoices.ledgerShow')}
         </Button>
       </div>
-      {shown && (
+      {isVisible && (
         <>
           <Entries entries={entries} />
           {entries.length < total && (

@@ -24,7 +24,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
   const { port } = usePort()
   const [before] = useState(invoice)
   // Asked once.
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const form = useForm({ defaultValues: { to: before.usualAddress ?? '', message: '' } })
   const doubts = useDoubts(form)
   const send = useWrite('invoices', 'send', { touches: touchedByInvoices })
@@ -36,7 +36,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
         params: { id: before.id },
         body: {
           ...{ to: addressesIn(to), message: message.trim() || null },
-          ...(asked ? { confirmDay: true } : {}),
+          ...(isConfirming ? { confirmDay: true } : {}),
           ...doubts.known,
         },
         ifMatch: before.version,
@@ -44,7 +44,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
       showToast({ title: t('invoices.sent', { number: sent.number ?? '' }) })
       onClose()
     } catch (error) {
-      if (hasCode(error, 'INVOICE_DAY')) setAsked(true)
+      if (hasCode(error, 'INVOICE_DAY')) setConfirming(true)
       doubts.refuse(showFieldErrors(error, form.setError, ['to', 'message']))
     }
   })
@@ -56,7 +56,7 @@ export function SendInvoiceDialog({ invoice, onClose }: SendInvoiceDialogProps) 
       title={t('invoices.sendTitle')}
       description={`${before.billingEntityName} · ${formatMoney(before.gross, before.currency)}`}
       width="xl"
-      submitLabel={doubts.act(t(asked ? 'errors.ask.sendAnyway' : 'invoices.sendNow'))}
+      submitLabel={doubts.act(t(isConfirming ? 'errors.ask.sendAnyway' : 'invoices.sendNow'))}
       busy={isSubmitting}
       problem={doubts.problem}
       onSubmit={() => void submit()}

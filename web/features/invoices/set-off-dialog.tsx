@@ -53,7 +53,7 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
   const { errors, isSubmitting } = form.formState
   const [creditNoteId, typed] = form.watch(['creditNoteId', 'amount'])
   const note = before.credits.find(({ id }) => id === creditNoteId) ?? first!
-  const asked = readAmount(typed)
+  const wantedAmount = readAmount(typed)
   const submit = form.handleSubmit(async (values) => {
     doubts.clear()
     const amount = readAmount(values.amount)
@@ -119,7 +119,7 @@ export function SetOffDialog({ invoice, credits, onClose }: SetOffDialogProps) {
               {t('invoices.setOffAfter', {
                 number: nameOf(of),
                 before: formatMoney(was, currency),
-                after: formatMoney(String(Math.max(0, Number(was) - Number(asked ?? 0))), currency),
+                after: formatMoney(String(Math.max(0, Number(was) - Number(wantedAmount ?? 0))), currency),
               })}
             </li>
           ))}

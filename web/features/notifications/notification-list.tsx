@@ -86,7 +86,7 @@ function Item({ notification, onLeave }: ItemProps) {
   const { id, kind, count, entityId, entityTitle, actorName, createdAt, readAt } = notification
   const type = typeOf[kind]
   const Icon = kinds[type].icon
-  const said = {
+  const texts = {
     count,
     name: entityTitle ?? t('notifications.somebody'),
     by: actorName ?? t('notifications.product'),
@@ -112,7 +112,7 @@ function Item({ notification, onLeave }: ItemProps) {
       <Icon className="mt-0.5 size-4 shrink-0 text-ink-faint" aria-hidden="true" />
       <span className="flex min-w-0 flex-1 flex-col">
         <span className={cx('break-words', readAt === null ? 'font-medium' : 'text-ink-soft')}>
-          {t(`notifications.said.${kind}`, said)}
+          {t(`notifications.said.${kind}`, texts)}
         </span>
         <span className="text-xs text-ink-faint">
           <When timestamp={createdAt} />

@@ -23,7 +23,7 @@ export function useBarMenu(canMove: (span: Span) => boolean) {
   const [menu, setMenu] = useState<{ span: Span; at: Point } | null>(null)
   const [relocating, setRelocating] = useState<string | null>(null)
   const close = () => setRelocating(null)
-  const shown: ReactNode = (
+  const content: ReactNode = (
     <>
       {menu && (
         <BarMenu
@@ -40,7 +40,7 @@ export function useBarMenu(canMove: (span: Span) => boolean) {
       )}
     </>
   )
-  return { open: (span: Span, at: Point) => setMenu({ span, at }), shown }
+  return { open: (span: Span, at: Point) => setMenu({ span, at }), shown: content }
 }
 
 type BarMenuProps = {

@@ -43,7 +43,7 @@ type CalendarProps = {
   onMove: (move: StayMove) => void
   /** Asks for what can be done with a stay, at a point of the window. */
   onMenu: (span: Span, at: { x: number; y: number }) => void
-  onSeen: (seen: Stretch) => void
+  onSeen: (stretch: Stretch) => void
   onSettle: (firstDay: string) => void
   onReserve: (row: BerthRow, days: { startDate: string; endDate?: string }) => void
 }
@@ -295,8 +295,8 @@ function useView(
   )
   const drawn = useMemo(() => ({ from: tiles[0]!.from, to: tiles.at(-1)!.to }), [tiles])
   useEffect(() => onSeen(drawn), [onSeen, drawn])
-  const seen = down.getVirtualItems().flatMap(({ index }) => lines[index] ?? [])
-  return { lines, down, tiles, drawn, seen }
+  const visibleLines = down.getVirtualItems().flatMap(({ index }) => lines[index] ?? [])
+  return { lines, down, tiles, drawn, seen: visibleLines }
 }
 
 /** Moves the calendar along until the cell is in sight. */

@@ -36,13 +36,13 @@ export function FindForm({ search, change }: FindFormProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const [unit] = useLengthUnit()
-  const named = useRead(
+  const linkedYacht = useRead(
     'yachts',
     'get',
     { params: { id: search.yacht ?? '' } },
     { enabled: Boolean(search.yacht) && can('yachts.view') },
   )
-  const yachtName = named.data?.name
+  const yachtName = linkedYacht.data?.name
   const form = useForm<Typed>({
     // The address leads, so that going back shows what was asked before.
     values: {

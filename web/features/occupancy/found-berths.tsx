@@ -57,12 +57,12 @@ export function FoundBerths({ search, onReserve, onShow }: FoundBerthsProps) {
       </EmptyState>
     )
   }
-  const asked = [daysText(days, t), t('occupancy.find.nights', { count: daysBetween(days.from, days.to) })]
+  const criteria = [daysText(days, t), t('occupancy.find.nights', { count: daysBetween(days.from, days.to) })]
   const { data } = found
   return (
     <div className="min-h-0 flex-1 overflow-y-auto pb-6">
       <p role="status" className="px-5 pt-3 text-sm text-ink-soft tabular-nums">
-        {t('occupancy.find.found', { count: data.length, days: asked.join(' · ') })}
+        {t('occupancy.find.found', { count: data.length, days: criteria.join(' · ') })}
       </p>
       {groupOrder
         .map((group) => ({ group, berths: data.filter((one) => one.group === group) }))

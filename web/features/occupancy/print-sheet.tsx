@@ -11,8 +11,8 @@ type PrintSheetProps = { portName: string; rows: readonly BerthRow[]; seen: Stre
 export function PrintSheet({ portName, rows, seen }: PrintSheetProps) {
   const { t } = useTranslation()
   const months = monthsIn(seen)
-  const whole = { from: months[0]!, to: addMonths(months.at(-1)!, 1) }
-  const days = daysBetween(whole.from, whole.to)
+  const period = { from: months[0]!, to: addMonths(months.at(-1)!, 1) }
+  const days = daysBetween(period.from, period.to)
   const share = (from: string, to: string) => `${(100 * daysBetween(from, to)) / days}%`
   return (
     <section className="occupancy-sheet hidden print:block">
@@ -29,7 +29,7 @@ export function PrintSheet({ portName, rows, seen }: PrintSheetProps) {
               <b>{portName}</b>{' '}
               {t('occupancy.sheet', {
                 count: rows.length,
-                from: formatMonthName(whole.from, 'full'),
+                from: formatMonthName(period.from, 'full'),
                 to: formatMonthName(months.at(-1)!, 'full'),
               })}
             </th>
@@ -53,10 +53,10 @@ export function PrintSheet({ portName, rows, seen }: PrintSheetProps) {
                 <th>{row.mooringNumber}</th>
                 <td colSpan={months.length} className="lane">
                   {months.slice(1).map((month) => (
-                    <i key={month} className="month" style={{ left: share(whole.from, month) }} />
+                    <i key={month} className="month" style={{ left: share(period.from, month) }} />
                   ))}
                   {row.spans.map((span) => {
-                    const part = commonOf(whole, { from: span.from, to: span.to ?? whole.to })
+                    const part = commonOf(period, { from: span.from, to: span.to ?? period.to })
                     return (
                       part && (
                         <div
@@ -64,7 +64,7 @@ export function PrintSheet({ portName, rows, seen }: PrintSheetProps) {
                           className="stay"
                           data-kind={span.kind}
                           data-status={span.status}
-                          style={{ left: share(whole.from, part.from), width: share(part.from, part.to) }}
+                          style={{ left: share(period.from, part.from), width: share(part.from, part.to) }}
                         >
                           {span.clientName ?? t('occupancy.hidden')}
                         </div>

@@ -74,8 +74,8 @@ function Occupancy() {
   const filtered = filterIds.some((id) => search[id])
   useDocumentTitle(t('nav.occupancy'))
 
-  const onSeen = useCallback((seen: Stretch) => {
-    const next = windowAround(seen)
+  const onSeen = useCallback((stretch: Stretch) => {
+    const next = windowAround(stretch)
     setWindow((before) => (before.from === next.from && before.to === next.to ? before : next))
   }, [])
   const onSettle = useCallback((day: string) => change({ at: day.slice(0, 7) }, { replace: true }), [change])

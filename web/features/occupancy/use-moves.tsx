@@ -91,7 +91,7 @@ export function useMoves(onStale: () => void) {
     setQuestion(null)
   }
 
-  const asked: ReactNode = question && (
+  const dialog: ReactNode = question && (
     <ConfirmDialog
       open
       onOpenChange={(open) => !open && leave()}
@@ -110,7 +110,7 @@ export function useMoves(onStale: () => void) {
       {question.says}
     </ConfirmDialog>
   )
-  return { places, canMove, run: (move: StayMove) => void run(move), asked }
+  return { places, canMove, run: (move: StayMove) => void run(move), asked: dialog }
 }
 
 const placeOf = ({ span, from }: StayMove) => ({ berthId: from.berthId, from: span.from, to: span.to })

@@ -22,8 +22,8 @@ export function OfferScreen() {
     staleTime: Number.POSITIVE_INFINITY,
   })
   const answer = useMutation({
-    mutationFn: (said: OfferAnswer) =>
-      call('publicRenewals', 'answer', { params: { token }, body: { answer: said } }),
+    mutationFn: (response: OfferAnswer) =>
+      call('publicRenewals', 'answer', { params: { token }, body: { answer: response } }),
   })
   if (offer.error) {
     return (
@@ -48,10 +48,10 @@ export function OfferScreen() {
       </PublicSheet>
     )
   }
-  const words = (said: OfferAnswer) => ({
-    pick: t(`offer.pick.${said}`),
-    sure: t(`offer.sure.${said}`),
-    yes: t(`offer.yes.${said}`),
+  const words = (response: OfferAnswer) => ({
+    pick: t(`offer.pick.${response}`),
+    sure: t(`offer.sure.${response}`),
+    yes: t(`offer.yes.${response}`),
   })
   return (
     <PublicSheet brand={brand} title={t('offer.title')} hint={t('offer.hint', { port })}>
@@ -61,7 +61,7 @@ export function OfferScreen() {
         words={{ accepted: words('accepted'), declined: words('declined') }}
         back={t('offer.back')}
         busy={answer.isPending}
-        onAnswer={(said) => answer.mutate(said)}
+        onAnswer={(response) => answer.mutate(response)}
       />
       <ProblemLine error={answer.error} />
     </PublicSheet>

@@ -42,6 +42,6 @@ function verdictOf(berth: BerthSize, vessel: Vessel, clearances: Clearances): Fi
   return used ? 'well' : 'loosely'
 }
 
-function usedAtLeast(asked: number | null, given: number | null, share: number): boolean {
-  return asked === null || given === null || asked >= share * given
+function usedAtLeast(need: number | null, size: number | null, share: number): boolean {
+  return need === null || size === null || need >= share * size
 }

@@ -28,9 +28,9 @@ export function PlanLegend(props: PlanLegendProps) {
   const { t } = useTranslation()
   const ids = useId()
   const counts = countsOf(berths, mode, vessel)
-  const asked = (counts.get('unasked') ?? 0) === 0
+  const hasAnswers = (counts.get('unasked') ?? 0) === 0
   const categories = categoriesOf(mode).filter(
-    ({ key }) => mode !== 'fit' || key === 'taken' || (key === 'unasked') !== asked,
+    ({ key }) => mode !== 'fit' || key === 'taken' || (key === 'unasked') !== hasAnswers,
   )
   const toggle = (key: CategoryKey) => {
     const after = new Set(hidden)

@@ -21,17 +21,17 @@ export type Day = {
 }
 
 /** Who holds which berth, by a tenancy or a reservation, on a day of the address, or today; null where nobody asks. */
-export function useDay(asked: boolean, on: string | undefined): Day | null {
+export function useDay(isWanted: boolean, on: string | undefined): Day | null {
   const { port } = usePort()
   const today = dayIn(port.timezone)
   const day = on && /^\d{4}-\d{2}-\d{2}$/.test(on) ? on : today
-  const options = { enabled: asked, keepPrevious: true }
+  const options = { enabled: isWanted, keepPrevious: true }
   const tenancies = useRead('tenancies', 'occupancy', { query: { on: day } }, options)
   const stays = useRead('berths', 'occupancy', { query: { from: day, to: addDays(day, 1) } }, options)
   const error = tenancies.error ?? stays.error
   return useMemo(
     () =>
-      asked
+      isWanted
         ? {
             on: day,
             today,
@@ -40,7 +40,7 @@ export function useDay(asked: boolean, on: string | undefined): Day | null {
             refetch: () => void Promise.all([tenancies.refetch(), stays.refetch()]),
           }
         : null,
-    [asked, day, today, tenancies.data, stays.data, error, tenancies.refetch, stays.refetch],
+    [isWanted, day, today, tenancies.data, stays.data, error, tenancies.refetch, stays.refetch],
   )
 }
 

@@ -14,10 +14,10 @@ import type { Criterion } from './playbook.ts'
 type CriterionDialogProps = { criterion?: Criterion; onClose: () => void }
 
 /** Makes a criterion, or changes one. */
-export function CriterionDialog({ criterion: given, onClose }: CriterionDialogProps) {
+export function CriterionDialog({ criterion: initial, onClose }: CriterionDialogProps) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [criterion] = useState(given)
+  const [criterion] = useState(initial)
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('qualificationCriteria', 'create')
   const update = useWrite('qualificationCriteria', 'update', { touches: ['qualification'] })

@@ -17,10 +17,10 @@ const any = 'any'
 type TemplateDialogProps = { template?: Template; onClose: () => void }
 
 /** Makes a quick template, or changes one. */
-export function TemplateDialog({ template: given, onClose }: TemplateDialogProps) {
+export function TemplateDialog({ template: initial, onClose }: TemplateDialogProps) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [template] = useState(given)
+  const [template] = useState(initial)
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('contactTemplates', 'create')
   const update = useWrite('contactTemplates', 'update')

@@ -44,7 +44,7 @@ function Reconcile() {
   )
   const tab = search.tab === 'queue' ? 'queue' : 'suggested'
   useDocumentTitle(t('nav.reconcile'))
-  const shown = tab === 'queue' ? queue : suggestions
+  const list = tab === 'queue' ? queue : suggestions
   return (
     <>
       <PageHeader title={t('nav.reconcile')} />
@@ -58,9 +58,9 @@ function Reconcile() {
           value={tab}
           onValueChange={(next) => change({ tab: next === 'queue' ? 'queue' : undefined })}
         >
-          {shown.error && !shown.data ? (
-            <ProblemState error={shown.error} onRetry={() => void shown.refetch()} />
-          ) : !shown.data ? (
+          {list.error && !list.data ? (
+            <ProblemState error={list.error} onRetry={() => void list.refetch()} />
+          ) : !list.data ? (
             <SkeletonLines lines={6} className="p-5" />
           ) : tab === 'suggested' ? (
             <Suggestions rows={suggestions.data ?? []} />

@@ -56,9 +56,13 @@ function NewReminder({ onDone, ...rest }: ReminderDialogProps) {
 }
 
 /** Sends what was changed alone; where a colleague changed the same meanwhile, both versions are shown. */
-function ChangedReminder({ onDone, reminder: given, ...rest }: ReminderDialogProps & { reminder: Reminder }) {
+function ChangedReminder({
+  onDone,
+  reminder: initial,
+  ...rest
+}: ReminderDialogProps & { reminder: Reminder }) {
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [reminder] = useState(given)
+  const [reminder] = useState(initial)
   const { port } = usePort()
   const queryClient = useQueryClient()
   const update = useWrite('reminders', 'update')
@@ -77,7 +81,7 @@ function ChangedReminder({ onDone, reminder: given, ...rest }: ReminderDialogPro
     )
     const patch = Object.fromEntries(names.map((name) => [name, body[name]]))
     const picked = (one: Reminder) => names.map((name) => typedOf(one)[name])
-    const shown = (values: readonly unknown[]) =>
+    const keysText = (values: readonly unknown[]) =>
       names
         .map(
           (name, index) =>
@@ -92,8 +96,8 @@ function ChangedReminder({ onDone, reminder: given, ...rest }: ReminderDialogPro
             baseline: reminder,
             label: reminder.title,
             read: picked,
-            show: (one) => shown(picked(one)),
-            mine: shown(names.map((name) => body[name])),
+            show: (one) => keysText(picked(one)),
+            mine: keysText(names.map((name) => body[name])),
           })
     if (outcome !== 'turned_back') onDone(reminder.id)
   }

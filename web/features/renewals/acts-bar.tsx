@@ -18,11 +18,11 @@ export function ActsBar({ choice, desk }: { choice: Choice; desk: Desk }) {
   const [asking, setAsking] = useState<'offer' | 'correct' | 'withdraw' | 'renew' | null>(null)
   const close = () => setAsking(null)
   const { chosen } = choice
-  const answer = (said: 'accepted' | 'declined') =>
+  const answer = (response: 'accepted' | 'declined') =>
     acts
       .answer(
         chosen.map(({ id }) => id),
-        said,
+        response,
       )
       .catch((error: unknown) => showToast({ tone: 'danger', title: problemText(error) }))
   const button = (act: Act, run: () => void, primary = false) => (

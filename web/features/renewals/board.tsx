@@ -69,7 +69,7 @@ export function RenewalBoard({ desk, choice }: BoardProps) {
       withoutTitle={withoutTitle}
     />
   )
-  const shown = renewalStates.find((state) => state === search.column) ?? first(columns)?.state ?? 'due'
+  const activeState = renewalStates.find((state) => state === search.column) ?? first(columns)?.state ?? 'due'
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: the arrows walk over the cards inside, which take the focus.
     <div data-renewals onKeyDown={onKeyDown} className="flex min-h-0 flex-1 flex-col">
@@ -80,11 +80,11 @@ export function RenewalBoard({ desk, choice }: BoardProps) {
       ) : (
         <Tabs
           tabs={renewalStates.map((id) => ({ id, label: t(`renewals.state.${id}`), count: desk.totals[id] }))}
-          value={shown}
+          value={activeState}
           onValueChange={(state) => change({ column: state }, { replace: true })}
           label={t('renewals.columns')}
         >
-          <div className="flex min-h-0 flex-1 p-2">{column(shown, true)}</div>
+          <div className="flex min-h-0 flex-1 p-2">{column(activeState, true)}</div>
         </Tabs>
       )}
     </div>

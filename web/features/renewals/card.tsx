@@ -151,10 +151,10 @@ function MailMark({ offer }: { offer: NonNullable<Renewal['offer']> }) {
   const Icon = state === 'sent' ? MailCheck : state === 'waits' ? MailQuestion : MailWarning
   const tone =
     state === 'sent' ? 'text-success-ink' : state === 'waits' ? 'text-ink-faint' : 'text-danger-ink'
-  const said = t(`renewals.mail.${state}`)
+  const mailText = t(`renewals.mail.${state}`)
   return (
-    <span title={said} className="shrink-0">
-      <Icon className={cx('size-3.5', tone)} aria-label={said} />
+    <span title={mailText} className="shrink-0">
+      <Icon className={cx('size-3.5', tone)} aria-label={mailText} />
     </span>
   )
 }

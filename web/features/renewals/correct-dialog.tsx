@@ -24,10 +24,10 @@ function common(rows: readonly Renewal[], read: (offer: Offer) => string | null)
 }
 
 /** Corrects the open offers among the chosen ones: what is left empty stays as it is. */
-export function CorrectDialog({ rows: given, acts, desk, onClose }: DialogProps) {
+export function CorrectDialog({ rows: initialRows, acts, desk, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { port } = usePort()
-  const [rows] = useState(() => given.filter((row) => allows('correct', row)))
+  const [rows] = useState(() => initialRows.filter((row) => allows('correct', row)))
   const [problem, setProblem] = useState<unknown>(null)
   const price = common(rows, (offer) => offer.price)
   const form = useForm<TermValues>({
@@ -41,13 +41,13 @@ export function CorrectDialog({ rows: given, acts, desk, onClose }: DialogProps)
   const { errors, isSubmitting } = form.formState
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
-    const asked = readPrice(form, values, t('form.amount'))
-    if (!asked) return
+    const price = readPrice(form, values, t('form.amount'))
+    if (!price) return
     try {
       await acts.correct(rows, {
         ...(values.newEndDate ? { newEndDate: values.newEndDate } : {}),
         ...(values.answerBy ? { answerBy: values.answerBy } : {}),
-        ...asked,
+        ...price,
       })
       onClose()
     } catch (error) {
@@ -86,9 +86,9 @@ export function CorrectDialog({ rows: given, acts, desk, onClose }: DialogProps)
 }
 
 /** Asks before the open offers among the chosen ones are withdrawn. */
-export function WithdrawDialog({ rows: given, acts, desk, onClose }: DialogProps) {
+export function WithdrawDialog({ rows: initialRows, acts, desk, onClose }: DialogProps) {
   const { t } = useTranslation()
-  const [rows] = useState(() => given.filter((row) => allows('withdraw', row)))
+  const [rows] = useState(() => initialRows.filter((row) => allows('withdraw', row)))
   const mailed = rows.filter(({ offer }) => offer?.told === 'mailed')
   return (
     <ConfirmDialog

@@ -17,9 +17,9 @@ export type DialogProps = {
 }
 
 /** Asks until when the chosen tenancies are renewed. */
-export function RenewDialog({ rows: given, acts, onClose }: Omit<DialogProps, 'desk'>) {
+export function RenewDialog({ rows: initialRows, acts, onClose }: Omit<DialogProps, 'desk'>) {
   const { t } = useTranslation()
-  const [rows] = useState(given)
+  const [rows] = useState(initialRows)
   const [problem, setProblem] = useState<unknown>(null)
   // An end that was offered holds unless another one is written.
   const offered = rows.every(({ state }) => state === 'offered' || state === 'accepted')

@@ -26,11 +26,11 @@ function usualAnswerBy(rows: readonly Renewal[], today: string): string {
 }
 
 /** Offers the next term of the chosen tenancies. */
-export function OfferDialog({ rows: given, acts, desk, onClose }: DialogProps) {
+export function OfferDialog({ rows: initialRows, acts, desk, onClose }: DialogProps) {
   const { t } = useTranslation()
   const { port, can } = usePort()
   // What is chosen otherwise meanwhile is not what was asked about.
-  const [rows] = useState(given)
+  const [rows] = useState(initialRows)
   const [problem, setProblem] = useState<unknown>(null)
   const [template, setTemplate] = useState<ComboboxOption | null>(null)
   const [sends, setSends] = useState(true)

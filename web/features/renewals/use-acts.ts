@@ -41,22 +41,22 @@ export function useActs(choice: Choice, mailLeaves: boolean) {
       title: t('renewals.running', { done: formatNumber(done), total: formatNumber(ids.length) }),
       progress: done / ids.length,
     })
-    const shown = ids.length > atOnce ? openToast(progress(0)) : null
+    const toast = ids.length > atOnce ? openToast(progress(0)) : null
     const results: Result[] = []
     let failed: unknown = null
     for (let at = 0; at < ids.length && failed === null; at += atOnce) {
-      shown?.(progress(at))
+      toast?.(progress(at))
       try {
         results.push(...(await send(ids.slice(at, at + atOnce))).results)
       } catch (error) {
-        if (results.length === 0 && !shown) throw error
+        if (results.length === 0 && !toast) throw error
         failed = error
       }
     }
     const done = results.filter(({ ok }) => ok).map(({ id }) => id)
     const refused = results.flatMap(({ id, error }) => (error ? [[id, errorSentence(error)] as const] : []))
     choice.settle(done, new Map(refused))
-    const say = shown ?? ((message: ToastMessage) => void openToast(message))
+    const say = toast ?? ((message: ToastMessage) => void openToast(message))
     const reason = failed ? problemText(failed) : refused[0]?.[1]
     const refusal = reason && (failed ? reason : t('renewals.refused', { count: refused.length, reason }))
     const detail = [...tellings(results), refusal].filter(Boolean).join(' ')
@@ -69,7 +69,7 @@ export function useActs(choice: Choice, mailLeaves: boolean) {
 
   /** How many were told, and why others were not. */
   function tellings(results: readonly Result[]): string[] {
-    const count = (told: OfferTelling) => results.filter((one) => one.told === told).length
+    const count = (outcome: OfferTelling) => results.filter((one) => one.told === outcome).length
     const [mailed, missed] = [count('mailed'), count('no_address')]
     return [
       ...(mailed > 0 ? [t(mailLeaves ? 'renewals.mailed' : 'renewals.waits', { count: mailed })] : []),
@@ -97,8 +97,8 @@ export function useActs(choice: Choice, mailLeaves: boolean) {
       eachOffer('correct', rows, (offers) => correct.mutateAsync({ body: { ...terms, offers } })),
     withdraw: (rows: readonly Renewal[]) =>
       eachOffer('withdraw', rows, (offers) => withdraw.mutateAsync({ body: { offers } })),
-    answer: (ids: readonly string[], said: 'accepted' | 'declined') =>
-      each(said, ids, (tenancyIds) => answer.mutateAsync({ body: { tenancyIds, answer: said } })),
+    answer: (ids: readonly string[], response: 'accepted' | 'declined') =>
+      each(response, ids, (tenancyIds) => answer.mutateAsync({ body: { tenancyIds, answer: response } })),
     renew: (ids: readonly string[], newEndDate: string | undefined) =>
       each('renew', ids, (tenancyIds) =>
         renew.mutateAsync({ body: { tenancyIds, ...(newEndDate ? { newEndDate } : {}) } }),

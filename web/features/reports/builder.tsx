@@ -41,8 +41,8 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
   const { t } = useTranslation()
   const { config, setConfig, ...edit } = useEdited(initial)
   const [leaving, setLeaving] = useState(false)
-  const [asked, setAsked] = useState<OpenDialog | null>(null)
-  const heldBack = useKeptFromBack(edit.isChanged && asked === null)
+  const [dialog, setDialog] = useState<OpenDialog | null>(null)
+  const heldBack = useKeptFromBack(edit.isChanged && dialog === null)
   const update = useWrite('reports', 'updateTemplate')
   const remove = useWrite('reports', 'deleteTemplate')
   const title = template?.name ?? t(`reports.new.${config.kind}`)
@@ -50,7 +50,7 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
   useDocumentTitle(title)
 
   async function save() {
-    if (!template) return setAsked('save')
+    if (!template) return setDialog('save')
     const { id, version } = template
     try {
       await update.mutateAsync({ params: { id }, body: { config }, ifMatch: version })
@@ -67,7 +67,7 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
       await remove.mutateAsync({ params: { id: template!.id } })
       onClose()
     } catch (error) {
-      setAsked(null)
+      setDialog(null)
       showToast({ tone: 'danger', title: t('removing.failed', { name: title }), detail: problemText(error) })
     }
   }
@@ -94,7 +94,7 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
             isGenerating={busy}
             onSave={() => void save()}
             onGenerate={() => void generate()}
-            onAsk={setAsked}
+            onAsk={setDialog}
           />
         }
       />
@@ -121,29 +121,29 @@ export function Builder({ template, initial, onClose, onSaved }: BuilderProps) {
           ) : (
             <ListSettings config={config} onChange={setConfig} />
           )}
-          {template && <Sendings template={template} onSchedule={() => setAsked('schedule')} />}
+          {template && <Sendings template={template} onSchedule={() => setDialog('schedule')} />}
         </div>
         <Preview config={config} />
       </div>
-      {asked === 'save' && (
+      {dialog === 'save' && (
         <SaveDialog
           template={template}
           config={config}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onSaved={(id) => void onSaved(id)}
         />
       )}
-      {asked === 'schedule' && template && (
+      {dialog === 'schedule' && template && (
         <ScheduleDialog
           template={template}
-          onClose={() => setAsked(null)}
+          onClose={() => setDialog(null)}
           onSaved={() => void onSaved(template.id)}
         />
       )}
       <LeaveDialog asking={leaving} heldBack={heldBack} onStay={() => setLeaving(false)} onLeave={onClose} />
       <ConfirmDialog
-        open={asked === 'delete'}
-        onOpenChange={(open) => !open && setAsked(null)}
+        open={dialog === 'delete'}
+        onOpenChange={(open) => !open && setDialog(null)}
         title={t('reports.deleteTitle', { name: title })}
         cancelLabel={t('action.cancel')}
         confirmLabel={t('reports.delete')}

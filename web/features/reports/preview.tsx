@@ -148,10 +148,10 @@ function Cells({ row, align }: { row: readonly string[]; align: (index: number) 
 type SumRowProps = { label: string; sums: readonly string[]; align: (index: number) => string }
 
 function SumRow({ label, sums, align }: SumRowProps) {
-  const named = sums.map((value, index) => (index === 0 && value === '' ? label : value))
+  const sumTexts = sums.map((value, index) => (index === 0 && value === '' ? label : value))
   return (
     <tr className="border-b bg-pressed font-semibold">
-      <Cells row={named} align={align} />
+      <Cells row={sumTexts} align={align} />
     </tr>
   )
 }

@@ -47,7 +47,7 @@ const silent: ReadonlySet<string> = new Set(['unit', 'person'])
 /** The columns of a list, those of the fields of the port among them. */
 export function columnsOf(kind: ListReportConfig['kind'], fields: ListFields, t: Translate): Column[] {
   const type = listReports[kind]
-  const shown = Object.entries({ ...declaredFields(type), ...fields })
+  const entries = Object.entries({ ...declaredFields(type), ...fields })
     .filter(([name, field]) => field.place !== 'record' && !silent.has(field.kind) && !isId(name, field.kind))
     .map(([name, { kind: is }]) => ({
       name,
@@ -57,6 +57,6 @@ export function columnsOf(kind: ListReportConfig['kind'], fields: ListFields, t:
       isDay: is === 'day' || is === 'moment',
     }))
   const value = { name: 'value', label: t('reports.value'), isSummed: true, isGrouped: false, isDay: false }
-  const all = kind === 'interests' ? [...shown, value] : shown
+  const all = kind === 'interests' ? [...entries, value] : entries
   return all.toSorted((one, other) => compareWords(one.label, other.label))
 }

@@ -17,10 +17,10 @@ type SaveDialogProps = {
 }
 
 /** Keeps a report under a name, or calls it otherwise. */
-export function SaveDialog({ template: given, config, onClose, onSaved }: SaveDialogProps) {
+export function SaveDialog({ template: initial, config, onClose, onSaved }: SaveDialogProps) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [template] = useState(given)
+  const [template] = useState(initial)
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('reports', 'createTemplate')
   const update = useWrite('reports', 'updateTemplate')

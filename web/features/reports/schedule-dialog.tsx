@@ -19,10 +19,10 @@ type ScheduleDialogProps = { template: Template; onClose: () => void; onSaved: (
 type Every = Schedule['every'] | 'never'
 
 /** How often a report is mailed, when, and to whom. */
-export function ScheduleDialog({ template: given, onClose, onSaved }: ScheduleDialogProps) {
+export function ScheduleDialog({ template: initial, onClose, onSaved }: ScheduleDialogProps) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [template] = useState(given)
+  const [template] = useState(initial)
   const { port } = usePort()
   const me = useMe()
   const before = template.schedule

@@ -9,7 +9,7 @@ import { ReservationTerms } from './term-fields.tsx'
 
 /** Changes the days, the tenure and the note of a pending reservation. */
 export function ChangeDialog({
-  reservation: given,
+  reservation: initial,
   onClose,
 }: {
   reservation: Reservation
@@ -17,7 +17,7 @@ export function ChangeDialog({
 }) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [reservation] = useState(given)
+  const [reservation] = useState(initial)
   const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
   const form = useForm({

@@ -28,9 +28,9 @@ export function ContractProperty({ reservation, canEdit }: { reservation: Reserv
     )
   return (
     <Property label={label}>
-      {(named) => (
+      {(name) => (
         <Select
-          {...named}
+          {...name}
           value={contractFileId}
           onValueChange={choose}
           options={options}

@@ -6,10 +6,14 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 type Days = { startDate: string; endDate: string }
 
 /** From when to when a berth is reserved. */
-export function ReservationDays<V extends Days & FieldValues>({ form: whole }: { form: UseFormReturn<V> }) {
+export function ReservationDays<V extends Days & FieldValues>({
+  form: outerForm,
+}: {
+  form: UseFormReturn<V>
+}) {
   const { t } = useTranslation()
   // The form has these fields, whatever it has beside them.
-  const form = whole as unknown as UseFormReturn<Days>
+  const form = outerForm as unknown as UseFormReturn<Days>
   const { errors } = form.formState
   return (
     <div className="grid gap-3 sm:grid-cols-2">

@@ -20,11 +20,11 @@ import { nameOf, type Reservation, touchedByReservations } from './public/reserv
 type MoveDialogProps = { action: ReservationAction; reservation: Reservation; onClose: () => void }
 
 /** Activates, ends or cancels a reservation. */
-export function MoveDialog({ action, reservation: given, onClose }: MoveDialogProps) {
+export function MoveDialog({ action, reservation: initial, onClose }: MoveDialogProps) {
   const { t } = useTranslation()
   const { port } = usePort()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [reservation] = useState(given)
+  const [reservation] = useState(initial)
   const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
   const today = dayIn(port.timezone)
   const form = useForm({

@@ -10,7 +10,7 @@ type Terms = { tenureType: string; startDate: string; endDate: string; note: str
 
 /** By which tenure, from when to when, and what else is to be known of a reservation. */
 export function ReservationTerms<V extends Terms & FieldValues>({
-  form: whole,
+  form: outerForm,
   placeholder,
 }: {
   form: UseFormReturn<V>
@@ -18,7 +18,7 @@ export function ReservationTerms<V extends Terms & FieldValues>({
 }) {
   const { t } = useTranslation()
   // The form has these fields, whatever it has beside them.
-  const form = whole as unknown as UseFormReturn<Terms>
+  const form = outerForm as unknown as UseFormReturn<Terms>
   const { errors } = form.formState
   return (
     <>

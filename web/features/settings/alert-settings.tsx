@@ -16,7 +16,7 @@ type Choice = SettingValue<'alert_rules'>
 
 /** Which alerts the port wants, and how long each waits. Each choice is saved at once. */
 export function AlertSettings() {
-  return <WithSettings>{(kept) => <AlertRules kept={kept} />}</WithSettings>
+  return <WithSettings>{(settings) => <AlertRules kept={settings} />}</WithSettings>
 }
 
 function AlertRules({ kept }: { kept: ReturnType<typeof useSettings> }) {

@@ -39,7 +39,7 @@ const isColor = (text: string) => /^#[0-9a-f]{6}$/i.test(text)
 function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const { port: shown } = usePort()
+  const { port: currentPort } = usePort()
   const update = useWrite('ports', 'update')
   const [problem, setProblem] = useState<unknown>(null)
   const form = useForm({
@@ -118,7 +118,7 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
             theme={theme}
             color={color}
             name={applicationName || port.name}
-            port={{ ...shown, primaryColor: color }}
+            port={{ ...currentPort, primaryColor: color }}
           />
         ))}
       </section>
@@ -163,7 +163,7 @@ function PictureSetting({ setting, title, hint, picture }: PictureSettingProps) 
   const { t } = useTranslation()
   const { port } = usePort()
   const queryClient = useQueryClient()
-  const kept = useSettings()
+  const settings = useSettings()
   const input = useRef<HTMLInputElement>(null)
   const [sending, setSending] = useState(false)
   const renew = () => {
@@ -221,13 +221,13 @@ function PictureSetting({ setting, title, hint, picture }: PictureSettingProps) 
           {t(`settings.chosen.${setting}`)}
         </Button>
         {picture && (
-          <Button busy={kept.busy} onClick={() => void kept.putBack(setting).then(renew)}>
+          <Button busy={settings.busy} onClick={() => void settings.putBack(setting).then(renew)}>
             {t('settings.removePicture')}
           </Button>
         )}
       </div>
       <p className="text-xs text-ink-faint">{hint}</p>
-      <OwnSetting kept={kept} name={setting} label={title} words={() => t('settings.none')} />
+      <OwnSetting kept={settings} name={setting} label={title} words={() => t('settings.none')} />
     </section>
   )
 }

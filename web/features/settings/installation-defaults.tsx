@@ -48,16 +48,16 @@ export function InstallationDefaults() {
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   }
   if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
-  const kept = settings.data
-  const of = (key: Offered) => kept.find((one) => one.key === key)
+  const rows = settings.data
+  const of = (key: Offered) => rows.find((one) => one.key === key)
 
   async function keep(key: Offered, value: unknown) {
     const before = of(key)
-    const given = before?.source === 'global' ? before.value : null
+    const globalValue = before?.source === 'global' ? before.value : null
     const write = (next: unknown, ifMatch: number) => put.mutateAsync({ body: { key, value: next }, ifMatch })
     try {
       const { version } = await write(value, before?.version ?? 0)
-      const undo = () => void write(given, version).catch(failed)
+      const undo = () => void write(globalValue, version).catch(failed)
       showToast({ title: t('settings.saved'), onUndo: undo })
     } catch (error) {
       failed(error)
@@ -102,7 +102,7 @@ function Control({ name, kept, busy, onKeep }: ControlProps) {
     return <Amount least={choices[0]} most={Number(choices[1])} kept={kept} busy={busy} onKeep={onKeep} />
   }
   const values = choices === 'yesNo' ? ['true', 'false'] : (choices as readonly string[])
-  const said = (value: string) => {
+  const wordsOf = (value: string) => {
     if (choices === 'yesNo') return t(value === 'true' ? 'settings.yes' : 'settings.no')
     if (name === 'port_language') return languageNames[value as keyof typeof languageNames]
     return t(`settings.defaultValue.${value as 'm' | 'ft' | 'manual' | 'auto'}`)
@@ -119,10 +119,10 @@ function Control({ name, kept, busy, onKeep }: ControlProps) {
         {
           value: builtIn,
           label: kept
-            ? t('settings.usual', { value: said(String(kept.inherited.value)) })
+            ? t('settings.usual', { value: wordsOf(String(kept.inherited.value)) })
             : t('settings.builtIn'),
         },
-        ...values.map((value) => ({ value, label: said(value) })),
+        ...values.map((value) => ({ value, label: wordsOf(value) })),
       ]}
     />
   )

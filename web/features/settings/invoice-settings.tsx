@@ -25,15 +25,15 @@ type SettingsProps = { kept: SettingsState }
 /** Whether the port bills, who issues its invoices, its rates of tax, and when they are due and reminded of. */
 export function InvoiceSettings() {
   const { t } = useTranslation()
-  const kept = useSettings()
-  const { settings, settingOf, busy } = kept
+  const portSettings = useSettings()
+  const { settings, settingOf, busy } = portSettings
   if (settings.error && !settings.data)
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
   return (
     <div className="flex max-w-2xl flex-col gap-8 p-5">
       <SettingSwitch
-        kept={kept}
+        kept={portSettings}
         name="invoices_module_enabled"
         label={t('invoiceSettings.bills')}
         hint={t('invoiceSettings.billsHint')}
@@ -42,12 +42,12 @@ export function InvoiceSettings() {
       />
       {settingOf('invoices_module_enabled') && (
         <>
-          <Issuer kept={kept} />
-          <TaxRates kept={kept} />
+          <Issuer kept={portSettings} />
+          <TaxRates kept={portSettings} />
           <section aria-label={t('invoiceSettings.due')} className="flex flex-col gap-4">
             <h2 className="text-base font-semibold">{t('invoiceSettings.due')}</h2>
             <SettingNumber
-              kept={kept}
+              kept={portSettings}
               name="payment_terms_days"
               label={t('invoiceSettings.terms')}
               fallback={14}
@@ -55,7 +55,7 @@ export function InvoiceSettings() {
               most={365}
               disabled={busy}
             />
-            <ReminderDays kept={kept} />
+            <ReminderDays kept={portSettings} />
           </section>
         </>
       )}

@@ -11,10 +11,10 @@ type ModuleProps = { kept: ReturnType<typeof useSettings> }
 export function ModuleSettings() {
   return (
     <WithSettings>
-      {(kept) => (
+      {(settings) => (
         <>
-          <Residential kept={kept} />
-          <Tenancies kept={kept} />
+          <Residential kept={settings} />
+          <Tenancies kept={settings} />
         </>
       )}
     </WithSettings>

@@ -23,8 +23,8 @@ export function OwnSetting<Key extends SettingKey>(props: OwnSettingProps<Key>) 
   if (!setting) return null
   const { value, source } = setting.inherited
   const from = t(`settings.sources.${source}`)
-  const said = words?.(value as SettingValue<Key>)
-  const to = said ? t('settings.valueFrom', { value: said, from }) : from
+  const text = words?.(value as SettingValue<Key>)
+  const to = text ? t('settings.valueFrom', { value: text, from }) : from
   return (
     <p className={cx('flex flex-wrap items-center gap-x-2 text-xs text-ink-faint', className)}>
       {setting.source === 'port' ? (

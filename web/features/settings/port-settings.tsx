@@ -128,8 +128,8 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
 function Units() {
   const { t } = useTranslation()
   const queryClient = useQueryClient()
-  const kept = useSettings()
-  const { settingOf, keep, busy } = kept
+  const settings = useSettings()
+  const { settingOf, keep, busy } = settings
   const words = (unit: 'm' | 'ft') => t(`settings.unit.${unit}`)
   return (
     <div className="flex flex-col gap-1">
@@ -146,7 +146,7 @@ function Units() {
           className="sm:w-56"
         />
       </Field>
-      <OwnSetting kept={kept} name="length_unit" label={t('settings.units')} words={words} />
+      <OwnSetting kept={settings} name="length_unit" label={t('settings.units')} words={words} />
     </div>
   )
 }

@@ -18,21 +18,21 @@ import { useSettings } from './use-settings.ts'
 /** Whether clients have pages of their own, what stands on them, and whom they ring and write to. */
 export function PortalSettings() {
   const { t } = useTranslation()
-  const kept = useSettings()
-  const { settings, settingOf, busy } = kept
+  const portSettings = useSettings()
+  const { settings, settingOf, busy } = portSettings
   if (settings.error && !settings.data)
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
   const parts = settingOf('portal_parts') ?? portalParts
   const show = (part: PortalPart, on: boolean) =>
-    void kept.keep(
+    void portSettings.keep(
       'portal_parts',
       portalParts.filter((one) => (one === part ? on : parts.includes(one))),
     )
   return (
     <div className="flex max-w-2xl flex-col gap-8 p-5">
       <SettingSwitch
-        kept={kept}
+        kept={portSettings}
         name="portal_enabled"
         label={t('portalSettings.enabled')}
         hint={t('portalSettings.enabledHint')}
@@ -59,10 +59,10 @@ export function PortalSettings() {
               </li>
             ))}
           </ul>
-          <OwnSetting kept={kept} name="portal_parts" label={t('portalSettings.parts')} />
+          <OwnSetting kept={portSettings} name="portal_parts" label={t('portalSettings.parts')} />
         </section>
       )}
-      <Contact kept={kept} />
+      <Contact kept={portSettings} />
     </div>
   )
 }
@@ -79,9 +79,9 @@ function Contact({ kept }: { kept: ReturnType<typeof useSettings> }) {
   useKeptFromReload(isDirty)
   const save = form.handleSubmit(async ({ phone, email }) => {
     setProblem(null)
-    const said = { phone: phone.trim() || null, email: email.trim() || null }
+    const contact = { phone: phone.trim() || null, email: email.trim() || null }
     // What is wrong with a part of a setting is named under its value.
-    await kept.keep('port_contact', said, (error) =>
+    await kept.keep('port_contact', contact, (error) =>
       setProblem(showFieldErrors(error, form.setError, contactFields, 'value')),
     )
   })

@@ -20,11 +20,11 @@ const modes = ['auto', 'suggest', 'off'] as const
 export function RuleSettings() {
   return (
     <WithSettings>
-      {(kept) => (
+      {(settings) => (
         <>
-          <NewOwner kept={kept} />
-          <DepositShare kept={kept} />
-          <BerthRules kept={kept} />
+          <NewOwner kept={settings} />
+          <DepositShare kept={settings} />
+          <BerthRules kept={settings} />
         </>
       )}
     </WithSettings>

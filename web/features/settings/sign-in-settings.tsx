@@ -7,14 +7,14 @@ export function SignInSettings() {
   const { t } = useTranslation()
   return (
     <WithSettings>
-      {(kept) => (
+      {(settings) => (
         <SettingSwitch
-          kept={kept}
+          kept={settings}
           name="require_second_factor"
           label={t('settings.secondFactor')}
           hint={t('settings.secondFactorHint')}
           fallback={false}
-          disabled={kept.busy}
+          disabled={settings.busy}
         />
       )}
     </WithSettings>

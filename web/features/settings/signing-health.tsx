@@ -20,7 +20,7 @@ export function SigningHealth() {
   const { elsewhere } = health.data
   const { receiverUrl, secretSet, tokenSet, lastReceivedAt, lastEvent, waiting, rejected, inFlight, failed } =
     health.data
-  const said = (yes: boolean) => t(yes ? 'signingSettings.set' : 'signingSettings.notSet')
+  const wordOf = (yes: boolean) => t(yes ? 'signingSettings.set' : 'signingSettings.notSet')
   return (
     <section aria-labelledby="signing-health" className="flex flex-col gap-3">
       <h2 id="signing-health" className="text-base font-semibold">
@@ -30,8 +30,8 @@ export function SigningHealth() {
       <CopyLine label={t('signingSettings.receiver')} text={receiverUrl} />
       <PropertySheet>
         <PropertyGroup>
-          <ReadProperty label={t('signingSettings.token')}>{said(tokenSet)}</ReadProperty>
-          <ReadProperty label={t('signingSettings.secret')}>{said(secretSet)}</ReadProperty>
+          <ReadProperty label={t('signingSettings.token')}>{wordOf(tokenSet)}</ReadProperty>
+          <ReadProperty label={t('signingSettings.secret')}>{wordOf(secretSet)}</ReadProperty>
           <ReadProperty label={t('signingSettings.lastEvent')}>
             {lastReceivedAt ? (
               <>

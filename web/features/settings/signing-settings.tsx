@@ -23,8 +23,8 @@ type SettingsState = ReturnType<typeof useSettings>
 /** Who carries what is signed, who signs for the port, and how documents are sent and reminded of. */
 export function SigningSettings() {
   const { t } = useTranslation()
-  const kept = useSettings()
-  const { settings, settingOf } = kept
+  const portSettings = useSettings()
+  const { settings, settingOf } = portSettings
   if (settings.error && !settings.data)
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
@@ -39,7 +39,7 @@ export function SigningSettings() {
         <Field label={t('document.field.provider')}>
           <Select
             value={provider}
-            onValueChange={(next) => void kept.keep('signing_provider', next)}
+            onValueChange={(next) => void portSettings.keep('signing_provider', next)}
             options={signingProviders.map((value) => ({
               value,
               label: t(`document.choice.provider.${value}`),
@@ -47,22 +47,22 @@ export function SigningSettings() {
           />
         </Field>
         <OwnSetting
-          kept={kept}
+          kept={portSettings}
           name="signing_provider"
           label={t('document.field.provider')}
           words={(value) => t(`document.choice.provider.${value}`)}
         />
-        {provider !== 'builtin' && <Service kept={kept} />}
+        {provider !== 'builtin' && <Service kept={portSettings} />}
       </section>
       <section aria-labelledby="signing-port" className="flex flex-col gap-3">
         <h2 id="signing-port" className="text-base font-semibold">
           {t('signingSettings.port')}
         </h2>
-        <PortSigners kept={kept} />
+        <PortSigners kept={portSettings} />
       </section>
-      <Sending kept={kept} />
-      <SealKey kept={kept} />
-      <DefaultTemplates kept={kept} />
+      <Sending kept={portSettings} />
+      <SealKey kept={portSettings} />
+      <DefaultTemplates kept={portSettings} />
       {provider !== 'builtin' && <SigningHealth />}
     </div>
   )

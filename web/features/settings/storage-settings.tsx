@@ -103,9 +103,9 @@ function Quota({ quota, onFailed }: { quota: number; onFailed: (error: unknown) 
     onDone: () => showToast({ title: t('settings.saved') }),
     touches: ['storage', 'files'],
   })
-  const kept = useSettings()
+  const settings = useSettings()
   async function putBack() {
-    const inherited = await kept.putBack('storage_quota_mib')
+    const inherited = await settings.putBack('storage_quota_mib')
     if (inherited) setTyped(String(inherited.value))
   }
   const value = /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : null
@@ -128,7 +128,7 @@ function Quota({ quota, onFailed }: { quota: number; onFailed: (error: unknown) 
         {t('action.save')}
       </Button>
       <OwnSetting
-        kept={kept}
+        kept={settings}
         name="storage_quota_mib"
         label={t('storage.quota')}
         words={(mib) => sizeText(mib * mebibyte)}

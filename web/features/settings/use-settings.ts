@@ -15,17 +15,17 @@ export function useSettings() {
   const { t } = useTranslation()
   const settings = useRead('settings', 'list', {})
   const queryClient = useQueryClient()
-  const shown = keyOf('settings', 'list', useTenantId(), {})
+  const listKey = keyOf('settings', 'list', useTenantId(), {})
   // Shown before the settings are read anew: what is changed next is changed from here.
-  const show = (kept: PortSetting) =>
-    queryClient.setQueryData<PortSetting[]>(shown, (all) =>
-      all?.map((one) => (one.key === kept.key ? kept : one)),
+  const show = (setting: PortSetting) =>
+    queryClient.setQueryData<PortSetting[]>(listKey, (all) =>
+      all?.map((one) => (one.key === setting.key ? setting : one)),
     )
   const put = useWrite('settings', 'put', { onDone: show })
   const clear = useWrite('settings', 'clear', {
     touches: ['email', 'signingAdmin', 'storage', 'files'],
-    onDone: (kept) => {
-      show(kept)
+    onDone: (setting) => {
+      show(setting)
       void queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     },
   })

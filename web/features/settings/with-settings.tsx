@@ -3,15 +3,15 @@ import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { useSettings } from './use-settings.ts'
 
-type WithSettingsProps = { children: (kept: ReturnType<typeof useSettings>) => ReactNode }
+type WithSettingsProps = { children: (settings: ReturnType<typeof useSettings>) => ReactNode }
 
 /** A section of the settings of the port, once they are read. */
 export function WithSettings({ children }: WithSettingsProps) {
-  const kept = useSettings()
-  const { settings } = kept
+  const portSettings = useSettings()
+  const { settings } = portSettings
   if (settings.error && !settings.data) {
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   }
   if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
-  return <div className="flex max-w-2xl flex-col gap-8 p-5">{children(kept)}</div>
+  return <div className="flex max-w-2xl flex-col gap-8 p-5">{children(portSettings)}</div>
 }

@@ -27,7 +27,7 @@ export function SingleSignOn({ service, onAnswered }: SingleSignOnProps) {
     onSuccess: ({ url }) => window.location.assign(url),
   })
   const end = useMutation({
-    mutationFn: (said: string) => call(service, 'endSingleSignOn', { body: { answer: said } }),
+    mutationFn: (response: string) => call(service, 'endSingleSignOn', { body: { answer: response } }),
     onSuccess: onAnswered,
   })
   // biome-ignore lint/correctness/useExhaustiveDependencies: an answer is good once

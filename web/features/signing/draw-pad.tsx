@@ -13,8 +13,8 @@ export function DrawPad({ lines, onChange }: DrawPadProps) {
 
   function point(event: PointerEvent<HTMLDivElement>): [number, number] {
     const box = event.currentTarget.getBoundingClientRect()
-    const on = (at: number, from: number, long: number, whole: number) =>
-      Math.round(Math.min(1, Math.max(0, (at - from) / long)) * whole)
+    const on = (at: number, from: number, long: number, total: number) =>
+      Math.round(Math.min(1, Math.max(0, (at - from) / long)) * total)
     return [
       on(event.clientX, box.left, box.width, drawnSize.width),
       on(event.clientY, box.top, box.height, drawnSize.height),

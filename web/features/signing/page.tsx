@@ -27,7 +27,7 @@ export function SigningScreen() {
   const { t } = useTranslation()
   const { token } = useParams({ strict: false }) as { token: string }
   const key = ['signingPages', 'read', null, { token }]
-  const met = useQuery({
+  const session = useQuery({
     queryKey: key,
     queryFn: () => call('signingPages', 'read', { params: { token } }),
     retry: false,
@@ -35,9 +35,9 @@ export function SigningScreen() {
     refetchInterval: ({ state: { data } }) =>
       data?.state === 'open' ? false : data?.state === 'done' && data.signed === data.total ? 2_000 : 15_000,
   })
-  if (met.error && !met.data) {
-    if (!hasCode(met.error, 'TOKEN_INVALID'))
-      return <ProblemState error={met.error} onRetry={() => void met.refetch()} />
+  if (session.error && !session.data) {
+    if (!hasCode(session.error, 'TOKEN_INVALID'))
+      return <ProblemState error={session.error} onRetry={() => void session.refetch()} />
     return (
       <PublicSheet title={t('sign.goneTitle')}>
         <p className="text-ink-soft">{t('sign.gone')}</p>
@@ -45,16 +45,16 @@ export function SigningScreen() {
       </PublicSheet>
     )
   }
-  if (!met.data) {
+  if (!session.data) {
     return (
       <PublicSheet title={t('sign.reading')}>
         <SkeletonLines lines={6} />
       </PublicSheet>
     )
   }
-  const { state } = met.data
-  if (state === 'open') return <Open token={token} met={met.data} />
-  return <StatusLine token={token} met={met.data} state={state} />
+  const { state } = session.data
+  if (state === 'open') return <Open token={token} met={session.data} />
+  return <StatusLine token={token} met={session.data} state={state} />
 }
 
 const brandOf = ({ portName: port, primaryColor: color, logo, background }: SigningPage) => ({
@@ -213,11 +213,11 @@ function isFilled(
 
 /** What is still to be done, in its order: places to fill in, the signature once, and the consent. */
 function placesLeft(
-  met: SigningPage,
+  session: SigningPage,
   filled: (field: SigningPage['fields'][number]) => boolean,
   agreed: boolean,
 ): readonly string[] {
-  const empty = met.fields.filter((field) => !filled(field))
+  const empty = session.fields.filter((field) => !filled(field))
   const signs = (type: string) => type === 'signature' || type === 'initials'
   const fields = empty.filter(({ type }) => !signs(type)).map(({ id }) => id)
   const signature = empty.find(({ type }) => signs(type))

@@ -56,14 +56,14 @@ export function ReadingView({ words, met, isFilled, onField }: ReadingViewProps)
 type Part = { key: string; top: number; content: string | SigningPage['fields'][number] }
 
 /** The paragraphs of a page and the places on it, from top to bottom. */
-function inOrder(paragraphs: readonly Paragraph[], page: number, met: SigningPage): readonly Part[] {
+function inOrder(paragraphs: readonly Paragraph[], page: number, session: SigningPage): readonly Part[] {
   const parts: Part[] = [
     ...paragraphs.map(({ text, isHeading, top }, at) => ({
       key: `${isHeading ? 'h' : 'p'}${at}`,
       top,
       content: text,
     })),
-    ...met.fields
+    ...session.fields
       .filter((field) => field.page === page)
       .map((field) => ({ key: field.id, top: field.y + field.height, content: field })),
   ]

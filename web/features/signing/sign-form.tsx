@@ -38,14 +38,14 @@ export function SignForm(props: SignFormProps) {
   const { t, language } = useTranslation()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const approves = met.role === 'approver'
-  const asked = met.fields.filter(({ type }) => type !== 'signature' && type !== 'initials')
-  const signs = !approves || asked.length < met.fields.length
+  const fillableFields = met.fields.filter(({ type }) => type !== 'signature' && type !== 'initials')
+  const signs = !approves || fillableFields.length < met.fields.length
   const send = useMutation({
     mutationFn: () =>
       call('signingPages', 'sign', {
         params: { token },
         body: {
-          fields: asked.flatMap(({ id }) => (values[id] ? [{ id, value: values[id] }] : [])),
+          fields: fillableFields.flatMap(({ id }) => (values[id] ? [{ id, value: values[id] }] : [])),
           ...(signature ? { signature } : {}),
           consent: true,
           consentLanguage: language,
@@ -56,7 +56,7 @@ export function SignForm(props: SignFormProps) {
       setErrors(
         errorsOf(
           error,
-          asked.filter(({ id }) => values[id]),
+          fillableFields.filter(({ id }) => values[id]),
         ),
       ),
   })
@@ -68,22 +68,26 @@ export function SignForm(props: SignFormProps) {
   }
 
   function submit() {
-    const missing = asked.filter(({ id, required, type }) => required && type !== 'date' && !values[id])
-    const said: Record<string, string> = Object.fromEntries(missing.map(({ id }) => [id, t('form.required')]))
-    if (signs && !signature) said.signature = t('sign.signatureNeeded')
-    if (!agreed) said.consent = t('sign.consentNeeded')
-    setErrors(said)
-    const first = Object.keys(said)[0]
+    const missing = fillableFields.filter(
+      ({ id, required, type }) => required && type !== 'date' && !values[id],
+    )
+    const problems: Record<string, string> = Object.fromEntries(
+      missing.map(({ id }) => [id, t('form.required')]),
+    )
+    if (signs && !signature) problems.signature = t('sign.signatureNeeded')
+    if (!agreed) problems.consent = t('sign.consentNeeded')
+    setErrors(problems)
+    const first = Object.keys(problems)[0]
     if (first) showProblem(first)
     else send.mutate()
   }
 
   return (
     <Form id={signFormId} onSubmit={submit} className="flex flex-col gap-5">
-      {asked.length > 0 && (
+      {fillableFields.length > 0 && (
         <section aria-label={t('sign.fillIn')} className="flex flex-col gap-3">
           <h2 className="text-base font-semibold">{t('sign.fillIn')}</h2>
-          {asked.map((field) => (
+          {fillableFields.map((field) => (
             <div key={field.id} id={`sign-${field.id}`}>
               <FillField
                 field={field}

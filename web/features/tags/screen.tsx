@@ -31,7 +31,7 @@ function TagList() {
   const [preferences] = useTablePreferences()
   const tags = useRead('tags', 'list', {})
   const columns = useMemo(() => tagColumns(t), [t])
-  const shown = useMemo(() => sorted(matching(tags.data, search.q), search.sort), [tags.data, search])
+  const visibleTags = useMemo(() => sorted(matching(tags.data, search.q), search.sort), [tags.data, search])
   const openCreate = () => change({ create: 'yes' })
   const close = () => change({ create: undefined, open: undefined }, { replace: true })
   const setQuery = useCallback((q: string) => change({ q: q || undefined }, { replace: true }), [change])
@@ -55,7 +55,7 @@ function TagList() {
       <DataTable
         label={t('nav.tags')}
         columns={columns}
-        rows={{ total: tags.data ? shown.length : rowsOnTheirWay, at: (index) => shown[index] }}
+        rows={{ total: tags.data ? visibleTags.length : rowsOnTheirWay, at: (index) => visibleTags[index] }}
         rowId={(tag) => tag.id}
         compactRow={(tag) => ({
           title: tag.name,
@@ -74,7 +74,7 @@ function TagList() {
             <EmptyState icon={<Tags />} title={t('tagList.emptyTitle')} action={createButton}>
               {t('tagList.empty')}
             </EmptyState>
-          ) : tags.data && shown.length === 0 ? (
+          ) : tags.data && visibleTags.length === 0 ? (
             <EmptyState
               icon={<Search />}
               title={t('list.noMatches')}

@@ -21,8 +21,8 @@ type Option = ComboboxOption | null
 type StepProps = { tenancy: Tenancy; onClose: () => void; onDone: (id: string) => void }
 
 /** What colleagues change meanwhile is no ground on which something was typed. */
-function useAsked(given: Tenancy) {
-  const [tenancy] = useState(given)
+function useAsked(initial: Tenancy) {
+  const [tenancy] = useState(initial)
   const { port } = usePort()
   const { mooringNumber, clientName } = tenancy
   return { tenancy, name: `${mooringNumber}, ${clientName}`, today: dayIn(port.timezone) }
@@ -53,10 +53,10 @@ function StepDialog({ asked, hint, act, onSubmit, children, ...frame }: StepDial
 }
 
 /** Renews a tenancy: by one that follows where its tenure has an end, else by a new start. */
-export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
+export function RenewDialog({ tenancy: initial, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
-  const asked = useAsked(given)
-  const { tenancy, name, today } = asked
+  const questions = useAsked(initial)
+  const { tenancy, name, today } = questions
   const [problem, setProblem] = useState<unknown>(null)
   const limited = isLimited(tenancy.tenureType)
   const begin = useOpenMade()
@@ -85,7 +85,7 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
   })
   return (
     <StepDialog
-      asked={asked}
+      asked={questions}
       title={t('tenancies.renew')}
       hint={t(limited ? 'tenancies.renewLimited' : 'tenancies.renewOpen')}
       act={t('tenancies.renew')}
@@ -112,10 +112,10 @@ export function RenewDialog({ tenancy: given, onClose, onDone }: StepProps) {
 }
 
 /** Gives a tenancy to another client. */
-export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
+export function TransferDialog({ tenancy: initial, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
-  const asked = useAsked(given)
-  const { tenancy, today } = asked
+  const questions = useAsked(initial)
+  const { tenancy, today } = questions
   const begin = useOpenMade()
   const transfer = useWrite('tenancies', 'transfer', { touches: touchedByTenancies })
   const form = useForm({
@@ -150,7 +150,7 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
   })
   return (
     <StepDialog
-      asked={asked}
+      asked={questions}
       title={t('tenancies.transfer')}
       hint={t('tenancies.transferHint')}
       act={doubts.act(t('tenancies.transfer'))}
@@ -183,10 +183,10 @@ export function TransferDialog({ tenancy: given, onClose, onDone }: StepProps) {
 }
 
 /** Ends a tenancy, at once or on a day to come. */
-export function EndDialog({ tenancy: given, onClose, onDone }: StepProps) {
+export function EndDialog({ tenancy: initial, onClose, onDone }: StepProps) {
   const { t } = useTranslation()
-  const asked = useAsked(given)
-  const { tenancy, name, today } = asked
+  const questions = useAsked(initial)
+  const { tenancy, name, today } = questions
   const [problem, setProblem] = useState<unknown>(null)
   const end = useWrite('tenancies', 'end', { touches: touchedByTenancies })
   const form = useForm({ defaultValues: { endDate: today } })
@@ -213,7 +213,7 @@ export function EndDialog({ tenancy: given, onClose, onDone }: StepProps) {
   })
   return (
     <StepDialog
-      asked={asked}
+      asked={questions}
       title={t('tenancies.endTitle')}
       act={t('tenancies.endAct')}
       destructive

@@ -14,7 +14,7 @@ type QuestionProps = { tenancy: Tenancy; onClose: () => void }
 export function ActivateTenancy({ tenancy, onClose }: QuestionProps) {
   const { t } = useTranslation()
   const { id, version, clientName: name, mooringNumber: berth, startDate } = tenancy
-  const [asked, setAsked] = useState<unknown>(null)
+  const [refusal, setRefusal] = useState<unknown>(null)
   const activate = useWrite('tenancies', 'activate', {
     touches: touchedByTenancies,
     onDone: () => {
@@ -24,7 +24,7 @@ export function ActivateTenancy({ tenancy, onClose }: QuestionProps) {
   })
   // What speaks against the berth is asked before it is held.
   const onError = (error: unknown) => {
-    if (doubtsOf(error) && asked === null) return setAsked(error)
+    if (doubtsOf(error) && refusal === null) return setRefusal(error)
     refused(error)
     onClose()
   }
@@ -34,13 +34,15 @@ export function ActivateTenancy({ tenancy, onClose }: QuestionProps) {
       onOpenChange={(open) => !open && onClose()}
       title={t('tenancies.activateTitle')}
       cancelLabel={t('action.cancel')}
-      confirmLabel={t(asked ? 'errors.ask.goOn' : 'tenancies.activate')}
+      confirmLabel={t(refusal ? 'errors.ask.goOn' : 'tenancies.activate')}
       busy={activate.isPending}
       onConfirm={() =>
-        activate.mutate({ params: { id }, body: doubtsOf(asked) ?? {}, ifMatch: version }, { onError })
+        activate.mutate({ params: { id }, body: doubtsOf(refusal) ?? {}, ifMatch: version }, { onError })
       }
     >
-      {asked ? problemText(asked) : t('tenancies.activateHint', { name, berth, date: formatDate(startDate) })}
+      {refusal
+        ? problemText(refusal)
+        : t('tenancies.activateHint', { name, berth, date: formatDate(startDate) })}
     </ConfirmDialog>
   )
 }

@@ -17,23 +17,23 @@ export function InvitationPanel({ user, onClosed }: { user: User; onClosed: () =
   const resend = useWrite('invitations', 'resend', { touches: ['users'] })
   const remove = useWrite('users', 'remove', { touches: ['roles'] })
   const { id, email, firstName, lastName, username, roleId, role, invitation } = user
-  const told = {
+  const texts = {
     onSuccess: () => showToast({ title: t('users.invited', { email }) }),
     onError: (error: unknown) =>
       showToast({ tone: 'danger', title: t('users.failed'), detail: problemText(error) }),
   }
 
   function send() {
-    if (isSuperAdmin) resend.mutate({ params: { id } }, told)
+    if (isSuperAdmin) resend.mutate({ params: { id } }, texts)
     else
-      again.mutate({ body: { email, firstName, lastName, roleId, ...(username ? { username } : {}) } }, told)
+      again.mutate({ body: { email, firstName, lastName, roleId, ...(username ? { username } : {}) } }, texts)
   }
 
   function takeBack() {
     remove.mutate(
       { params: { id } },
       {
-        ...told,
+        ...texts,
         onSuccess: () => {
           showToast({ title: t('users.takenBack', { name: user.name }) })
           onClosed()

@@ -20,7 +20,7 @@ export function useAccessChange(user: User) {
   const { queryKey } = readOptions('users', 'get', port.id, { params })
 
   function show(changes: Partial<User>) {
-    queryClient.setQueryData(queryKey, (shown) => shown && { ...shown, ...changes })
+    queryClient.setQueryData(queryKey, (before) => before && { ...before, ...changes })
   }
 
   const refused = {
@@ -61,7 +61,7 @@ export function useAccessChange(user: User) {
   }
 
   function setOverride(permission: Permission, effect: Effect) {
-    queryClient.setQueryData(queryKey, (shown) => shown && withOverride(shown, permission, effect))
+    queryClient.setQueryData(queryKey, (before) => before && withOverride(before, permission, effect))
     override.mutate({ params, body: { overrides: [{ permission, effect }] } }, refused)
   }
 

@@ -39,7 +39,7 @@ export function DeliveryLog({ webhook }: { webhook: Webhook }) {
           <ReplayFailed
             failed={webhook.failed}
             busy={replayFailed.isPending}
-            send={(told) => replayFailed.mutate(input, told)}
+            send={(callbacks) => replayFailed.mutate(input, callbacks)}
           />
         )
       }
@@ -98,7 +98,7 @@ function DeliveryItem({ webhook, delivery, open, onToggle }: DeliveryItemProps) 
       onToggle={onToggle}
       replay={
         webhook.state === 'active'
-          ? { busy: replay.isPending, send: (told) => replay.mutate(input, told) }
+          ? { busy: replay.isPending, send: (callbacks) => replay.mutate(input, callbacks) }
           : undefined
       }
     >

@@ -22,10 +22,10 @@ type WebhookDialogProps = {
 const fields = ['name', 'url', 'events'] as const
 
 /** Makes a webhook, or changes what one hears and where it is. */
-export function WebhookDialog({ webhook: given, onCreated, onClose }: WebhookDialogProps) {
+export function WebhookDialog({ webhook: initial, onCreated, onClose }: WebhookDialogProps) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [webhook] = useState(given)
+  const [webhook] = useState(initial)
   const [problem, setProblem] = useState<unknown>(null)
   const offered = useRead('webhooks', 'events', {})
   const create = useWrite('webhooks', 'create')

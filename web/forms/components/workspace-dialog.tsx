@@ -16,10 +16,10 @@ export type Workspace = Answer<'workspaces', 'list'>[number]
 type WorkspaceDialogProps = { workspace?: Workspace; onClose: () => void }
 
 /** Adds a workspace, or renames one. */
-export function WorkspaceDialog({ workspace: given, onClose }: WorkspaceDialogProps) {
+export function WorkspaceDialog({ workspace: initial, onClose }: WorkspaceDialogProps) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [workspace] = useState(given)
+  const [workspace] = useState(initial)
   const go = useGo()
   const [problem, setProblem] = useState<unknown>(null)
   const begin = useStillHere()

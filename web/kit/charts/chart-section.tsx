@@ -35,7 +35,7 @@ export function ChartSection<Row extends object>(props: ChartSectionProps<Row>) 
   const { title, hint, nameHeading, columns, parts, empty, note, className, ...chart } = props
   const { t } = useTranslation()
   const drawn = useRef<HTMLDivElement>(null)
-  const [shown, setShown] = useState<'chart' | 'table'>('chart')
+  const [view, setView] = useState<'chart' | 'table'>('chart')
   const table = { ...chart, title, nameHeading, ...(columns ? { columns } : {}), ...(parts ? { parts } : {}) }
   const divided = parts ? chart.rows.filter((row) => parts.of(row).length > 0) : []
   if (empty !== undefined) {
@@ -54,18 +54,18 @@ export function ChartSection<Row extends object>(props: ChartSectionProps<Row>) 
         <span className="flex items-center gap-1">
           <SegmentedControl
             label={t('charts.shownAs', { title })}
-            value={shown}
-            onValueChange={setShown}
+            value={view}
+            onValueChange={setView}
             segments={[
               { value: 'chart', label: <ChartColumn />, name: t('charts.chart') },
               { value: 'table', label: <Table2 />, name: t('charts.table') },
             ]}
           />
-          <SaveMenu table={table} picture={shown === 'chart' ? drawn : null} />
+          <SaveMenu table={table} picture={view === 'chart' ? drawn : null} />
         </span>
       }
     >
-      {shown === 'chart' ? (
+      {view === 'chart' ? (
         <>
           <div ref={drawn}>
             <Part waiting={<SkeletonLines lines={8} className="px-5 py-2" />}>

@@ -18,8 +18,8 @@ export function useDrawn(place: RefObject<Element | null>): boolean {
     if (drawn || !place.current) return
     const draw = () => setDrawn(true)
     const sight = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) draw()
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) draw()
       },
       { rootMargin: near },
     )

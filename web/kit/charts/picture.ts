@@ -15,9 +15,9 @@ export interface Caption {
 
 /** The chart of a figure as an SVG that needs nothing else: with its title, its key, its colours and a background. */
 export function pictureOf(figure: HTMLElement, { title, period }: Caption): SVGSVGElement {
-  const shown = figure.querySelector<SVGSVGElement>('svg.recharts-surface')
-  if (!shown) throw new Error('The chart is not drawn yet.')
-  const box = shown.getBoundingClientRect()
+  const source = figure.querySelector<SVGSVGElement>('svg.recharts-surface')
+  if (!source) throw new Error('The chart is not drawn yet.')
+  const box = source.getBoundingClientRect()
   // Below the chart there is room for its key, which is drawn anew.
   const key = figure.querySelector('.recharts-legend-wrapper')
   const [width, height] = [box.width, box.height - (key?.getBoundingClientRect().height ?? 0)]
@@ -26,15 +26,15 @@ export function pictureOf(figure: HTMLElement, { title, period }: Caption): SVGS
   const all = width + 2 * edge
   const top = edge + titleHeight + (period ? lineHeight : 0)
   const legend = keyOf(figure, all, text)
-  const whole = top + height + legend.height + edge
-  const picture = element('svg', { width: all, height: whole, viewBox: `0 0 ${all} ${whole}` })
+  const fullHeight = top + height + legend.height + edge
+  const picture = element('svg', { width: all, height: fullHeight, viewBox: `0 0 ${all} ${fullHeight}` })
   picture.append(
     element('title', {}, period ? `${title}, ${period}` : title),
-    element('rect', { width: all, height: whole, fill: background(figure) }),
+    element('rect', { width: all, height: fullHeight, fill: background(figure) }),
     element('text', { ...text, x: edge, y: edge + 14, 'font-size': 15, 'font-weight': 600 }, title),
     ...(period ? [element('text', { ...text, x: edge, y: edge + 34, 'font-size': 12 }, period)] : []),
   )
-  const chart = copyOf(shown)
+  const chart = copyOf(source)
   // What the pointer lies on is marked on the screen alone.
   for (const mark of chart.querySelectorAll('[data-cursor]')) mark.remove()
   for (const [name, value] of Object.entries({
@@ -78,10 +78,10 @@ export async function pngOf(picture: SVGSVGElement): Promise<Blob> {
 }
 
 /** A copy that looks the same without styles; links become plain groups that keep what they say. */
-function copyOf(shown: SVGElement): SVGElement {
-  const copy = shown.cloneNode(true) as SVGElement
+function copyOf(source: SVGElement): SVGElement {
+  const copy = source.cloneNode(true) as SVGElement
   const copies = [copy, ...copy.querySelectorAll<SVGElement>('*')]
-  for (const [place, one] of [shown, ...shown.querySelectorAll<SVGElement>('*')].entries()) {
+  for (const [place, one] of [source, ...source.querySelectorAll<SVGElement>('*')].entries()) {
     const target = copies[place]!
     const style = getComputedStyle(one)
     const pointed = one.classList.contains('recharts-tooltip-cursor')
@@ -92,10 +92,10 @@ function copyOf(shown: SVGElement): SVGElement {
       if (value) target.setAttribute(look, plainColor(value.replaceAll(/url\("(#[^"]+)"\)/g, 'url($1)')))
     }
     if (pointed) target.setAttribute('data-cursor', '')
-    const said = one.getAttribute('aria-label')
+    const label = one.getAttribute('aria-label')
     if (one.localName === 'a') {
       const group = element('g')
-      if (said) group.append(element('title', {}, said))
+      if (label) group.append(element('title', {}, label))
       group.append(...target.childNodes)
       target.replaceWith(group)
     }

@@ -13,7 +13,7 @@ export function Calendar({ day, min, max, onPick }: CalendarProps) {
   const chosen = dateOf(day)
   const today = dateOf(todayIso()) ?? new Date()
   const [first, last] = [dateOf(min), dateOf(max)]
-  const shown = chosen ?? (last && last < today ? last : first && first > today ? first : today)
+  const visibleDay = chosen ?? (last && last < today ? last : first && first > today ? first : today)
   const weekday = new Intl.DateTimeFormat(locale, { weekday: 'short' })
   const inFull = new Intl.DateTimeFormat(locale, { dateStyle: 'full' })
   return (
@@ -26,7 +26,7 @@ export function Calendar({ day, min, max, onPick }: CalendarProps) {
       navLayout="around"
       selected={chosen}
       today={today}
-      defaultMonth={shown}
+      defaultMonth={visibleDay}
       startMonth={first}
       endMonth={last}
       disabled={[...(first ? [{ before: first }] : []), ...(last ? [{ after: last }] : [])]}

@@ -27,7 +27,7 @@ type DeliveryRowProps = {
   open: boolean
   onToggle: (open: boolean) => void
   /** Sends it again; absent where that is not allowed. */
-  replay?: { busy: boolean; send: (told: { onError: (error: unknown) => void }) => void } | undefined
+  replay?: { busy: boolean; send: (callbacks: { onError: (error: unknown) => void }) => void } | undefined
   children: ReactNode
 }
 

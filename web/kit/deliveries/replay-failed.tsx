@@ -10,7 +10,7 @@ type ReplayFailedProps = {
   /** How many failed. */
   failed: number
   busy: boolean
-  send: (told: {
+  send: (callbacks: {
     onSuccess: (answer: { count: number }) => void
     onError: (error: unknown) => void
     onSettled: () => void

@@ -60,7 +60,7 @@ export function Picker({ type, found, typed, search, create, onUnfold, ...rest }
   const { t } = useTranslation()
   const { can } = usePort()
   const unfolds = useUnfolds()
-  const [named, setNamed] = useState<string | null>(null)
+  const [pickedName, setPickedName] = useState<string | null>(null)
   // Folded again, it takes the focus back.
   const [returned, setReturned] = useState(false)
   const Icon = kinds[type].icon
@@ -72,12 +72,12 @@ export function Picker({ type, found, typed, search, create, onUnfold, ...rest }
   const offered = create && can(create.gate) ? create : null
 
   function open(name: string) {
-    setNamed(name)
+    setPickedName(name)
     if (unfolds) onUnfold?.(true)
   }
 
   function close() {
-    setNamed(null)
+    setPickedName(null)
     if (!unfolds) return
     setReturned(true)
     onUnfold?.(false)
@@ -88,8 +88,10 @@ export function Picker({ type, found, typed, search, create, onUnfold, ...rest }
     close()
   }
 
-  if (named !== null && offered && unfolds) {
-    return <Part onClose={close}>{offered.unfolded({ name: named, onFold: close, onCreated: choose })}</Part>
+  if (pickedName !== null && offered && unfolds) {
+    return (
+      <Part onClose={close}>{offered.unfolded({ name: pickedName, onFold: close, onCreated: choose })}</Part>
+    )
   }
   return (
     <>
@@ -108,8 +110,8 @@ export function Picker({ type, found, typed, search, create, onUnfold, ...rest }
           ? { create: { label: (name: string) => t('picker.create', { name }), onCreate: open } }
           : {})}
       />
-      {named !== null && offered && (
-        <Part onClose={close}>{offered.dialog({ name: named, onClose: close, onCreated: choose })}</Part>
+      {pickedName !== null && offered && (
+        <Part onClose={close}>{offered.dialog({ name: pickedName, onClose: close, onCreated: choose })}</Part>
       )}
     </>
   )

@@ -17,8 +17,8 @@ export function LoadOnScroll({ list, label }: { list: Paged; label: string }) {
   useEffect(() => {
     if (!waits || !end.current) return
     const sight = new IntersectionObserver(
-      (seen) => {
-        if (seen.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
+      (entries) => {
+        if (entries.some(({ isIntersecting }) => isIntersecting)) void fetchNextPage()
       },
       { rootMargin: '300px' },
     )

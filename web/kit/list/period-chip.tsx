@@ -15,7 +15,7 @@ const chipClass =
 export function PeriodChip({ from, to, onChange }: PeriodChipProps) {
   const { t } = useTranslation()
   const active = Boolean(from || to)
-  const shown =
+  const label =
     from && to
       ? from === to
         ? formatDate(from)
@@ -35,7 +35,7 @@ export function PeriodChip({ from, to, onChange }: PeriodChipProps) {
           >
             {!active && <CalendarRange aria-hidden="true" />}
             <span className={active ? 'text-ink-faint' : ''}>{t('audit.period')}</span>
-            {active && <span className="font-medium">{shown}</span>}
+            {active && <span className="font-medium">{label}</span>}
           </button>
         }
       >

@@ -54,9 +54,9 @@ export function useSavedViews(type: LinkedType, filters: readonly Filter[]) {
     changed: active !== null && !alike(active, { filters: chosen, sort: search.sort ?? null, columns }),
     show,
     /** The columns that are shown, where a view says which; false where it leaves them to the user. */
-    tryColumns(shown: readonly string[]): boolean {
+    tryColumns(columns: readonly string[]): boolean {
       if (!active?.columns) return false
-      setTried({ view: active.id, columns: shown })
+      setTried({ view: active.id, columns })
       return true
     },
     forgetTried: () => setTried(null),

@@ -12,9 +12,9 @@ const names = Object.keys(about) as (keyof typeof about)[]
 export function useAboutFilters(): readonly Filter[] {
   const { t } = useTranslation()
   const [search] = useSearchState()
-  const named = names.flatMap((name) => listOf(search[name]))
-  const query = { q: named[0] ?? '', types: Object.values(about).join(',') }
-  const found = useRead('search', 'find', { query }, { enabled: named.length === 1, staleTime: 60_000 })
+  const ids = names.flatMap((name) => listOf(search[name]))
+  const query = { q: ids[0] ?? '', types: Object.values(about).join(',') }
+  const found = useRead('search', 'find', { query }, { enabled: ids.length === 1, staleTime: 60_000 })
   const title = found.data?.[0]?.title
   return useMemo(
     () =>

@@ -90,9 +90,9 @@ export function useBulk<M extends BulkModule>(
       ids: ids.slice(n * atOnce, (n + 1) * atOnce),
     }))
     // What one call does is done before anybody could read how far it is.
-    const shown = calls.length > 1 ? openToast(progressOf(0, ids.length)) : null
-    const show = shown ?? ((message: ToastMessage) => void openToast(message))
-    const { batches, failed } = await send(calls, (count) => shown?.(progressOf(count, ids.length)))
+    const toast = calls.length > 1 ? openToast(progressOf(0, ids.length)) : null
+    const show = toast ?? ((message: ToastMessage) => void openToast(message))
+    const { batches, failed } = await send(calls, (count) => toast?.(progressOf(count, ids.length)))
     const count = countOk(batches)
     show({
       title: failed !== null && count === 0 ? t('bulk.failed') : done(count),

@@ -29,10 +29,10 @@ export function OrderedList<Row extends Item>({
   const { t } = useTranslation()
   // The order as it was just put, until the server has it.
   const [put, setPut] = useState<readonly string[] | null>(null)
-  const [said, setSaid] = useState('')
+  const [announcement, setAnnouncement] = useState('')
   const stored = items.map(({ id }) => id)
   const order = put && put.length === stored.length && stored.every((id) => put.includes(id)) ? put : stored
-  const shown = order.map((id) => items.find((item) => item.id === id)!)
+  const orderedItems = order.map((id) => items.find((item) => item.id === id)!)
 
   async function move(id: string, to: number) {
     if (to < 0 || to >= order.length || order.indexOf(id) === to) return
@@ -42,7 +42,7 @@ export function OrderedList<Row extends Item>({
     try {
       await keep(ids)
       const name = nameOf(items.find((item) => item.id === id)!)
-      setSaid(t('ordered.moved', { name, place: to + 1, count: ids.length }))
+      setAnnouncement(t('ordered.moved', { name, place: to + 1, count: ids.length }))
     } catch (error) {
       setPut(null)
       showToast({ tone: 'danger', title: t('ordered.notMoved'), detail: problemText(error) })
@@ -52,13 +52,13 @@ export function OrderedList<Row extends Item>({
   return (
     <>
       <ol className="max-w-4xl divide-y">
-        {shown.map((item, place) => (
+        {orderedItems.map((item, place) => (
           <OrderedRow
             key={item.id}
             id={item.id}
             name={nameOf(item)}
             place={place}
-            last={place === shown.length - 1}
+            last={place === orderedItems.length - 1}
             onOpen={() => onOpen(item.id)}
             onMove={(to) => void move(item.id, to)}
             onDrop={(id, after) => {
@@ -71,7 +71,7 @@ export function OrderedList<Row extends Item>({
         ))}
       </ol>
       <p role="status" className="sr-only">
-        {said}
+        {announcement}
       </p>
     </>
   )

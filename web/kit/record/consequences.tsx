@@ -11,10 +11,10 @@ export type Consequence = Answer<'interests', 'preview'>['consequences'][number]
 
 /** What a step will do, and what stays as it is and why, one line each. */
 export function ConsequenceList({ consequences }: { consequences: readonly Consequence[] }) {
-  const shown = consequences.filter((one) => one.type !== 'berth.rule_evaluated' || !changes(one))
+  const visible = consequences.filter((one) => one.type !== 'berth.rule_evaluated' || !changes(one))
   return (
     <ul className="divide-y rounded-md border empty:hidden">
-      {shown.map((one, index) => (
+      {visible.map((one, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: the list of a preview never changes its order.
         <li key={index} className="flex min-h-9 flex-wrap items-center gap-2 px-3 py-1.5 text-sm">
           <ConsequenceLine one={one} />
@@ -54,10 +54,12 @@ function ConsequenceLine({ one }: { one: Consequence }) {
     )
   }
   if (one.type === 'interest.stage_changed') return <StageLine before={before} after={after} />
-  const told = `interests.consequence.${one.type.replace('.', '_')}`
+  const textKey = `interests.consequence.${one.type.replace('.', '_')}`
   return (
     <span>
-      {hasText(told) ? t(told, { name: one.entityLabel ?? '' }) : fieldName(one.type.replace(/^.*\./, ''))}
+      {hasText(textKey)
+        ? t(textKey, { name: one.entityLabel ?? '' })
+        : fieldName(one.type.replace(/^.*\./, ''))}
     </span>
   )
 }

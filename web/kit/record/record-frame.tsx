@@ -38,7 +38,7 @@ export function RecordFrame(props: RecordFrameProps) {
   const beside = props.activity !== undefined && wide && !panel
   const tabs = beside ? props.tabs : withActivity(props.tabs, t('record.tab.activity'), props.activity)
   const tab = tabOf(tabs, search.tab)
-  const shown = tab.content()
+  const content = tab.content()
   const { place, byHand } = useTabInSight(
     stacked && isAsked(tab, search.tab) ? `${props.id} ${search.tab}` : null,
   )
@@ -60,7 +60,7 @@ export function RecordFrame(props: RecordFrameProps) {
             )}
           >
             {tabs.length === 1 ? (
-              <div className={cx('border-t', !stacked && 'min-h-0 flex-1 overflow-y-auto')}>{shown}</div>
+              <div className={cx('border-t', !stacked && 'min-h-0 flex-1 overflow-y-auto')}>{content}</div>
             ) : (
               <Tabs
                 tabs={tabs}
@@ -72,7 +72,7 @@ export function RecordFrame(props: RecordFrameProps) {
                   change({ tab: next === tabs[0]!.id ? undefined : next }, { replace: true })
                 }}
               >
-                {shown}
+                {content}
               </Tabs>
             )}
           </div>
@@ -92,19 +92,19 @@ const footButtons =
   'flex min-w-0 flex-1 items-stretch gap-2 [&>button]:min-h-11 [&>button]:min-w-0 [&>button]:flex-auto [&>button]:whitespace-normal [&>button]:leading-tight'
 
 /** Whether an address asks for a tab itself; the parts of all others but the activity come into sight by themselves. */
-function isAsked({ id, parts = [] }: RecordTab, asked: string | undefined): boolean {
-  return asked !== undefined && (asked === id || (id === 'activity' && parts.includes(asked)))
+function isAsked({ id, parts = [] }: RecordTab, tabKey: string | undefined): boolean {
+  return tabKey !== undefined && (tabKey === id || (id === 'activity' && parts.includes(tabKey)))
 }
 
 /** Brings the tab an address asks for into sight where it stands below the facts; one that is tapped is there already. */
-function useTabInSight(asked: string | null) {
+function useTabInSight(tabKey: string | null) {
   const place = useRef<HTMLDivElement>(null)
   const tapped = useRef(false)
   useEffect(() => {
     const byHand = tapped.current
     tapped.current = false
-    if (asked && !byHand && place.current) return keepInSight(place.current)
-  }, [asked])
+    if (tabKey && !byHand && place.current) return keepInSight(place.current)
+  }, [tabKey])
   return {
     place,
     byHand: () => {
@@ -139,9 +139,9 @@ function withActivity(tabs: readonly RecordTab[], label: string, activity: React
 }
 
 /** The tab an address asks for, by its name or by that of a part of it; else the first. */
-function tabOf(tabs: readonly RecordTab[], asked: string | undefined): RecordTab {
-  const byName = tabs.find(({ id }) => id === asked)
-  return byName ?? tabs.find(({ parts }) => asked !== undefined && parts?.includes(asked)) ?? tabs[0]!
+function tabOf(tabs: readonly RecordTab[], tabKey: string | undefined): RecordTab {
+  const byName = tabs.find(({ id }) => id === tabKey)
+  return byName ?? tabs.find(({ parts }) => tabKey !== undefined && parts?.includes(tabKey)) ?? tabs[0]!
 }
 
 /** The column of facts on a page; above the tabs it takes the width there is. */

@@ -68,12 +68,12 @@ function useTagToggles({ module, id, tags, onSaved }: TagChoiceProps) {
   const stored = useRef<readonly string[]>(ids)
   const waiting = useRef(0)
   const queue = useRef(Promise.resolve())
-  const shown = ids.join()
+  const idsText = ids.join()
   useEffect(() => {
     if (waiting.current > 0) return
-    stored.current = shown.split(',').filter(Boolean)
+    stored.current = idsText.split(',').filter(Boolean)
     setChosen(stored.current)
-  }, [shown])
+  }, [idsText])
 
   async function save(tagId: string, on: boolean) {
     const next = withTag(stored.current, tagId, on)

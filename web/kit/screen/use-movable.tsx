@@ -6,7 +6,7 @@ import { createPortal } from 'react-dom'
  * opened stays open with what was typed. `content` is rendered once, anywhere; `place` is where it is seen.
  */
 export function useMovable(
-  shown: ReactNode,
+  content: ReactNode,
   className: string,
 ): { readonly content: ReactNode; readonly place: ReactNode } {
   const [host] = useState(() => document.createElement('div'))
@@ -14,7 +14,7 @@ export function useMovable(
     host.className = className
   }, [host, className])
   return {
-    content: createPortal(shown, host),
+    content: createPortal(content, host),
     place: <span ref={(at) => at?.append(host)} className="contents" />,
   }
 }

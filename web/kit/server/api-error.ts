@@ -59,6 +59,6 @@ export function unreachable(): ApiError {
 }
 
 function inWords(detail: ErrorDetail): ErrorDetail {
-  const said = detail.code && reasonSentence({ code: detail.code, values: detail.values })
-  return said ? { ...detail, message: said } : detail
+  const sentence = detail.code && reasonSentence({ code: detail.code, values: detail.values })
+  return sentence ? { ...detail, message: sentence } : detail
 }

@@ -180,13 +180,13 @@ export function useWrite<M extends Module, O extends Operation<M>>(
   const queryClient = useQueryClient()
   const acts = useActs()
   return useMutation({
-    mutationFn: (asked: WriteInput<M, O>): Promise<Answer<M, O>> => {
-      const { ifMatch, requestId, ...rest } = asked
+    mutationFn: (writeInput: WriteInput<M, O>): Promise<Answer<M, O>> => {
+      const { ifMatch, requestId, ...rest } = writeInput
       const input = rest as unknown as Input<M, O>
       const version = ifMatch === undefined ? {} : { ifMatch }
       // A step with an id of its own is taken back by that id, which another request would not have.
       if (requestId !== undefined) return call(module, operation, input, { tenantId, ...version, requestId })
-      return acts.once(asked, JSON.stringify([tenantId, input]), (idempotencyKey) =>
+      return acts.once(writeInput, JSON.stringify([tenantId, input]), (idempotencyKey) =>
         call(module, operation, input, { tenantId, idempotencyKey, ...version }),
       )
     },

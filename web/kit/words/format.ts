@@ -32,9 +32,9 @@ export function compareNumbered(one: string, other: string): number {
 /** A money amount as the interface sends it, in the manner of the user's locale. */
 export function formatMoney(amount: string | null, currency: string): string {
   if (amount === null) return ''
-  const whole = /^-?\d+(\.0+)?$/.test(amount)
+  const isInteger = /^-?\d+(\.0+)?$/.test(amount)
   // A decimal string keeps every digit; TypeScript's library knows it only as a template type.
-  return moneyFormat(currency, whole).format(amount as `${number}`)
+  return moneyFormat(currency, isInteger).format(amount as `${number}`)
 }
 
 /** The same with all digits of the currency, so that amounts stand with their decimal signs below one another. */
@@ -243,16 +243,16 @@ function numberFormat(digits: number): Intl.NumberFormat {
   )
 }
 
-function moneyFormat(currency: string, whole: boolean): Intl.NumberFormat {
+function moneyFormat(currency: string, isInteger: boolean): Intl.NumberFormat {
   return cachedFormat(
-    `${currency}/${whole}`,
+    `${currency}/${isInteger}`,
     (locale) =>
       new Intl.NumberFormat(locale, {
         style: 'currency',
         currency,
         // As the interface sends them: the digits of Intl are those of cash.
-        minimumFractionDigits: whole ? 0 : currencyDigits(currency),
-        maximumFractionDigits: whole ? 0 : 4,
+        minimumFractionDigits: isInteger ? 0 : currencyDigits(currency),
+        maximumFractionDigits: isInteger ? 0 : 4,
       }),
   )
 }

@@ -12,8 +12,10 @@ export function sizeText(bytes: number): string {
 
 /** A band of lengths, which ends where the next one begins: `8 – < 10 m`, or `30 m +` for the last. */
 export function bandText({ from, to }: { from: number; to: number | null }, unit: LengthUnit): string {
-  const shown = (metres: number) => formatNumber(unit === 'm' ? metres : metres / METRES_PER_FOOT)
-  return to === null ? `${shown(from)}\u00a0${unit} +` : `${shown(from)} – <\u00a0${shown(to)}\u00a0${unit}`
+  const sizeText = (metres: number) => formatNumber(unit === 'm' ? metres : metres / METRES_PER_FOOT)
+  return to === null
+    ? `${sizeText(from)}\u00a0${unit} +`
+    : `${sizeText(from)} – <\u00a0${sizeText(to)}\u00a0${unit}`
 }
 
 /** Dimensions in one line in the unit of the reader, those that are known: `11.4 m × 3.6 m × 1.9 m`. */

@@ -12,13 +12,13 @@ interface Term {
 
 // Like the texts of the catalogue they are one for the whole window: what is written in words is so everywhere at once.
 let ofPort: ReadonlyMap<VocabularyKey, readonly Term[]> = new Map()
-let told = ''
+let lastTerms = ''
 
 /** Takes over the vocabularies of the port that is shown; every screen says them anew when they changed. */
 export function takeTerms(vocabularies: readonly { key: VocabularyKey; values: readonly Term[] }[]): void {
-  const said = JSON.stringify(vocabularies.map(({ key, values }) => [key, values]))
-  if (said === told) return
-  told = said
+  const json = JSON.stringify(vocabularies.map(({ key, values }) => [key, values]))
+  if (json === lastTerms) return
+  lastTerms = json
   ofPort = new Map(vocabularies.map(({ key, values }) => [key, values]))
   sayAnew()
 }

@@ -21,12 +21,12 @@ export function SignIn() {
   const look = useLook()
   const queryClient = useQueryClient()
   const [shared, setShared] = useState(false)
-  const [asked, setAsked] = useState(false)
+  const [isRequested, setRequested] = useState(false)
   const signIn = useMutation({
     mutationFn: (typed: { email: string; password: string }) =>
       call('portalAccess', 'signIn', { body: { ...typed, shared } }, { probing: true }),
     onSuccess: async ({ codeNeeded }) => {
-      if (codeNeeded) return setAsked(true)
+      if (codeNeeded) return setRequested(true)
       await enter()
     },
   })
@@ -35,10 +35,10 @@ export function SignIn() {
     queryClient.removeQueries({ queryKey: ['portal'] })
     await queryClient.refetchQueries({ queryKey: ['me'] })
   }
-  if (asked) {
+  if (isRequested) {
     return (
       <Suspense fallback={<Waiting />}>
-        <CodeStep look={look} onEntered={() => void enter()} onBack={() => setAsked(false)} />
+        <CodeStep look={look} onEntered={() => void enter()} onBack={() => setRequested(false)} />
       </Suspense>
     )
   }

@@ -8,10 +8,10 @@ const pathSafe = /^[a-z0-9](?:[a-z0-9-]{0,61}[a-z0-9])?$/
 /** How the port of the address presents itself; null where it names none. */
 export function useLook(): DoorLook | null {
   const slug = portOfTab()
-  const named = slug !== undefined && pathSafe.test(slug)
+  const hasSlug = slug !== undefined && pathSafe.test(slug)
   const look = useQuery({
     queryKey: ['look', slug],
-    enabled: named,
+    enabled: hasSlug,
     staleTime: Number.POSITIVE_INFINITY,
     queryFn: () => call('branding', 'get', { params: { slug: slug! } }, { probing: true }),
   })

@@ -30,20 +30,20 @@ export function Dock({ berths, own, name }: DockProps) {
   const { t } = useTranslation()
   const frame = useRef<HTMLDivElement>(null)
   const width = useWidthOf(frame)
-  const [whole, setWhole] = useState(false)
+  const [isExpanded, setExpanded] = useState(false)
   const layout = useMemo(() => layoutPlan(berths.map(placed)), [berths])
   const size = { width, height: Math.min(Math.max(width * 0.6, 260), 480) }
   const all = fitView(frameOf(layout), size)
   const isFar = all.scale < near && berthLabels(layout, all, size, () => '', letters).moorings.length === 0
-  const view = isFar && !whole ? aroundOwn(layout, own, size, frameOf(layout)) : all
+  const view = isFar && !isExpanded ? aroundOwn(layout, own, size, frameOf(layout)) : all
   return (
     <div ref={frame} className="flex flex-col gap-2">
       {width > 0 && (
         <>
           <Chart {...{ layout, view, size, own, name }} />
           {isFar && (
-            <Button className="self-start" onClick={() => setWhole(!whole)}>
-              {t(whole ? 'portal.berths.nearer' : 'portal.berths.wholeDock')}
+            <Button className="self-start" onClick={() => setExpanded(!isExpanded)}>
+              {t(isExpanded ? 'portal.berths.nearer' : 'portal.berths.wholeDock')}
             </Button>
           )}
         </>
@@ -142,10 +142,10 @@ function frameOf(layout: PlanLayout): Bounds {
 /** As near as numbers need, around the berth of the client, with no more water beside the dock than there must be. */
 function aroundOwn(layout: PlanLayout, own: string, size: Size, bounds: Bounds): View {
   const mine = layout.berths.find(({ id }) => id === own)
-  const within = (value: number, from: number, length: number, shown: number) =>
-    shown >= length
+  const within = (value: number, from: number, length: number, visibleLength: number) =>
+    visibleLength >= length
       ? from + length / 2
-      : Math.min(Math.max(value, from + shown / 2), from + length - shown / 2)
+      : Math.min(Math.max(value, from + visibleLength / 2), from + length - visibleLength / 2)
   const at = mine ?? { x: bounds.x, y: bounds.y }
   return {
     x: within(at.x, bounds.x, bounds.width, size.width / near),

@@ -56,7 +56,7 @@ const places: readonly Place[] = [
 export function Frame({ children }: { children: ReactNode }) {
   const { t } = useTranslation()
   const { port, ports, parts, viewOnly, clients } = useGuest()
-  const shown = places.filter(
+  const visiblePlaces = places.filter(
     (place) => place.parts.length === 0 || place.parts.some((part) => parts.includes(part)),
   )
   return (
@@ -88,7 +88,7 @@ export function Frame({ children }: { children: ReactNode }) {
           </Link>
           <nav aria-label={t('portal.nav.label')} className="ml-auto hidden sm:block">
             <ul className="flex gap-1">
-              {shown.map((place) => (
+              {visiblePlaces.map((place) => (
                 <li key={place.href}>
                   <PlaceLink place={place} />
                 </li>
@@ -105,7 +105,7 @@ export function Frame({ children }: { children: ReactNode }) {
         className="fixed inset-x-0 bottom-0 border-t bg-surface pb-[env(safe-area-inset-bottom)] sm:hidden"
       >
         <ul className="flex">
-          {shown
+          {visiblePlaces
             .filter(({ href }) => href !== accountPath)
             .map((place) => (
               <li key={place.href} className="min-w-0 flex-1">

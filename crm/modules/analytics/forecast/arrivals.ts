@@ -20,13 +20,13 @@ export function arrivalsOf(
 ): Arrivals {
   const opened = months.map((month) => month.opened)
   const last = opened.slice(-12)
-  const seen = sum(last)
-  const rate = last.length > 0 ? seen / last.length : 0
+  const arrivals = sum(last)
+  const rate = last.length > 0 ? arrivals / last.length : 0
   const weightOf = opened.length >= 24 ? seasonOf(opened, firstMonth) : () => 1
   const fitted = opened.map((_, place) => rate * weightOf(firstMonth - opened.length + place))
   return {
     perDay: days.map((_, month) => (rate * weightOf(firstMonth + month)) / daysOfMonth),
-    seen,
+    seen: arrivals,
     excess: excessBeyond(opened.slice(-24), fitted.slice(-24)),
   }
 }

@@ -36,11 +36,11 @@ export function chancesOf(standing: readonly StageStay[]): DailyChances {
   const leaving = all.days > 0 && all.moves.length > 0 ? sum(all.moves) / all.days : 0
   const pace = leaving > 0 ? leaving : Math.LN2 / usualStay
   return path.map((_stage, stage) => {
-    const whole = sumOf(standing.filter((one) => one.stage === stage))
-    const stageMoves = sum(whole.moves) + usualWeight
-    const stagePace = stageMoves / (whole.days + usualWeight / pace)
+    const total = sumOf(standing.filter((one) => one.stage === stage))
+    const stageMoves = sum(total.moves) + usualWeight
+    const stagePace = stageMoves / (total.days + usualWeight / pace)
     const shares = usualMoves(stage).map(
-      (share, to) => (share * usualWeight + (whole.moves[to] ?? 0)) / stageMoves,
+      (share, to) => (share * usualWeight + (total.moves[to] ?? 0)) / stageMoves,
     )
     return ageBands.map((_from, band) => {
       const here = sumOf(standing.filter((one) => one.stage === stage && one.band === band))

@@ -21,8 +21,10 @@ export function textWithin(value: unknown): string {
 function shorten(value: unknown, most: number, items: number): unknown {
   if (typeof value === 'string') return cutText(value, Math.max(40, Math.floor(most)))
   if (Array.isArray(value)) {
-    const shown = value.slice(0, Math.max(1, Math.floor(items))).map((one) => shorten(one, most, items))
-    return shown.length < value.length ? [...shown, `… and ${value.length - shown.length} more`] : shown
+    const shownItems = value.slice(0, Math.max(1, Math.floor(items))).map((one) => shorten(one, most, items))
+    return shownItems.length < value.length
+      ? [...shownItems, `… and ${value.length - shownItems.length} more`]
+      : shownItems
   }
   if (typeof value !== 'object' || value === null) return value
   return Object.fromEntries(Object.entries(value).map(([key, one]) => [key, shorten(one, most, items)]))

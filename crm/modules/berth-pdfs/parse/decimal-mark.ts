@@ -48,14 +48,14 @@ function blotsIn({ data, width, height }: Page, word: Word): Blot[] {
   const right = Math.min(width - 1, word.x + word.width + beyond)
   const top = Math.max(0, word.y - beyond)
   const bottom = Math.min(height - 1, word.y + word.height + beyond)
-  const seen = new Set<number>()
+  const marks = new Set<number>()
   const blots: Blot[] = []
   for (let x = left; x <= right; x += 1) {
     for (let y = top; y <= bottom; y += 1) {
-      if (data[y * width + x]! >= ink || seen.has(y * width + x)) continue
+      if (data[y * width + x]! >= ink || marks.has(y * width + x)) continue
       const blot: Blot = { left: x, right: x, top: y, bottom: y, dots: 0 }
       const open = [[x, y] as const]
-      seen.add(y * width + x)
+      marks.add(y * width + x)
       for (let next = open.pop(); next; next = open.pop()) {
         const [atX, atY] = next
         blot.dots += 1
@@ -71,8 +71,8 @@ function blotsIn({ data, width, height }: Page, word: Word): Blot[] {
         ] as const) {
           const place = nearY * width + nearX
           const outside = nearX < left || nearX > right || nearY < top || nearY > bottom
-          if (outside || data[place]! >= ink || seen.has(place)) continue
-          seen.add(place)
+          if (outside || data[place]! >= ink || marks.has(place)) continue
+          marks.add(place)
           open.push([nearX, nearY])
         }
       }

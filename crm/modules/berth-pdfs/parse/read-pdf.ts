@@ -40,10 +40,10 @@ export async function readPdf(content: Uint8Array): Promise<Omit<Read, 'pictures
   try {
     const { badge, fields, pictures } = await readInChild(content)
     if (pictures.length === 0) return badge ? { badge, fields } : withoutText
-    const seen = await readPicturesInChild({ content, pages: pictures.slice(0, mostPictures) })
-    if (!badge && !seen.letters) return withoutText
+    const pictureTexts = await readPicturesInChild({ content, pages: pictures.slice(0, mostPictures) })
+    if (!badge && !pictureTexts.letters) return withoutText
     const known = new Set(fields.map(({ field }) => field))
-    const added = seen.fields.filter(({ field }) => !known.has(field))
+    const added = pictureTexts.fields.filter(({ field }) => !known.has(field))
     return {
       badge: badge ?? 'ocr',
       fields: [...fields, ...added.map((one) => ({ ...one, badge: 'ocr' as const }))],

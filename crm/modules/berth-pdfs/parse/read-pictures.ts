@@ -112,8 +112,8 @@ type Pdf = Awaited<ReturnType<typeof openPdf>>
 async function drawn(document: Pdf, number: number): Promise<Buffer> {
   const { createCanvas } = await import('@napi-rs/canvas')
   const page = await document.getPage(number)
-  const whole = page.getViewport({ scale: 1 })
-  const scale = Math.min(dotsInInch / pointsInInch, longestSide / Math.max(whole.width, whole.height))
+  const fullView = page.getViewport({ scale: 1 })
+  const scale = Math.min(dotsInInch / pointsInInch, longestSide / Math.max(fullView.width, fullView.height))
   const viewport = page.getViewport({ scale })
   const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
   await page.render({ canvas: canvas as never, viewport, background: 'white' }).promise

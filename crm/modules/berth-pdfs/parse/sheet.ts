@@ -114,10 +114,10 @@ export function readSheet(lines: readonly Labelled[], sure = 1): Found[] {
     if (!known || known.confidence < one.confidence) found.set(one.field, one)
   }
   for (const line of lines) {
-    const named = fieldOf(line.label)
-    if (!named) continue
-    for (const one of readValue(named.field, line))
-      keep({ ...one, confidence: round(one.confidence * named.fit * (line.fit ?? 1) * sure) })
+    const field = fieldOf(line.label)
+    if (!field) continue
+    for (const one of readValue(field.field, line))
+      keep({ ...one, confidence: round(one.confidence * field.fit * (line.fit ?? 1) * sure) })
   }
   // The longest boat is as long as the berth where nothing else says that.
   const boat = found.get('nominalBoatSize')
@@ -237,12 +237,12 @@ function readValue(field: SheetField, { label, value, from: words }: Labelled): 
   }
   if (field === 'price') return readPrice(value, label, from)
   if (field === 'waterAvailable') {
-    const said = /^(yes|ja|kyllä|vorhanden|available|✓|x)\b|^✓/i.test(value)
+    const answer = /^(yes|ja|kyllä|vorhanden|available|✓|x)\b|^✓/i.test(value)
       ? true
       : /^(no|nej|nein|ei|none|—|-)/i.test(value)
         ? false
         : null
-    return said === null ? [] : [{ field, value: said, unit: null, confidence: 0.9, from }]
+    return answer === null ? [] : [{ field, value: answer, unit: null, confidence: 0.9, from }]
   }
   if (field === 'currency') {
     const code = usualCurrencies.find((one) => one === value.trim().toUpperCase())
@@ -322,10 +322,10 @@ function numberOf(text: string): number {
   if (last < 0) return Number(plain)
   const decimals = plain.length - last - 1
   const marks = plain.match(/[.,]/g)!.length
-  const whole = plain.slice(0, last).replaceAll(/[.,]/g, '')
-  if (decimals === 3 && (marks > 1 || whole.length <= 3) && whole !== '0')
-    return Number(whole + plain.slice(last + 1))
-  return Number(`${whole}.${plain.slice(last + 1)}`)
+  const integer = plain.slice(0, last).replaceAll(/[.,]/g, '')
+  if (decimals === 3 && (marks > 1 || integer.length <= 3) && integer !== '0')
+    return Number(integer + plain.slice(last + 1))
+  return Number(`${integer}.${plain.slice(last + 1)}`)
 }
 
 function round(value: number, digits = 2): number {

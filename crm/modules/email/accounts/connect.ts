@@ -76,16 +76,16 @@ async function openMailbox(login: Login, rules: AddressRules): Promise<ImapFlow>
   try {
     const { address, isOpened } = await checkedHost(host, rules)
     // A certificate is asked for by a name, never by a number.
-    const named = isIP(host) ? {} : { servername: host }
+    const serverName = isIP(host) ? {} : { servername: host }
     return new ImapFlow({
       ...patience,
       host: address,
-      ...named,
+      ...serverName,
       port,
       secure: tls,
       ...(tls || isOpened ? {} : { doSTARTTLS: true }),
       auth: { user: username, pass: password },
-      tls: named,
+      tls: serverName,
       logger: false,
       disableAutoIdle: true,
       disableCompression: true,

@@ -100,12 +100,12 @@ interface Answered {
 }
 
 /** The message that is answered, as far as the caller sees it. */
-async function answeredBy(tx: Tx, named: string, caller: Caller): Promise<Answered> {
+async function answeredBy(tx: Tx, messageId: string, caller: Caller): Promise<Answered> {
   const none = new Refusal('REFERENCE_NOT_FOUND', [because('inReplyTo', 'no_record')])
   const port = portOf(tx)
-  const which = isUuid(named)
-    ? sql`m.id = ${named}`
-    : sql`m.message_key = ${`id:${plainMessageId(named) ?? ''}`}`
+  const which = isUuid(messageId)
+    ? sql`m.id = ${messageId}`
+    : sql`m.message_key = ${`id:${plainMessageId(messageId) ?? ''}`}`
   const { rows } = await sql<Answered>`select m.id, m.thread_id, m.message_id, m.refs,
       (select l.interest_id from email_links l where l.port_id = ${port} and l.message_id = m.id and l.interest_id is not null limit 1)
         as interest_id

@@ -49,13 +49,13 @@ export interface StoredAttachment {
 /** By what a message is known again: its Message-ID, else what it says. */
 export function keyOf({ messageId, date, from, subject, text }: ReadMessage): string {
   if (messageId !== null) return `id:${messageId}`
-  const said = JSON.stringify([
+  const key = JSON.stringify([
     date?.toISOString() ?? null,
     from?.address.toLowerCase() ?? null,
     subject,
     text,
   ])
-  return `sum:${createHash('sha256').update(said).digest('base64url')}`
+  return `sum:${createHash('sha256').update(key).digest('base64url')}`
 }
 
 /** Stores the bytes of what came with a message, before anything is noted of it: bytes without a row are swept away. */
@@ -79,10 +79,10 @@ export async function storeAttachments(
 async function storeAttachment(
   ctx: Ctx,
   storage: Services['storage'],
-  { name: given, content, original }: { name: string; content: Uint8Array; original: boolean },
+  { name: ownName, content, original }: { name: string; content: Uint8Array; original: boolean },
 ): Promise<StoredAttachment> {
   const bytes = Buffer.from(content.buffer, content.byteOffset, content.byteLength)
-  const [id, name] = [uuidv7(), keptName(given)]
+  const [id, name] = [uuidv7(), keptName(ownName)]
   const hash = createHash('sha256').update(bytes).digest('base64url')
   const known = { id, name, size: bytes.length, hash, original }
   const refused = (why: StoredAttachment['refused']) => ({

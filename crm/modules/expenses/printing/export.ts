@@ -46,7 +46,9 @@ export async function exportExpenses(
   const moment = momentIn(language, await timezoneOfPort(ctx), new Date())
   // Files are seen by whoever may view them, in print too.
   const isShown = receipts && caller.permissions.has('files.view')
-  const shown = isShown ? await withinLimits(receiptsOf(ctx, storage, rows, language), 'receipts') : []
+  const shownReceipts = isShown
+    ? await withinLimits(receiptsOf(ctx, storage, rows, language), 'receipts')
+    : []
   const printed = printedOf(rows, {
     language,
     groupBy,
@@ -54,7 +56,12 @@ export async function exportExpenses(
     labelOf: (value) => labels.get(value) ?? value,
   })
   const content = await withinLimits(
-    printExpenses({ ...printed, brand: { name, color, logo }, foot: `${name} · ${moment}`, receipts: shown }),
+    printExpenses({
+      ...printed,
+      brand: { name, color, logo },
+      foot: `${name} · ${moment}`,
+      receipts: shownReceipts,
+    }),
     'filter',
   )
   return { name: `expenses-${today}.pdf`, content: Buffer.from(content) }

@@ -18,8 +18,8 @@ async function pagesOf(content: Uint8Array, skip: number, most: number): Promise
   const pages: Uint8Array[] = []
   for (let number = skip + 1; number <= Math.min(total, most); number += 1) {
     const page = await document.getPage(number)
-    const whole = page.getViewport({ scale: 1 })
-    const viewport = page.getViewport({ scale: longestSide / Math.max(whole.width, whole.height) })
+    const fullView = page.getViewport({ scale: 1 })
+    const viewport = page.getViewport({ scale: longestSide / Math.max(fullView.width, fullView.height) })
     const side = (length: number) => Math.max(1, Math.ceil(length))
     const canvas = createCanvas(side(viewport.width), side(viewport.height))
     await page.render({ canvas: canvas as never, viewport, background: 'white' }).promise

@@ -36,13 +36,13 @@ const shapes: readonly Shape[] = [
  */
 export function dateIn(lines: readonly Line[], today: string, monthFirst: boolean | null): ReadDate | null {
   const found = lines.flatMap((line) => datesOf(line, today, monthFirst))
-  const named = found.find(({ named }) => named)
-  const best = named ?? found[0]
+  const withWord = found.find(({ named }) => named)
+  const best = withWord ?? found[0]
   if (!best) return null
   // Others of the same receipt say that it is the same day, or make it doubtful.
   const others = found.filter(({ day }) => day !== best.day)
   const { day, page, words } = best
-  const confidence = best.confidence * (others.length > 0 && !named ? 0.7 : 1)
+  const confidence = best.confidence * (others.length > 0 && !withWord ? 0.7 : 1)
   return { day, page, words, confidence: Math.round(confidence * 100) / 100 }
 }
 
@@ -54,8 +54,8 @@ function datesOf(line: Line, today: string, monthFirst: boolean | null): (ReadDa
       if (day === null || day > today || day < '2000-01-01') return []
       const words = wordsAt(line, match.index, match.index + match[0].length)
       const sure = words.reduce((sum, word) => sum + word.confidence, 0) / Math.max(1, words.length)
-      const named = wordIn(line.plain, dateWords) !== null
-      return [{ day, page: line.page, words, confidence: Math.min(0.98, 0.5 + sure * 0.5), named }]
+      const hasWord = wordIn(line.plain, dateWords) !== null
+      return [{ day, page: line.page, words, confidence: Math.min(0.98, 0.5 + sure * 0.5), named: hasWord }]
     }),
   )
 }

@@ -26,9 +26,9 @@ const pictureSide = 1400
 const pageSide = 1568
 
 /** Reads a receipt: a JPEG, PNG or HEIC picture, or a PDF by its text, and by its look where it has none. */
-export async function readFile(asked: AskedReceipt): Promise<ScannedReceipt> {
-  const { content, mediaType, today, withPages } = asked
-  if (mediaType === 'application/pdf') return readPdf(asked)
+export async function readFile(receipt: AskedReceipt): Promise<ScannedReceipt> {
+  const { content, mediaType, today, withPages } = receipt
+  if (mediaType === 'application/pdf') return readPdf(receipt)
   let picture: Sharp
   try {
     picture = heicTypes.has(mediaType) ? await openHeic(content) : openPicture(content)
@@ -48,13 +48,13 @@ export async function readFile(asked: AskedReceipt): Promise<ScannedReceipt> {
   const lines = await linesOfPicture(picture.clone(), 1)
   return {
     fields: readReceipt(lines, today),
-    picture: await shown(picture),
+    picture: await visible(picture),
     lines,
     pages: withPages ? [await pageOf(picture)] : [],
   }
 }
 
-const shown = (picture: Sharp) =>
+const visible = (picture: Sharp) =>
   picture
     .clone()
     .resize({ width: pictureSide, height: pictureSide, fit: 'inside', withoutEnlargement: true })
@@ -88,7 +88,7 @@ async function readPdf({ content, today, withPages }: AskedReceipt): Promise<Sca
     if (drawn && withPages) pages.push(await pageOf(sharp(drawn)))
     lines.push(...(typed.length > 0 ? typed : await linesOfPicture(sharp(drawn!), number)))
   }
-  return { fields: readReceipt(lines, today), picture: await shown(sharp(first!)), lines, pages }
+  return { fields: readReceipt(lines, today), picture: await visible(sharp(first!)), lines, pages }
 }
 
 interface Item {
@@ -146,8 +146,8 @@ function wordsOf(
 async function draw(document: Pdf, number: number): Promise<Buffer> {
   const { createCanvas } = await import('@napi-rs/canvas')
   const page = await document.getPage(number)
-  const whole = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: Math.min(4, 2400 / Math.max(whole.width, whole.height)) })
+  const fullView = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: Math.min(4, 2400 / Math.max(fullView.width, fullView.height)) })
   const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
   await page.render({ canvas: canvas as never, viewport, background: 'white' }).promise
   return canvas.toBuffer('image/png')

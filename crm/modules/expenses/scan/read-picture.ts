@@ -45,11 +45,14 @@ export async function linesOfPicture(picture: Sharp, page: number): Promise<Line
 }
 
 async function sized(picture: Sharp): Promise<Page> {
-  const whole = await greyOf(picture.flatten({ background: 'white' }))
-  const [short, long] = [Math.min(whole.width, whole.height), Math.max(whole.width, whole.height)]
+  const greyPicture = await greyOf(picture.flatten({ background: 'white' }))
+  const [short, long] = [
+    Math.min(greyPicture.width, greyPicture.height),
+    Math.max(greyPicture.width, greyPicture.height),
+  ]
   const scale = Math.min((short > large ? acrossLarge : across) / short, mostDown / long)
-  const [width, height] = [Math.round(whole.width * scale), Math.round(whole.height * scale)]
-  return greyOf(imageOf(whole).resize({ width, height, fit: 'fill' }))
+  const [width, height] = [Math.round(greyPicture.width * scale), Math.round(greyPicture.height * scale)]
+  return greyOf(imageOf(greyPicture).resize({ width, height, fit: 'fill' }))
 }
 
 async function greyOf(image: Sharp): Promise<Page> {

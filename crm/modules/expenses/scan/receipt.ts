@@ -63,16 +63,16 @@ function dayOf(lines: readonly Line[], today: string, currency: string | null): 
 function totalOf(lines: readonly Line[]): (Placed & { confidence: number }) | null {
   const amounts = lines.flatMap((line) => amountsIn(line).map((amount) => ({ line, amount })))
   const paid = amounts.filter(({ line, amount }) => amount.cents > 0 && !isCash(line))
-  const named = lines.flatMap((line, index) => namedTotal(lines, line, index))
-  const final = named.filter(({ line }) => wordIn(line.plain, finalWords) !== null)
+  const totals = lines.flatMap((line, index) => namedTotal(lines, line, index))
+  const final = totals.filter(({ line }) => wordIn(line.plain, finalWords) !== null)
   const tip = tipOf(lines)
-  const best = (final.length > 0 ? final : named).toSorted((a, b) => b.amount.cents - a.amount.cents)[0]
+  const best = (final.length > 0 ? final : totals).toSorted((a, b) => b.amount.cents - a.amount.cents)[0]
   if (best) {
     const withTip =
       tip === null ? undefined : paid.find(({ amount }) => amount.cents === best.amount.cents + tip)
     const chosen = withTip ?? best
-    const seen = paid.filter(({ amount }) => amount.cents === chosen.amount.cents).length
-    const agreed = seen > 1 ? 0.1 : 0
+    const repeats = paid.filter(({ amount }) => amount.cents === chosen.amount.cents).length
+    const agreed = repeats > 1 ? 0.1 : 0
     return { ...chosen, confidence: meanOf(chosen.amount.words) * 0.85 + agreed }
   }
   const largest = paid
@@ -118,9 +118,10 @@ const rateIn = /(?<![\d.,])(\d{1,2}(?:[.,]\d{1,2})?)\s?%/
 function taxOf(lines: readonly Line[], total: number | null): FoundValue | null {
   const most = total === null ? Number.POSITIVE_INFINITY : total * 0.4
   const fits = ({ cents }: ReadAmount) => cents > 0 && cents <= most
-  const said = lines.find((line) => wordIn(line.plain, allTaxWords) !== null && !rateIn.test(line.plain))
-  const own = said && amountsIn(said).filter(fits).at(-1)
-  if (said && own) return found({ line: said, amount: own }, decimalOf(own.cents), meanOf(own.words) * 0.9)
+  const taxLine = lines.find((line) => wordIn(line.plain, allTaxWords) !== null && !rateIn.test(line.plain))
+  const own = taxLine && amountsIn(taxLine).filter(fits).at(-1)
+  if (taxLine && own)
+    return found({ line: taxLine, amount: own }, decimalOf(own.cents), meanOf(own.words) * 0.9)
   const taxes = lines.flatMap((line, index) =>
     taxOnLine(lines, line, index, total).filter(({ amount }) => fits(amount)),
   )
@@ -209,16 +210,18 @@ const currencySigns: readonly (readonly [RegExp, string])[] = [
 
 /** The currency that most of its lines name; `kr` is that of the land whose words stand beside it. */
 function currencyOf(lines: readonly Line[]): FoundValue | null {
-  const named = lines.flatMap((line) =>
+  const candidates = lines.flatMap((line) =>
     line.words.flatMap((word) => {
       const apart = word.text.replaceAll(/(?<=\d)(?=\p{L})|(?<=\p{L})(?=\d)/gu, ' ')
       const sign = currencySigns.find(([pattern]) => pattern.test(apart))?.[1]
       return sign ? [{ sign, line, word }] : []
     }),
   )
-  const [most] = [...Map.groupBy(named, ({ sign }) => sign).values()].toSorted((a, b) => b.length - a.length)
+  const [most] = [...Map.groupBy(candidates, ({ sign }) => sign).values()].toSorted(
+    (a, b) => b.length - a.length,
+  )
   if (most) {
-    const share = (most.length / named.length) * (most.length > 1 ? 0.97 : 0.85)
+    const share = (most.length / candidates.length) * (most.length > 1 ? 0.97 : 0.85)
     return {
       value: most[0]!.sign,
       confidence: rounded(share),

@@ -70,9 +70,9 @@ function withOffered(fields: ReceiptFields, categories: readonly { value: string
   return { ...fields, category: isOffered ? fields.category : null }
 }
 
-async function readWithin(asked: AskedReceipt): Promise<ScannedReceipt> {
+async function readWithin(receipt: AskedReceipt): Promise<ScannedReceipt> {
   try {
-    return await readInChild(asked)
+    return await readInChild(receipt)
   } catch (error) {
     if (!(error instanceof ChildFault) || error.reason === 'fault') throw error
     if (error.reason === 'busy') throw new Refusal('SERVICE_BUSY', undefined, reasonFor('reading_busy'))

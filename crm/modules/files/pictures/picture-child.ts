@@ -25,8 +25,8 @@ async function firstPage(content: Uint8Array): Promise<Buffer> {
   const { createCanvas } = await import('@napi-rs/canvas')
   const document = await openPdf(content)
   const page = await document.getPage(1)
-  const whole = page.getViewport({ scale: 1 })
-  const viewport = page.getViewport({ scale: previewSide / Math.max(whole.width, whole.height) })
+  const fullView = page.getViewport({ scale: 1 })
+  const viewport = page.getViewport({ scale: previewSide / Math.max(fullView.width, fullView.height) })
   const canvas = createCanvas(Math.max(1, Math.ceil(viewport.width)), Math.max(1, Math.ceil(viewport.height)))
   await page.render({ canvas: canvas as never, viewport, background: 'white' }).promise
   return canvas.toBuffer('image/png')

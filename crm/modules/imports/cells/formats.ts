@@ -254,8 +254,8 @@ function orderOf(
   const others =
     proven.size === 0 && heading === null
       ? ofOthers(column, columns, (one) => {
-          const named = orderInHeading(one.header)
-          return one.field.kind !== 'date' ? [] : named ? [named] : proofIn(one).proven
+          const headingOrder = orderInHeading(one.header)
+          return one.field.kind !== 'date' ? [] : headingOrder ? [headingOrder] : proofIn(one).proven
         })
       : null
   const value = chosen ?? cells ?? heading ?? others
@@ -283,19 +283,19 @@ function unitOf(
   const bare = texts.filter((text) => isBare(text) && /[1-9]/.test(text))
   const chosen = mapping.formats?.[header]?.unit
   if (bare.length === 0 && !chosen) return []
-  const told = unitToldBy(column)
-  const found = told ?? unitOfOthers(column, columns)
+  const unit = unitToldBy(column)
+  const found = unit ?? unitOfOthers(column, columns)
   const usual = mapping.defaultUnit ?? (country !== null && feetCountries.has(country) ? null : 'm')
   const value = chosen ?? (found ? found.unit : usual)
   const by = chosen ? 'person' : (found?.by ?? (mapping.defaultUnit ? 'person' : 'port'))
   const large = chosen || value === null ? [] : bare.filter((text) => isLarge(text, value, field.key))
   const doubtful = large.length * 2 > bare.length
-  const asked = value === null || doubtful
+  const isOpen = value === null || doubtful
   return [
     {
       ...{ column: header, field: field.key, part: 'unit', options: [...sizeUnits] },
-      value: asked ? null : value,
-      by: asked ? null : by,
+      value: isOpen ? null : value,
+      by: isOpen ? null : by,
       examples: (doubtful ? large : bare).slice(0, MOST_EXAMPLES),
     },
   ]
@@ -322,9 +322,9 @@ function unitToldBy({ header, texts }: Column): UnitSource {
   const heading = sizeUnitInHeading(header)
   if (heading === 'unknown') return { unit: null, by: 'heading' }
   if (heading) return { unit: heading, by: 'heading' }
-  const named = new Set(texts.flatMap((text) => unitIn(text) ?? []))
-  if (named.size === 0) return null
-  return { unit: named.size === 1 ? [...named][0]! : null, by: 'cells' }
+  const units = new Set(texts.flatMap((text) => unitIn(text) ?? []))
+  if (units.size === 0) return null
+  return { unit: units.size === 1 ? [...units][0]! : null, by: 'cells' }
 }
 
 /** One unit that all other columns of sizes name. */
@@ -355,10 +355,11 @@ function currencyOf(
   const several = new Map<string, string>()
   let unnamed = 0
   for (const text of texts) {
-    const named = readWrittenAmount(text, currencyKnown)?.currencies ?? []
-    if (named.length === 1) single.add(named[0]!)
-    else if (named.length > 1 && !several.has(named.join(' '))) several.set(named.join(' '), text)
-    else if (named.length === 0) unnamed += 1
+    const currencies = readWrittenAmount(text, currencyKnown)?.currencies ?? []
+    if (currencies.length === 1) single.add(currencies[0]!)
+    else if (currencies.length > 1 && !several.has(currencies.join(' ')))
+      several.set(currencies.join(' '), text)
+    else if (currencies.length === 0) unnamed += 1
   }
   const inColumn = Object.values(mapping.columns).includes('currency') && columns.length > 0
   if (!chosen && inColumn) return []

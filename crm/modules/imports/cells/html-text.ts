@@ -2,7 +2,7 @@ const blocks = 'p div br li tr h1 h2 h3 h4 h5 h6 ul ol table blockquote'.split('
 const BLOCKS: ReadonlySet<string> = new Set(blocks)
 const HIDDEN: ReadonlySet<string> = new Set(['style', 'script', 'head'])
 const BEGINS = /^\s{0,20}<(?:p|div|br|span|ul|ol|table|h[1-6]|b|i|strong|em|a|html|body|blockquote)\b/i
-const named: Readonly<Record<string, string>> = {
+const entities: Readonly<Record<string, string>> = {
   amp: '&',
   lt: '<',
   gt: '>',
@@ -37,7 +37,7 @@ export function withoutHtml(text: string): string {
 
 function entitiesOf(text: string): string {
   return text.replace(/&(?:#(\d{1,7})|#x([0-9a-f]{1,6})|([a-z]{2,6}));/gi, (all, decimal, hex, name) => {
-    if (name) return named[String(name).toLowerCase()] ?? all
+    if (name) return entities[String(name).toLowerCase()] ?? all
     const code = decimal ? Number(decimal) : Number.parseInt(String(hex), 16)
     return code > 0 && code <= 0x10ffff ? String.fromCodePoint(code) : all
   })

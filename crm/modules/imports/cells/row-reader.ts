@@ -172,18 +172,21 @@ export class RowReader {
    */
   money(
     key: string,
-    named: string | null,
+    namedCurrency: string | null,
     otherwise: string,
   ): { amount: string; currency: string | null } | null {
     const cell = this.filled(key)
     if (!cell) return null
     if (cell.isNumber) {
-      const currency = named ?? cell.format.currency
+      const currency = namedCurrency ?? cell.format.currency
       const amount = readNumericMoney(cell.text, currency ?? otherwise)
       if (amount !== null) return { amount, currency }
       return this.leave(key, reasonFor('import_no_price', { text: shortened(cell.text) }))
     }
-    const read = readMoney(cell.text, named ? { ...cell.format, currency: named } : cell.format)
+    const read = readMoney(
+      cell.text,
+      namedCurrency ? { ...cell.format, currency: namedCurrency } : cell.format,
+    )
     if ('value' in read) return read.value
     const reason = faultOf(read.fault, cell.text, 'import_no_price')
     const isAsked = read.fault === 'decimal' || read.fault === 'currency'
@@ -194,9 +197,9 @@ export class RowReader {
    * The same of an amount without which the record would be another one: what is none, or has more digits than its currency,
    * refuses the row.
    */
-  moneyNeeded(key: string, named: string | null, otherwise: string): ReturnType<RowReader['money']> {
+  moneyNeeded(key: string, currency: string | null, otherwise: string): ReturnType<RowReader['money']> {
     const { length } = this.gaps
-    const read = this.money(key, named, otherwise)
+    const read = this.money(key, currency, otherwise)
     if (this.gaps.length > length) {
       this.gaps.pop()
       this.remarks.pop()

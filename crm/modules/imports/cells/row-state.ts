@@ -52,13 +52,14 @@ export function rowStateReader(type: RecordType, own: Readonly<Record<string, Ro
     const text = reader.text(stateField.key)
     if (text === null) return
     const state = read(text)
-    const said = text.slice(0, 60)
-    if (state === null) reader.refuse(stateField.key, reasonFor('import_no_state', { text: said }))
+    const shortText = text.slice(0, 60)
+    if (state === null) reader.refuse(stateField.key, reasonFor('import_no_state', { text: shortText }))
     else if (state === 'not_yet' || state === 'never')
-      reader.refuse(stateField.key, reasonFor(whyOut[state], { text: said }))
-    else if (state === 'begun') reader.remark(stateField.key, reasonFor('import_as_pending', { text: said }))
+      reader.refuse(stateField.key, reasonFor(whyOut[state], { text: shortText }))
+    else if (state === 'begun')
+      reader.remark(stateField.key, reasonFor('import_as_pending', { text: shortText }))
     else if (state === 'over' && !takesOver)
-      reader.refuse(stateField.key, reasonFor('import_over', { text: said }))
+      reader.refuse(stateField.key, reasonFor('import_over', { text: shortText }))
   }
 }
 

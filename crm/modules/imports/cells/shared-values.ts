@@ -41,15 +41,15 @@ export function readPrice(
   portCurrency: string,
 ): { amount: string | null; currency: string | null } {
   const before = reader.gaps.length
-  const named = reader.valueOrGap('currency', (text) => readCurrency(text, portCurrency), noCurrency)
+  const namedCurrency = reader.valueOrGap('currency', (text) => readCurrency(text, portCurrency), noCurrency)
   if (reader.gaps.length > before) {
     const unknown = reader.text('currency') ?? ''
     if (reader.text(key) !== null) reader.leave(key, noCurrency(unknown.slice(0, 60)))
     return { amount: null, currency: null }
   }
-  const price = reader.money(key, named, portCurrency)
-  if (!price) return { amount: null, currency: named }
-  const currency = price.currency ?? named
+  const price = reader.money(key, namedCurrency, portCurrency)
+  if (!price) return { amount: null, currency: namedCurrency }
+  const currency = price.currency ?? namedCurrency
   const problem = amountProblem(price.amount, currency ?? portCurrency)
   if (problem) reader.refuse(key, problem)
   return { amount: price.amount, currency }

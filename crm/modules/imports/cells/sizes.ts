@@ -33,8 +33,8 @@ export function readSize(text: string, unit: SizeUnit): ParsedDimension {
   if (!isBare(text)) return parseDimension(text, unit === 'in' ? 'ft' : 'm')
   const metres = inMetres(text, unit)
   if (metres === null) return parseDimension(text, 'm')
-  const shown = String(Math.round(metres * 1e6) / 1e6)
-  if (unit !== 'in') return parseDimension(shown, 'm')
+  const metresText = String(Math.round(metres * 1e6) / 1e6)
+  if (unit !== 'in') return parseDimension(metresText, 'm')
   return parseDimension(String(Math.round((metres / metresPer.ft) * 1e6) / 1e6), 'ft')
 }
 

@@ -16,21 +16,23 @@ export function readMoney(text: string, { decimal, currency: ofColumn }: ColumnF
   const amount = decide(written.readings, decimal)
   if (amount === null) return { fault: 'decimal' }
   if (!/^\d{1,13}(\.\d{1,12})?$/.test(amount)) return { fault: 'none' }
-  const { currencies: named } = written
+  const { currencies } = written
   const currency =
-    named.length > 1 ? (named.find((code) => code === ofColumn) ?? null) : (named[0] ?? ofColumn)
-  if (named.length > 1 && currency === null) return { fault: 'currency' }
+    currencies.length > 1
+      ? (currencies.find((code) => code === ofColumn) ?? null)
+      : (currencies[0] ?? ofColumn)
+  if (currencies.length > 1 && currency === null) return { fault: 'currency' }
   if (currency !== null && !currencyKnown(currency)) return { fault: 'unknownCurrency' }
   return { value: { amount: plainAmount(amount), currency } }
 }
 
 /** The amount of a number of a workbook, rounded to the digits of its currency; null for what is none. */
 export function readNumericMoney(text: string, currency: string): string | null {
-  const [, whole = '', fraction = ''] = /^(\d{1,13})(?:\.(\d{1,20}))?$/.exec(text) ?? []
-  if (whole === '') return null
+  const [, integer = '', fraction = ''] = /^(\d{1,13})(?:\.(\d{1,20}))?$/.exec(text) ?? []
+  if (integer === '') return null
   const digits = currencyDigits(currency)
   const up = (fraction[digits] ?? '0') >= '5' ? 1n : 0n
-  const units = BigInt(whole + fraction.slice(0, digits).padEnd(digits, '0')) + up
+  const units = BigInt(integer + fraction.slice(0, digits).padEnd(digits, '0')) + up
   if (digits === 0) return String(units)
   const text2 = String(units).padStart(digits + 1, '0')
   return plainAmount(`${text2.slice(0, -digits)}.${text2.slice(-digits)}`)
@@ -38,17 +40,18 @@ export function readNumericMoney(text: string, currency: string): string | null 
 
 /** Without zeros that say nothing. */
 function plainAmount(amount: string): string {
-  const [whole = '', fraction = ''] = amount.split('.')
+  const [integer = '', fraction = ''] = amount.split('.')
   const left = fraction.length > 2 ? withoutTrailing(fraction, '0').padEnd(2, '0') : fraction
-  const bare = whole.replace(/^0+(?=\d)/, '')
+  const bare = integer.replace(/^0+(?=\d)/, '')
   return left === '' ? bare : `${bare}.${left}`
 }
 
 /** ISO code of a currency written as a code or a sign, among those the product knows. */
 export function readCurrency(text: string, ofPort: string | null = null): string | null {
-  const named = currenciesOf(text.trim(), currencyKnown)
+  const currencies = currenciesOf(text.trim(), currencyKnown)
   return (
-    named.find((code) => code === ofPort) ?? (named.length === 1 || named[0] === 'USD' ? named[0]! : null)
+    currencies.find((code) => code === ofPort) ??
+    (currencies.length === 1 || currencies[0] === 'USD' ? currencies[0]! : null)
   )
 }
 

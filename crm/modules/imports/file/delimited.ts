@@ -6,10 +6,10 @@ import { tooManyRows, UnreadableFile } from './table.ts'
 
 /** Reads text with commas, semicolons, tabs or bars between its values. Throws UnreadableFile. */
 export function readDelimited(text: string): Grid {
-  const told = /^sep=(.)\r?\n/i.exec(text)
-  const body = told ? text.slice(told[0].length) : text
-  const delimiter = told?.[1] ?? delimiterOf(body)
-  const skipped = told ? 1 : 0
+  const separator = /^sep=(.)\r?\n/i.exec(text)
+  const body = separator ? text.slice(separator[0].length) : text
+  const delimiter = separator?.[1] ?? delimiterOf(body)
+  const skipped = separator ? 1 : 0
   const grid: Grid = []
   let count = 0
   try {

@@ -28,22 +28,22 @@ export function withHeaders(kind: ImportTable['kind'], grid: Grid): ImportTable 
   for (const { cells } of body) {
     for (let column = 0; column < cells.length; column++) if (cells[column] !== '') used.add(column)
   }
-  const kept = Array.from({ length: width }, (_, column) => column).filter(
+  const columns = Array.from({ length: width }, (_, column) => column).filter(
     (column) => (headings[column] ?? '') !== '' || used.has(column),
   )
   return {
     kind,
-    headers: uniqueNamesOf(kept.map((column) => headings[column] || `Column ${lettersOf(column)}`)),
-    rows: body.map((row) => keptOf(row, kept)),
+    headers: uniqueNamesOf(columns.map((column) => headings[column] || `Column ${lettersOf(column)}`)),
+    rows: body.map((row) => keptOf(row, columns)),
     ...(setAside.length > 0 ? { setAside } : {}),
   }
 }
 
-function keptOf({ line, cells, numbers }: Row, kept: readonly number[]): Row {
-  const row = { line, cells: kept.map((column) => withoutJson(cut(cells[column] ?? ''))) }
+function keptOf({ line, cells, numbers }: Row, columns: readonly number[]): Row {
+  const row = { line, cells: columns.map((column) => withoutJson(cut(cells[column] ?? ''))) }
   if (!numbers) return row
   const of = new Set(numbers)
-  return { ...row, numbers: kept.flatMap((column, at) => (of.has(column) ? [at] : [])) }
+  return { ...row, numbers: columns.flatMap((column, at) => (of.has(column) ? [at] : [])) }
 }
 
 /** The headings and the rows below them. A row of headings with gaps is the upper of two, as merged cells leave it. */
@@ -122,11 +122,11 @@ function filledCells({ cells }: { cells: readonly string[] }): number {
 }
 
 function uniqueNamesOf(headings: readonly string[]): string[] {
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   return headings.map((heading) => {
     const name = heading.slice(0, 1000).replace(/\s+/g, ' ').trim().slice(0, 120)
-    const times = (seen.get(name.toLowerCase()) ?? 0) + 1
-    seen.set(name.toLowerCase(), times)
+    const times = (counts.get(name.toLowerCase()) ?? 0) + 1
+    counts.set(name.toLowerCase(), times)
     return times === 1 ? name : `${name} (${times})`
   })
 }

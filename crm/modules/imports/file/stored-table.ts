@@ -6,7 +6,7 @@ import type { ImportTable } from './table.ts'
 
 const mostKept = 8
 const largestKept = 4 * 1024 * 1024
-const kept = new WeakMap<Storage, Map<string, ImportTable>>()
+const lastTables = new WeakMap<Storage, Map<string, ImportTable>>()
 
 /** How a person has a file read. */
 export interface Reading {
@@ -21,7 +21,7 @@ export async function storedTable(
   { encoding, sheet }: Reading = {},
 ): Promise<ImportTable> {
   const key = JSON.stringify([fileKey, encoding, sheet])
-  const known = kept.get(storage)?.get(key)
+  const known = lastTables.get(storage)?.get(key)
   if (known) return known
   const content = await readStored(storage, fileKey)
   const table = await readImportFile(encoding ? recoded(content, encoding) : content, sheet)
@@ -43,7 +43,7 @@ export function keepTable(storage: Storage, fileKey: string, size: number, table
 
 function keepUnder(storage: Storage, key: string, size: number, table: ImportTable): void {
   if (size > largestKept) return
-  const tables = kept.get(storage) ?? new Map<string, ImportTable>()
-  kept.set(storage, tables.set(key, table))
+  const tables = lastTables.get(storage) ?? new Map<string, ImportTable>()
+  lastTables.set(storage, tables.set(key, table))
   if (tables.size > mostKept) tables.delete(tables.keys().next().value!)
 }

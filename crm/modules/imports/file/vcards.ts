@@ -98,9 +98,9 @@ function rowOf(card: readonly Property[]): string[] {
   const all = (name: string) => card.filter((one) => one.name === name)
   const cells = new Map<Column, string>()
   const [last = '', first = '', middle = ''] = partsOf(all('N')[0]?.value ?? '')
-  const named = first !== '' || last !== ''
+  const hasName = first !== '' || last !== ''
   cells.set('First name', first).set('Middle name', middle).set('Last name', last)
-  cells.set('Full name', named ? '' : textOf(all('FN')[0]?.value ?? all('ORG')[0]?.value ?? ''))
+  cells.set('Full name', hasName ? '' : textOf(all('FN')[0]?.value ?? all('ORG')[0]?.value ?? ''))
   const mails = all('EMAIL').map(({ value }) => textOf(value).replace(/^mailto:/i, ''))
   cells.set('E-mail', mails[0] ?? '').set('Second e-mail', mails.slice(1).join(' ; '))
   const phones = all('TEL').map(({ value, parameters }) => ({

@@ -80,8 +80,8 @@ function gridOf(rows: unknown[][], zeros: ZeroCells | undefined): Grid {
 function padded(value: unknown, column: number, row: number, zeros: ZeroCells | undefined): string {
   const text = textOf(value)
   if (!zeros || typeof value !== 'number') return text
-  const shown = zeros.get(`${lettersOf(column)}${row + 1}`)
-  return shown?.value === value ? text.padStart(shown.width, '0') : text
+  const zeroText = zeros.get(`${lettersOf(column)}${row + 1}`)
+  return zeroText?.value === value ? text.padStart(zeroText.width, '0') : text
 }
 
 function textOf(value: unknown): string {

@@ -67,9 +67,9 @@ export class Exported {
     const plain = name === null ? '' : sortedWords(name)
     for (const type of types) {
       const mailed = email === null ? [] : (this.byMail.get(`${type} ${email}`) ?? [])
-      const named = plain === '' ? [] : (this.byName.get(`${type} ${plain}`) ?? [])
-      const both = mailed.filter((entry) => named.includes(entry))
-      const all = both.length > 0 ? both : mailed.length > 0 ? mailed : named
+      const sameName = plain === '' ? [] : (this.byName.get(`${type} ${plain}`) ?? [])
+      const both = mailed.filter((entry) => sameName.includes(entry))
+      const all = both.length > 0 ? both : mailed.length > 0 ? mailed : sameName
       if (all.length === 1) return this.joined(all)
       if (all.length > 1) {
         return {

@@ -30,10 +30,10 @@ export function withJoins(kind: ImportKind): ImportKind {
     },
     async match(ctx, rows, matching) {
       const { joints, problems, left } = joined(rows, matching)
-      const whole = rows.filter(({ row }) => !problems.has(row))
-      const found = await kind.match(ctx, whole.map(bare), { ...matching, joints })
+      const joinable = rows.filter(({ row }) => !problems.has(row))
+      const found = await kind.match(ctx, joinable.map(bare), { ...matching, joints })
       const matches = new Map(found.matches)
-      for (const { row, record } of whole) {
+      for (const { row, record } of joinable) {
         const match = matches.get(row) ?? { status: 'good', reason: null }
         const cells = [...(left.get(row) ?? []), ...(match.without?.cells ?? [])]
         // What joins it to the others stays with it, whatever is left out.

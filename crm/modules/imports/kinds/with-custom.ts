@@ -25,8 +25,8 @@ export async function kindIn(
 ): Promise<ImportKind> {
   const kind = kindOf(entity)
   const fields = kind.kind ? await readCustomFields(ctx, kind.kind.type) : []
-  const whole = kind.kind && fields.length > 0 ? withCustom(kind, kind.kind, fields) : kind
-  return runId === null ? whole : withJoins(whole)
+  const customKind = kind.kind && fields.length > 0 ? withCustom(kind, kind.kind, fields) : kind
+  return runId === null ? customKind : withJoins(customKind)
 }
 
 function withCustom(kind: ImportKind, of: KindWith<'import'>, fields: readonly CustomFieldRow[]): ImportKind {
@@ -60,11 +60,11 @@ function withCustom(kind: ImportKind, of: KindWith<'import'>, fields: readonly C
       return { ...found, problems }
     },
     tell({ custom = {}, ...record }) {
-      const said = fields.flatMap((field) => {
+      const values = fields.flatMap((field) => {
         const value = Object.hasOwn(custom, field.name) ? custom[field.name] : undefined
         return value === undefined ? [] : [[customPrefix + field.name, saidOf(field, value)]]
       })
-      return { ...record, ...Object.fromEntries(said) }
+      return { ...record, ...Object.fromEntries(values) }
     },
     update: kind.update && updateWith(of, kind.update),
   }

@@ -27,8 +27,8 @@ export function describeWords(
       .sort((a, b) => b[1] - a[1])
       .slice(0, MOST_WORDS)
       .map(([word, count]) => {
-        const said = meaningOf<string>(mapping.words?.[field], word)
-        const value = vocabulary ? termOf(terms, vocabulary, said ?? word, read) : (said ?? read(word))
+        const meaning = meaningOf<string>(mapping.words?.[field], word)
+        const value = vocabulary ? termOf(terms, vocabulary, meaning ?? word, read) : (meaning ?? read(word))
         return { field, word, count, value }
       }),
   )

@@ -82,7 +82,9 @@ function otherThanName(taken: readonly Candidate[], { rows }: ImportTable): Cand
   const known = rows
     .map(({ cells }) => [first, last, full].map(({ column }) => plainWords(cells[column] ?? '')))
     .filter((names) => names.every((name) => name !== ''))
-  const same = known.filter(([one, other, whole]) => whole!.includes(one!) && whole!.includes(other!))
+  const same = known.filter(
+    ([one, other, fullName]) => fullName!.includes(one!) && fullName!.includes(other!),
+  )
   return known.length > 0 && same.length * 2 < known.length ? full : undefined
 }
 

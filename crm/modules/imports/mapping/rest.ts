@@ -37,10 +37,10 @@ export function looksLike({
   const found = beside.flatMap(([other, title]) => {
     if (other === entity) return []
     const proposed = proposeColumns(kindOf(other).fields, table)
-    const named = Object.values(proposed).includes(title)
+    const hasTitle = Object.values(proposed).includes(title)
     // Anything short looks like the number of a berth: one column of it is none.
     const isBerth = other !== 'berths' || Object.keys(proposed).length > 1
-    return named && isBerth ? [{ entity: other, columns: Object.keys(proposed) }] : []
+    return hasTitle && isBerth ? [{ entity: other, columns: Object.keys(proposed) }] : []
   })
   return found.toSorted((one, another) => another.columns.length - one.columns.length)[0] ?? null
 }

@@ -83,10 +83,10 @@ interface TableColumns {
 const tables = new Map<string, Promise<TableColumns>>()
 
 function columnsOfTable(tx: Tx, table: string): Promise<TableColumns> {
-  const asked = tables.get(table) ?? readColumns(tx, table)
-  tables.set(table, asked)
-  asked.catch(() => tables.delete(table))
-  return asked
+  const columns = tables.get(table) ?? readColumns(tx, table)
+  tables.set(table, columns)
+  columns.catch(() => tables.delete(table))
+  return columns
 }
 
 async function readColumns(tx: Tx, table: string): Promise<TableColumns> {
@@ -125,8 +125,8 @@ function fieldChanges(
     .filter((field) => !/(Ft|Unit)$/.test(field))
     .filter((field) => !sameMeasure(oldValues[field], newValues[field]))
     .map((field) => {
-      const said = (value: unknown) => plain(labelOfValue(field, value, tell))
-      return { field, from: said(oldValues[field]), to: said(newValues[field]) }
+      const textOf = (value: unknown) => plain(labelOfValue(field, value, tell))
+      return { field, from: textOf(oldValues[field]), to: textOf(newValues[field]) }
     })
 }
 

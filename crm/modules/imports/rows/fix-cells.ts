@@ -57,14 +57,14 @@ export async function fixCells(
 function assertThere({ headers, rows }: ImportTable, cells: readonly CellFix[]): void {
   const columns = new Set(headers)
   const lines = new Set(rows.map(({ line }) => line))
-  const seen = new Set<string>()
+  const cellKeys = new Set<string>()
   const details = cells.flatMap(({ row, column }, index): ErrorDetail[] => {
     const path = `cells.${index}`
     const key = `${row} ${column}`
     if (!columns.has(column)) return [because(`${path}.column`, 'no_column')]
     if (!lines.has(row)) return [because(`${path}.row`, 'import_no_row')]
-    if (seen.has(key)) return [because(path, 'cell_twice')]
-    seen.add(key)
+    if (cellKeys.has(key)) return [because(path, 'cell_twice')]
+    cellKeys.add(key)
     return []
   })
   if (details.length > 0) throw new Refusal('VALIDATION_FAILED', details.slice(0, 50))

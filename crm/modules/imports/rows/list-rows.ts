@@ -101,9 +101,9 @@ async function outcomeRows(
 ): Promise<OutcomeRow[]> {
   const prepared = await prepareImport(readingIn(ctx), one, table)
   const { kind } = prepared
-  const told = (record: ImportedRecord | null, shown: object = {}) => ({
+  const fieldsOf = (record: ImportedRecord | null, texts: object = {}) => ({
     title: record && kind.titleOf(record),
-    values: { ...(record && (kind.tell?.(record) ?? record)), ...shown },
+    values: { ...(record && (kind.tell?.(record) ?? record)), ...texts },
   })
   if (one.status === 'preview') {
     const exported = await comingBefore(ctx, storage, one, permissions)
@@ -114,7 +114,7 @@ async function outcomeRows(
     return rows.map(({ row, status, record, shown, recordId, changes, problems, remarks = [], reason }) => ({
       row,
       status,
-      ...told(record, shown),
+      ...fieldsOf(record, shown),
       recordId: recordId ?? null,
       changes: changes ?? [],
       problems: [...problems, ...remarks, ...(reason ? [{ row, column: null, reason }] : [])].map(
@@ -135,7 +135,7 @@ async function outcomeRows(
       return {
         row,
         status,
-        ...told(record),
+        ...fieldsOf(record),
         recordId: null,
         changes: [],
         problems: [...problems, ...remarks].map(stateProblem),
@@ -146,7 +146,7 @@ async function outcomeRows(
     return {
       row,
       status: statusOf(entry),
-      ...told(record),
+      ...fieldsOf(record),
       recordId,
       changes: [],
       problems: [...[...problems, ...remarks].map(stateProblem), ...storedProblems(entry)],

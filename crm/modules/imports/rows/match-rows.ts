@@ -32,7 +32,7 @@ export async function matchRows(
   return rows.map(({ row, record, problems: own, remarks, gaps, isRepeated, lineOf }) => {
     const isOut = lineOf !== undefined && problems.has(lineOf)
     const problem = isOut ? { row, column: null, reason: outOf(lineOf) } : problems.get(row)
-    const said = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
+    const notes = { ...(remarks ? { remarks } : {}), ...(gaps ? { gaps } : {}) }
     if (record === null || problem) {
       const status: MatchedRow['status'] = isRepeated
         ? 'repeated'
@@ -44,7 +44,7 @@ export async function matchRows(
         status,
         record: null,
         problems: problem ? [...own, problem] : own,
-        ...said,
+        ...notes,
         reason: null,
       }
     }
@@ -54,13 +54,13 @@ export async function matchRows(
       ...match
     }: Match = matches.get(row) ?? { status: 'good', reason: null }
     const taken = (without?.record as ImportedRecord | undefined) ?? record
-    const whole = match.status === 'known' ? taken : (kind.complete?.(taken, mapping) ?? taken)
+    const completeRecord = match.status === 'known' ? taken : (kind.complete?.(taken, mapping) ?? taken)
     const changes = differing.get(row)
     const status = changes && updating ? ('changed' as const) : match.status
-    const noted = without ? withCells(row, without.cells, { remarks, gaps }) : said
+    const noted = without ? withCells(row, without.cells, { remarks, gaps }) : notes
     const all = [...(noted.remarks ?? []), ...doubts]
     return {
-      ...{ row, record: whole, problems: own, ...noted, ...match, status },
+      ...{ row, record: completeRecord, problems: own, ...noted, ...match, status },
       ...(all.length > 0 ? { remarks: all } : {}),
       ...(changes ? { changes } : {}),
     }

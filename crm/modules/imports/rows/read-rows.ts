@@ -17,22 +17,22 @@ export function readRows<Rec extends ImportedRecord>(
   layout = layoutOf(table, mapping, kind.fields, port),
 ): ReadRow<Rec>[] {
   const read = kind.reader(layout, table, port)
-  const seen = new Map<string, TableRow>()
+  const firstRows = new Map<string, TableRow>()
   const selected = selectedRows(table, mapping)
   const groups = kind.gathering ? gatherRows(selected, kind.gathering, layout) : selected.map((row) => [row])
   const rows = groups.flatMap(([row, ...lines]): ReadRow<Rec>[] => {
     const reader = new RowReader(layout, row!)
     const more = lines.map((one) => new RowReader(layout, one))
     const found = read(reader, more)
-    const double = found.identities.find(({ key }) => seen.has(key))
-    const earlier = double && seen.get(double.key)
+    const double = found.identities.find(({ key }) => firstRows.has(key))
+    const earlier = double && firstRows.get(double.key)
     const isRepeated = earlier !== undefined && lines.length === 0 && isSame(earlier.cells, row!.cells)
     if (earlier)
       reader.refuse(
         double.field ?? null,
         reasonFor('import_double', { what: double.says, row: earlier.line }),
       )
-    else for (const { key } of found.identities) seen.set(key, row!)
+    else for (const { key } of found.identities) firstRows.set(key, row!)
     const unread = more.find(({ problems }) => problems.length > 0)
     if (unread) reader.refuse(null, reasonFor('import_row_of_line', { row: unread.line }))
     const good = reader.problems.length === 0

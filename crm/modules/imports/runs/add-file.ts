@@ -119,8 +119,8 @@ async function newPart(
   const kind = await kindIn(ctx, { entity, runId })
   const { mapping, remembered } = await firstMapping(ctx, kind, table, runId)
   // A mapping that somebody made says what the table is.
-  const whole = isKnown || remembered ? mapping : { ...mapping, leftOut: true }
-  return { part: { id, runId, entity, fileName: name, fileKey, mapping: whole }, table, remembered }
+  const partMapping = isKnown || remembered ? mapping : { ...mapping, leftOut: true }
+  return { part: { id, runId, entity, fileName: name, fileKey, mapping: partMapping }, table, remembered }
 }
 
 async function extend(tx: Tx, id: string, version: number, fileName: string): Promise<void> {

@@ -34,11 +34,11 @@ export async function changePart(
   const { evaluations } = await evaluateRun(ctx, storage, { parts, permissions: caller.permissions, changed })
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   return ctx.inTenant(async (tx) => {
-    const kept = await sql`update imports set entity = ${entity}, mapping = ${json(mapping)},
+    const result = await sql`update imports set entity = ${entity}, mapping = ${json(mapping)},
         remembered = ${remembered && json(remembered)}
       where port_id = ${portOf(tx)} and id = ${partId} and run_id = ${id} and status = 'preview'
         and version = ${part.version}`.execute(tx.db)
-    if (kept.numAffectedRows === 0n) throw changedMeanwhile()
+    if (result.numAffectedRows === 0n) throw changedMeanwhile()
     await keepEvaluations(tx, parts.map(anyVersionOf(partId)), evaluations)
     tx.emit('import.mapped', { entityId: partId, label: part.fileName, newValues: { entity } })
     return shownRun(tx, await readRun(tx, id, null))

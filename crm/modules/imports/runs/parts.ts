@@ -38,7 +38,7 @@ export async function evaluateRun(
 ) {
   const exported = new Exported()
   const evaluations = new Map<string, Evaluation>()
-  const now = parts.map((kept) => changed.find(({ part }) => part.id === kept.id)?.part ?? kept)
+  const now = parts.map((before) => changed.find(({ part }) => part.id === before.id)?.part ?? before)
   for (const part of inOrder(now)) {
     const here = changed.find(({ part: { id } }) => id === part.id)
     const table = here?.table ?? (await importedTable(ctx, storage, part)).table
@@ -65,12 +65,12 @@ export async function keepEvaluations(
   const json = (value: unknown) => sql`${JSON.stringify(value)}::jsonb`
   for (const { id, version } of parts) {
     const { piers, words, formats, encoding, sheets, setAside, counts, problems } = evaluations.get(id)!
-    const kept = await sql`update imports set piers = ${json(piers)}, words = ${json(words)},
+    const result = await sql`update imports set piers = ${json(piers)}, words = ${json(words)},
         formats = ${json(formats)}, encoding = ${encoding && json(encoding)}, sheets = ${sheets && json(sheets)}, set_aside = ${json(setAside)},
         counts = ${json(counts)}, problems = ${json(problems)}
       where port_id = ${portOf(tx)} and id = ${id} and status = 'preview'
         and (${version}::int is null or version = ${version})`.execute(tx.db)
-    if (kept.numAffectedRows === 0n) throw changedMeanwhile()
+    if (result.numAffectedRows === 0n) throw changedMeanwhile()
   }
 }
 

@@ -72,9 +72,9 @@ export async function readPreparedRun(ctx: Ctx, id: string, caller: Caller): Pro
 
 /** An export as the interface tells it. */
 export async function shownRun(ctx: Ctx, { parts, version: _version, ...run }: Run) {
-  const told = []
-  for (const part of parts) told.push(await shownPart(ctx, part))
-  return { ...run, ...summed(parts), parts: told }
+  const views = []
+  for (const part of parts) views.push(await shownPart(ctx, part))
+  return { ...run, ...summed(parts), parts: views }
 }
 
 /** What the log calls an export. */

@@ -67,8 +67,8 @@ function nullOfRefusal(error: unknown): null {
   throw error
 }
 
-function stays(kept: Reason): TakenBack {
-  return { kept, remarks: [] }
+function stays(reason: Reason): TakenBack {
+  return { kept: reason, remarks: [] }
 }
 
 /**

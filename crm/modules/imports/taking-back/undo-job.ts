@@ -65,8 +65,8 @@ async function takeSomeBack(tx: Tx, id: string): Promise<number> {
       message = coalesce(o.message, r.message), reasons = coalesce(o.reasons, r.reasons)
     from jsonb_to_recordset(${JSON.stringify(stored)}::jsonb) as o("row" int, kept text, message text, reasons jsonb)
     where r.port_id = ${portOf(tx)} and r.import_id = ${id} and r.row = o."row"`.execute(tx.db)
-  const kept = outcomes.filter((one) => one.kept !== null).length
-  await sql`update imports set taken_back = taken_back + ${outcomes.length - kept}, kept = kept + ${kept}
+  const keptCount = outcomes.filter((one) => one.kept !== null).length
+  await sql`update imports set taken_back = taken_back + ${outcomes.length - keptCount}, kept = kept + ${keptCount}
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   const done = outcomes.length
   tx.emit('import.progressed', {

@@ -7,13 +7,13 @@ import type { Services } from '../../../services.ts'
 import type { StoppedWork } from '../../mail/letter.ts'
 import { tellStopped } from '../../mail/stopped.ts'
 
-const asked = z.object({ importId: z.uuid(), actor: jobActor })
+const request = z.object({ importId: z.uuid(), actor: jobActor })
 
 /** What an import is done with in the background; `importId` of a run is the id of the run. */
-export const applyImportJob = job('apply_import', asked, { lane: 'long' })
-export const undoImportJob = job('undo_import', asked, { lane: 'long' })
-export const applyRunJob = job('apply_import_run', asked, { lane: 'long' })
-export const undoRunJob = job('undo_import_run', asked, { lane: 'long' })
+export const applyImportJob = job('apply_import', request, { lane: 'long' })
+export const undoImportJob = job('undo_import', request, { lane: 'long' })
+export const applyRunJob = job('apply_import_run', request, { lane: 'long' })
+export const undoRunJob = job('undo_import_run', request, { lane: 'long' })
 
 /** Runs one transaction as the person who asked for the job. */
 export type InTurn = <T>(work: (tx: Tx) => Promise<T>) => Promise<T>

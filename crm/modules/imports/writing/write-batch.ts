@@ -106,8 +106,8 @@ async function writeRows(
   if (rows.length === 0) return []
   await kind.lockToWrite?.(tx, rows)
   // All at once, as nearly all files can be; where one is refused, one by one.
-  const whole = rows.length > 1 ? await writeTogether(tx, kind, rows, remarks, writer) : null
-  if (whole && !('refused' in whole)) return whole
+  const together = rows.length > 1 ? await writeTogether(tx, kind, rows, remarks, writer) : null
+  if (together && !('refused' in together)) return together
   const written: Written[] = []
   for (const one of rows) {
     const done = await writeTogether(tx, kind, [one], remarks, writer)

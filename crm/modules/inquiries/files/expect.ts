@@ -23,8 +23,8 @@ export async function expectFiles(
   inquiryId: string,
   fields: readonly FormField[],
 ): Promise<void> {
-  const named = fields.flatMap((field) => filesIn(field).map((file) => ({ ...file, fieldKey: field.key })))
-  const rows = named.flatMap((file, place) => {
+  const files = fields.flatMap((field) => filesIn(field).map((file) => ({ ...file, fieldKey: field.key })))
+  const rows = files.flatMap((file, place) => {
     const source = sourceOf(file, filesAddress(env))
     return source === null ? [] : [rowOf(tx, inquiryId, file, source, place)]
   })

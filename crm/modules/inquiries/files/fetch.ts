@@ -73,7 +73,7 @@ async function fetchOne(
   if (typeof fetched === 'string') return fetched
   try {
     const file = { ...fetched, name: name === 'file' ? keptName(fetched.sentName ?? name) : name }
-    const keptHere = await storeFile(ctx, services, file, (tx, kept) => keep(tx, id, kept))
+    const keptHere = await storeFile(ctx, services, file, (tx, stored) => keep(tx, id, stored))
     if (keptHere !== null) await services.storage.remove(storageKey(portOf(ctx), keptHere))
     return null
   } catch (error) {
@@ -84,7 +84,7 @@ async function fetchOne(
 }
 
 /** Keeps the file where the inquiry stands by now. Gives its id where it is awaited no more and its bytes are to go. */
-async function keep(tx: Tx, id: string, kept: NewFile): Promise<string | null> {
+async function keep(tx: Tx, id: string, stored: NewFile): Promise<string | null> {
   const { rows } = await sql<{
     sender: string
     type: 'inquiry' | 'interest'
@@ -101,12 +101,12 @@ async function keep(tx: Tx, id: string, kept: NewFile): Promise<string | null> {
   const place = rows[0]
   if (!place) {
     tx.unchanged()
-    return kept.id
+    return stored.id
   }
   const on = { type: place.type, id: place.placeId, title: place.title }
-  await keepFile(tx, kept, on, null, { sentBy: place.sender || null, shared: false })
-  await sql`update inquiry_files set state = 'done', file_id = ${kept.id}, name = ${kept.name},
-      media_type = ${kept.mediaType}, size = ${kept.size}, url = null, reason = null, settled_at = now()
+  await keepFile(tx, stored, on, null, { sentBy: place.sender || null, shared: false })
+  await sql`update inquiry_files set state = 'done', file_id = ${stored.id}, name = ${stored.name},
+      media_type = ${stored.mediaType}, size = ${stored.size}, url = null, reason = null, settled_at = now()
     where port_id = ${portOf(tx)} and id = ${id}`.execute(tx.db)
   await announce(tx, id)
   return null

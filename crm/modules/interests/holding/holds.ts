@@ -37,8 +37,8 @@ export function holdOf(interest: Holder): Hold {
 }
 
 /** The trigger by which an interest came to hold what it holds; `whole` is what it holds without its reservation. */
-function triggerOfHold(interest: Holder, hold: Hold, whole: Hold): RuleTrigger {
-  if (whole === 'none') return 'reservation_active'
+function triggerOfHold(interest: Holder, hold: Hold, fullHold: Hold): RuleTrigger {
+  if (fullHold === 'none') return 'reservation_active'
   if (hold === 'sold') return interest.outcome === 'won' ? 'interest_completed' : 'contract_signed'
   return stageRank(interest.pipelineStage) >= stageRank('deposit_paid') ? 'deposit_received' : 'eoi_signed'
 }
@@ -70,22 +70,22 @@ interface LinkOfHold {
 export async function settleHolds(tx: Tx, interestId: string, change: Change = {}): Promise<void> {
   const { links, ...interest } = await lockHolder(tx, interestId)
   const { unlinked, everyBerth, released, reservedBerth } = change
-  const named = [...links.map((link) => link.berthId), unlinked?.berthId, reservedBerth]
-  const berthIds = [...new Set(named.flatMap((id) => id ?? []))].sort()
+  const berthsOfHold = [...links.map((link) => link.berthId), unlinked?.berthId, reservedBerth]
+  const berthIds = [...new Set(berthsOfHold.flatMap((id) => id ?? []))].sort()
   lockBerths(tx, berthIds)
-  const whole = holdOf(interest)
+  const full = holdOf(interest)
   for (const berthId of berthIds) {
     const link = links.find((one) => one.berthId === berthId)
     // A reservation of a berth that is linked no longer held an offer of it.
     const [was, ruled] = link ? [link.holds, link.ruled] : [unlinked?.held ?? 'under_offer', true]
-    const now = link ? heldOf(link, whole) : 'none'
+    const now = link ? heldOf(link, full) : 'none'
     if (was !== now && link) keepHold(tx, interestId, berthId, now)
     const lost = rankOf[now] < rankOf[was] ? (was as 'under_offer' | 'sold') : null
     const occasion = { interestId, berthId, outcome: interest.outcome, lost }
     if (link?.reserved && berthId === reservedBerth) {
       await evaluateBerth(tx, { ...occasion, trigger: 'reservation_active' })
     } else if (now !== 'none' && (was !== now || everyBerth)) {
-      const trigger = triggerOfHold(interest, now, ruled ? whole : 'none')
+      const trigger = triggerOfHold(interest, now, ruled ? full : 'none')
       await evaluateBerth(tx, { ...occasion, trigger })
     } else if (now === 'none' && (was !== 'none' || !link || (released && ruled))) {
       const over = berthId === reservedBerth ? 'reservation_active' : 'berth_unlinked'
@@ -97,13 +97,13 @@ export async function settleHolds(tx: Tx, interestId: string, change: Change = {
 /** Writes what an interest holds now without asking the rules: its berths were set back together with it. */
 export async function keepHolds(tx: Tx, interestId: string): Promise<void> {
   const { links, ...interest } = await lockHolder(tx, interestId)
-  const whole = holdOf(interest)
-  for (const link of links) keepHold(tx, interestId, link.berthId, heldOf(link, whole))
+  const full = holdOf(interest)
+  for (const link of links) keepHold(tx, interestId, link.berthId, heldOf(link, full))
 }
 
 /** What is held of one berth: what the interest has come to, at least an offer where it is reserved for it. */
-function heldOf({ ruled, reserved }: LinkOfHold, whole: Hold): Hold {
-  const hold = ruled ? whole : 'none'
+function heldOf({ ruled, reserved }: LinkOfHold, full: Hold): Hold {
+  const hold = ruled ? full : 'none'
   return hold === 'none' && reserved ? 'under_offer' : hold
 }
 

@@ -53,8 +53,8 @@ const stories: readonly {
 async function makeInvoices(tx: Tx): Promise<void> {
   const keep = (
     key: 'invoices_module_enabled' | 'invoice_issuer' | 'tax_rates' | 'invoice_reminder_days',
-    kept: unknown,
-  ) => keepSetting(tx, { key, kept, ifMatch: null })
+    value: unknown,
+  ) => keepSetting(tx, { key, kept: value, ifMatch: null })
   await keep('invoices_module_enabled', true)
   await keep('invoice_issuer', issuer)
   await keep('tax_rates', [

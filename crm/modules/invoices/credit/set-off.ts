@@ -21,7 +21,7 @@ import { type InvoiceRow, lockInvoices } from '../row.ts'
 export async function setOff(
   tx: Tx,
   id: string,
-  { creditNoteId, creditNoteVersion, amount: asked, ...known }: BodyOf<typeof invoices.setOff>,
+  { creditNoteId, creditNoteVersion, amount: amountText, ...known }: BodyOf<typeof invoices.setOff>,
   ifMatch: number | null,
 ): Promise<void> {
   const locked = await lockInvoices(tx, [id, creditNoteId])
@@ -37,7 +37,7 @@ export async function setOff(
   const most = [invoice.row.open, note.row.open].reduce((one, other) =>
     new Big(one).lt(other) ? one : other,
   )
-  const amount = asked ?? most
+  const amount = amountText ?? most
   const paidOn = await todayInPort(tx)
   assertPayment({ currency: invoice.row.currency, open: most }, amount, paidOn, paidOn)
   await assertSound(tx, invoice.row, known)

@@ -7,7 +7,7 @@ import { otherLetters } from './others.ts'
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
 
 /** What happened, in one line. */
-const told: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
+const headings: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
   interest_assigned: ({ count, label, by }, product) =>
     `${by ?? product} gave you ${count > 1 ? `${count} interests` : `the interest of ${label ?? 'a client'}`}`,
   residential_interest_assigned: ({ count, label, by }, product) =>
@@ -106,18 +106,18 @@ export const en: LetterTexts = {
       },
     ],
   }),
-  residential_inquiry: ({ port, message, consent, ...said }) => ({
+  residential_inquiry: ({ port, message, consent, ...inquiry }) => ({
     subject: `Residential inquiry from ${port}`,
     blocks: [
       { text: `Somebody asks ${port} about a home.` },
       {
         facts: [
-          ['Name', said.name],
-          ['E-mail', said.email],
-          ['Phone', said.phone],
-          ['Looking for', said.sought],
-          ['Nationality', said.nationality],
-          ['Country of residence', said.residence],
+          ['Name', inquiry.name],
+          ['E-mail', inquiry.email],
+          ['Phone', inquiry.phone],
+          ['Looking for', inquiry.sought],
+          ['Nationality', inquiry.nationality],
+          ['Country of residence', inquiry.residence],
           ['Agrees to be contacted', consent === null ? null : consent ? 'yes' : 'no'],
         ],
       },
@@ -152,11 +152,11 @@ export const en: LetterTexts = {
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
-    subject: told[news.kind](news, product),
+    subject: headings[news.kind](news, product),
     blocks: [
       hello(name),
       { text: `this came up at ${port}:` },
-      { quote: told[news.kind](news, product) },
+      { quote: headings[news.kind](news, product) },
       ...(href ? [{ go: 'Open it', href }] : []),
     ],
   }),
@@ -177,7 +177,7 @@ export const en: LetterTexts = {
       ...(news.length > 0
         ? [
             { text: 'New since the last mail:' },
-            ...news.map((one) => ({ quote: told[one.kind](one, product) })),
+            ...news.map((one) => ({ quote: headings[one.kind](one, product) })),
           ]
         : []),
       ...(href ? [{ go: 'Open your reminders', href }] : []),
@@ -336,7 +336,7 @@ export const en: LetterTexts = {
   }),
 }
 
-const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
+const requests: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
   client: (title, port) => `${port} asks you to sign “${title}”.`,
   developer: (title, port) => `“${title}” waits for your signature for ${port}.`,
   approver: (title, port) => `${port} asks you to approve “${title}”.`,
@@ -358,7 +358,7 @@ function invitation({
     blocks: [
       // Whoever wrote the message greets in it.
       ...(message ? [] : [hello(name)]),
-      { text: asked[role](title, port) },
+      { text: requests[role](title, port) },
       ...(message ? [{ quote: message }] : []),
       { button: 'Open the document' },
       {

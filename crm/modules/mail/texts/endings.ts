@@ -63,14 +63,14 @@ const words: Readonly<Record<ClientLanguage, Words>> = {
 const letterIn =
   (language: ClientLanguage): LetterTexts['signing_ended'] =>
   ({ name, port, title, ending }) => {
-    const said = words[language]
+    const texts = words[language]
     const isLate = ending === 'signed_late'
     return {
-      subject: isLate ? said.lateSubject(title) : said.subject(title),
+      subject: isLate ? texts.lateSubject(title) : texts.subject(title),
       blocks: [
-        { text: said.hello(name) },
-        { text: said.ended[ending](title, port) },
-        { text: isLate ? said.late : said.void },
+        { text: texts.hello(name) },
+        { text: texts.ended[ending](title, port) },
+        { text: isLate ? texts.late : texts.void },
       ],
     }
   }

@@ -7,7 +7,7 @@ import { otherLetters } from './others.ts'
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
 
 /** Mitä tapahtui, yhdellä rivillä. */
-const told: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
+const headings: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
   interest_assigned: ({ count, label, by }, product) =>
     `${by ?? product} antoi sinulle ${count > 1 ? `${count} kauppaa` : `kaupan: ${label ?? 'asiakas'}`}`,
   residential_interest_assigned: ({ count, label, by }, product) =>
@@ -112,18 +112,18 @@ export const fi: LetterTexts = {
       { text: 'Jos et pyytänyt tätä, vaihda salasanasi ja ota yhteyttä sataman ylläpitäjään.' },
     ],
   }),
-  residential_inquiry: ({ port, message, consent, ...said }) => ({
+  residential_inquiry: ({ port, message, consent, ...inquiry }) => ({
     subject: `Asuntokysely: ${port}`,
     blocks: [
       { text: `Satamalta ${port} kysytään asuntoa.` },
       {
         facts: [
-          ['Nimi', said.name],
-          ['Sähköposti', said.email],
-          ['Puhelin', said.phone],
-          ['Hakee', said.sought],
-          ['Kansalaisuus', said.nationality],
-          ['Asuinmaa', said.residence],
+          ['Nimi', inquiry.name],
+          ['Sähköposti', inquiry.email],
+          ['Puhelin', inquiry.phone],
+          ['Hakee', inquiry.sought],
+          ['Kansalaisuus', inquiry.nationality],
+          ['Asuinmaa', inquiry.residence],
           ['Suostuu yhteydenottoon', consent === null ? null : consent ? 'kyllä' : 'ei'],
         ],
       },
@@ -158,11 +158,11 @@ export const fi: LetterTexts = {
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
-    subject: told[news.kind](news, product),
+    subject: headings[news.kind](news, product),
     blocks: [
       hello(name),
       { text: `tätä uutta satamassa ${port}:` },
-      { quote: told[news.kind](news, product) },
+      { quote: headings[news.kind](news, product) },
       ...(href ? [{ go: 'Avaa', href }] : []),
     ],
   }),
@@ -183,7 +183,7 @@ export const fi: LetterTexts = {
       ...(news.length > 0
         ? [
             { text: 'Uutta edellisen viestin jälkeen:' },
-            ...news.map((one) => ({ quote: told[one.kind](one, product) })),
+            ...news.map((one) => ({ quote: headings[one.kind](one, product) })),
           ]
         : []),
       ...(href ? [{ go: 'Avaa muistutuksesi', href }] : []),
@@ -347,7 +347,7 @@ export const fi: LetterTexts = {
   }),
 }
 
-const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
+const requests: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
   client: (title, port) => `${port} pyytää sinua allekirjoittamaan asiakirjan ”${title}”.`,
   developer: (title, port) => `”${title}” odottaa allekirjoitustasi sataman puolesta (${port}).`,
   approver: (title, port) => `${port} pyytää sinua hyväksymään asiakirjan ”${title}”.`,
@@ -369,7 +369,7 @@ function invitation({
     blocks: [
       // Whoever wrote the message greets in it.
       ...(message ? [] : [hello(name)]),
-      { text: asked[role](title, port) },
+      { text: requests[role](title, port) },
       ...(message ? [{ quote: message }] : []),
       { button: 'Avaa asiakirja' },
       {

@@ -80,31 +80,31 @@ const words: Readonly<Record<ClientLanguage, Words>> = {
 }
 
 function offerIn(language: ClientLanguage): LetterTexts['renewal_offer'] {
-  const said = words[language]
+  const texts = words[language]
   return ({ name, port, mooring, isCorrected, from, until, answerBy, price, isTaxed, href }) => ({
-    subject: (isCorrected ? said.corrected : said.subject)(mooring, port),
+    subject: (isCorrected ? texts.corrected : texts.subject)(mooring, port),
     blocks: [
-      { text: said.hello(name) },
-      { text: (isCorrected ? said.correction : said.offers)(mooring, port) },
+      { text: texts.hello(name) },
+      { text: (isCorrected ? texts.correction : texts.offers)(mooring, port) },
       {
         facts: [
-          [said.berth, mooring],
-          [said.from, from],
-          [said.until, until],
-          [isTaxed ? said.beforeTax : said.price, price],
-          [said.answerBy, answerBy],
+          [texts.berth, mooring],
+          [texts.from, from],
+          [texts.until, until],
+          [isTaxed ? texts.beforeTax : texts.price, price],
+          [texts.answerBy, answerBy],
         ],
       },
-      ...(href ? [{ go: said.answer, href }] : [{ button: said.answer }, { text: said.alone }]),
+      ...(href ? [{ go: texts.answer, href }] : [{ button: texts.answer }, { text: texts.alone }]),
     ],
   })
 }
 
 function withdrawalIn(language: ClientLanguage): LetterTexts['renewal_withdrawn'] {
-  const said = words[language]
+  const texts = words[language]
   return ({ name, port, mooring }) => ({
-    subject: said.withdrawn(mooring, port),
-    blocks: [{ text: said.hello(name) }, { text: said.withdrew(mooring, port) }],
+    subject: texts.withdrawn(mooring, port),
+    blocks: [{ text: texts.hello(name) }, { text: texts.withdrew(mooring, port) }],
   })
 }
 

@@ -7,7 +7,7 @@ import { otherLetters } from './others.ts'
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
 
 /** Vad som hände, på en rad. */
-const told: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
+const headings: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
   interest_assigned: ({ count, label, by }, product) =>
     `${by ?? product} gav dig ${count > 1 ? `${count} affärer` : `affären med ${label ?? 'en kund'}`}`,
   residential_interest_assigned: ({ count, label, by }, product) =>
@@ -110,18 +110,18 @@ export const sv: LetterTexts = {
       { text: 'Om du inte bad om detta: byt lösenord och tala med hamnens administratör.' },
     ],
   }),
-  residential_inquiry: ({ port, message, consent, ...said }) => ({
+  residential_inquiry: ({ port, message, consent, ...inquiry }) => ({
     subject: `Bostadsförfrågan från ${port}`,
     blocks: [
       { text: `Någon frågar ${port} om en bostad.` },
       {
         facts: [
-          ['Namn', said.name],
-          ['E-post', said.email],
-          ['Telefon', said.phone],
-          ['Söker', said.sought],
-          ['Nationalitet', said.nationality],
-          ['Bosättningsland', said.residence],
+          ['Namn', inquiry.name],
+          ['E-post', inquiry.email],
+          ['Telefon', inquiry.phone],
+          ['Söker', inquiry.sought],
+          ['Nationalitet', inquiry.nationality],
+          ['Bosättningsland', inquiry.residence],
           ['Får kontaktas', consent === null ? null : consent ? 'ja' : 'nej'],
         ],
       },
@@ -156,11 +156,11 @@ export const sv: LetterTexts = {
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
-    subject: told[news.kind](news, product),
+    subject: headings[news.kind](news, product),
     blocks: [
       hello(name),
       { text: `det här är nytt i ${port}:` },
-      { quote: told[news.kind](news, product) },
+      { quote: headings[news.kind](news, product) },
       ...(href ? [{ go: 'Öppna', href }] : []),
     ],
   }),
@@ -181,7 +181,7 @@ export const sv: LetterTexts = {
       ...(news.length > 0
         ? [
             { text: 'Nytt sedan förra brevet:' },
-            ...news.map((one) => ({ quote: told[one.kind](one, product) })),
+            ...news.map((one) => ({ quote: headings[one.kind](one, product) })),
           ]
         : []),
       ...(href ? [{ go: 'Öppna dina påminnelser', href }] : []),
@@ -343,7 +343,7 @@ export const sv: LetterTexts = {
   }),
 }
 
-const asked: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
+const requests: Readonly<Record<SignerRole, (title: string, port: string) => string>> = {
   client: (title, port) => `${port} ber dig underteckna ”${title}”.`,
   developer: (title, port) => `”${title}” väntar på din underskrift för ${port}.`,
   approver: (title, port) => `${port} ber dig godkänna ”${title}”.`,
@@ -365,7 +365,7 @@ function invitation({
     blocks: [
       // Whoever wrote the message greets in it.
       ...(message ? [] : [hello(name)]),
-      { text: asked[role](title, port) },
+      { text: requests[role](title, port) },
       ...(message ? [{ quote: message }] : []),
       { button: 'Öppna dokumentet' },
       {

@@ -86,10 +86,10 @@ interface Widget {
 
 async function formOf(page: PDFPageProxy, words: readonly Word[]): Promise<Place[]> {
   const widgets = (await page.getAnnotations()) as Widget[]
-  const shown = widgets.filter(
+  const visible = widgets.filter(
     (one) => one.subtype === 'Widget' && !one.hidden && !one.readOnly && !one.pushButton,
   )
-  return placesOf(page, words, shown)
+  return placesOf(page, words, visible)
 }
 
 function placesOf(page: PDFPageProxy, words: readonly Word[], fields: readonly Widget[]): Place[] {
@@ -154,9 +154,9 @@ function above({ x, y, width, height }: Rect, tall: boolean): Rect {
 
 /** Of places that lie on one another the first. */
 function distinct(places: readonly Place[]): Place[] {
-  const kept: Place[] = []
-  for (const one of places) if (!kept.some((other) => shared(one, other) > 0.3)) kept.push(one)
-  return kept
+  const rest: Place[] = []
+  for (const one of places) if (!rest.some((other) => shared(one, other) > 0.3)) rest.push(one)
+  return rest
 }
 
 function shared(a: Rect, b: Rect): number {
@@ -167,7 +167,7 @@ function shared(a: Rect, b: Rect): number {
 }
 
 function inPercent({ x, y, width, height }: Rect, wide: number, high: number): Rect {
-  const percent = (value: number, whole: number) => Math.round((value / whole) * 1e5) / 1e3
+  const percent = (value: number, total: number) => Math.round((value / total) * 1e5) / 1e3
   const left = Math.max(0, x)
   const top = Math.max(0, y)
   return {

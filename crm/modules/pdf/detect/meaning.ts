@@ -164,11 +164,11 @@ export function meaningOf(label: string): DetectedType | null {
     .trim()} `
   // A sentence asks for nothing, whatever words it has.
   if (plain.trim().split(' ').length > 7) return null
-  const asked = words.flatMap(([type, known]) =>
+  const types = words.flatMap(([type, known]) =>
     known
       .filter((word) => plain.includes(` ${word} `))
       .map((word) => ({ type, at: plain.lastIndexOf(` ${word} `), long: word.length })),
   )
   // Of several the last one: that stands nearest to the gap.
-  return asked.toSorted((a, b) => b.at + b.long - (a.at + a.long) || b.long - a.long)[0]?.type ?? null
+  return types.toSorted((a, b) => b.at + b.long - (a.at + a.long) || b.long - a.long)[0]?.type ?? null
 }

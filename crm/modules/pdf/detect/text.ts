@@ -52,11 +52,11 @@ export async function textOf(page: PDFPageProxy): Promise<{ words: Word[]; gaps:
         e + (a / along) * far + (c / up) * high,
         f + (b / along) * far + (d / up) * high,
       )
-    const whole = weight(str) || 1
+    const total = weight(str) || 1
     let label = ''
     for (const { 0: part, index } of str.matchAll(/_{4,}|\.{8,}|…{3,}|(?:(?!_{4,}|\.{8,}|…{3,}).)+/gsu)) {
-      const from = (weight(str.slice(0, index)) / whole) * width
-      const rect = between(point(from, 0), point(from + (weight(part) / whole) * width, tall))
+      const from = (weight(str.slice(0, index)) / total) * width
+      const rect = between(point(from, 0), point(from + (weight(part) / total) * width, tall))
       const text = part.trim()
       if (/^(?:_+|\.+|…+)$/u.test(text)) gaps.push({ ...rect, label })
       else if (/[\p{L}\p{N}]/u.test(text)) {

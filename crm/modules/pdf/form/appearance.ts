@@ -19,8 +19,8 @@ export function drawAppearance(document: PDFDocument, page: PDFPage, look: PDFSt
   const bounds = boxOf(look.dict.lookup(nameOf('BBox')))
   if (!bounds || bounds.width === 0 || bounds.height === 0 || box.width === 0 || box.height === 0)
     return false
-  const given = numbersOf(look.dict.lookup(nameOf('Matrix')))
-  const [a, b, c, d, e, f] = (given.length === 6 ? given : [1, 0, 0, 1, 0, 0]) as Matrix
+  const matrix = numbersOf(look.dict.lookup(nameOf('Matrix')))
+  const [a, b, c, d, e, f] = (matrix.length === 6 ? matrix : [1, 0, 0, 1, 0, 0]) as Matrix
   const corners = [
     [bounds.x, bounds.y],
     [bounds.x + bounds.width, bounds.y],

@@ -15,22 +15,22 @@ export const isRadio = ({ flags }: Widget) => (flags & radio) !== 0
 export function isOn(widget: Widget): { checked: boolean; state: string } | null {
   const states = onStates(widget)
   const off = { checked: false, state: 'Off' }
-  const named = (name: string) => ({ checked: true, state: name })
+  const stateOf = (name: string) => ({ checked: true, state: name })
   const own = textOf(widget.dict.lookup(nameOf('AS')))
   const value = textOf(widget.value)
-  if (value === null || value === '') return own && own !== 'Off' ? named(own) : off
+  if (value === null || value === '') return own && own !== 'Off' ? stateOf(own) : off
   if (value === 'Off') return off
-  if (states.includes(value)) return named(value)
+  if (states.includes(value)) return stateOf(value)
   const place = placeOf(widget)
   const option = optionsOf(widget)[place]
-  if (option === value || (states.length === 0 && String(place) === value)) return named(states[0] ?? value)
+  if (option === value || (states.length === 0 && String(place) === value)) return stateOf(states[0] ?? value)
   // A name for this button by which another one of the field is meant.
   if (isRadio(widget) || siblings(widget).length > 1) {
     if (siblings(widget).length > 1 && states.length > 0) return off
-    return states.length === 0 && own !== null ? (own === 'Off' ? off : named(own)) : null
+    return states.length === 0 && own !== null ? (own === 'Off' ? off : stateOf(own)) : null
   }
-  if (own !== null && (own === 'Off' || states.includes(own))) return own === 'Off' ? off : named(own)
-  return states.length === 0 ? named(value) : null
+  if (own !== null && (own === 'Off' || states.includes(own))) return own === 'Off' ? off : stateOf(own)
+  return states.length === 0 ? stateOf(value) : null
 }
 
 function optionsOf({ dict }: Widget): (string | null)[] {

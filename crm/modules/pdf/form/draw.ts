@@ -103,16 +103,16 @@ function colorOf(numbers: readonly number[]) {
 
 /** The size and the colour that a field names; a size of 0 is left to the reader. */
 function appearanceOf({ dict }: Widget): { size: number; color: ReturnType<typeof rgb> } {
-  const said = textual(inherited(dict, 'DA'))
-  const parts = said.slice(0, 1000).split(/[\s\]]+/)
+  const text = textual(inherited(dict, 'DA'))
+  const parts = text.slice(0, 1000).split(/[\s\]]+/)
   const before = (operator: string, count: number) => {
     const at = parts.lastIndexOf(operator)
     const numbers = at < count ? [] : parts.slice(at - count, at).map(Number)
     return numbers.every(Number.isFinite) ? numbers : []
   }
   const [size = 0] = before('Tf', 1)
-  const given = [before('k', 4), before('rg', 3), before('g', 1)].find(({ length }) => length > 0) ?? []
-  return { size: Math.abs(size) > 200 ? 0 : Math.abs(size), color: colorOf(given) ?? black }
+  const colours = [before('k', 4), before('rg', 3), before('g', 1)].find(({ length }) => length > 0) ?? []
+  return { size: Math.abs(size) > 200 ? 0 : Math.abs(size), color: colorOf(colours) ?? black }
 }
 
 function textual(object: PDFObject | undefined): string {

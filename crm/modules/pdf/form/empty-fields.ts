@@ -42,19 +42,19 @@ export function readEmptyFields(page: PDFPage): EmptyField[] {
   return Array.from({ length: fields.size() }, (_, index) => fields.lookup(index)).flatMap((field) => {
     if (!(field instanceof PDFDict)) return []
     const rect = numbersOf(field.lookup(nameOf('Rect')))
-    const said = (key: string) => decoded(textOf(field.lookup(nameOf(key))) ?? '')
+    const textAt = (key: string) => decoded(textOf(field.lookup(nameOf(key))) ?? '')
     if (rect.length !== 4) return []
-    return [{ rect, fieldType: said('FT'), fieldName: said('T'), alternativeText: said('TU') }]
+    return [{ rect, fieldType: textAt('FT'), fieldName: textAt('T'), alternativeText: textAt('TU') }]
   })
 }
 
 function isEmpty(widget: Widget): boolean {
   const { type, flags, hidden, value } = widget
   if (hidden || (flags & readOnly) !== 0 || isPushButton(widget)) return false
-  const said = textOf(value) ?? ''
+  const text = textOf(value) ?? ''
   return type === 'Btn'
-    ? said === '' || said === 'Off'
-    : said === '' && (value === undefined || type !== 'Sig')
+    ? text === '' || text === 'Off'
+    : text === '' && (value === undefined || type !== 'Sig')
 }
 
 /** What somebody else noted under our name need not be encoded as we do. */

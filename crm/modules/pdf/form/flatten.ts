@@ -16,9 +16,9 @@ export async function flattenForm(document: PDFDocument, content: Uint8Array): P
   const anew = form instanceof PDFDict && form.lookup(nameOf('NeedAppearances')) === PDFBool.True
   if (document.catalog.lookup(nameOf('NeedsRendering')) === PDFBool.True) throw new FormFault('XFA')
   const widgets = widgetsOf(document)
-  const shown = anew ? new Map<string, string>() : await shownTexts(widgets, content)
+  const texts = anew ? new Map<string, string>() : await shownTexts(widgets, content)
   const writer = new Writer(document)
-  for (const widget of widgets) if (!widget.hidden) await draw(document, writer, widget, anew, shown)
+  for (const widget of widgets) if (!widget.hidden) await draw(document, writer, widget, anew, texts)
   noteEmptyFields(document, widgets)
   for (const { page, ref, dict } of widgets) {
     const annotations = page.node.lookup(nameOf('Annots'), PDFArray)
@@ -39,7 +39,7 @@ async function draw(
   writer: Writer,
   widget: Widget,
   anew: boolean,
-  shown: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
 ): Promise<void> {
   const { page, type, box } = widget
   if (box.width === 0 || box.height === 0) return
@@ -59,7 +59,7 @@ async function draw(
   const words = type === 'Ch' ? chosenOf(widget) : textOf(widget.value)
   if (words === null && widget.value !== undefined && type === 'Tx' && widget.value instanceof PDFStream)
     throw new FormFault(widget.name)
-  const isSaid = !anew && look !== null && says(widget, words, shown)
+  const isSaid = !anew && look !== null && says(widget, words, texts)
   if (isSaid && drawAppearance(document, page, look, box)) return
   await drawWords(writer, widget, words ?? '', false)
 }
@@ -68,14 +68,14 @@ async function draw(
 function says(
   { dict, ref, type }: Widget,
   words: string | null,
-  shown: ReadonlyMap<string, string>,
+  texts: ReadonlyMap<string, string>,
 ): boolean {
   if (words === null) return true
   if (type === 'Ch') return false
-  const said = plain(shown.get(String(ref)) ?? '')
-  if (said === plain(words)) return true
+  const text = plain(texts.get(String(ref)) ?? '')
+  if (text === plain(words)) return true
   const actions = inherited(dict, 'AA')
-  return said !== '' && plain(words) !== '' && actions instanceof PDFDict && actions.has(nameOf('F'))
+  return text !== '' && plain(words) !== '' && actions instanceof PDFDict && actions.has(nameOf('F'))
 }
 
 const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
@@ -83,8 +83,10 @@ const plain = (text: string) => text.normalize('NFKC').replaceAll(/\s/g, '')
 /** What the looks of the fields of text say, by their references, read by another library than the one that draws. */
 async function shownTexts(widgets: readonly Widget[], content: Uint8Array): Promise<Map<string, string>> {
   const found = new Map<string, string>()
-  const asked = widgets.some((one) => one.type === 'Tx' && one.value !== undefined && appearanceOf(one, null))
-  if (!asked) return found
+  const needsText = widgets.some(
+    (one) => one.type === 'Tx' && one.value !== undefined && appearanceOf(one, null),
+  )
+  if (!needsText) return found
   const { getDocument } = await import('pdfjs-dist/legacy/build/pdf.mjs')
   const document = await getDocument({ data: new Uint8Array(content), verbosity: 0 }).promise
   for (let number = 1; number <= document.numPages; number += 1) {

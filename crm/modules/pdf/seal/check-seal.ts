@@ -45,9 +45,9 @@ export function sealDigits(content: Uint8Array): Buffer[] {
 /** Nothing behind a seal, or one update with what issuers said of its certificates. */
 function isValidation(update: Buffer): boolean {
   if (update.length === 0) return true
-  const said = update.toString('latin1')
-  const isOne = said.split('%%EOF').length === 2 && /%%EOF\s{0,2}$/.test(said.slice(-7))
-  return isOne && said.includes('/DSS') && !said.includes('/ByteRange')
+  const text = update.toString('latin1')
+  const isOne = text.split('%%EOF').length === 2 && /%%EOF\s{0,2}$/.test(text.slice(-7))
+  return isOne && text.includes('/DSS') && !text.includes('/ByteRange')
 }
 
 function certificatesIn(cms: Buffer): Buffer[] {
@@ -66,9 +66,9 @@ type Range = [number, number, number, number]
 function rangesOf(file: Buffer): Range[] {
   const ranges: Range[] = []
   for (let at = file.indexOf('/ByteRange'); at >= 0; at = file.indexOf('/ByteRange', at + 10)) {
-    const said = file.subarray(at, at + 120).toString('latin1')
+    const text = file.subarray(at, at + 120).toString('latin1')
     const found =
-      /^\/ByteRange\s{0,4}\[\s{0,4}(\d{1,12})\s{1,9}(\d{1,12})\s{1,9}(\d{1,12})\s{1,9}(\d{1,12})/.exec(said)
+      /^\/ByteRange\s{0,4}\[\s{0,4}(\d{1,12})\s{1,9}(\d{1,12})\s{1,9}(\d{1,12})\s{1,9}(\d{1,12})/.exec(text)
     if (found) ranges.push(found.slice(1).map(Number) as Range)
     if (ranges.length === mostSeals) break
   }
@@ -115,14 +115,16 @@ function isSignedBy(cms: Buffer, signed: Buffer, { publicKey }: X509Certificate)
     const attributes = parts.find(({ tag }) => tag === 0xa0)!
     const signature = parts.find(({ tag }) => tag === 0x04)!
     const digest = createHash('sha256').update(signed).digest()
-    const named = within(cms, attributes).some((attribute) => {
-      const said = cms.subarray(attribute.from, attribute.to)
-      return said.subarray(0, messageDigest.length).equals(messageDigest) && said.subarray(-32).equals(digest)
+    const hasDigest = within(cms, attributes).some((attribute) => {
+      const bytes = cms.subarray(attribute.from, attribute.to)
+      return (
+        bytes.subarray(0, messageDigest.length).equals(messageDigest) && bytes.subarray(-32).equals(digest)
+      )
     })
     // What is signed is the set itself, not the part of the signer it is in.
     const set = Buffer.from(cms.subarray(attributes.at, attributes.to))
     set[0] = 0x31
-    return named && verify('sha256', set, publicKey, cms.subarray(signature.from, signature.to))
+    return hasDigest && verify('sha256', set, publicKey, cms.subarray(signature.from, signature.to))
   } catch {
     return false
   }

@@ -32,15 +32,15 @@ export async function seal(
   const curve = key.asymmetricKeyType === 'ec'
   const [certificate, ...certificateChain] = by.certificates.map((one) => new Uint8Array(one))
   const document = await PDF.load(content)
-  const named = (algorithm: string) => algorithm.replace('-', '').toLowerCase()
+  const plainName = (algorithm: string) => algorithm.replace('-', '').toLowerCase()
   const made: { signature?: Uint8Array; digest?: Uint8Array } = {}
   const signature = (data: Uint8Array, algorithm: string): Uint8Array => {
     if (typeof time === 'string') {
       const encoding = curve ? { dsaEncoding: 'der' as const } : {}
-      return new Uint8Array(sign(named(algorithm), data, { key, ...encoding }))
+      return new Uint8Array(sign(plainName(algorithm), data, { key, ...encoding }))
     }
     // What was stamped is put in as it was, and has to fit what is signed now.
-    if (!verify(named(algorithm), data, createPublicKey(key), time.signature))
+    if (!verify(plainName(algorithm), data, createPublicKey(key), time.signature))
       throw new Error('Another document.')
     return time.signature
   }

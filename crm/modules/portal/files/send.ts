@@ -27,28 +27,28 @@ export async function sendFile(
   { file, requestId }: { file: UploadedFile | null; requestId: string | undefined },
 ) {
   if (requestId !== undefined) await openRequest(ctx, guest, requestId)
-  return storeFile(ctx, services, file, (tx, kept) => keepSent(tx, guest, kept, requestId))
+  return storeFile(ctx, services, file, (tx, stored) => keepSent(tx, guest, stored, requestId))
 }
 
-async function keepSent(tx: Tx, guest: PortalGuest, kept: NewFile, requestId: string | undefined) {
+async function keepSent(tx: Tx, guest: PortalGuest, stored: NewFile, requestId: string | undefined) {
   const request = requestId === undefined ? null : await openRequest(tx, guest, requestId, sql`for update`)
   const here = guest.links.filter(({ clientId }) => guest.clientIds.includes(clientId))
   const link = here.find(({ clientId }) => clientId === request?.clientId) ?? here[0]!
   const client = { id: link.clientId, name: link.clientName }
-  await keepFile(tx, kept, { type: 'client', id: client.id, title: client.name }, null, {
+  await keepFile(tx, stored, { type: 'client', id: client.id, title: client.name }, null, {
     sentBy: client.name,
   })
   if (request)
-    await sql`update portal_file_requests set fulfilled_at = now(), file_id = ${kept.id}
+    await sql`update portal_file_requests set fulfilled_at = now(), file_id = ${stored.id}
       where port_id = ${portOf(tx)} and id = ${request.id}`.execute(tx.db)
   tx.emit('client.portal_file_sent', {
     entityId: client.id,
     label: client.name,
-    newValues: { name: kept.name, ...(request ? { title: request.title } : {}) },
-    metadata: { fileId: kept.id, ...(request ? { requestId: request.id } : {}) },
+    newValues: { name: stored.name, ...(request ? { title: request.title } : {}) },
+    metadata: { fileId: stored.id, ...(request ? { requestId: request.id } : {}) },
   })
   await tellOfClient(tx, 'portal_file', client)
-  return (await readShownFiles(tx, guest, kept.id))[0]!
+  return (await readShownFiles(tx, guest, stored.id))[0]!
 }
 
 /** A request that is open and theirs. Throws REFERENCE_NOT_FOUND. */

@@ -44,15 +44,15 @@ export interface Profile {
 type StoredContact = Omit<Profile['contacts'][number], 'written'> & Pick<ContactRow, 'valueE164'>
 
 /** The client somebody looks at: the one named, or their first. Throws RECORD_NOT_FOUND. */
-export function clientOf(guest: PortalGuest, asked: string | undefined): string {
-  const id = asked ?? guest.clientIds[0]
+export function clientOf(guest: PortalGuest, clientId: string | undefined): string {
+  const id = clientId ?? guest.clientIds[0]
   if (id === undefined || !guest.clientIds.includes(id)) throw new Refusal('RECORD_NOT_FOUND')
   return id
 }
 
 /** What the port holds of a client's name, contacts and addresses, and what they want changed of it. */
-export async function readProfile(ctx: Ctx, guest: PortalGuest, asked?: string): Promise<Profile> {
-  const clientId = clientOf(guest, asked)
+export async function readProfile(ctx: Ctx, guest: PortalGuest, ownClientId?: string): Promise<Profile> {
+  const clientId = clientOf(guest, ownClientId)
   const channels = profileChannels as readonly string[]
   const [client, changes] = await Promise.all([
     sql<

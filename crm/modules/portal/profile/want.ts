@@ -21,9 +21,9 @@ export async function wantChanges(
   tx: Tx,
   guest: PortalGuest,
   changes: readonly Wanted[],
-  asked?: string,
+  ownClientId?: string,
 ): Promise<Profile> {
-  const profile = await readProfile(tx, guest, asked)
+  const profile = await readProfile(tx, guest, ownClientId)
   const { clientId, fullName } = profile
   const planned: Planned[] = []
   for (const [index, wanted] of changes.entries()) {

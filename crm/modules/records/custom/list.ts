@@ -30,13 +30,13 @@ export async function withCustom(
   ctx: Ctx,
   type: TypeWith<'customFields'>,
   listed: Listed,
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<Listed> {
-  const conditions = (asked.filter ?? []).flat().filter(({ field }) => isCustom(field))
-  const sort = asked.sort?.replace(/^-/, '')
+  const conditions = (query.filter ?? []).flat().filter(({ field }) => isCustom(field))
+  const sort = query.sort?.replace(/^-/, '')
   const sorted = sort !== undefined && isCustom(sort) ? [sort] : []
-  const shown = (asked.columns ?? []).filter(isCustom)
-  if (conditions.length + sorted.length + shown.length === 0) return listed
+  const customColumns = (query.columns ?? []).filter(isCustom)
+  if (conditions.length + sorted.length + customColumns.length === 0) return listed
   const known = new Map(
     (await readCustomFields(ctx, type)).map((field) => [customPrefix + field.name, field]),
   )
@@ -44,7 +44,7 @@ export async function withCustom(
   const problem = problemIn(conditions, fields)
   if (problem !== null) throw refused('filter', problem)
   assertKnown('sort', sorted, known)
-  assertKnown('columns', shown, known)
+  assertKnown('columns', customColumns, known)
   return extended(portOf(ctx), listed, known, fields)
 }
 
@@ -66,9 +66,9 @@ export async function columnsOfPort(ctx: Ctx, { path }: { path: string }): Promi
 export async function assertCustomLook(
   ctx: Ctx,
   type: TypeWith<'customFields'>,
-  asked: ListQuery,
+  query: ListQuery,
 ): Promise<void> {
-  await withCustom(ctx, type, { alias: '', fields: {}, sources: {}, folded: [] }, asked)
+  await withCustom(ctx, type, { alias: '', fields: {}, sources: {}, folded: [] }, query)
 }
 
 function extended(

@@ -102,9 +102,9 @@ export async function checkValues(
   const problems: ErrorDetail[] = []
   const checked = records.map((written, index) => {
     const values = new Map<CustomFieldRow, Value>()
-    for (const [name, given] of Object.entries(written ?? {})) {
+    for (const [name, input] of Object.entries(written ?? {})) {
       const field = fields.get(name)
-      const read = field ? readValue(field, given) : unknown
+      const read = field ? readValue(field, input) : unknown
       const path = `${at(index)}.${name}`
       if ('problems' in read) problems.push(...read.problems.map((problem) => ({ ...problem, path })))
       else values.set(field!, read.value)
@@ -166,12 +166,12 @@ const unknown = {
   problems: [because('', 'unknown_field')],
 }
 
-function readValue(field: CustomFieldRow, given: unknown): { value: Value } | { problems: ErrorDetail[] } {
-  if (isEmpty(given)) {
+function readValue(field: CustomFieldRow, input: unknown): { value: Value } | { problems: ErrorDetail[] } {
+  if (isEmpty(input)) {
     if (!field.required) return { value: null }
     return { problems: [because('', 'required')] }
   }
-  const read = customValueOf(field).safeParse(given)
+  const read = customValueOf(field).safeParse(input)
   if (!read.success) return { problems: detailsOf(read.error).slice(0, 1) }
   return { value: inOrder(field, read.data as CustomValues[string]) }
 }

@@ -18,6 +18,6 @@ export type NotExported = Readonly<Record<string, string>>
 
 /** The rows of a table whose column names the client. */
 export const ofClients =
-  (table: string, column: string, shown: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
+  (table: string, column: string, condition: RawBuilder<unknown>, order: RawBuilder<unknown>) =>
   (port: string, ids: RawBuilder<unknown>) =>
-    sql`select ${shown} from ${sql.table(table)} t where t.port_id = ${port} and ${sql.ref(`t.${column}`)} = any(${ids}) order by ${order}`
+    sql`select ${condition} from ${sql.table(table)} t where t.port_id = ${port} and ${sql.ref(`t.${column}`)} = any(${ids}) order by ${order}`

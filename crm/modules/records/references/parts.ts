@@ -54,10 +54,10 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
   const all = referencesOf(kind)
   const id = ({ column }: Referring) => sql.ref(`${alias}.${column}`)
   const title = (one: Referring) => sql`${sql.ref(`${one.alias}.${called[one.type].title}`)}`
-  const shown = all.filter(({ shows }) => shows !== null)
+  const visible = all.filter(({ shows }) => shows !== null)
   return {
     joined: sql.join(
-      shown.map((one) => {
+      visible.map((one) => {
         const table = sql.table(one.type === 'interest' ? 'records' : kinds[one.type].table)
         const [port, key] = ['port_id', 'id'].map((column) => sql.ref(`${one.alias}.${column}`))
         return sql`left join ${table} as ${sql.ref(one.alias)}
@@ -65,16 +65,16 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
       }),
       sql` `,
     ),
-    computed: Object.fromEntries(shown.map((one) => [one.shows!, title(one)])),
+    computed: Object.fromEntries(visible.map((one) => [one.shows!, title(one)])),
     sources: Object.fromEntries<Source>([
-      ...shown.map((one): [string, Source] => [
+      ...visible.map((one): [string, Source] => [
         one.shows!,
         (test) => test.of(title(one), one.type === 'interest' ? undefined : sql.ref(`${one.alias}.folded`)),
       ]),
       ...all.map((one): [string, Source] => [one.name, (test) => test.of(sql`${id(one)}::text`)]),
     ]),
     orders: Object.fromEntries<(way: Sql) => Sql>([
-      ...shown.flatMap((one): [string, (way: Sql) => Sql][] => {
+      ...visible.flatMap((one): [string, (way: Sql) => Sql][] => {
         const order = called[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
         if (!order) return []
         return [

@@ -78,11 +78,11 @@ type Table = Pick<Section, 'columns'> & { rows: string[][] }
 function sectionOf(widget: ReportWidget, figures: Figures, paper: Paper): Section {
   const words = reportWords[paper.language]
   const { columns, rows } = tableOf(widget, figures, paper)
-  const shown = rows.length > 0 ? rows : [columns.map((_, index) => (index === 0 ? words.none : ''))]
+  const tableRows = rows.length > 0 ? rows : [columns.map((_, index) => (index === 0 ? words.none : ''))]
   return {
     heading: words.widget[widget],
     columns,
-    groups: [{ heading: null, rows: shown, sums: null }],
+    groups: [{ heading: null, rows: tableRows, sums: null }],
     sums: null,
   }
 }

@@ -46,7 +46,7 @@ export async function composeList(
   const { columns, group } = chosenColumns(all, config)
   const { rows, total } = await readRows(ctx, config, paper, most)
   const words = reportWords[paper.language]
-  const said = { printed: paper.number(rows.length), total: paper.number(total) }
+  const counts = { printed: paper.number(rows.length), total: paper.number(total) }
   const summed = columns.filter(({ of }) => config.sums.includes(of))
   const sumsOf = (of: readonly ListRow[]) =>
     summed.length === 0
@@ -67,7 +67,10 @@ export async function composeList(
     title: config.title ?? paper.words.list(listReports[config.kind]),
     facts: [
       ...periodFact(config, paper, all),
-      { label: words.rows, value: rows.length < total ? words.rowsOf(said.printed, said.total) : said.total },
+      {
+        label: words.rows,
+        value: rows.length < total ? words.rowsOf(counts.printed, counts.total) : counts.total,
+      },
     ],
     sections: rows.length > 0 ? [section] : [],
     empty: rows.length > 0 ? null : words.empty,

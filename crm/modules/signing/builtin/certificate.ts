@@ -11,8 +11,8 @@ type Event = SealingInput['history'][number]
 type Moment = (date: Date | null) => string
 
 /** What the page states that says how a document was signed: only what was noted, each at its moment. */
-export function certificateOf(told: SealingInput, verifyUrl: string): Certificate {
-  const { facts, original, signers, brand } = told
+export function certificateOf(input: SealingInput, verifyUrl: string): Certificate {
+  const { facts, original, signers, brand } = input
   const words = certificateWords[brand.language]
   const at = momentsOf(brand.language, facts.timezone, words)
   const acting = signers.filter(({ role }) => role !== 'cc')
@@ -33,8 +33,8 @@ export function certificateOf(told: SealingInput, verifyUrl: string): Certificat
       row(words.hash, original.hash),
       row(words.verify, verifyUrl),
     ],
-    signers: acting.map((signer) => signerOf(signer, told, words, at)),
-    history: { title: words.history, lines: linesOf(told, words, at) },
+    signers: acting.map((signer) => signerOf(signer, input, words, at)),
+    history: { title: words.history, lines: linesOf(input, words, at) },
     note: words.note,
     verifyUrl,
     brand: { name: brand.name, color: brand.color, logo: brand.logo },
@@ -94,18 +94,18 @@ function consentOf(mark: Mark | undefined, { role }: SignerRow, words: Certifica
 /** SHA-256 of what a signer gave: their signature and values, with the moment. */
 function hashOf({ kind, signature, values, consentedAt }: Mark): string {
   const sorted = Object.entries(values).toSorted(([one], [other]) => (one < other ? -1 : 1))
-  const said = JSON.stringify({ kind, signature, values: sorted, at: new Date(consentedAt).toISOString() })
-  return createHash('sha256').update(said).digest('hex')
+  const json = JSON.stringify({ kind, signature, values: sorted, at: new Date(consentedAt).toISOString() })
+  return createHash('sha256').update(json).digest('hex')
 }
 
 /** The whole history but its end, which is the sealing itself. */
 function linesOf({ history, facts }: SealingInput, words: CertificateWords, at: Moment) {
   return history.toReversed().flatMap((event) => {
     if (event.type === 'completed') return []
-    const said = words.events[event.type]
+    const eventText = words.events[event.type]
     const { email, before, after, address, letter } = event.details
-    const text = said
-      ? said(isolated(event.signerName ?? ''), {
+    const text = eventText
+      ? eventText(isolated(event.signerName ?? ''), {
           by: isolated(event.actorName ?? (event.type === 'sent' ? (facts.sentBy ?? '') : '')),
           before: textOf(before),
           after: textOf(after),

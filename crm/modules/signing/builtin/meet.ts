@@ -56,12 +56,12 @@ export const isReadable = ({ state }: SigningSession) =>
   state === 'open' || state === 'done' || state === 'completed'
 
 /** A document as its signer meets it. Of one that ended otherwise only what it was called. */
-export async function readMet(ctx: Ctx, met: SigningSession) {
-  const { title, message, expiresAt, state, me, signers, documentId } = met
+export async function readMet(ctx: Ctx, session: SigningSession) {
+  const { title, message, expiresAt, state, me, signers, documentId } = session
   const { name: portName, primaryColor, logo, background, ...brand } = await brandOf(ctx)
   const language = await languageTo(ctx, me.email, brand.language)
   const acting = signers.filter(({ role }) => role !== 'cc')
-  const open = isReadable(met)
+  const open = isReadable(session)
   const fields = open && state !== 'completed' ? await readFields(ctx, documentId) : []
   const marks = open && state !== 'completed' ? await readMarks(ctx, documentId) : []
   const own = state === 'open' ? fields.filter(({ signerId }) => signerId === me.id) : []
@@ -90,12 +90,12 @@ export async function readMet(ctx: Ctx, met: SigningSession) {
       const signer = signers.find(({ id }) => id === field.signerId)!
       // Lines have no first letters: those of the name stand for them.
       const isInitialled = type === 'initials' && mark.kind === 'drawn'
-      const said = isInitialled
+      const text = isInitialled
         ? initialsOf(signer.name)
         : signs
           ? wordsOf(type, mark)
           : (mark.values[field.id] ?? null)
-      return [{ type, page, x, y, width, height, value: drawn ? null : said, drawn }]
+      return [{ type, page, x, y, width, height, value: drawn ? null : text, drawn }]
     }),
   }
 }

@@ -91,8 +91,8 @@ async function readState(ctx: Ctx, documentId: string): Promise<EnvelopeState> {
     where d.port_id = ${portOf(ctx)} and d.id = ${documentId}`.execute(ctx.db.withoutPlugins())
   const found = rows[0]
   if (!found) return { status: 'gone', completedAt: null, recipients: [] }
-  const kept = statuses[found.status]!
-  const status = kept === 'pending' && found.waiting === 0 ? 'completed' : kept
+  const ownStatus = statuses[found.status]!
+  const status = ownStatus === 'pending' && found.waiting === 0 ? 'completed' : ownStatus
   return {
     status,
     completedAt: status === 'completed' && found.completedAt ? new Date(found.completedAt) : null,

@@ -19,18 +19,18 @@ import { checkFile, readVerified } from './verify.ts'
 
 export function signingPageRoutes(services: Services) {
   const { kernel } = services
-  const met = (token: string) => {
+  const readSession = (token: string) => {
     const { tenantId, hash } = readSigningToken(token)
     return { ctx: reading<DB>(kernel, systemIn(tenantId)), hash }
   }
   return [
     ...serve(signingPages).with({
       read: async (_ctx, { params }) => {
-        const { ctx, hash } = met(params.token)
+        const { ctx, hash } = readSession(params.token)
         return readMet(ctx, await meet(ctx, hash))
       },
       pdf: (_ctx, { params }) => {
-        const { ctx, hash } = met(params.token)
+        const { ctx, hash } = readSession(params.token)
         return readPdf(ctx, services, hash)
       },
       opened: {

@@ -32,16 +32,16 @@ export async function sealDocument(
   portId: string,
   documentId: string,
 ): Promise<Buffer> {
-  const told = await readTold(services, portId, documentId)
-  const waiting = told.signers.some(({ role, status }) => role !== 'cc' && status !== 'signed')
+  const input = await readTold(services, portId, documentId)
+  const waiting = input.signers.some(({ role, status }) => role !== 'cc' && status !== 'signed')
   if (waiting) throw new SigningFault('not_ready', 'Somebody has still to sign.')
-  const content = await readStored(services.storage, told.original.key)
+  const content = await readStored(services.storage, input.original.key)
   const { key, certificates } = await readSealKey(services, portId)
-  const { reason } = certificateWords[told.brand.language]
+  const { reason } = certificateWords[input.brand.language]
   const by = { key, certificates: certificatesOf(certificates), reason, at: new Date() }
   const certificate = (known: SealingInput) =>
     certificateOf(known, verifyUrl(services.env, portId, documentId))
-  const written = await stampPdf(content, stampsOf(told), certificate(told))
+  const written = await stampPdf(content, stampsOf(input), certificate(input))
   const { sealTsaUrl } = services.env
   if (!sealTsaUrl) return Buffer.from(await sealPdf(written, by))
   const token = tokenWithin(services, sealTsaUrl, { documentId, portId })

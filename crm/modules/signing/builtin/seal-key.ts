@@ -36,8 +36,8 @@ export async function readPortKey({ env, kernel }: Keys, portId: string): Promis
 async function readInstallationKey({ env, kernel }: Keys): Promise<SealKey> {
   if (env.sealKeyFile) return splitPem(await readFile(env.sealKeyFile, 'utf8'))
   const box = sealKeyBox(env)
-  const kept = await find(kernel)
-  if (kept) return { key: box.open(kept.keySealed), certificates: kept.certificates }
+  const stored = await find(kernel)
+  if (stored) return { key: box.open(stored.keySealed), certificates: stored.certificates }
   const made = await makeSealKey(`Berthwise at ${new URL(env.publicUrl).host}`)
   await inTenant(kernel, systemIn(null), async (tx) => {
     await sql`insert into seal_keys (id, key_sealed, certificates)

@@ -40,23 +40,23 @@ const isAnother = ({ me }: SigningSession, { session }: From) =>
  * Throws SIGNED_IN_AS_ANOTHER for the session of somebody else, SIGNER_NOT_NEXT before their turn, DOCUMENT_STATE after the
  * end of the document.
  */
-function assertOpen(met: SigningSession, from: From): void {
-  if (isAnother(met, from)) throw new Refusal('SIGNED_IN_AS_ANOTHER')
-  const { state } = met
+function assertOpen(session: SigningSession, from: From): void {
+  if (isAnother(session, from)) throw new Refusal('SIGNED_IN_AS_ANOTHER')
+  const { state } = session
   if (state === 'waiting') throw new Refusal('SIGNER_NOT_NEXT')
   if (state !== 'open') throw new Refusal('DOCUMENT_STATE')
 }
 
 /** Writes down that the document is looked at, by whoever is not known to be somebody else. Throws TOKEN_INVALID. */
 export async function open(tx: Tx, hash: string, from: From): Promise<void> {
-  const met = await hold(tx, hash)
+  const session = await hold(tx, hash)
   const { ip } = from
-  if (met.state !== 'open' || isAnother(met, from)) {
+  if (session.state !== 'open' || isAnother(session, from)) {
     tx.unchanged()
     return
   }
-  const said = { documentId: met.documentId, signerId: met.me.id, source: 'signer' as const }
-  await recordOpened(tx, { ...said, details: { address: ip } })
+  const report = { documentId: session.documentId, signerId: session.me.id, source: 'signer' as const }
+  await recordOpened(tx, { ...report, details: { address: ip } })
 }
 
 /**
@@ -64,15 +64,15 @@ export async function open(tx: Tx, hash: string, from: From): Promise<void> {
  * VALIDATION_FAILED naming the fields that are missing or not as they should be.
  */
 export async function sign(tx: Tx, hash: string, body: Body, from: From): Promise<{ state: SignerState }> {
-  const met = await hold(tx, hash)
-  if (met.me.status === 'signed') {
+  const session = await hold(tx, hash)
+  if (session.me.status === 'signed') {
     tx.unchanged()
-    return { state: met.state }
+    return { state: session.state }
   }
-  assertOpen(met, from)
-  const { documentId, me } = met
+  assertOpen(session, from)
+  const { documentId, me } = session
   const own = (await readFields(tx, documentId)).filter(({ signerId }) => signerId === me.id)
-  const values = await checkValues(tx, own, body, met)
+  const values = await checkValues(tx, own, body, session)
   const { signature } = body
   await sql`insert into signing_marks (port_id, signer_id, document_id, kind, signature, field_values, consented_at, address, user_agent,
       consent_version, consent_language)
@@ -93,15 +93,15 @@ export async function decline(
   reason: string,
   from: From,
 ): Promise<{ state: SignerState }> {
-  const met = await hold(tx, hash)
-  if (met.me.status === 'declined') {
+  const session = await hold(tx, hash)
+  if (session.me.status === 'declined') {
     tx.unchanged()
-    return { state: met.state }
+    return { state: session.state }
   }
-  assertOpen(met, from)
+  assertOpen(session, from)
   const { ip } = from
-  const said = { documentId: met.documentId, signerId: met.me.id, source: 'signer' as const }
-  await recordDeclined(tx, { ...said, reason, details: { address: ip } })
+  const report = { documentId: session.documentId, signerId: session.me.id, source: 'signer' as const }
+  await recordDeclined(tx, { ...report, reason, details: { address: ip } })
   return { state: 'declined' }
 }
 
@@ -112,7 +112,7 @@ async function checkValues(
   body: Body,
   { me }: SigningSession,
 ): Promise<Record<string, string>> {
-  const said = new Map(body.fields.map(({ id, value }) => [id, value.trim()]))
+  const answers = new Map(body.fields.map(({ id, value }) => [id, value.trim()]))
   const problems: ErrorDetail[] = []
   const strange = body.fields.findIndex(({ id }) => !own.some((field) => field.id === id))
   if (strange >= 0) problems.push(because(`fields.${strange}.id`, 'unknown_field'))
@@ -124,7 +124,7 @@ async function checkValues(
   const day = await today(tx)
   for (const field of own) {
     if (field.type === 'signature' || field.type === 'initials') continue
-    const value = said.get(field.id) ?? field.value ?? usual(field, me, day)
+    const value = answers.get(field.id) ?? field.value ?? usual(field, me, day)
     const at = body.fields.findIndex(({ id }) => id === field.id)
     const path = at < 0 ? 'fields' : `fields.${at}.value`
     const problem = problemOf(field, value)

@@ -54,10 +54,10 @@ export async function askTimeStamp(
 function tokenOf(body: Buffer): Buffer | null {
   try {
     const all = contentAt(body, 0)
-    const said = contentAt(body, all.from)
-    const granted = contentAt(body, said.from)
+    const content = contentAt(body, all.from)
+    const granted = contentAt(body, content.from)
     const state = body.readUIntBE(granted.from, granted.to - granted.from)
-    return state <= 1 && said.to < all.to ? body.subarray(said.to, all.to) : null
+    return state <= 1 && content.to < all.to ? body.subarray(content.to, all.to) : null
   } catch {
     return null
   }

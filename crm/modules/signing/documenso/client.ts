@@ -75,17 +75,17 @@ export class ServiceClient {
     )
     const { status, body, retryAfter } = answer
     if (status >= 200 && status < 300) return answer
-    const said = messageOf(body)
+    const message = messageOf(body)
     const kind = meaning[status]
-    if (kind) throw new SigningFault(kind, said ?? `The service answered ${status}.`)
+    if (kind) throw new SigningFault(kind, message ?? `The service answered ${status}.`)
     if (status === 401 || status === 403)
       throw new SigningFault('denied', 'The service does not let us in: look at the token.')
-    if (status === 404) throw new SigningFault('gone', said ?? 'The service knows of no such document.')
+    if (status === 404) throw new SigningFault('gone', message ?? 'The service knows of no such document.')
     if (status === 429) throw new SigningFault('limited', 'The service asks us to slow down.', retryAfter)
     if (status >= 500)
       // What stands before it says that it is away; of itself it says 500.
       throw new SigningFault('unavailable', `The service answered ${status}.`, retryAfter, status === 500)
-    throw new SigningFault('refused', said ?? `The service answered ${status}.`)
+    throw new SigningFault('refused', message ?? `The service answered ${status}.`)
   }
 }
 
@@ -93,8 +93,8 @@ export class ServiceClient {
 function messageOf(body: Buffer): string | null {
   try {
     const { message, error } = JSON.parse(body.toString('utf8')) as { message?: unknown; error?: unknown }
-    const said = [message, error].find((one) => typeof one === 'string' && one !== '') as string | undefined
-    return said?.replaceAll(/\s+/g, ' ').slice(0, 500) ?? null
+    const text = [message, error].find((one) => typeof one === 'string' && one !== '') as string | undefined
+    return text?.replaceAll(/\s+/g, ' ').slice(0, 500) ?? null
   } catch {
     return null
   }

@@ -16,7 +16,7 @@ import { wordedOnPage } from './worded.ts'
 /** What a page does for answers with parts, answers of one's own, and texts that name answers. */
 export interface Parts {
   /** Shows what follows from the answers. */
-  refresh(given: InputState): void
+  refresh(input: InputState): void
   /** Makes the controls of these names, where items of a group are not there yet. */
   make(names: readonly string[]): void
 }
@@ -35,9 +35,9 @@ export function startParts(form: HTMLFormElement, rules: PageRules, say: Say): P
     return answerWords(wordedOnPage(form, field), answers[field.id] ?? null, rules.language)
   }
 
-  function showResult(field: Field, given: InputState) {
+  function showResult(field: Field, input: InputState) {
     const output = document.getElementById(`f-${field.id}`)
-    const words = wordsOf(field, given)
+    const words = wordsOf(field, input)
     if (output && output.textContent !== words) output.textContent = words
   }
 
@@ -55,15 +55,15 @@ export function startParts(form: HTMLFormElement, rules: PageRules, say: Say): P
   }
 
   return {
-    refresh(given) {
+    refresh(input) {
       for (const field of fields) {
-        if (field.type === 'calculated') showResult(field, given)
-        if (field.type === 'date_range') showNights(field, given)
-        if (field.requiredIf) showNeeded(field, given)
+        if (field.type === 'calculated') showResult(field, input)
+        if (field.type === 'date_range') showNights(field, input)
+        if (field.requiredIf) showNeeded(field, input)
       }
       for (const token of tokens) {
         const field = byKey.get(token.dataset.token!)
-        if (field) token.textContent = wordsOf(field, given) || '…'
+        if (field) token.textContent = wordsOf(field, input) || '…'
       }
       showOthers(form)
     },

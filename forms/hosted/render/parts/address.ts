@@ -29,16 +29,16 @@ export const addressBody: Body = (field, { all, say, language, problem }) => {
     'aria-invalid': problem !== null && 'true',
   })
   return html`<div class="address">${addressParts.map((part, at) => {
-    const given = all(`${field.key}.${part}`)[0] ?? (part === 'country' ? (field.defaultCountry ?? '') : '')
+    const value = all(`${field.key}.${part}`)[0] ?? (part === 'country' ? (field.defaultCountry ?? '') : '')
     const control =
       part === 'country'
         ? html`<select${attributes(common(part, at))}><option value="">${say('chooseCountry')}</option>${countriesIn(
             language,
           ).map(
             ({ iso, name }) =>
-              html`<option${attributes({ value: iso, selected: iso === given })}>${name}</option>`,
+              html`<option${attributes({ value: iso, selected: iso === value })}>${name}</option>`,
           )}</select>`
-        : html`<input${attributes({ ...common(part, at), type: 'text', value: given })}>`
+        : html`<input${attributes({ ...common(part, at), type: 'text', value })}>`
     return html`<label class="part line-${part}"><span>${say(addressNames[part])}</span>${control}</label>`
   })}</div>`
 }

@@ -25,14 +25,14 @@ export const rankingBody: Body = (field, { all, say }) => {
   const places = options.map((_, at) => at + 1)
   return html`<ol class="ranking">${options.map((option, at) => {
     const name = `${field.key}.${option.value}`
-    const given = all(name)[0]
+    const value = all(name)[0]
     return html`<li data-option="${option.value}"><select${attributes({
       id: at === 0 ? `f-${field.id}` : `f-${field.id}-${at}`,
       name,
       'aria-label': say('placeOf', { name: option.label }),
     })}><option value="">–</option>${places.map(
       (place) =>
-        html`<option${attributes({ value: place, selected: given === String(place) })}>${place}</option>`,
+        html`<option${attributes({ value: place, selected: value === String(place) })}>${place}</option>`,
     )}</select><span>${option.label}</span></li>`
   })}</ol>`
 }

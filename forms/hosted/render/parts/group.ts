@@ -9,10 +9,10 @@ const anyItem = '__item'
 
 /** Items one below the other, and a button for one more: it sends the page, unless the script adds one in place. */
 export const groupBody: Body = (field, state, show) => {
-  const shown = itemsShown(field, state)
-  const full = shown >= mostItems(field)
+  const items = itemsShown(field, state)
+  const full = items >= mostItems(field)
   return html`<div${attributes({ class: 'items', id: `f-${field.id}`, tabindex: -1, 'data-most': mostItems(field) })}>${Array.from(
-    { length: shown },
+    { length: items },
     (_, at) => item(field, String(at), state, show),
   )}</div>
 <button${attributes({

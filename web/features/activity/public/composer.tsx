@@ -45,9 +45,9 @@ export function Composer({ type, id, canNote, calls, archived }: ComposerProps) 
     ...(remindable ? (['reminder'] as const) : []),
   ]
   // An address that asks to write has its way until somebody chooses another mode.
-  const asked = askedFor(search)
+  const request = askedFor(search)
   const [chosen, setChosen] = useState<{ mode: Mode; asked: string } | null>(null)
-  const wanted = chosen?.asked === asked ? chosen.mode : asked.split(' ')[0]
+  const wanted = chosen?.asked === request ? chosen.mode : request.split(' ')[0]
   const mode = modes.find((one) => one === wanted) ?? modes[0]
   if (!mode) return null
   return (
@@ -57,7 +57,7 @@ export function Composer({ type, id, canNote, calls, archived }: ComposerProps) 
           <SegmentedControl
             label={t('record.compose.title')}
             value={mode}
-            onValueChange={(next) => setChosen({ mode: next, asked })}
+            onValueChange={(next) => setChosen({ mode: next, asked: request })}
             segments={modes.map((value) => ({ value, label: t(`record.compose.${value}`) }))}
           />
         </span>
@@ -68,12 +68,12 @@ export function Composer({ type, id, canNote, calls, archived }: ComposerProps) 
           type={type}
           module={kinds[type].module}
           id={id}
-          focus={asked || (chosen ? 'chosen' : '')}
+          focus={request || (chosen ? 'chosen' : '')}
         />
       )}
       {mode === 'contact' && calls && (
         <Part waiting={<SkeletonLines />}>
-          <ContactForm key={`${id} ${asked}`} calls={calls} focus={asked.startsWith('contact ')} />
+          <ContactForm key={`${id} ${request}`} calls={calls} focus={request.startsWith('contact ')} />
         </Part>
       )}
       {mode === 'email' && (

@@ -37,10 +37,10 @@ export function campaignRows(
       return { of: 'campaign', campaign: some[0]!.campaign, visits: sumOf(key), ...nothing }
     })
     .toSorted((one, other) => other.visits! - one.visits!)
-  const named = [...rows.filter(({ of }) => of === 'campaign'), ...others]
+  const orderedRows = [...rows.filter(({ of }) => of === 'campaign'), ...others]
   const without = rows.filter(({ of }) => of === 'noCampaign')
-  if (named.length + without.length === 0) return []
+  if (orderedRows.length + without.length === 0) return []
   const { inquiries, interests, won, value } = range
   const all = { of: 'all', campaign: '', visits: visits?.range.visits ?? null } as const
-  return [...named, ...without, { ...all, inquiries, interests, won, value }]
+  return [...orderedRows, ...without, { ...all, inquiries, interests, won, value }]
 }

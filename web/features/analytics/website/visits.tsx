@@ -49,9 +49,9 @@ export function VisitTotals({ range, previous }: Pick<Visits, 'range' | 'previou
 
 function timeText(seconds: number | null): string {
   if (seconds === null) return '–'
-  const whole = Math.round(seconds)
-  const rest = formatDuration(whole % 60, 'second')
-  return whole < 60 ? rest : `${formatDuration(Math.floor(whole / 60), 'minute')} ${rest}`
+  const wholeSeconds = Math.round(seconds)
+  const rest = formatDuration(wholeSeconds % 60, 'second')
+  return wholeSeconds < 60 ? rest : `${formatDuration(Math.floor(wholeSeconds / 60), 'minute')} ${rest}`
 }
 
 /** Visits over time, the pages they were of, and where they came from. */

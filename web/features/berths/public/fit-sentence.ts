@@ -19,7 +19,7 @@ type Fit = {
 export function fitSentence(
   t: Translate,
   { clearance, group }: Fit,
-  asked: AskedSizes,
+  sizes: AskedSizes,
   unit: LengthUnit,
   /** Whether the depth is in sight beside it: it is asked about as long as a draft is wished. */
   depthShown = false,
@@ -38,10 +38,10 @@ export function fitSentence(
     )
   const short = of('short', (metres) => metres < 0)
   const spare = of('spare', (metres) => metres >= 0)
-  const anyAsked = sides.some(([side]) => asked[side] !== null)
+  const anyAsked = sides.some(([side]) => sizes[side] !== null)
   const unknown = sides.filter(
     ([side, metres]) =>
-      metres === null && (asked[side] !== null || (side === 'depth' && anyAsked && !depthShown)),
+      metres === null && (sizes[side] !== null || (side === 'depth' && anyAsked && !depthShown)),
   )
   const ask =
     unknown.length > 0

@@ -145,7 +145,7 @@ function ValueLine({ value: one, berth, checked, edits, onChange }: ValueLinePro
   const [unit] = useLengthUnit()
   const { field, confidence, badge, from } = one
   const now = textOf(field, presentOf(berth, field), unit)
-  const shown = (
+  const content = (
     <>
       <span className="text-ink-faint">{fieldName(field, 'berth')}: </span>
       {textOf(field, one.value, unit)}
@@ -155,9 +155,9 @@ function ValueLine({ value: one, berth, checked, edits, onChange }: ValueLinePro
     <li className="flex flex-col gap-0.5 py-1.5" title={from}>
       <span className="flex flex-wrap items-center gap-x-2">
         {edits ? (
-          <Checkbox checked={checked} onCheckedChange={onChange} label={shown} />
+          <Checkbox checked={checked} onCheckedChange={onChange} label={content} />
         ) : (
-          <span>{shown}</span>
+          <span>{content}</span>
         )}
         <Badge>{t(`sheet.badge.${badge}`)}</Badge>
       </span>

@@ -15,7 +15,7 @@ type OfferDialogProps = { berthId: string; mooring: string; entry: Entry; onClos
 export function OfferDialog({ berthId, mooring, entry, onClose }: OfferDialogProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState(() => asTyped(nineIn(7)))
-  const [said, setSaid] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [problem, setProblem] = useState<unknown>(null)
   const offer = useWrite('waitingList', 'offer', { touches: ['berths'] })
   const name = entry.clientName ?? t('waiting.hidden')
@@ -23,7 +23,7 @@ export function OfferDialog({ berthId, mooring, entry, onClose }: OfferDialogPro
   async function submit() {
     setProblem(null)
     const deadline = readTyped(typed)
-    if (deadline === null || new Date(deadline) <= new Date()) return setSaid(t('waiting.deadlineNeeded'))
+    if (deadline === null || new Date(deadline) <= new Date()) return setRefusal(t('waiting.deadlineNeeded'))
     try {
       await offer.mutateAsync({ params: { id: berthId, entryId: entry.id }, body: { deadline } })
       showToast({ title: t('waiting.offered', { mooring, name }) })
@@ -44,12 +44,12 @@ export function OfferDialog({ berthId, mooring, entry, onClose }: OfferDialogPro
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label={t('waiting.deadline')} error={said} required>
+      <Field label={t('waiting.deadline')} error={refusal} required>
         <MomentInput
           value={typed}
           onChange={(event) => {
             setTyped(event.target.value)
-            setSaid(undefined)
+            setRefusal(undefined)
           }}
         />
       </Field>

@@ -25,7 +25,7 @@ const states = { accept: 'accepted', decline: 'declined', skip: 'skipped', remov
 export function SettleDialog({ berthId, mooring, entry, how, rewrite, onClose }: SettleDialogProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState('')
-  const [said, setSaid] = useState<string>()
+  const [refusal, setRefusal] = useState<string>()
   const [problem, setProblem] = useState<unknown>(null)
   const accept = useWrite('waitingList', 'accept', { touches: ['berths'] })
   const decline = useWrite('waitingList', 'decline', { touches: ['berths'] })
@@ -45,7 +45,7 @@ export function SettleDialog({ berthId, mooring, entry, how, rewrite, onClose }:
   async function submit() {
     setProblem(null)
     const reason = typed.trim()
-    if (needed && reason === '') return setSaid(t('form.required'))
+    if (needed && reason === '') return setRefusal(t('form.required'))
     setBusy(true)
     try {
       await settle(reason)
@@ -68,13 +68,13 @@ export function SettleDialog({ berthId, mooring, entry, how, rewrite, onClose }:
       onSubmit={() => void submit()}
       onClose={onClose}
     >
-      <Field label={t('waiting.reason')} error={said} required={needed}>
+      <Field label={t('waiting.reason')} error={refusal} required={needed}>
         <Textarea
           value={typed}
           maxLength={1000}
           onChange={(event) => {
             setTyped(event.target.value)
-            setSaid(undefined)
+            setRefusal(undefined)
           }}
         />
       </Field>

@@ -33,12 +33,12 @@ export function WaitingTab({ berth }: { berth: Berth }) {
 function Queue({ berth, list }: { berth: Berth; list: WaitingList }) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const [asked, setAsked] = useState<OpenDialog>(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
   const rewrite = useRewrite(berth.id, list)
-  const close = () => setAsked(null)
+  const close = () => setDialog(null)
   const manages = can('berths.manage_waiting_list') && berth.archivedAt === null
   const add = manages && (
-    <Button size="sm" icon={<Plus />} onClick={() => setAsked({ what: 'add' })}>
+    <Button size="sm" icon={<Plus />} onClick={() => setDialog({ what: 'add' })}>
       {t('waiting.add')}
     </Button>
   )
@@ -52,22 +52,22 @@ function Queue({ berth, list }: { berth: Berth; list: WaitingList }) {
       ) : (
         <>
           {add && <div className="flex justify-end px-5 pt-3 pb-1">{add}</div>}
-          <Order berth={berth} list={list} manages={manages} onAsk={setAsked} />
+          <Order berth={berth} list={list} manages={manages} onAsk={setDialog} />
         </>
       )}
       {list.past.length > 0 && <Past entries={list.past} />}
-      {asked?.what === 'add' && (
+      {dialog?.what === 'add' && (
         <AddDialog mooring={berth.mooringNumber} list={list} rewrite={rewrite} onClose={close} />
       )}
-      {asked?.what === 'offer' && <OfferDialog {...about} entry={asked.entry} />}
-      {asked && asked.what !== 'add' && asked.what !== 'offer' && (
-        <SettleDialog {...about} entry={asked.entry} how={asked.what} rewrite={rewrite} />
+      {dialog?.what === 'offer' && <OfferDialog {...about} entry={dialog.entry} />}
+      {dialog && dialog.what !== 'add' && dialog.what !== 'offer' && (
+        <SettleDialog {...about} entry={dialog.entry} how={dialog.what} rewrite={rewrite} />
       )}
     </>
   )
 }
 
-type OrderProps = { berth: Berth; list: WaitingList; manages: boolean; onAsk: (asked: OpenDialog) => void }
+type OrderProps = { berth: Berth; list: WaitingList; manages: boolean; onAsk: (dialog: OpenDialog) => void }
 
 function Order({ berth, list, manages, onAsk }: OrderProps) {
   const { t } = useTranslation()
@@ -140,7 +140,7 @@ function Order({ berth, list, manages, onAsk }: OrderProps) {
   )
 }
 
-type EntryMenuProps = { entry: Entry; callBack: boolean; onAsk: (asked: OpenDialog) => void }
+type EntryMenuProps = { entry: Entry; callBack: boolean; onAsk: (dialog: OpenDialog) => void }
 
 function EntryMenu({ entry, callBack, onAsk }: EntryMenuProps): ReactNode {
   const { t } = useTranslation()
@@ -191,7 +191,7 @@ function Who({ entry }: { entry: Entry }) {
 function Facts({ entry }: { entry: Entry }) {
   const { t } = useTranslation()
   const [unit] = useLengthUnit()
-  const said = [
+  const parts = [
     t('waiting.since', { date: formatDateTime(entry.since) }),
     wantedText(entry, unit),
     entry.status === 'offered' && entry.deadline
@@ -203,7 +203,7 @@ function Facts({ entry }: { entry: Entry }) {
     entry.note,
     entry.reason,
   ]
-  return said.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }
 
 function Past({ entries }: { entries: readonly Entry[] }) {

@@ -16,19 +16,19 @@ type Consent = Answer<'consents', 'list'>[number]
 /** What a client agrees to now, and all they ever said of it. */
 export function ConsentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState<{ kind: ConsentKind; given: boolean } | null>(null)
+  const [question, setQuestion] = useState<{ kind: ConsentKind; given: boolean } | null>(null)
   const list = useRead('consents', 'list', { params: { id } })
   if (list.error && !list.data) {
     return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
   }
   if (!list.data) return <SkeletonLines className="p-5" />
-  const said = list.data
+  const consents = list.data
   return (
     <>
       <ItemListHeader title={t('consents.now')} />
       <ItemList label={t('consents.now')}>
         {consentKinds.map((kind) => {
-          const last = said.find((one) => one.kind === kind)
+          const last = consents.find((one) => one.kind === kind)
           return (
             <Item
               key={kind}
@@ -41,7 +41,7 @@ export function ConsentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
                     size="sm"
                     variant={last?.given ? 'ghost' : 'secondary'}
                     icon={last?.given ? undefined : <Plus />}
-                    onClick={() => setAsked({ kind, given: !last?.given })}
+                    onClick={() => setQuestion({ kind, given: !last?.given })}
                   >
                     {t(last?.given ? 'consents.withdraw' : 'consents.give')}
                   </Button>
@@ -51,11 +51,11 @@ export function ConsentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
           )
         })}
       </ItemList>
-      {said.length > 0 && (
+      {consents.length > 0 && (
         <>
           <ItemListHeader title={t('consents.history')} />
           <ItemList label={t('consents.history')}>
-            {said.map((one) => (
+            {consents.map((one) => (
               <Item
                 key={one.id}
                 icon={<Mark given={one.given} />}
@@ -71,7 +71,7 @@ export function ConsentsTab({ id, canEdit }: { id: string; canEdit: boolean }) {
           </ItemList>
         </>
       )}
-      {asked && <ConsentDialog id={id} {...asked} onClose={() => setAsked(null)} />}
+      {question && <ConsentDialog id={id} {...question} onClose={() => setQuestion(null)} />}
     </>
   )
 }

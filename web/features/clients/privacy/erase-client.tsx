@@ -19,11 +19,11 @@ type EraseClientProps = { client: Client; onClose: () => void; onErased: () => v
 /** Names what goes for good and what stays without the person, and asks for the code that was mailed. */
 export function EraseClientDialog({ client, onClose, onErased }: EraseClientProps) {
   const { t } = useTranslation()
-  const [asked, setAsked] = useState(false)
+  const [isConfirming, setConfirming] = useState(false)
   const [code, setCode] = useState('')
   const params = { id: client.id }
-  const preview = useRead('erasures', 'preview', { params }, { staleTime: 0, enabled: !asked })
-  const request = useWrite('erasures', 'request', { onDone: () => setAsked(true) })
+  const preview = useRead('erasures', 'preview', { params }, { staleTime: 0, enabled: !isConfirming })
+  const request = useWrite('erasures', 'request', { onDone: () => setConfirming(true) })
   const begin = useStillHere()
   const stillHere = useRef(begin())
   const confirm = useWrite('erasures', 'confirm', {
@@ -36,21 +36,21 @@ export function EraseClientDialog({ client, onClose, onErased }: EraseClientProp
   return (
     <FormDialog
       title={t('privacy.eraseTitle', { name: client.fullName })}
-      submitLabel={t(asked ? 'privacy.erase' : 'privacy.mailCode')}
+      submitLabel={t(isConfirming ? 'privacy.erase' : 'privacy.mailCode')}
       destructive
       busy={request.isPending || confirm.isPending}
-      blocked={!preview.data || (asked && !/^\d{6}$/.test(code))}
+      blocked={!preview.data || (isConfirming && !/^\d{6}$/.test(code))}
       problem={confirm.error ?? request.error ?? preview.error}
       onSubmit={() => {
         stillHere.current = begin()
-        if (asked) confirm.mutate({ params, body: { code } })
+        if (isConfirming) confirm.mutate({ params, body: { code } })
         else request.mutate({ params })
       }}
       onClose={onClose}
     >
       {preview.isPending && <SkeletonLines lines={5} />}
       {preview.data && <WhatGoes goes={preview.data} />}
-      {asked && (
+      {isConfirming && (
         <Field label={t('privacy.code')} hint={t('privacy.codeHint')} required>
           <Input
             autoFocus

@@ -25,7 +25,7 @@ export function StatusLine({ document }: { document: DocumentDetail }) {
       </div>
     )
   }
-  const said = wanted
+  const text = wanted
     ? t(`documents.wanted.${wanted}`)
     : isInFlight(status) && waitingFor
       ? [
@@ -36,10 +36,10 @@ export function StatusLine({ document }: { document: DocumentDetail }) {
           .filter(Boolean)
           .join(' · ')
       : null
-  if (!said) return null
+  if (!text) return null
   return (
     <p role="status" className="border-t bg-accent-soft px-5 py-2 break-words">
-      {said}
+      {text}
     </p>
   )
 }

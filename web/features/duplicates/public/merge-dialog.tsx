@@ -35,7 +35,7 @@ export function MergeDialog({ pair, candidateId, onClose, onMerged }: MergeDialo
   const begin = useStillHere()
   const { data } = compared
   const sides = data && ordered(pair, data.winner, data.loser)
-  const kept = data && sides && keptOf(sides, winnerId, chosen)
+  const choices = data && sides && keptOf(sides, winnerId, chosen)
 
   return (
     <FormDialog
@@ -46,9 +46,9 @@ export function MergeDialog({ pair, candidateId, onClose, onMerged }: MergeDialo
       blocked={!data || data.refusal !== null}
       problem={merge.problem ?? compared.error}
       onSubmit={() => {
-        if (!kept) return
+        if (!choices) return
         const stillHere = begin()
-        merge.run({ winnerId, loserId, keep: takenFrom(loserId, kept) }, () => {
+        merge.run({ winnerId, loserId, keep: takenFrom(loserId, choices) }, () => {
           if (!stillHere()) return
           onMerged?.(winnerId)
           onClose()
@@ -56,14 +56,14 @@ export function MergeDialog({ pair, candidateId, onClose, onMerged }: MergeDialo
       }}
       onClose={onClose}
     >
-      {!sides || !kept ? (
+      {!sides || !choices ? (
         <SkeletonLines lines={8} />
       ) : (
         <>
           <MergeComparison
             sides={sides}
             winnerId={winnerId}
-            kept={kept}
+            kept={choices}
             onWinner={(id) => {
               setWinnerId(id)
               setChosen({})
@@ -104,6 +104,6 @@ function keptOf(
   ) as FieldChoices
 }
 
-function takenFrom(loserId: string, kept: FieldChoices): MergeField[] {
-  return (Object.keys(kept) as MergeField[]).filter((field) => kept[field] === loserId)
+function takenFrom(loserId: string, choices: FieldChoices): MergeField[] {
+  return (Object.keys(choices) as MergeField[]).filter((field) => choices[field] === loserId)
 }

@@ -63,13 +63,13 @@ function answerTo(email: Email): Answered {
 function Message({ email }: { email: Email }) {
   const { t } = useTranslation()
   const { from, to, cc, at, body, automatic, problem, attachments } = email
-  const named = ({ name, address }: { name: string | null; address: string }) => name ?? address
+  const nameOf = ({ name, address }: { name: string | null; address: string }) => name ?? address
   return (
     <article className="flex flex-col gap-1 border-b pb-3 last-of-type:border-b-0 last-of-type:pb-0">
       <header className="flex flex-wrap items-center gap-x-2 gap-y-1 text-xs text-ink-faint">
-        <span className="font-medium text-ink">{from && named(from)}</span>
+        <span className="font-medium text-ink">{from && nameOf(from)}</span>
         <span className="min-w-0 break-words">
-          {t('emails.toText', { names: [...to, ...cc].map(named).join(', ') })}
+          {t('emails.toText', { names: [...to, ...cc].map(nameOf).join(', ') })}
         </span>
         <When timestamp={at} />
         {automatic && (

@@ -49,8 +49,10 @@ export function FileList({
   const { can } = usePort()
   const [limit, setLimit] = useState(firstFiles)
   const [opened, setOpened] = useState<string | null>(null)
-  const asked = { query: { ...query, limit: String(limit) } }
-  const list = useRead('files', 'list', asked, { keepPrevious: limit > firstFiles || query.q !== undefined })
+  const request = { query: { ...query, limit: String(limit) } }
+  const list = useRead('files', 'list', request, {
+    keepPrevious: limit > firstFiles || query.q !== undefined,
+  })
   const queryClient = useQueryClient()
   const sending = useSending(place)
   useKeptFromReload(sending.some(({ error }) => error === null))

@@ -8,15 +8,15 @@ import { upload } from '../../../kit/server/upload.ts'
  */
 export function useStoredFile(): (file: File, beside?: Readonly<Record<string, string>>) => Promise<string> {
   const tenantId = useTenantId()
-  const kept = useRef<{ file: File; id: string } | null>(null)
+  const lastFile = useRef<{ file: File; id: string } | null>(null)
   return async (file, beside = {}) => {
-    if (kept.current?.file === file) return kept.current.id
+    if (lastFile.current?.file === file) return lastFile.current.id
     const form = new FormData()
     for (const [name, value] of Object.entries(beside)) form.append(name, value)
     form.append('file', file)
     const { signal } = new AbortController()
     const { id } = await upload('files', 'upload', form, { tenantId, signal, onProgress: () => undefined })
-    kept.current = { file, id }
+    lastFile.current = { file, id }
     return id
   }
 }

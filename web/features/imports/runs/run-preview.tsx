@@ -179,10 +179,10 @@ const counted = [
 /** Each number opens the rows behind it. */
 function Counts({ part: { id, counts } }: { part: RunPart }) {
   const { t } = useTranslation()
-  const shown = counted.filter(([kind]) => kind === 'good' || counts[kind] > 0)
+  const visibleCounts = counted.filter(([kind]) => kind === 'good' || counts[kind] > 0)
   return (
     <div className="flex flex-wrap gap-x-4 gap-y-1 text-sm">
-      {shown.map(([kind, ink]) => (
+      {visibleCounts.map(([kind, ink]) => (
         <Link
           key={kind}
           to="."

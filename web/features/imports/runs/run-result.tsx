@@ -79,7 +79,7 @@ function Part({ part, undone }: { part: RunPart; undone: boolean }) {
   const { icon: Icon, list } = entities[part.entity]
   const { skipped, kept } = part.progress
   const unread = unreadRows(part)
-  const said = [
+  const parts = [
     skipped > 0 && t('imports.skipped', { count: skipped, number: formatNumber(skipped) }),
     kept > 0 && t('imports.kept', { count: kept, number: formatNumber(kept) }),
     unread > 0 && t('imports.badRows', { count: unread, number: formatNumber(unread) }),
@@ -91,7 +91,7 @@ function Part({ part, undone }: { part: RunPart; undone: boolean }) {
         <span className="block truncate font-medium">{part.fileName}</span>
         <span className="block text-xs text-ink-faint">
           {entityName(part.entity, t)} · <Progressed one={part} />
-          {said.map((words) => ` · ${words}`)}
+          {parts.map((words) => ` · ${words}`)}
         </span>
       </span>
       <span className="flex flex-wrap items-center gap-2 max-sm:basis-full max-sm:pl-7">

@@ -22,13 +22,13 @@ export function Qualification({ id, canEdit }: { id: string; canEdit: boolean })
   if (known.isLoading) return <SkeletonLines lines={2} className="border-t p-5" />
   const rows = known.data ?? []
   if (rows.length === 0) return null
-  const met = rows.filter((row) => row.met === true).length
+  const metCount = rows.filter((row) => row.met === true).length
   return (
     <section aria-label={t('interests.qualification.title')} className="border-t px-5 py-4">
       <h3 className="flex items-baseline gap-2 pb-1 text-sm font-semibold">
         {t('interests.qualification.title')}
         <span className="text-xs font-normal text-ink-faint tabular-nums">
-          {t('interests.qualification.proved', { met, count: rows.length })}
+          {t('interests.qualification.proved', { met: metCount, count: rows.length })}
         </span>
       </h3>
       <ul className="divide-y divide-line/60">
@@ -97,20 +97,20 @@ function useAnswer(interestId: string, row: Known): (input: AnswerInput) => Prom
   const { t } = useTranslation()
   const { mutateAsync } = useWrite('qualification', 'put', { touches: ['interests'] })
   const params = { id: interestId, criterionId: row.criterionId }
-  const met = useRef(row.met)
+  const lastAnswer = useRef(row.met)
   useEffect(() => {
-    met.current = row.met
+    lastAnswer.current = row.met
   }, [row.met])
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
   async function put(input: AnswerInput): Promise<boolean> {
-    const before = met.current
-    if (input.met !== undefined) met.current = input.met
+    const before = lastAnswer.current
+    if (input.met !== undefined) lastAnswer.current = input.met
     try {
-      await mutateAsync({ params, body: { ...input, met: met.current } })
+      await mutateAsync({ params, body: { ...input, met: lastAnswer.current } })
       return true
     } catch (error) {
-      met.current = before
+      lastAnswer.current = before
       const title = t('interests.qualification.failed')
       showToast({ tone: 'danger', title, detail: problemText(error) })
       return false

@@ -32,8 +32,8 @@ export function PaymentsTab({ interest, canEdit, onStep }: PaymentsTabProps) {
   const payments = useRead('payments', 'ofInterest', input)
   const money = useRead('payments', 'money', input)
   const edit = useModuleEdit('interests', interest, canEdit)
-  const [asked, setAsked] = useState<OpenDialog>(null)
-  const close = () => setAsked(null)
+  const [dialog, setDialog] = useState<OpenDialog>(null)
+  const close = () => setDialog(null)
   const error = payments.error ?? money.error
   if (error) return <ProblemState error={error} onRetry={() => void payments.refetch()} />
   if (!payments.data || !money.data) return <SkeletonLines className="p-5" />
@@ -42,7 +42,7 @@ export function PaymentsTab({ interest, canEdit, onStep }: PaymentsTabProps) {
       size="sm"
       variant={payments.data.length === 0 ? 'primary' : 'secondary'}
       icon={<Plus />}
-      onClick={() => setAsked({ what: 'add' })}
+      onClick={() => setDialog({ what: 'add' })}
     >
       {t('payments.add')}
     </Button>
@@ -67,12 +67,12 @@ export function PaymentsTab({ interest, canEdit, onStep }: PaymentsTabProps) {
           {add && <div className="flex justify-end px-5 pt-3 pb-1">{add}</div>}
           <ItemList label={t('nav.payments')}>
             {payments.data.map((payment) => (
-              <PaymentItem key={payment.id} payment={payment} onAsk={setAsked} />
+              <PaymentItem key={payment.id} payment={payment} onAsk={setDialog} />
             ))}
           </ItemList>
         </>
       )}
-      {asked?.what === 'add' && (
+      {dialog?.what === 'add' && (
         <PaymentDialog
           of={{
             interestId: interest.id,
@@ -83,8 +83,8 @@ export function PaymentsTab({ interest, canEdit, onStep }: PaymentsTabProps) {
           onDone={close}
         />
       )}
-      {asked?.what === 'edit' && <PaymentDialog payment={asked.payment} onClose={close} onDone={close} />}
-      {asked?.what === 'remove' && <RemovePayment payment={asked.payment} onClose={close} />}
+      {dialog?.what === 'edit' && <PaymentDialog payment={dialog.payment} onClose={close} onDone={close} />}
+      {dialog?.what === 'remove' && <RemovePayment payment={dialog.payment} onClose={close} />}
     </>
   )
 }
@@ -190,13 +190,13 @@ function Sum({ label, amount, currency, of }: SumProps) {
   )
 }
 
-type PaymentItemProps = { payment: Payment; onAsk: (asked: OpenDialog) => void }
+type PaymentItemProps = { payment: Payment; onAsk: (dialog: OpenDialog) => void }
 
 function PaymentItem({ payment, onAsk }: PaymentItemProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const { type, amount, currency, paidOn, method, reference, note, recordedByName } = payment
-  const said = [
+  const parts = [
     formatDate(paidOn),
     method && t(`payment.choice.method.${method}`),
     reference,
@@ -217,7 +217,7 @@ function PaymentItem({ payment, onAsk }: PaymentItemProps) {
           <PaymentType type={type} />
         </>
       }
-      detail={said.join(' · ')}
+      detail={parts.join(' · ')}
       {...(mayRecord || mayRemove
         ? {
             menu: (

@@ -91,8 +91,8 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
   // Me, unless I only look after this port without working in it.
   const mine = people.data && !people.data.some(({ id }) => id === user.id) ? nobody : user.id
   const assignedTo = form.watch('assignedTo') || mine
-  const named = form.watch('yacht')
-  const yacht = named === undefined ? only : named
+  const chosenYacht = form.watch('yacht')
+  const yacht = chosenYacht === undefined ? only : chosenYacht
 
   const berth = useRead(
     'berths',
@@ -113,8 +113,8 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
     const amount = deposit.trim() === '' ? null : readAmount(deposit)
     const unread = deposit.trim() !== '' && amount === null
     if (unread) form.setError('depositExpectedAmount', { message: t('form.amount') }, { shouldFocus: true })
-    const asked = custom.read()
-    if (unread || problems.length > 0 || !values.client || !asked) return
+    const customInput = custom.read()
+    if (unread || problems.length > 0 || !values.client || !customInput) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -127,7 +127,7 @@ export function CreateInterestDialog({ seed, onClose, onCreated }: CreateInteres
           ...(amount ? { depositExpectedAmount: amount, depositExpectedCurrency: currency } : {}),
           ...(seed.berthId ? { berthIds: [seed.berthId] } : {}),
           ...fields,
-          ...asked,
+          ...customInput,
           ...doubts.known,
         },
       })

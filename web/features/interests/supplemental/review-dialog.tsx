@@ -103,8 +103,8 @@ function addressLines({ address }: Issuance): Line[] {
 function yachtLines({ yacht }: Issuance, unit: 'm' | 'ft'): Line[] {
   if (!yacht) return []
   return yachtFields.flatMap((name) => {
-    const shown = yachtText(yacht, name, unit)
-    return shown ? [{ field: `yacht.${name}` as const, label: fieldName(name, 'yacht'), shown }] : []
+    const text = yachtText(yacht, name, unit)
+    return text ? [{ field: `yacht.${name}` as const, label: fieldName(name, 'yacht'), shown: text }] : []
   })
 }
 

@@ -94,7 +94,7 @@ export function Supplemental({ interest, canEdit }: { interest: Interest; canEdi
 
 function IssuanceFacts({ row }: { row: Issuance }) {
   const { t } = useTranslation()
-  const said = [
+  const parts = [
     row.submittedAt
       ? t('supplemental.answered', { date: formatDateTime(row.submittedAt) })
       : t('supplemental.until', { date: formatDateTime(row.expiresAt) }),
@@ -102,5 +102,5 @@ function IssuanceFacts({ row }: { row: Issuance }) {
     row.createdByName,
     row.appliedAt && t('supplemental.taken'),
   ]
-  return said.filter(Boolean).join(' · ')
+  return parts.filter(Boolean).join(' · ')
 }

@@ -20,10 +20,10 @@ type DepositSeed = {
 export function useDepositSeed(interestId: string | undefined): DepositSeed | null {
   const { t } = useTranslation()
   const { can, port } = usePort()
-  const asked = { params: { id: interestId ?? '' } }
+  const request = { params: { id: interestId ?? '' } }
   const seesMoney = can('payments.view')
-  const interest = useRead('interests', 'get', asked, { enabled: interestId !== undefined })
-  const money = useRead('payments', 'money', asked, { enabled: interestId !== undefined && seesMoney })
+  const interest = useRead('interests', 'get', request, { enabled: interestId !== undefined })
+  const money = useRead('payments', 'money', request, { enabled: interestId !== undefined && seesMoney })
   if (!interest.data || (seesMoney && !money.data)) return null
   const { id, clientId, clientName, berths, depositExpectedAmount, depositExpectedCurrency } = interest.data
   const client = { value: clientId, label: clientName }

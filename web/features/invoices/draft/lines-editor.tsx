@@ -118,7 +118,7 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
   const discountProblem = (text = '') => (readDiscount(text) === null ? t('invoices.discountWrong') : null)
   const line = useWatch({ control: form.control, name: at })
   // What cannot be read is not in the sum, and says so while it is typed.
-  const said = (text: string | undefined, problem: (text: string) => string | null) =>
+  const problemOf = (text: string | undefined, problem: (text: string) => string | null) =>
     text ? (problem(text) ?? undefined) : undefined
   const orFine = (problem: (text: string) => string | null) => ({
     validate: (text: string | undefined) => problem(text ?? '') ?? true,
@@ -140,7 +140,7 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
       </Field>
       <Field
         label={t('invoices.line.quantity')}
-        error={errors?.quantity?.message ?? said(line?.quantity, quantityProblem)}
+        error={errors?.quantity?.message ?? problemOf(line?.quantity, quantityProblem)}
         required
       >
         <Input
@@ -151,7 +151,7 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
       </Field>
       <Field
         label={t('invoices.line.unitPrice')}
-        error={errors?.unitPrice?.message ?? said(line?.unitPrice, priceProblem)}
+        error={errors?.unitPrice?.message ?? problemOf(line?.unitPrice, priceProblem)}
         required
       >
         <Input
@@ -163,7 +163,7 @@ function LineFields({ form, terms, index }: LinesEditorProps & { index: number }
       </Field>
       <Field
         label={t('invoices.line.discount')}
-        error={errors?.discount?.message ?? said(line?.discount, discountProblem)}
+        error={errors?.discount?.message ?? problemOf(line?.discount, discountProblem)}
       >
         <Input
           {...form.register(`${at}.discount`, orFine(discountProblem))}

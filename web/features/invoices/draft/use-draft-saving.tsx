@@ -53,7 +53,7 @@ export function useDraftSaving(form: UseFormReturn<TypedInvoice>, opened: Invoic
 function useWords() {
   const { t } = useTranslation()
   const day = (text: string) => text && formatDate(text)
-  const shown = (part: DraftPart, typed: TypedInvoice) => {
+  const markSaved = (part: DraftPart, typed: TypedInvoice) => {
     switch (part) {
       case 'kind':
         return t(`invoice.choice.kind.${typed.kind}`)
@@ -76,8 +76,8 @@ function useWords() {
   }
   return (part: DraftPart, mine: TypedInvoice, theirs: TypedInvoice) => ({
     label: part === 'lines' ? t('fieldName.lines') : t(`invoice.field.${part}`),
-    mine: shown(part, mine),
-    theirs: shown(part, theirs),
+    mine: markSaved(part, mine),
+    theirs: markSaved(part, theirs),
   })
 }
 

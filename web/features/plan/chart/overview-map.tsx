@@ -20,21 +20,21 @@ export function OverviewMap({ layout, painted, chart }: OverviewMapProps) {
   const { view, size, watch } = chart
   const sight = useRef<SVGRectElement>(null)
   const held = useRef<Point | null>(null)
-  const shown =
+  const frame =
     size.width >= LEAST_ROOM && view.scale > fitView(extent, size).scale * LOST && layout.berths.length > 0
 
   // The frame follows a gesture while the chart itself is only carried along.
   useEffect(() => {
-    if (!shown) return
+    if (!frame) return
     const follow = (now: View) => {
       const bounds = boundsInSight(now, size)
       for (const [name, value] of Object.entries(bounds)) sight.current?.setAttribute(name, String(value))
     }
     follow(chart.current())
     return watch(follow)
-  }, [shown, size, watch, chart.current])
+  }, [frame, size, watch, chart.current])
 
-  if (!shown) return null
+  if (!frame) return null
   const ratio = Math.min(MOST.width / extent.width, MOST.height / extent.height)
   const at = (event: PointerEvent<SVGSVGElement>): Point => {
     const box = event.currentTarget.getBoundingClientRect()

@@ -239,8 +239,8 @@ export function PlanChart({
     }
   }
 
-  const shown = shapes.get(hoveredId ?? '') ?? (focused ? active : null)
-  const shownBerth = shown && byId.get(shown.id)
+  const activeShape = shapes.get(hoveredId ?? '') ?? (focused ? active : null)
+  const shownBerth = activeShape && byId.get(activeShape.id)
   const activeBerth = active && byId.get(active.id)
   const selected = shapes.get(selectedId ?? '') ?? null
   const afar = tooSmallForHatching(layout, view)
@@ -345,14 +345,14 @@ export function PlanChart({
           </div>
         )}
       </div>
-      {chart.ready && shown && shownBerth && !edit.draft && (
+      {chart.ready && activeShape && shownBerth && !edit.draft && (
         <BerthCard
           berth={shownBerth}
           mode={mode}
           vessel={vessel}
           unit={unit}
-          at={toScreen(view, size, shown)}
-          clear={reachDown(shown) * view.scale}
+          at={toScreen(view, size, activeShape)}
+          clear={reachDown(activeShape) * view.scale}
           room={size}
         />
       )}

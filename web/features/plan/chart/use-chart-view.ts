@@ -54,9 +54,9 @@ export function useChartView(
 ): ChartView {
   const { size, measured } = useSize(frame)
   const [ready, setReady] = useState(false)
-  const whole = fitView(extent, size)
-  const farthest = whole.scale * 0.6
-  const [view, setView] = useState<View>(whole)
+  const fullView = fitView(extent, size)
+  const farthest = fullView.scale * 0.6
+  const [view, setView] = useState<View>(fullView)
   const state = useRef({
     now: view,
     drawn: view,

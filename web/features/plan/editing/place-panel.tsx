@@ -105,18 +105,18 @@ type FigureProps = { label: string; unit: string; value: number; onValue: (value
 /** A number that is taken when it is left or Enter is pressed; what is no number becomes the one it was. */
 function Figure({ label, unit, value, onValue }: FigureProps) {
   const [typed, setTyped] = useState<string | null>(null)
-  const shown = String(Math.round(value * 100) / 100)
+  const text = String(Math.round(value * 100) / 100)
   const take = () => {
     setTyped(null)
     if (typed === null || typed.trim() === '') return
     const read = Number(typed.replace(',', '.').replace('−', '-'))
-    if (Number.isFinite(read) && Math.abs(read) <= FARTHEST && read !== Number(shown)) onValue(read)
+    if (Number.isFinite(read) && Math.abs(read) <= FARTHEST && read !== Number(text)) onValue(read)
   }
   return (
     <Field label={label}>
       <Input
         unit={unit}
-        value={typed ?? shown}
+        value={typed ?? text}
         onChange={(event) => setTyped(event.target.value)}
         onBlur={take}
         onKeyDown={(event) => {

@@ -17,11 +17,11 @@ export function usePlaces(berths: readonly ChartBerth[]): {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the coordinates are what the survey is made of
   const survey = useMemo(() => surveyOf(berths), [key])
   const layout = plan.data?.layout ?? 'auto'
-  const shown = layout === 'coordinates' || (layout === 'auto' && survey?.enough)
+  const isOnChart = layout === 'coordinates' || (layout === 'auto' && survey?.enough)
   return {
     settings: plan.data ?? null,
     survey,
-    places: shown ? survey?.places : undefined,
+    places: isOnChart ? survey?.places : undefined,
     settled: plan.data !== undefined || plan.error !== null,
   }
 }

@@ -46,8 +46,8 @@ export function usePlacing(stored: readonly ChartBerth[] | undefined) {
           ),
     [stored, ahead],
   )
-  const shown = useRef(berths)
-  shown.current = berths
+  const lastBerths = useRef(berths)
+  lastBerths.current = berths
 
   const send = useCallback(
     async (changes: readonly Change[]) => {
@@ -90,7 +90,7 @@ export function usePlacing(stored: readonly ChartBerth[] | undefined) {
     void store(changes).then((done) => {
       if (!done) return
       const back = changes.map(({ id, position, was }) => ({ id, position: was, was: position }))
-      const first = shown.current?.find(({ id }) => id === changes[0]?.id)?.mooringNumber ?? ''
+      const first = lastBerths.current?.find(({ id }) => id === changes[0]?.id)?.mooringNumber ?? ''
       const reset = changes.every(({ position }) => position === null)
       showToast({
         title: t(reset ? 'plan.resetDone' : 'plan.moved', {
@@ -110,7 +110,7 @@ export function usePlacing(stored: readonly ChartBerth[] | undefined) {
 
   const place = useCallback(
     ({ places, overlapping, soon = false }: Placed) => {
-      const at = new Map(shown.current?.map((berth) => [berth.id, berth.position]))
+      const at = new Map(lastBerths.current?.map((berth) => [berth.id, berth.position]))
       const changes = waiting.current?.changes ?? new Map<string, Change>()
       for (const { id, position } of places) {
         const before = changes.get(id)

@@ -152,10 +152,10 @@ function kindOf(moored: readonly Moored[], members: readonly LayoutBerth[]): Pon
   if (most('land')) return 'land'
   if (most('swinging')) return 'buoys'
   if (most('dinghy') || most('alongside')) return 'quay'
-  const named = (pattern: RegExp) =>
+  const dockBy = (pattern: RegExp) =>
     members.filter(({ pontoon }) => pontoon && pattern.test(pontoon)).length * 2 > members.length
-  if (named(MOLE_NAME)) return 'mole'
-  return named(QUAY_NAME) ? 'quay' : 'pontoon'
+  if (dockBy(MOLE_NAME)) return 'mole'
+  return dockBy(QUAY_NAME) ? 'quay' : 'pontoon'
 }
 
 function inArms(moored: Moored[], kind: PontoonKind): Moored[][] {

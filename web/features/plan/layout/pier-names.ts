@@ -5,15 +5,15 @@
 export function pierNames(
   berths: readonly { dock: string; pontoon?: string | null | undefined }[],
 ): Map<string, string> {
-  const named = new Map<string, string>()
+  const nameByPier = new Map<string, string>()
   for (const [dock, members] of Map.groupBy(berths, (berth) => berth.dock)) {
     const names = Map.groupBy(members, ({ pontoon }) => pontoon?.trim() ?? '')
     const [name, bearers] = [...names].reduce((most, one) => (one[1].length > most[1].length ? one : most))
     const agreed = name !== '' && bearers.length * 2 > members.length
-    named.set(dock, agreed && !namesOnly(name, dock) ? name : dock)
+    nameByPier.set(dock, agreed && !namesOnly(name, dock) ? name : dock)
   }
-  const uses = Map.groupBy(named.values(), (name) => name)
-  return new Map([...named].map(([dock, name]) => [dock, uses.get(name)!.length > 1 ? dock : name]))
+  const uses = Map.groupBy(nameByPier.values(), (name) => name)
+  return new Map([...nameByPier].map(([dock, name]) => [dock, uses.get(name)!.length > 1 ? dock : name]))
 }
 
 function namesOnly(name: string, dock: string): boolean {

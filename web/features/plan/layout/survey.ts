@@ -27,8 +27,8 @@ export function surveyOf(berths: readonly LayoutBerth[]): Survey | null {
   if (located.length < 2) return null
   const project = projectionOf(located)
   const places = Map.groupBy(located, placeOf)
-  const whole = located.length >= berths.length * OWN_PLACES
-  if (whole && located.length >= 4 && places.size >= located.length * OWN_PLACES) {
+  const isComplete = located.length >= berths.length * OWN_PLACES
+  if (isComplete && located.length >= 4 && places.size >= located.length * OWN_PLACES) {
     return { places: berthByBerth(located, project), enough: true }
   }
   const docks = Map.groupBy(located, dockOfBerth)

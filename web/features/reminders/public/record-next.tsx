@@ -39,14 +39,14 @@ export function RecordNext({ type, id, title, archived }: RecordNextProps) {
   const may = can('reminders.create') && !archived
   useShortcut('r', t('reminders.create'), t('shortcuts.inTables'), () => setMaking(true), may)
   const rows = list.data?.data ?? []
-  const shown = all ? rows : rows.slice(0, 1)
+  const visibleRows = all ? rows : rows.slice(0, 1)
   return (
     <section aria-label={t('reminders.next')} className="border-t px-5 py-1.5">
       <header className="flex min-h-8 items-center gap-1 pointer-coarse:min-h-11">
         <h3 className="mr-auto text-xs font-medium text-ink-faint">{t('reminders.next')}</h3>
-        {rows.length > shown.length && (
+        {rows.length > visibleRows.length && (
           <Button variant="ghost" size="sm" onClick={() => setAll(true)}>
-            {t('reminders.moreHere', { count: rows.length - shown.length })}
+            {t('reminders.moreHere', { count: rows.length - visibleRows.length })}
           </Button>
         )}
         {may && (
@@ -67,9 +67,9 @@ export function RecordNext({ type, id, title, archived }: RecordNextProps) {
         {list.data && rows.length === 0 && (
           <p className="text-sm text-ink-faint">{t('reminders.nothingNext')}</p>
         )}
-        {shown.length > 0 && (
+        {visibleRows.length > 0 && (
           <ul aria-label={t('nav.reminders')} className="divide-y divide-line/60">
-            {shown.map((row) => (
+            {visibleRows.map((row) => (
               <NextReminder key={row.id} reminder={row} />
             ))}
           </ul>

@@ -35,13 +35,13 @@ type RecordReservationsProps = {
   seed: ReservationSeed | null
 }
 
-const shown = 20
+const visibleCount = 20
 
 /** The reservations of a client, a yacht or an interest; nothing where there are none and none is made. */
 export function RecordReservations({ of, seed }: RecordReservationsProps) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const list = useRead('berthReservations', 'list', { query: { ...of, limit: String(shown) } })
+  const list = useRead('berthReservations', 'list', { query: { ...of, limit: String(visibleCount) } })
   const rows = list.data?.data ?? []
   const mayMake = seed !== null && can('reservations.create')
   if (list.isLoading) return <SkeletonLines className="p-5" />
@@ -87,7 +87,7 @@ export function RecordReservations({ of, seed }: RecordReservationsProps) {
 export function BerthReservations({ of, seed }: RecordReservationsProps) {
   const { t } = useTranslation()
   const { can } = usePort()
-  const list = useRead('berthReservations', 'list', { query: { ...of, limit: String(shown) } })
+  const list = useRead('berthReservations', 'list', { query: { ...of, limit: String(visibleCount) } })
   if (list.error && !list.data) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
   if (!list.data) return <SkeletonLines className="p-5" />
   if (list.data.data.length > 0) return <RecordReservations of={of} seed={seed} />

@@ -14,7 +14,7 @@ import { nameOf, type Reservation, touchedByReservations } from './reservation.t
 
 /** Moves a pending or active reservation to other days or to another berth. */
 export function RelocateDialog({
-  reservation: given,
+  reservation: initial,
   onClose,
 }: {
   reservation: Reservation
@@ -22,7 +22,7 @@ export function RelocateDialog({
 }) {
   const { t } = useTranslation()
   // What colleagues change meanwhile is no ground on which something was typed.
-  const [reservation] = useState(given)
+  const [reservation] = useState(initial)
   const update = useWrite('berthReservations', 'update', { touches: touchedByReservations })
   const { berthId, mooringNumber, startDate, endDate } = reservation
   const form = useForm({

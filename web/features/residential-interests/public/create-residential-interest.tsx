@@ -61,8 +61,8 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
     const priceMax = price === '' ? null : readAmount(price)
     const unread = price !== '' && priceMax === null
     if (unread) form.setError('priceMax', { message: t('form.amount') }, { shouldFocus: true })
-    const asked = custom.read()
-    if (unread || !asked || !values.client) return
+    const customInput = custom.read()
+    if (unread || !customInput || !values.client) return
     try {
       const interest = await create.mutateAsync({
         body: {
@@ -71,7 +71,7 @@ export function CreateResidentialInterestDialog(props: CreateResidentialInterest
           priceMax,
           assignedTo: assignedTo === nobody ? null : assignedTo,
           ...(stage === '' ? {} : { stage }),
-          ...asked,
+          ...customInput,
         },
       })
       done(

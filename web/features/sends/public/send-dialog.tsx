@@ -195,20 +195,20 @@ function Enclosed({ form, clientId, berth, onBerth }: EnclosedProps) {
 /** Markdown, and what it will look like. */
 function Words({ form }: { form: UseFormReturn<Typed> }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState<'write' | 'preview'>('write')
+  const [view, setView] = useState<'write' | 'preview'>('write')
   const filled = { validate: (value: string) => value.trim() !== '' || t('form.required') }
   return (
     <div className="flex flex-col gap-2">
       <SegmentedControl
         label={t('sends.look')}
-        value={shown}
-        onValueChange={setShown}
+        value={view}
+        onValueChange={setView}
         segments={[
           { value: 'write', label: t('sends.write') },
           { value: 'preview', label: t('sends.preview') },
         ]}
       />
-      {shown === 'write' ? (
+      {view === 'write' ? (
         <Field
           label={t('sends.body')}
           hint={t('sends.bodyHint')}

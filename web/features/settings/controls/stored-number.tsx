@@ -22,11 +22,11 @@ export function StoredNumber({ value, least, most, busy, onStore, ...rest }: Sto
 
   async function commit() {
     if (typed === null || busy) return
-    const given = Number(typed)
-    const fits = typed.trim() !== '' && Number.isInteger(given) && given >= least && given <= most
+    const number = Number(typed)
+    const fits = typed.trim() !== '' && Number.isInteger(number) && number >= least && number <= most
     setRefused(!fits)
     if (!fits) return
-    if (given !== value) await onStore(given)
+    if (number !== value) await onStore(number)
     setTyped(null)
   }
 

@@ -11,11 +11,11 @@ const bytes = new Set(['size', 'free', 'total'])
 
 /** What was found of a part, in a sentence. */
 export function findingText({ finding, values }: Pick<Part, 'finding' | 'values'>, t: Translate): string {
-  const said = Object.entries(values).map(([name, value]) => [name, valueText(name, value, t)])
+  const texts = Object.entries(values).map(([name, value]) => [name, valueText(name, value, t)])
   // The number that the sentence bends by stays one.
   const { count } = values
   return t(`health.finding.${finding}`, {
-    ...Object.fromEntries(said),
+    ...Object.fromEntries(texts),
     ...(typeof count === 'number' ? { count } : {}),
   } as never)
 }

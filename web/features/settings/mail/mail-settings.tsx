@@ -8,18 +8,18 @@ import { MailServer } from './mail-server.tsx'
 
 /** From whom mail of the port comes, by which server, what it looks like, and a look at every letter. */
 export function MailSettings() {
-  const kept = useSettings()
-  const { settings } = kept
+  const portSettings = useSettings()
+  const { settings } = portSettings
   if (settings.error && !settings.data) {
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   }
   if (!settings.data) return <SkeletonLines lines={12} className="p-5" />
   return (
     <div className="flex max-w-3xl flex-col gap-8 p-5">
-      <MailSenders kept={kept} />
-      <MailServer kept={kept} />
-      <MailLook kept={kept} />
-      <MailRouting kept={kept} />
+      <MailSenders kept={portSettings} />
+      <MailServer kept={portSettings} />
+      <MailLook kept={portSettings} />
+      <MailRouting kept={portSettings} />
     </div>
   )
 }

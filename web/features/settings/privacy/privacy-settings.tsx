@@ -15,8 +15,8 @@ const never = 'never'
 export function PrivacySettings() {
   const { t } = useTranslation()
   const { can } = usePort()
-  const kept = useSettings()
-  const { settings, busy, settingOf, keep } = kept
+  const portSettings = useSettings()
+  const { settings, busy, settingOf, keep } = portSettings
   if (settings.error && !settings.data) {
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   }
@@ -41,7 +41,7 @@ export function PrivacySettings() {
           />
         </Field>
         <OwnSetting
-          kept={kept}
+          kept={portSettings}
           name="client_retention_years"
           label={t('retention.years')}
           words={(count) => (count === null ? t('retention.never') : t('retention.after', { count }))}

@@ -25,10 +25,10 @@ const most = 1000
 /** Clients that might be erased, longest ago first. Nothing happens to them by itself. */
 export function RetentionList({ years }: { years: number }) {
   const { t } = useTranslation()
-  const [kept, setKept] = useState<'no' | 'yes'>('no')
+  const [filter, setFilter] = useState<'no' | 'yes'>('no')
   const [limit, setLimit] = useState(step)
   const [keeping, setKeeping] = useState<Proposal | null>(null)
-  const query = { kept, limit: String(limit) }
+  const query = { kept: filter, limit: String(limit) }
   const list = useRead('retention', 'list', { query }, { keepPrevious: true })
   if (list.error && !list.data) {
     return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
@@ -43,8 +43,8 @@ export function RetentionList({ years }: { years: number }) {
         </h2>
         <SegmentedControl
           label={t('retention.show')}
-          value={kept}
-          onValueChange={(next) => setKept(next as 'no' | 'yes')}
+          value={filter}
+          onValueChange={(next) => setFilter(next as 'no' | 'yes')}
           segments={[
             { value: 'no', label: t('retention.proposed'), name: t('retention.proposed') },
             { value: 'yes', label: t('retention.kept'), name: t('retention.kept') },

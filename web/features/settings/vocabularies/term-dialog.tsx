@@ -28,11 +28,11 @@ export function TermDialog({ vocabulary, term, onClose }: TermDialogProps) {
   const isTaken = (label: string) =>
     others.some(({ value }) => termText(vocabulary, value).toLowerCase() === label.trim().toLowerCase())
 
-  async function act(write: () => Promise<unknown>, said: string) {
+  async function act(write: () => Promise<unknown>, title: string) {
     setProblem(null)
     try {
       await write()
-      showToast({ title: said })
+      showToast({ title })
       onClose()
     } catch (error) {
       setProblem(error)

@@ -22,9 +22,9 @@ export async function askForPasskey(options: unknown): Promise<unknown> {
   return credentialOf(navigator.credentials.get({ publicKey }))
 }
 
-async function credentialOf(asked: Promise<Credential | null>): Promise<unknown> {
+async function credentialOf(request: Promise<Credential | null>): Promise<unknown> {
   try {
-    const credential = (await asked) as PublicKeyCredential | null
+    const credential = (await request) as PublicKeyCredential | null
     return credential?.toJSON() ?? null
   } catch (error) {
     // Browsers say so too where the time ran out, or the device has none.

@@ -52,7 +52,7 @@ export function SignInForm(props: SignInFormProps) {
     if (!arrive || arrived.current) return
     arrived.current = true
     arrive()
-      .then(({ codeNeeded: asked }) => (asked ? setCodeNeeded(true) : goIn()))
+      .then(({ codeNeeded: isNeeded }) => (isNeeded ? setCodeNeeded(true) : goIn()))
       .catch(setProblem)
   }, [])
 

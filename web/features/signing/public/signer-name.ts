@@ -6,6 +6,6 @@ export function shownMessage(message: string, words: string): string {
 }
 
 /** A message as it is stored, of what was written. */
-export function storedMessage(shown: string, words: string): string {
-  return shown.replaceAll(words, `{{${signerToken}}}`)
+export function storedMessage(text: string, words: string): string {
+  return text.replaceAll(words, `{{${signerToken}}}`)
 }

@@ -44,7 +44,7 @@ type Party = {
  * The yacht that is meant, the only one of the client where none was named; and whose are offered, all of them for a client
  * who has none of their own.
  */
-export function useYachtOf(client: Option, named: Option | undefined): Party {
+export function useYachtOf(client: Option, initialYacht: Option | undefined): Party {
   const { can } = usePort()
   const readable = client !== null && can('yachts.view')
   const owned = useRead(
@@ -54,11 +54,11 @@ export function useYachtOf(client: Option, named: Option | undefined): Party {
     { enabled: readable },
   )
   async function meant() {
-    if (named !== undefined || !readable) return named ?? null
+    if (initialYacht !== undefined || !readable) return initialYacht ?? null
     return onlyOne(owned.data ?? (await owned.refetch({ cancelRefetch: false })).data)
   }
   return {
-    yacht: named === undefined ? onlyOne(owned.data) : named,
+    yacht: initialYacht === undefined ? onlyOne(owned.data) : initialYacht,
     ownerId: client !== null && owned.data?.length ? client.value : undefined,
     meant,
   }

@@ -31,7 +31,7 @@ type RecordTenanciesProps = {
   seed: TenancySeed | null
 }
 
-const shown = 20
+const visibleCount = 20
 
 /** The tenancies of a client or a yacht, among what else is on with them; nothing where there are none. */
 export function RecordTenancies({ of, seed }: RecordTenanciesProps) {
@@ -78,7 +78,7 @@ export function BerthTenancies({ of, seed }: RecordTenanciesProps) {
 }
 
 function useTenancies(of: RecordTenanciesProps['of']) {
-  const list = useRead('tenancies', 'list', { query: { ...of, limit: String(shown) } })
+  const list = useRead('tenancies', 'list', { query: { ...of, limit: String(visibleCount) } })
   return { list, rows: list.data?.data ?? [], total: list.data?.meta.total ?? 0 }
 }
 

@@ -75,11 +75,11 @@ export function conditionText(filter: string, fields: readonly FieldColumn[], t:
   const condition = readCondition(filter)
   const field = fields.find(({ key }) => key === condition?.key)
   if (!condition || !field) return filter
-  const said = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
+  const labelOf = (value: string) => field.options.find((option) => option.value === value)?.label ?? value
   if (condition.op === 'other') return `${field.label}: ${t('forms.results.other')}`
   if (condition.op === 'answered') return `${field.label}: ${t('forms.results.answeredAny')}`
   if (condition.op === 'is')
-    return `${field.label}: ${condition.row === null ? '' : `${condition.row}, `}${said(condition.value)}`
+    return `${field.label}: ${condition.row === null ? '' : `${condition.row}, `}${labelOf(condition.value)}`
   const { from, to } = condition
   if (/^\d{4}-/.test(from)) return `${field.label}: ${formatMonthName(from, 'full')}`
   const [low, high] = [formatNumber(Number(from), 6), formatNumber(Number(to), 6)]

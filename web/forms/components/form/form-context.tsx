@@ -50,7 +50,7 @@ export function FormProvider({ form, children }: { form: Form; children: ReactNo
     ...startEditing(draft),
     ...historyOf(id, draft),
   }))
-  const [asked, setAsked] = useState<ConflictQuestion | null>(null)
+  const [question, setQuestion] = useState<ConflictQuestion | null>(null)
   const problems = useDraftProblems(editing.draft)
 
   const saving = useDraftSaving({
@@ -59,7 +59,7 @@ export function FormProvider({ form, children }: { form: Form; children: ReactNo
     canEdit,
     acceptable: problems?.length === 0,
     take: useCallback((draft, how) => dispatch({ act: how, draft }), []),
-    ask: useCallback((theirs, mine) => new Promise((answer) => setAsked({ theirs, mine, answer })), []),
+    ask: useCallback((theirs, mine) => new Promise((answer) => setQuestion({ theirs, mine, answer })), []),
   })
 
   const act = useCallback((step: Edit) => (canEdit || step.act === 'select') && dispatch(step), [canEdit])
@@ -92,13 +92,13 @@ export function FormProvider({ form, children }: { form: Form; children: ReactNo
   return (
     <FormContext value={access}>
       {children}
-      {asked && (
+      {question && (
         <DraftConflict
-          theirs={asked.theirs.draft}
-          mine={asked.mine}
+          theirs={question.theirs.draft}
+          mine={question.mine}
           onAnswer={(choice) => {
-            setAsked(null)
-            asked.answer(choice)
+            setQuestion(null)
+            question.answer(choice)
           }}
         />
       )}

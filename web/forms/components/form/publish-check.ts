@@ -66,8 +66,8 @@ const keyOf = ({ kind, target, name, other }: Warning) =>
 
 function fieldWarnings(field: Field, draft: Definition, words: UnwrittenWords): Warning[] {
   const kinds: WarningKind[] = []
-  const named = field.type !== 'email' && field.type !== 'phone' && field.type !== 'country'
-  if (named && field.label === words.label(field.type)) kinds.push('label')
+  const isPlainText = field.type !== 'email' && field.type !== 'phone' && field.type !== 'country'
+  if (isPlainText && field.label === words.label(field.type)) kinds.push('label')
   const unwritten = field.options?.some((option, at) => option.label === words.option(at + 1))
   if (unwritten) kinds.push('options')
   if (field.options?.length === 1) kinds.push('oneOption')
@@ -120,10 +120,10 @@ function neverHolds(when: ShowIf | undefined, draft: Definition): boolean {
   const impossible = (rule: ShowIf['rules'][number]): boolean => {
     if ('rules' in rule) return neverHolds(rule, draft)
     if (rule.op !== 'is' && rule.op !== 'contains') return false
-    const asked = fieldsOf(draft).find((field) => field.id === rule.field)
+    const subject = fieldsOf(draft).find((field) => field.id === rule.field)
     // What people write themselves may be anything.
-    if (!asked?.options || asked.other) return false
-    return !asked.options.some((option) => option.value === rule.value)
+    if (!subject?.options || subject.other) return false
+    return !subject.options.some((option) => option.value === rule.value)
   }
   return when.match === 'all' ? when.rules.some(impossible) : when.rules.every(impossible)
 }
@@ -143,7 +143,7 @@ function missingTranslations(draft: Definition, words: UnwrittenWords): Warning[
 /** What visitors meet only under a condition now, and everybody will: the question it asks about is gone. */
 function lostConditions(published: Definition, draft: Definition, words: UnwrittenWords): Warning[] {
   const left = new Set(fieldsOf(draft).map((field) => field.id))
-  const asked = new Map(fieldsOf(published).map((field) => [field.id, field.label]))
+  const labels = new Map(fieldsOf(published).map((field) => [field.id, field.label]))
   const lost = (
     target: string,
     name: string,
@@ -153,7 +153,7 @@ function lostConditions(published: Definition, draft: Definition, words: Unwritt
     const gone = whens
       .flatMap((when) => (when ? conditionsIn(when) : []))
       .filter((rule) => !left.has(rule.field))
-    return [...new Set(gone.map((rule) => asked.get(rule.field) ?? ''))].map((other) => ({
+    return [...new Set(gone.map((rule) => labels.get(rule.field) ?? ''))].map((other) => ({
       kind: 'lostCondition',
       target,
       at,

@@ -66,13 +66,13 @@ export function withoutLostRules(draft: Definition): {
   }
 
   const pages = draft.pages.map((page, index) => {
-    const kept = keep(page, { kind: 'page', number: index + 1 })
+    const rest = keep(page, { kind: 'page', number: index + 1 })
     const fields = page.fields.map((field) => {
       const cleaned = keep(field, { kind: 'field', label: field.label })
       before.add(field.id)
       return cleaned
     })
-    return keepJumps({ ...kept, fields }, index)
+    return keepJumps({ ...rest, fields }, index)
   })
   const endings = draft.endings?.flatMap((ending, index) => {
     const when = left(ending.when, { kind: 'ending', number: index + 1 })

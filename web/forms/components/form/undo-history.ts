@@ -9,12 +9,12 @@ const mostLetters = 2_000_000
 
 /** Keeps what can be undone and redone for this tab: a reload of the page leaves it, closing the tab ends it. */
 export function keepHistory(formId: string, { draft, past, future }: Editing): void {
-  const kept = {
+  const entry = {
     draft: written(draft),
     past: past.slice(-mostSteps),
     future: future.slice(-mostSteps),
   }
-  const text = JSON.stringify(kept)
+  const text = JSON.stringify(entry)
   try {
     if (text.length > mostLetters) sessionStorage.removeItem(placeOf(formId))
     else sessionStorage.setItem(placeOf(formId), text)
@@ -26,10 +26,10 @@ export function keepHistory(formId: string, { draft, past, future }: Editing): v
 /** What can be undone from this very draft; nothing where somebody changed it since. */
 export function historyOf(formId: string, draft: Definition): History {
   try {
-    const kept = JSON.parse(sessionStorage.getItem(placeOf(formId)) ?? 'null') as
+    const entry = JSON.parse(sessionStorage.getItem(placeOf(formId)) ?? 'null') as
       | (History & { draft: string })
       | null
-    if (kept && kept.draft === written(draft)) return { past: kept.past, future: kept.future }
+    if (entry && entry.draft === written(draft)) return { past: entry.past, future: entry.future }
   } catch {
     // What cannot be read is no history.
   }

@@ -17,9 +17,9 @@ const mostDays = 3650
 export function DeliveryLogForm() {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
-  const kept = useRead('deliveryLog', 'get', {})
+  const log = useRead('deliveryLog', 'get', {})
   const update = useWrite('deliveryLog', 'update')
-  const form = useForm({ values: { days: kept.data?.days.toString() ?? '' } })
+  const form = useForm({ values: { days: log.data?.days.toString() ?? '' } })
   const { errors, isSubmitting, isDirty } = form.formState
   const save = form.handleSubmit(async ({ days }) => {
     setProblem(null)
@@ -43,7 +43,7 @@ export function DeliveryLogForm() {
           })}
         />
       </Field>
-      <ProblemLine error={problem ?? kept.error} />
+      <ProblemLine error={problem ?? log.error} />
       <div>
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
           {t('forms.account.saveLog')}

@@ -22,7 +22,7 @@ export function ChangeLines({ metadata }: { metadata: unknown }) {
 }
 
 function linesOf(t: Translate, { added, removed, renamed, changed, parts, settings }: FormChanges): string[] {
-  const named = (kind: 'part' | 'setting', name: string) => {
+  const nameOf = (kind: 'part' | 'setting', name: string) => {
     const known = `forms.activity.change.${kind}.${name}`
     return hasText(known) ? t(known) : kind === 'setting' ? t('forms.activity.change.setting.other') : name
   }
@@ -30,8 +30,8 @@ function linesOf(t: Translate, { added, removed, renamed, changed, parts, settin
     added,
     removed,
     renamed: renamed?.map(({ from, to }) => `${from} → ${to}`),
-    changed: [...(changed ?? []), ...(parts ?? []).map((part) => named('part', part))],
-    settings: settings && [...new Set(settings.map((name) => named('setting', name)))],
+    changed: [...(changed ?? []), ...(parts ?? []).map((part) => nameOf('part', part))],
+    settings: settings && [...new Set(settings.map((name) => nameOf('setting', name)))],
   }
   return (Object.keys(lists) as (keyof typeof lists)[]).flatMap((way) => {
     const names = lists[way] ?? []

@@ -152,9 +152,9 @@ function PlaceNews() {
   const { draft, selected } = useForm().editing
   const place = selected === null ? null : placeOf(draft, selected)
   const at = place && `${selected} ${place.pageIndex} ${place.index}`
-  const [told, setTold] = useState({ selected, at, news: '' })
-  if (told.at !== at) {
-    const moved = place !== null && told.selected === selected
+  const [lastNews, setLastNews] = useState({ selected, at, news: '' })
+  if (lastNews.at !== at) {
+    const moved = place !== null && lastNews.selected === selected
     const news = moved
       ? t('forms.build.place', {
           label: place.field.label,
@@ -163,11 +163,11 @@ function PlaceNews() {
           page: place.pageIndex + 1,
         })
       : ''
-    setTold({ selected, at, news })
+    setLastNews({ selected, at, news })
   }
   return (
     <p aria-live="polite" className="sr-only">
-      {told.news}
+      {lastNews.news}
     </p>
   )
 }

@@ -16,7 +16,7 @@ export function LanguagesScreen() {
   const { draft } = editing
   const [own, ...others] = languagesOf(draft)
   const [wanted, setWanted] = useState<Language | null>(null)
-  const shown = others.find((one) => one === wanted) ?? others[0]
+  const shownLanguage = others.find((one) => one === wanted) ?? others[0]
   const offer = (next: readonly Language[]) =>
     act({ act: 'change_form', changes: { languages: next.length > 0 ? [...next] : undefined } })
   return (
@@ -49,19 +49,19 @@ export function LanguagesScreen() {
               ))}
           </div>
         </Section>
-        {shown && (
+        {shownLanguage && (
           <Section title={t('forms.languages.translations')} hint={t('forms.languages.translationsHint')}>
             <Select
               aria-label={t('forms.languages.translateInto')}
               className="max-w-64"
-              value={shown}
+              value={shownLanguage}
               onValueChange={setWanted}
               options={others.map((one) => ({
                 value: one,
                 label: `${languageNames[one]} ${progressOf(draft, one)}`,
               }))}
             />
-            <TranslationList key={shown} language={shown} />
+            <TranslationList key={shownLanguage} language={shownLanguage} />
           </Section>
         )}
       </fieldset>

@@ -14,10 +14,10 @@ export function TranslationList({ language }: { language: Language }) {
   const known = new Set(translatableTexts(draft).map(({ place }) => place))
 
   function set(place: string, text: string) {
-    const kept = Object.entries({ ...translation, [place]: text }).filter(
+    const entries = Object.entries({ ...translation, [place]: text }).filter(
       ([at, value]) => value !== '' && known.has(at),
     )
-    const translations = { ...draft.translations, [language]: Object.fromEntries(kept) }
+    const translations = { ...draft.translations, [language]: Object.fromEntries(entries) }
     act({ act: 'change_form', changes: { translations } })
   }
 

@@ -59,16 +59,16 @@ export function QuestionSummary({ question, kept }: QuestionSummaryProps) {
 function Figures({ question: { figures, unit } }: { question: Question }) {
   const { t } = useTranslation()
   if (!figures) return null
-  const said = (value: number) => `${formatNumber(value, 2)}${unit ? `\u00a0${unit}` : ''}`
-  const shown = [
-    [t('forms.results.average'), said(figures.average)],
-    [t('forms.results.middle'), said(figures.median)],
-    [t('forms.results.half'), `${said(figures.lower)} – ${said(figures.upper)}`],
-    [t('forms.results.range'), `${said(figures.least)} – ${said(figures.most)}`],
+  const numberText = (value: number) => `${formatNumber(value, 2)}${unit ? `\u00a0${unit}` : ''}`
+  const shownFigures = [
+    [t('forms.results.average'), numberText(figures.average)],
+    [t('forms.results.middle'), numberText(figures.median)],
+    [t('forms.results.half'), `${numberText(figures.lower)} – ${numberText(figures.upper)}`],
+    [t('forms.results.range'), `${numberText(figures.least)} – ${numberText(figures.most)}`],
   ] as const
   return (
     <dl className="flex flex-wrap gap-x-6 gap-y-1">
-      {shown.map(([name, value]) => (
+      {shownFigures.map(([name, value]) => (
         <div key={name} className="flex flex-col">
           <dt className="text-xs text-ink-faint">{name}</dt>
           <dd className="font-medium tabular-nums">{value}</dd>

@@ -19,7 +19,7 @@ const spans = ['7', '30', '90', '365'] as const
 export function ResultsScreen() {
   const { t } = useTranslation()
   const [search, change] = useSearchState()
-  const shown = search.show === 'visits' ? 'visits' : 'answers'
+  const view = search.show === 'visits' ? 'visits' : 'answers'
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: who may only read scrolls by the keys
     <div tabIndex={0} className="min-h-0 flex-1 overflow-y-auto bg-surface -outline-offset-2">
@@ -27,7 +27,7 @@ export function ResultsScreen() {
         <span>
           <SegmentedControl
             label={t('forms.results.show')}
-            value={shown}
+            value={view}
             onValueChange={(next) =>
               change({ show: next === 'visits' ? next : undefined }, { replace: true })
             }
@@ -37,7 +37,7 @@ export function ResultsScreen() {
             ]}
           />
         </span>
-        {shown === 'answers' ? <SummaryView /> : <Visits />}
+        {view === 'answers' ? <SummaryView /> : <Visits />}
       </div>
     </div>
   )

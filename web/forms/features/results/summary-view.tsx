@@ -36,7 +36,7 @@ export function SummaryView() {
   const isFiltered = ['from', 'to', ...ids].some((id) => search[id])
   const cleared = (...names: string[]) => change(Object.fromEntries(names.map((name) => [name, undefined])))
   const error = columns.error ?? summary.error
-  const kept = Object.fromEntries(['from', 'to', ...ids].map((id) => [id, search[id]]))
+  const shownFilters = Object.fromEntries(['from', 'to', ...ids].map((id) => [id, search[id]]))
 
   return (
     <>
@@ -75,7 +75,7 @@ export function SummaryView() {
       ) : (
         <div className="flex flex-col gap-4">
           {summary.data.questions.map((question) => (
-            <QuestionSummary key={question.key} question={question} kept={kept} />
+            <QuestionSummary key={question.key} question={question} kept={shownFilters} />
           ))}
         </div>
       )}

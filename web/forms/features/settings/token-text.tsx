@@ -45,7 +45,7 @@ export function TokenText({
     onChange(value.slice(0, at) + token + value.slice(end))
   }
 
-  const given = {
+  const values = {
     value,
     maxLength: most,
     onFocus: () => {
@@ -62,9 +62,9 @@ export function TokenText({
         className="w-full"
       >
         {long ? (
-          <Textarea {...given} rows={5} ref={control as RefObject<HTMLTextAreaElement>} />
+          <Textarea {...values} rows={5} ref={control as RefObject<HTMLTextAreaElement>} />
         ) : (
-          <Input {...given} ref={control as RefObject<HTMLInputElement>} />
+          <Input {...values} ref={control as RefObject<HTMLInputElement>} />
         )}
       </Field>
       {canEdit && fields.length > 0 && (

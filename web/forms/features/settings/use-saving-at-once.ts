@@ -17,7 +17,7 @@ export function useSavingAtOnce(state: UseFormReturn<Settings>, onSaving: (savin
   const tenantId = useTenantId()
   const { form, update, canEdit } = useForm()
   const [problem, setProblem] = useState<unknown>(null)
-  const [asked, setAsked] = useState<{ count: number; days: number } | null>(null)
+  const [question, setQuestion] = useState<{ count: number; days: number } | null>(null)
   const answered = useRef<(yes: boolean) => void>(() => undefined)
 
   async function saveField(name: keyof Settings): Promise<void> {
@@ -47,7 +47,7 @@ export function useSavingAtOnce(state: UseFormReturn<Settings>, onSaving: (savin
     const query = { to: dayBefore(days), spam: 'all' as const, limit: '1' }
     const old = await call('submissions', 'list', { params: { id: form.id }, query }, { tenantId })
     if (old.meta.total === 0) return true
-    setAsked({ count: old.meta.total, days })
+    setQuestion({ count: old.meta.total, days })
     return new Promise((resolve) => {
       answered.current = resolve
     })
@@ -55,13 +55,13 @@ export function useSavingAtOnce(state: UseFormReturn<Settings>, onSaving: (savin
 
   return {
     problem,
-    asked,
+    asked: question,
     saveField,
     async saveAll() {
       for (const name of names) await saveField(name)
     },
     answer(yes: boolean) {
-      setAsked(null)
+      setQuestion(null)
       answered.current(yes)
     },
   }

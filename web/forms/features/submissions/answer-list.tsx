@@ -15,16 +15,16 @@ export function AnswerList({ detail, fields }: { detail: Detail; fields: readonl
   const { form } = useForm()
   const versions = useRead('forms', 'versions', { params: { id: form.id } }, { staleTime: 60_000 })
   const version = versions.data?.find((each) => each.number === detail.formVersion)
-  const given = detail.submission.fields
+  const answers = detail.submission.fields
   const pages = version?.definition.pages ?? []
   const several = pages.length > 1
   const groups = several
     ? pages.map((page, index) => ({
         id: page.id,
         title: page.title || t('forms.build.page', { number: index + 1 }),
-        given: given.filter((each) => page.fields.some((field) => field.key === each.key)),
+        given: answers.filter((each) => page.fields.some((field) => field.key === each.key)),
       }))
-    : [{ id: 'all', title: null, given }]
+    : [{ id: 'all', title: null, given: answers }]
   return (
     <>
       {groups

@@ -50,7 +50,7 @@ export function DeliveryLog({ subscription, canReplay }: DeliveryLogProps) {
           <ReplayFailed
             failed={subscription.failed}
             busy={replayFailed.isPending}
-            send={(told) => replayFailed.mutate({ params: { id: subscription.id } }, told)}
+            send={(callbacks) => replayFailed.mutate({ params: { id: subscription.id } }, callbacks)}
           />
         )
       }
@@ -101,7 +101,11 @@ function DeliveryItem({ delivery, canReplay, open, onToggle }: DeliveryItemProps
       delivery={delivery}
       open={open}
       onToggle={onToggle}
-      replay={canReplay ? { busy: replay.isPending, send: (told) => replay.mutate(input, told) } : undefined}
+      replay={
+        canReplay
+          ? { busy: replay.isPending, send: (callbacks) => replay.mutate(input, callbacks) }
+          : undefined
+      }
     >
       <AttemptList deliveryId={delivery.id} />
     </DeliveryRow>

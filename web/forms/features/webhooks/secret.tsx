@@ -12,21 +12,21 @@ import { useTranslation } from '../../../kit/words/i18n.ts'
 /** The secret that signs deliveries, shown on demand. */
 export function Secret({ subscriptionId }: { subscriptionId: string }) {
   const { t } = useTranslation()
-  const [shown, setShown] = useState(false)
+  const [isVisible, setVisible] = useState(false)
   const [asking, setAsking] = useState(false)
   const params = { id: subscriptionId }
-  const secret = useRead('subscriptions', 'secret', { params }, { enabled: shown, staleTime: 0 })
+  const secret = useRead('subscriptions', 'secret', { params }, { enabled: isVisible, staleTime: 0 })
   const rotate = useWrite('subscriptions', 'rotateSecret', {
     onDone: () => {
       showToast({ title: t('forms.hooks.rotated') })
       setAsking(false)
-      setShown(true)
+      setVisible(true)
     },
   })
   return (
     <section aria-label={t('forms.hooks.secret')} className="flex flex-col gap-2">
       <h3 className="text-xs font-medium text-ink-faint">{t('forms.hooks.secret')}</h3>
-      {secret.data && shown ? (
+      {secret.data && isVisible ? (
         <>
           <CopyLine label={t('forms.hooks.secret')} text={secret.data.secret} />
           {secret.data.previousSecretUntil && (
@@ -40,8 +40,8 @@ export function Secret({ subscriptionId }: { subscriptionId: string }) {
       )}
       <ProblemLine error={secret.error ?? rotate.error} />
       <div className="flex flex-wrap gap-2">
-        {!shown && (
-          <Button size="sm" icon={<Eye />} onClick={() => setShown(true)}>
+        {!isVisible && (
+          <Button size="sm" icon={<Eye />} onClick={() => setVisible(true)}>
             {t('forms.hooks.showSecret')}
           </Button>
         )}

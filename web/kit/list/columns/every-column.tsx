@@ -8,11 +8,11 @@ export function everyColumn<Row extends object>(
   fields: ListFields,
   own: readonly ListColumn<Row>[],
 ): readonly ListColumn<Row>[] {
-  const shown = new Set(own.flatMap(fieldsShownBy))
+  const visibleFields = new Set(own.flatMap(fieldsShownBy))
   const others = Object.entries(fields)
     .filter(
       ([name, { place, kind }]) =>
-        place !== 'record' && !silent.has(kind) && !isId(name, kind) && !shown.has(name),
+        place !== 'record' && !silent.has(kind) && !isId(name, kind) && !visibleFields.has(name),
     )
     .map(([name, field]) => fieldColumn<Row>(field, name))
   return [...own, ...others].map((column) => {

@@ -30,8 +30,8 @@ export function fieldColumn<Row extends object>(
     fields: [name],
     header: custom?.label ?? fieldName(name, field.of),
     cell: (row) => {
-      const shown = cellOf(field, name, row as Values)
-      return look && shown !== null ? <span className={looks[look]}>{shown}</span> : shown
+      const cell = cellOf(field, name, row as Values)
+      return look && cell !== null ? <span className={looks[look]}>{cell}</span> : cell
     },
     width: right ? 96 : kind === 'moment' || kind === 'day' ? 120 : 130,
     ...(right ? { grow: 0, align: 'right' } : {}),

@@ -17,12 +17,12 @@ export function useLook<Row>(
   const [preferences, change] = useTablePreferences()
   const hidden = preferences.hiddenColumns?.[module]
   const order = saved.columns ?? preferences.columns?.[module]
-  const shown = useMemo(() => {
+  const visibleColumns = useMemo(() => {
     if (!order) return all.filter(({ id }) => usual.some((one) => one.id === id) && !hidden?.includes(id))
     const fixed = all.filter((column) => column.fixed && !order.includes(column.id))
     return [...fixed, ...order.flatMap((id) => all.find((column) => column.id === id) ?? [])]
   }, [all, usual, order, hidden])
-  const ids = shown.map(({ id }) => id)
+  const ids = visibleColumns.map(({ id }) => id)
 
   function show(next: readonly string[]) {
     if (!saved.tryColumns(next)) change({ columns: { ...preferences.columns, [module]: [...next] } })
@@ -42,7 +42,7 @@ export function useLook<Row>(
   }
   const density = preferences.densities?.[module] ?? preferences.density ?? 'comfortable'
   return {
-    shown,
+    shown: visibleColumns,
     ids,
     show,
     changes,

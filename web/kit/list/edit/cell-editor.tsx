@@ -64,9 +64,9 @@ function ValueCell(props: CellChange) {
         }}
       >
         {(field.nullable || before === '') && <option value="">{t('record.none')}</option>}
-        {options.map(({ value, label: said }) => (
+        {options.map(({ value, label: text }) => (
           <option key={value} value={value}>
-            {said}
+            {text}
           </option>
         ))}
       </select>

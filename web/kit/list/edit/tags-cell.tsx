@@ -27,9 +27,9 @@ export function TagsCell({ module, row, label, record, onDone }: CellChange) {
     const params = { id: row.id }
     const options = readOptions(module, 'get', port.id, { params })
     const { tags } = await queryClient.fetchQuery({ ...options, staleTime: 0 })
-    const kept = tags.map(({ id }) => id).filter((id) => before.includes(id) || !saved.current.includes(id))
+    const tagIds = tags.map(({ id }) => id).filter((id) => before.includes(id) || !saved.current.includes(id))
     const off = before.filter((id) => !saved.current.includes(id))
-    await set.mutateAsync({ params, body: { tagIds: [...new Set([...kept, ...off])] } })
+    await set.mutateAsync({ params, body: { tagIds: [...new Set([...tagIds, ...off])] } })
   }
 
   function close() {

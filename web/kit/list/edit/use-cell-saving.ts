@@ -32,7 +32,7 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
   const [busy, setBusy] = useState(false)
   const over = useRef(false)
   const nameOf = useNameOf()
-  const said = (value: unknown) => textOf(field, name, value, nameOf)
+  const wordsOf = (value: unknown) => textOf(field, name, value, nameOf)
 
   async function put(value: unknown, from: unknown, version: number, saved: () => void) {
     const comparable = (one: unknown) => (field.kind === 'money' && one !== null ? Number(one) : one)
@@ -42,8 +42,8 @@ export function useCellSaving({ module, name, field, label, record, onDone, ...p
       baseline: withFieldValue({ ...row, version }, name, from),
       label,
       read,
-      show: (one) => said(fieldValue(one, name)),
-      mine: said(value),
+      show: (one) => wordsOf(fieldValue(one, name)),
+      mine: wordsOf(value),
     })
     if (outcome === 'saved') saved()
   }

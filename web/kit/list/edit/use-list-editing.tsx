@@ -32,7 +32,7 @@ export function useListEditing<Row extends { id: string }>(
   const mayEdit = kind !== null && can(kind.page.gates.edit)
   return useMemo(() => {
     if (!kind || !mayEdit) return undefined
-    const named = columns.find(({ fixed }) => fixed)
+    const titleColumn = columns.find(({ fixed }) => fixed)
     const edited = (columnId: string) => {
       const column = columns.find(({ id }) => id === columnId)
       // What shows several fields is changed in the record.
@@ -46,7 +46,7 @@ export function useListEditing<Row extends { id: string }>(
       render: (row, columnId, done) => {
         const cell = edited(columnId)
         if (!cell || !isEdited(row)) return null
-        const record = named ? String(row[fieldsShownBy(named)[0]!]) : ''
+        const record = titleColumn ? String(row[fieldsShownBy(titleColumn)[0]!]) : ''
         return (
           <Part onClose={done}>
             <CellEditor {...cell} module={kind.module} row={row} record={record} onDone={done} />

@@ -34,10 +34,10 @@ export function ConditionChips({ type, text, onChange, onOpen }: ConditionChipsP
   }
 
   function without(group: number, condition: number): Filter {
-    const kept = (read as { filter: Filter }).filter.map((conditions, at) =>
+    const groups = (read as { filter: Filter }).filter.map((conditions, at) =>
       at === group ? conditions.filter((_, place) => place !== condition) : conditions,
     )
-    return kept.filter((conditions) => conditions.length > 0)
+    return groups.filter((conditions) => conditions.length > 0)
   }
 
   return read.filter.map((conditions, group) => (

@@ -61,11 +61,11 @@ export function ConditionRow({ condition, fields, onChange }: ConditionRowProps)
  * theirs, and of a person the choice stands for the words.
  */
 export function fieldOptions(fields: ListFields) {
-  const asked = Object.entries(fields).filter(([name, { kind }]) => kind !== 'unit' && !isId(name, kind))
+  const choices = Object.entries(fields).filter(([name, { kind }]) => kind !== 'unit' && !isId(name, kind))
   const people = new Set(
-    asked.flatMap(([name, { kind }]) => (kind === 'person' ? [labelOf(fields, name)] : [])),
+    choices.flatMap(([name, { kind }]) => (kind === 'person' ? [labelOf(fields, name)] : [])),
   )
-  return asked
+  return choices
     .map(([value, { kind }]) => ({ value, label: labelOf(fields, value), kind }))
     .filter(({ label, kind }) => kind !== 'text' || !people.has(label))
     .map(({ value, label }) => ({ value, label }))

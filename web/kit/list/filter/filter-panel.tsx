@@ -118,16 +118,16 @@ const typingMs = 250
 
 /** How many records match, asked for when the typing rests; the last number stays until the next is here. */
 function useMatches(type: LinkedType, query: FilterPanelProps['query'], filter: string | null) {
-  const [asked, setAsked] = useState(filter)
+  const [draft, setDraft] = useState(filter)
   useEffect(() => {
     if (filter === null) return
-    const wait = setTimeout(() => setAsked(filter), typingMs)
+    const wait = setTimeout(() => setDraft(filter), typingMs)
     return () => clearTimeout(wait)
   }, [filter])
-  const input = { query: { ...query, filter: asked || undefined, limit: '1' } }
+  const input = { query: { ...query, filter: draft || undefined, limit: '1' } }
   const { data } = useRead(kinds[type].module, 'list', input, {
     keepPrevious: true,
-    enabled: asked !== null,
+    enabled: draft !== null,
   })
   return data?.meta.total
 }

@@ -27,13 +27,13 @@ export function conditionText(
   { field, op, values }: Condition,
   nameOf: NameOf,
 ): string {
-  const said = values.map((value) => valueName(t, fields, field, value, nameOf))
+  const texts = values.map((value) => valueName(t, fields, field, value, nameOf))
   const listed =
     op === 'between'
-      ? said.join(` ${t('filter.and')} `)
-      : said.length > 2
-        ? t('filter.several', { first: said[0], count: said.length - 1 })
-        : said.join(` ${t('filter.or')} `)
+      ? texts.join(` ${t('filter.and')} `)
+      : texts.length > 2
+        ? t('filter.several', { first: texts[0], count: texts.length - 1 })
+        : texts.join(` ${t('filter.or')} `)
   const opText = opName(t, fields[field]?.kind ?? 'text', op)
   return [labelOf(fields, field), opText, listed].filter(Boolean).join(' ')
 }

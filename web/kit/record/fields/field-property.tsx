@@ -33,11 +33,13 @@ export function FieldProperties<R extends { id: string; version: number }>(props
 
 /** The fields that people write one by one: no amount with its currency, no dimension with its unit, no person. */
 function plainNames<R>(type: RegularType): (keyof R & string)[] {
-  const plain = Object.entries(listFields(type)).filter(([, { kind, written }]) => written && shown.has(kind))
+  const plain = Object.entries(listFields(type)).filter(
+    ([, { kind, written }]) => written && textKinds.has(kind),
+  )
   return plain.map(([name]) => name as keyof R & string)
 }
 
-const shown: ReadonlySet<string> = new Set(['text', 'choice', 'country', 'timezone', 'day', 'yesNo'])
+const textKinds: ReadonlySet<string> = new Set(['text', 'choice', 'country', 'timezone', 'day', 'yesNo'])
 
 type FieldPropertyProps<R> = Omit<FieldPropertiesProps<R>, 'names' | 'labels'> & {
   name: keyof R & string

@@ -104,7 +104,7 @@ async function lookAt(
   id: string,
 ): Promise<{ name: string } & Pick<Question, 'state'>> {
   const { data } = (await door.call('GET', addressOf(type, `/${id}`))) as { data: Record<string, unknown> }
-  const named = [kinds[type].title ?? 'clientName', 'clientName', 'name'].map((field) => data[field])
-  const name = named.find((value) => typeof value === 'string') ?? id
+  const titleText = [kinds[type].title ?? 'clientName', 'clientName', 'name'].map((field) => data[field])
+  const name = titleText.find((value) => typeof value === 'string') ?? id
   return { name: String(name), state: String(data.version) }
 }

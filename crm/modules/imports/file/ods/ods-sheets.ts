@@ -99,8 +99,8 @@ export class OdsSheets {
   private openCell(name: string, attributes: Attributes): void {
     const repeated = countOf(attributes['table:number-columns-repeated'])
     // A cell that another covers keeps what it held before; nobody sees it.
-    const shown = name === 'table:table-cell' ? attributes : {}
-    this.cell = { attributes: shown, repeated, paragraphs: [] }
+    const attributesOf = name === 'table:table-cell' ? attributes : {}
+    this.cell = { attributes: attributesOf, repeated, paragraphs: [] }
   }
 
   private openText(name: string, attributes: () => Attributes): void {
@@ -176,15 +176,15 @@ function numberOf(attributes: Attributes): number {
 function cellText({ attributes, paragraphs }: Cell): string {
   const type = attributes['office:value-type']
   if (type === undefined) return ''
-  const shown = paragraphs.join('\n').trim()
+  const text = paragraphs.join('\n').trim()
   if (isNumber(attributes)) {
     const value = numberOf(attributes)
     // A format with leading zeros: a number of a berth or a post code.
-    return /^0\d{1,19}$/.test(shown) && Number(shown) === value ? shown : numberText(value)
+    return /^0\d{1,19}$/.test(text) && Number(text) === value ? text : numberText(value)
   }
-  if (type === 'date') return dayOf(attributes['office:date-value'] ?? '') ?? shown
+  if (type === 'date') return dayOf(attributes['office:date-value'] ?? '') ?? text
   if (type === 'boolean') return attributes['office:boolean-value'] === 'true' ? 'true' : 'false'
-  return shown || (attributes['office:string-value'] ?? '').trim()
+  return text || (attributes['office:string-value'] ?? '').trim()
 }
 
 function dayOf(text: string): string | null {

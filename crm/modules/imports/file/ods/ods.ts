@@ -18,15 +18,15 @@ async function contentXml(bytes: Uint8Array): Promise<string> {
   try {
     const entries = await entriesOf(archive)
     assertNoBurst(bytes, entries)
-    const named = (name: string) => entries.find(({ fileName }) => fileName === name)
-    const manifest = named('META-INF/manifest.xml')
+    const entryOf = (name: string) => entries.find(({ fileName }) => fileName === name)
+    const manifest = entryOf('META-INF/manifest.xml')
     if (
-      named('encrypted-package') ||
+      entryOf('encrypted-package') ||
       (manifest && (await inflated(archive, manifest)).includes('encryption-data'))
     ) {
       throw new UnreadableFile('FILE_TYPE_REFUSED', reasonFor('file_password'))
     }
-    const content = named('content.xml')
+    const content = entryOf('content.xml')
     if (!content) throw damaged()
     return (await inflated(archive, content)).toString('utf8').replace(/^\ufeff/, '')
   } finally {

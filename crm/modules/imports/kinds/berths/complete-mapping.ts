@@ -20,14 +20,14 @@ export function completed(
   docks: ReadonlyMap<string, PortDock>,
 ): ImportMapping {
   const piers = countPiers(table, mapping).map(({ pier }) => pier)
-  const kept = mapping.pierLetters
+  const before = mapping.pierLetters
   const same =
-    kept !== undefined &&
-    piers.length === Object.keys(kept).length &&
-    piers.every((pier) => Object.hasOwn(kept, pier))
+    before !== undefined &&
+    piers.length === Object.keys(before).length &&
+    piers.every((pier) => Object.hasOwn(before, pier))
   return {
     ...mapping,
-    pierLetters: same ? kept : proposeLetters(piers, docks, numbersOnPiers(table, mapping)),
+    pierLetters: same ? before : proposeLetters(piers, docks, numbersOnPiers(table, mapping)),
     splitBy:
       mapping.splitBy === undefined
         ? proposeSplit(table, mapping, ['pier', 'number', 'mooringNumber'])

@@ -66,13 +66,13 @@ export function proposeLetters(
     }
   }
   const left = () => piers.filter((pier) => !letters.has(pier))
-  const named = new Map([...inPort.values()].map(({ name, dock }) => [name, dock]))
+  const docksByName = new Map([...inPort.values()].map(({ name, dock }) => [name, dock]))
   const free = (one: string) => !inPort.has(one)
   const sameOrFree = (one: string) => free(one) || [null, one].includes(inPort.get(one)!.name)
   // `Pontoon A` is the pier A, and so is one that has the numbers of the file.
   const meant = (one: string, pier: string) =>
     sameOrFree(one) || endsWith(inPort.get(one)!.name, one) || hasMost(inPort.get(one)!, numbers.get(pier))
-  for (const pier of left()) take(pier, [named.get(pier) ?? ''], () => true)
+  for (const pier of left()) take(pier, [docksByName.get(pier) ?? ''], () => true)
   for (const pier of left()) take(pier, [pier], (one) => meant(one, pier))
   for (const pier of left()) take(pier, candidates(pier), free)
   // One without a name cannot be told from the port's nameless one: the same letters, and a warning.

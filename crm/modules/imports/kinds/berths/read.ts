@@ -71,14 +71,14 @@ function readMooring(
   letters: Readonly<Record<string, string>>,
   faults: ReadonlyMap<string, Reason>,
 ): string | null {
-  const whole = reader.text('mooringNumber')
+  const text = reader.text('mooringNumber')
   const number = reader.text('number')
   const pier = reader.text('pier')
-  if (whole !== null) {
-    const mooring = normaliseMooring(whole)
+  if (text !== null) {
+    const mooring = normaliseMooring(text)
     if (mooring) return mooring
-    if (pier === null || !/^\d{1,4}$/.test(whole)) return refused(reader, 'mooringNumber', notMooring(whole))
-    return onPier(reader, 'mooringNumber', pier, whole, letters, faults)
+    if (pier === null || !/^\d{1,4}$/.test(text)) return refused(reader, 'mooringNumber', notMooring(text))
+    return onPier(reader, 'mooringNumber', pier, text, letters, faults)
   }
   if (number === null)
     return refused(reader, reader.has('mooringNumber') ? 'mooringNumber' : 'number', NO_NUMBER)

@@ -21,7 +21,7 @@ export async function matchClients(
   matching: Matching,
 ): Promise<Matches<ClientFound>> {
   const { importId } = matching
-  const given = rows.map(({ row, record }) => ({
+  const identities = rows.map(({ row, record }) => ({
     row,
     name: record.fullName,
     emails: record.contacts.flatMap(({ channel, value }) => (channel === 'email' ? [value] : [])),
@@ -31,7 +31,7 @@ export async function matchClients(
   const { rows: found } = await sql<{ row: number; fullName: string; byContact: boolean; bare: boolean }>`
     with given as materialized (
       select "row", plain_name(name) as plain, spelled_name(name) as spelled, name_spellings(name) as spellings, emails, phones
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
+      from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as g("row" int, name text, emails text[], phones text[])
     ), names as materialized (
       select n.plain, n.spelled, f.full_name
       from (select distinct plain, spelled, spellings from given where plain <> '') n
@@ -68,7 +68,7 @@ export async function matchClients(
   const known = new Set(found.filter(({ byContact, bare }) => byContact || bare).map(({ row }) => row))
   const meant = await findMeant(
     ctx,
-    given.filter(({ row }) => known.has(row)),
+    identities.filter(({ row }) => known.has(row)),
     importId,
   )
   const matches = new Map<number, Match<ClientFound>>(
@@ -91,18 +91,18 @@ async function joinCompanies(
   const isKnown = (row: number) => matches.get(row)?.status === 'known'
   // Of a known row that means no one client nothing follows.
   const joining = rows.filter(({ row }) => !isKnown(row) || matches.get(row)?.recordId !== undefined)
-  const named = joining.flatMap(({ row, record: { companyName } }) =>
+  const companyNames = joining.flatMap(({ row, record: { companyName } }) =>
     companyName && !joints?.get(row)?.company ? [companyName] : [],
   )
-  const byName = await findCompanies(ctx, named)
+  const byName = await findCompanies(ctx, companyNames)
   for (const { row, record } of joining) {
     const joint = joints?.get(row)?.company
     const companies = joint ?? (record.companyName ? (byName.get(record.companyName) ?? []) : null)
     if (companies === null) continue
     if (joint || companies.length === 1) {
       const found = { companyIds: companies.flatMap(({ id }) => id ?? []) }
-      const shown = { company: companies.map(({ name }) => name).join(', ') }
-      matches.set(row, { ...(matches.get(row) ?? { status: 'good', reason: null }), found, shown })
+      const company = { company: companies.map(({ name }) => name).join(', ') }
+      matches.set(row, { ...(matches.get(row) ?? { status: 'good', reason: null }), found, shown: company })
       continue
     }
     if (isKnown(row)) continue
@@ -132,15 +132,15 @@ interface RowIdentity {
  */
 async function findMeant(
   ctx: Ctx,
-  given: readonly RowIdentity[],
+  identities: readonly RowIdentity[],
   importId: string | null,
 ): Promise<Map<number, string>> {
-  if (given.length === 0) return new Map()
+  if (identities.length === 0) return new Map()
   const port = portOf(ctx)
   const { rows } = await sql<{ row: number; id: string }>`
     with given as materialized (
       select "row", plain_name(name) as plain, spelled_name(name) as spelled, name_spellings(name) as spellings, emails, phones
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, emails text[], phones text[])
+      from jsonb_to_recordset(${JSON.stringify(identities)}::jsonb) as g("row" int, name text, emails text[], phones text[])
     )
     select g."row", min(f.id::text)::uuid as id from given g
     cross join lateral (

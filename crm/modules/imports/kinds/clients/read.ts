@@ -71,8 +71,8 @@ export function readClient(
 }
 
 function nameOf(reader: RowReader): string | null {
-  const whole = reader.text('fullName')
-  if (whole !== null) return whole.replace(/\s+/g, ' ')
+  const fullName = reader.text('fullName')
+  if (fullName !== null) return fullName.replace(/\s+/g, ' ')
   const parts = ['firstName', 'middleName', 'lastName']
     .map((key) => reader.text(key))
     .filter((part) => part !== null)
@@ -81,26 +81,26 @@ function nameOf(reader: RowReader): string | null {
 
 /** The person of a row and the company that it names beside them, where its name is that of a company. */
 function partiesOf(reader: RowReader): { fullName: string | null; companyName: string | null } {
-  const whole = reader.text('fullName')?.replace(/\s+/g, ' ') ?? null
+  const fullName = reader.text('fullName')?.replace(/\s+/g, ' ') ?? null
   const called = nameOf(reader)
   const halves = (['firstName', 'lastName'] as const).flatMap((key) => reader.text(key) ?? []).join(' ')
   const person = reader.text('contactName') ?? (halves || null)
   const isCompany = readFlag(reader, { key: 'isCompany' })
-  if (whole === null || isCompany === false) return { fullName: called, companyName: null }
-  const isOfPerson = person !== null && sharesName(whole, person)
+  if (fullName === null || isCompany === false) return { fullName: called, companyName: null }
+  const isOfPerson = person !== null && sharesName(fullName, person)
   if (isOfPerson && isCompany !== true)
     // “Mrs H Bowline” is Harriet Bowline, and “Bowline, Harriet” as well.
     return {
-      fullName: halves !== '' || reader.text('contactName') === null ? whole : person,
+      fullName: halves !== '' || reader.text('contactName') === null ? fullName : person,
       companyName: null,
     }
   const isFirm = isCompany === true || reader.text('companyNumbers') !== null
   // First and last name beside a name that is neither are those of somebody of a company.
-  const isOfFirm = person !== null && (/\S\s\S/.test(halves) || legalForm.test(plainWords(whole)))
-  if (isFirm || isOfFirm) return { fullName: person, companyName: whole }
+  const isOfFirm = person !== null && (/\S\s\S/.test(halves) || legalForm.test(plainWords(fullName)))
+  if (isFirm || isOfFirm) return { fullName: person, companyName: fullName }
   if (person !== null)
-    reader.leave('contactName', reasonFor('import_contact_beside', { text: person, name: whole }), person)
-  return { fullName: whole, companyName: null }
+    reader.leave('contactName', reasonFor('import_contact_beside', { text: person, name: fullName }), person)
+  return { fullName, companyName: null }
 }
 
 /** What the name of a company ends with, in plain words. */
@@ -108,8 +108,8 @@ const legalForm =
   /(?:^| )(?:ltd|limited|llc|inc|plc|oy|oyj|ab|as|asa|aps|a s|gmbh|ag|kg|ohg|sa|s a|sarl|sas|sl|s l|srl|s r l|spa|s p a|bv|b v|nv|lda|ky|hb|kb|ou)$/
 
 /** Whether two names have a word in common. */
-function sharesName(whole: string, person: string): boolean {
-  const words = plainWords(whole).split(' ')
+function sharesName(fullName: string, person: string): boolean {
+  const words = plainWords(fullName).split(' ')
   return plainWords(person)
     .split(' ')
     .some((word) => word.length > 1 && words.includes(word))
@@ -141,8 +141,9 @@ function isPostCode(text: string): boolean {
 
 /** Who wants no messages in the other system wants none here: it stands with the client. */
 function keepOptOut(reader: RowReader): void {
-  const said = reader.texts('optedOut')
-  if (said.some((text) => readYesNo(text) === true)) reader.leave('optedOut', reasonFor('import_opted_out'))
+  const answers = reader.texts('optedOut')
+  if (answers.some((text) => readYesNo(text) === true))
+    reader.leave('optedOut', reasonFor('import_opted_out'))
 }
 
 function emailsOf(reader: RowReader, key: string): ContactRecord[] {
@@ -214,8 +215,8 @@ function identitiesOf({ fullName, contacts }: ClientRecord): Identity[] {
 function timezoneOf(reader: RowReader): string | null {
   const text = reader.text('timezone')
   if (text === null) return null
-  const told = reasonFor('import_no_time_zone', { text: text.slice(0, 60) })
-  return readTimezone(text) ?? reader.leave('timezone', told)
+  const reason = reasonFor('import_no_time_zone', { text: text.slice(0, 60) })
+  return readTimezone(text) ?? reader.leave('timezone', reason)
 }
 
 function readTimezone(text: string): string | null {

@@ -11,7 +11,7 @@ export async function matchCompanies(
   rows: readonly GoodRow<CompanyRecord>[],
   { importId }: Matching,
 ): Promise<Matches> {
-  const given = rows.map(({ row, record }) => ({
+  const numbers = rows.map(({ row, record }) => ({
     row,
     name: record.name,
     registration: record.registrationNumber ?? null,
@@ -20,7 +20,7 @@ export async function matchCompanies(
   const { rows: found } = await sql<{ row: number; id: string; name: string }>`
     with given as materialized (
       select "row", plain_text(name) as plain, text_spellings(name) as spellings, ${bareNumber('registration')} as registration
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
+      from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as g("row" int, name text, registration text)
     ), names as materialized (
       select n.plain, f.id, f.name
       from (select distinct plain, spellings from given where plain <> '') n

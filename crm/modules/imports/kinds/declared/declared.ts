@@ -45,8 +45,8 @@ export function declaredImport(writing: Writing): ImportKind<DeclaredRecord, Fou
     permission: importPermission[entity],
     fields: importFieldsOf(columns),
     required: [
-      ...references.flatMap(({ isNeeded, columns: named }) =>
-        isNeeded ? [named.map(({ field: { key } }) => key)] : [],
+      ...references.flatMap(({ isNeeded, columns: columnsOfNeeded }) =>
+        isNeeded ? [columnsOfNeeded.map(({ field: { key } }) => key)] : [],
       ),
       ...columns.values.flatMap(({ isNeeded, field: { key } }) => (isNeeded ? [[key]] : [])),
     ],

@@ -79,9 +79,9 @@ function meaningOf(
   { choices = [], vocabulary }: Field,
   usual?: (word: string) => string | null,
 ) {
-  const named = choiceMeanings(type, name, choices)
+  const meanings = choiceMeanings(type, name, choices)
   return (word: string): string | null => {
-    const meant = named.get(plainWords(word)) ?? usual?.(word) ?? null
+    const meant = meanings.get(plainWords(word)) ?? usual?.(word) ?? null
     // A port has values of its own beside those of its vocabulary.
     return meant !== null && (vocabulary || choices.includes(meant)) ? meant : null
   }

@@ -26,17 +26,17 @@ export async function findReferences(
   reference: ReferenceColumns,
   calls: readonly Call[],
 ): Promise<ReadonlyMap<number, Reference | Fault>> {
-  const named = calls.filter(({ record }) => wordOf(record, reference) !== null)
-  if (named.length === 0) return new Map()
+  const calling = calls.filter(({ record }) => wordOf(record, reference) !== null)
+  if (calling.length === 0) return new Map()
   switch (reference.type) {
     case 'berth':
-      return berthsOf(ctx, reference, named)
+      return berthsOf(ctx, reference, calling)
     case 'client':
-      return clientsOf(ctx, reference, named)
+      return clientsOf(ctx, reference, calling)
     case 'yacht':
-      return yachtsOf(ctx, reference, named)
+      return yachtsOf(ctx, reference, calling)
     case 'company':
-      return companiesOf(ctx, reference, named)
+      return companiesOf(ctx, reference, calling)
     default:
       // An interest has no name that a file could have.
       return new Map()
@@ -114,7 +114,7 @@ interface Candidate {
 /** Live yachts of the client of the row, or of a company the client is an active member of; without a client of the port. */
 async function yachtsOf(ctx: Ctx, reference: ReferenceColumns, calls: readonly Call[]) {
   const port = portOf(ctx)
-  const given = calls.map(({ row, record, owner }) => ({
+  const yachtCalls = calls.map(({ row, record, owner }) => ({
     row,
     name: textOf(record, reference, 'name'),
     registration: textOf(record, reference, 'registrationNumber'),
@@ -127,7 +127,7 @@ async function yachtsOf(ctx: Ctx, reference: ReferenceColumns, calls: readonly C
     with given as materialized (
       select "row", plain_text(name) as plain, spelled_name(name) as spelled, ${bareNumber('registration')} as registration,
         nullif(${hullOf('hull')}, '') as hull, anybody, owner
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+      from jsonb_to_recordset(${JSON.stringify(yachtCalls)}::jsonb)
         as g("row" int, name text, registration text, hull text, anybody boolean, owner uuid)
     ), own as materialized (
       select g."row", y.* from given g
@@ -172,7 +172,7 @@ async function yachtsOf(ctx: Ctx, reference: ReferenceColumns, calls: readonly C
 
 async function companiesOf(ctx: Ctx, reference: ReferenceColumns, calls: readonly Call[]) {
   const port = portOf(ctx)
-  const given = calls.map(({ row, record }) => ({
+  const companyCalls = calls.map(({ row, record }) => ({
     row,
     name: textOf(record, reference, 'name'),
     registration: textOf(record, reference, 'registrationNumber'),
@@ -180,7 +180,7 @@ async function companiesOf(ctx: Ctx, reference: ReferenceColumns, calls: readonl
   const { rows } = await sql<Candidate>`
     with given as materialized (
       select "row", plain_text(name) as plain, text_spellings(name) as spellings, ${bareNumber('registration')} as registration
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text)
+      from jsonb_to_recordset(${JSON.stringify(companyCalls)}::jsonb) as g("row" int, name text, registration text)
     )
     select g."row", 'registration' as way, c.id, c.name from given g join companies c
       on c.port_id = ${port} and c.bare_registration = g.registration and c.archived_at is null
@@ -204,10 +204,10 @@ async function companiesOf(ctx: Ctx, reference: ReferenceColumns, calls: readonl
 /** A number is worth more than a name; the name tells apart those who share a number. */
 function chosen(found: readonly Candidate[]): Reference | 'none' | 'several' {
   const of = (way: Way) => found.filter((one) => one.way === way)
-  const named = new Set(of('name').map(({ id }) => id))
+  const sameName = new Set(of('name').map(({ id }) => id))
   for (const way of ['registration', 'hull', 'name'] as const) {
     const all = of(way)
-    const both = all.filter(({ id }) => named.has(id))
+    const both = all.filter(({ id }) => sameName.has(id))
     const one = both.length === 1 ? both[0] : all.length === 1 ? all[0] : undefined
     if (one) return { id: one.id, name: one.name }
     if (all.length > 1) return 'several'

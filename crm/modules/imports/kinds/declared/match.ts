@@ -42,7 +42,7 @@ export async function matchDeclared(
   for (const { row, record } of rows) {
     if (faults.has(row)) continue
     const to = found.get(row) ?? {}
-    const shown = Object.fromEntries(
+    const names = Object.fromEntries(
       references.flatMap((reference) => {
         const key = keyOf(reference, 'name')
         const name = to[reference.name]?.name
@@ -51,7 +51,7 @@ export async function matchDeclared(
     )
     // What comes with the export has no id yet: the row is looked at once more when it is written.
     if (Object.values(to).some(({ id }) => id === null)) {
-      matches.set(row, { status: 'good', reason: null, shown })
+      matches.set(row, { status: 'good', reason: null, shown: names })
       continue
     }
     const body = { ...valuesOf(record, columns), ...mapped(to, ({ id }) => id) }
@@ -64,7 +64,7 @@ export async function matchDeclared(
       })
       continue
     }
-    matches.set(row, { status: 'good', reason: null, found: { body }, shown })
+    matches.set(row, { status: 'good', reason: null, found: { body }, shown: names })
     checked.push({ row, body, names: mapped(to, ({ name }) => name) })
   }
   const known = await findKnown(ctx, kind, writing.sameBy, checked, matching.importId)
@@ -116,8 +116,8 @@ async function referencesOf(
 /** The values of a row by the names of their fields. */
 function valuesOf(record: DeclaredRecord, { references }: Columns): Record<string, unknown> {
   const { tags: _tags, custom: _custom, ...read } = record
-  const named = new Set(references.flatMap(({ columns }) => columns.map(({ field }) => field.key)))
-  return Object.fromEntries(Object.entries(read).filter(([key]) => !named.has(key)))
+  const referenceKeys = new Set(references.flatMap(({ columns }) => columns.map(({ field }) => field.key)))
+  return Object.fromEntries(Object.entries(read).filter(([key]) => !referenceKeys.has(key)))
 }
 
 function mapped<From, To>(of: Readonly<Record<string, From>>, to: (from: From) => To): Record<string, To> {
@@ -145,19 +145,19 @@ async function findKnown(
   rows: readonly Checked[],
   importId: string | null,
 ): Promise<ReadonlyMap<number, string>> {
-  const given = rows.flatMap(({ row, body }) => {
+  const calls = rows.flatMap(({ row, body }) => {
     const values = sameBy.map((name) => body[name])
     return values.includes(undefined)
       ? []
       : [{ row, ...Object.fromEntries(sameBy.map((name) => [name, body[name]])) }]
   })
-  if (given.length === 0) return new Map()
+  if (calls.length === 0) return new Map()
   const port = portOf(ctx)
   const same = sameBy.map(
     (name) =>
       sql`t.${sql.ref(inDatabase(name))} = (jsonb_populate_record(null::${sql.table(table)}, g.one)).${sql.ref(inDatabase(name))}`,
   )
-  const records = given.map(({ row, ...values }) => ({
+  const records = calls.map(({ row, ...values }) => ({
     row,
     one: Object.fromEntries(Object.entries(values).map(([name, value]) => [inDatabase(name), value])),
   }))

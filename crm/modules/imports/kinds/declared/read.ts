@@ -65,9 +65,9 @@ function readReference(reader: RowReader, reference: ReferenceColumns): Record<s
   }
   const [nameKey, emailKey] = [keyOf(reference, 'name'), keyOf(reference, 'email')]
   const halves = (['firstName', 'lastName'] as const).flatMap((part) => keyOf(reference, part) ?? [])
-  const whole = halves.flatMap((key) => read[key] ?? []).join(' ')
+  const fullName = halves.flatMap((key) => read[key] ?? []).join(' ')
   for (const key of halves) delete read[key]
-  if (nameKey && read[nameKey] === undefined) put(nameKey, whole || null)
+  if (nameKey && read[nameKey] === undefined) put(nameKey, fullName || null)
   if (nameKey && emailKey && read[emailKey] === undefined) {
     const { name, email } = nameAndAddress(read[nameKey] ?? null)
     if (email !== null) {
@@ -153,8 +153,8 @@ function identityOf(
 
 /** What a row is called: what its needed references are. */
 export function titleOf(record: DeclaredRecord, references: readonly ReferenceColumns[]): string {
-  const named = references.filter(({ isNeeded }) => isNeeded)
-  return named
+  const needed = references.filter(({ isNeeded }) => isNeeded)
+  return needed
     .flatMap(({ columns }) => {
       const first = columns.find(({ field }) => typeof record[field.key] === 'string')
       return first ? [String(record[first.field.key])] : []

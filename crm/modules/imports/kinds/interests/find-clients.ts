@@ -73,10 +73,10 @@ async function candidatesOf(ctx: Ctx, calls: readonly ClientCall[]): Promise<Can
 function choose(found: readonly Candidate[]): ClientChoice {
   const live = found.filter(({ archived }) => !archived)
   const of = (way: Way) => live.filter((one) => one.way === way)
-  const named = new Set(of('name').map(({ id }) => id))
+  const sameName = new Set(of('name').map(({ id }) => id))
   for (const way of ['email', 'phone', 'name'] as const) {
     const all = of(way)
-    const both = all.filter(({ id }) => named.has(id))
+    const both = all.filter(({ id }) => sameName.has(id))
     const one = both.length === 1 ? both[0] : all.length === 1 ? all[0] : undefined
     if (one) return { client: one }
     if (all.length > 1) return 'several'

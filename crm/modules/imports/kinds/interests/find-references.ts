@@ -66,10 +66,10 @@ export async function findColleagues(ctx: Ctx): Promise<(called: string) => Coll
     if (byMail) return byMail
     const plain = sortedWords(called)
     const spelled = sortedWords(spelledOut(called))
-    const named = rows.filter(({ name, whole }) =>
+    const sameName = rows.filter(({ name, whole }) =>
       [name, whole].some((one) => sortedWords(one) === plain || sortedWords(spelledOut(one)) === spelled),
     )
-    return plain !== '' && named.length === 1 ? named[0]! : null
+    return plain !== '' && sameName.length === 1 ? sameName[0]! : null
   }
 }
 

@@ -103,7 +103,7 @@ export function clientCall({ row, record }: Deal): ClientCall {
 
 async function lookUp(ctx: Ctx, rows: readonly Deal[]) {
   const clients = await findClients(ctx, rows.map(clientCall))
-  const named = rows.flatMap(({ row, record: { yacht } }) => {
+  const yachtCalls = rows.flatMap(({ row, record: { yacht } }) => {
     if (yacht === null) return []
     const choice = clients.get(row)
     return [{ row, yacht, clientId: typeof choice === 'object' ? choice.client.id : null }]
@@ -111,7 +111,7 @@ async function lookUp(ctx: Ctx, rows: readonly Deal[]) {
   const moorings = [...new Set(rows.flatMap(({ record }) => record.berths))]
   return {
     clients,
-    yachts: named.length > 0 ? await findYachts(ctx, named) : new Map(),
+    yachts: yachtCalls.length > 0 ? await findYachts(ctx, yachtCalls) : new Map(),
     berths: moorings.length > 0 ? await findBerths(ctx, moorings) : new Map(),
     colleagueOf: rows.some(({ record }) => record.assignedTo !== null)
       ? await findColleagues(ctx)

@@ -89,9 +89,9 @@ export const updateOfDeals: Update<InterestRecord, DealReferences> = {
 
 /** Gives a deal the berths, and those their status, that it had before its row was written. */
 export async function takeUpdateBack(tx: Tx, interestId: string, effects: unknown): Promise<Reason | null> {
-  const kept = await restoreHeld(tx, interestId, effects as DealChange)
+  const unchanged = await restoreHeld(tx, interestId, effects as DealChange)
   await forgetSuggestions(tx, { entityId: interestId })
-  return staying(kept.map(({ mooringNumber }) => mooringNumber))
+  return staying(unchanged.map(({ mooringNumber }) => mooringNumber))
 }
 
 function standingOf(record: InterestRecord, found: DealReferences | undefined): InterestColumns {

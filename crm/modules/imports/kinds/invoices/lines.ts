@@ -138,13 +138,13 @@ function netLines(
 ): OpenLine[] {
   const digits = currencyDigits(currency)
   const priced = lines.map(({ description, quantity, price, net, discount }) => {
-    const whole = { description, quantity: '1', unitPrice: net ?? '0' }
-    if (price === null) return whole
+    const singleLine = { description, quantity: '1', unitPrice: net ?? '0' }
+    if (price === null) return singleLine
     const line = { description, quantity: quantity.round(3).toFixed(), unitPrice: price }
     const less = discount === null ? line : { ...line, [kind]: discount }
     if (net === null) return less
     const fits = [less, line].find((one) => comesTo(one, currency).eq(new Big(net).round(digits)))
-    return fits ?? whole
+    return fits ?? singleLine
   })
   const sum = priced.reduce((all, line) => all.plus(comesTo(line, currency)), new Big(0))
   const common = total === null || sum.lte(0) ? '0' : commonRate(sum, new Big(total).minus(sum), tax, digits)

@@ -46,10 +46,10 @@ export async function matchInvoices(
     if (record.paidOn && record.paidOn > today) faults.set(row, { key: 'paidOn', reason: aheadOf(today) })
     const one = billed.get(row)
     if (faults.has(row) || one === undefined) continue
-    const shown = { [one.type === 'company' ? 'companyName' : 'clientName']: one.name }
+    const names = { [one.type === 'company' ? 'companyName' : 'clientName']: one.name }
     // What comes with the export has no id yet: the row is looked at once more when it is written.
     const found = one.id === null ? {} : { found: { type: one.type, id: one.id } }
-    matches.set(row, { status: 'good', reason: null, shown, ...found })
+    matches.set(row, { status: 'good', reason: null, shown: names, ...found })
   }
   return { matches, problems: problemsOf(faults, matching) }
 }
@@ -104,12 +104,12 @@ async function billedBy(
 
 /** “Moreira Lda, Luis Moreira” is the company, or else the person, as other systems name somebody of a firm. */
 async function bothOf(ctx: Ctx, rows: readonly Row[]) {
-  const named = rows.flatMap(({ row, record }) => {
+  const calls = rows.flatMap(({ row, record }) => {
     const [, firm, person] = /^([^,]+), ([^,]+)$/.exec(record.clientName ?? '') ?? []
     return firm && person ? [{ row, record, firm, person }] : []
   })
-  const firms = named.map(({ row, record, firm }) => ({ row, record: { ...record, companyName: firm } }))
-  const people = named.map(({ row, record, person }) => ({ row, record: { ...record, clientName: person } }))
+  const firms = calls.map(({ row, record, firm }) => ({ row, record: { ...record, companyName: firm } }))
+  const people = calls.map(({ row, record, person }) => ({ row, record: { ...record, clientName: person } }))
   return [
     ['company', await findReferences(ctx, company, firms)],
     ['client', await findReferences(ctx, client, people)],
@@ -150,9 +150,9 @@ async function takenNumbers(
   importId: string | null,
 ): Promise<ReadonlySet<number>> {
   const port = portOf(ctx)
-  const given = rows.map(({ row, record }) => ({ row, number: record.number }))
+  const numbers = rows.map(({ row, record }) => ({ row, number: record.number }))
   const { rows: taken } = await sql<{ row: number }>`
-    select distinct g."row" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, number text)
+    select distinct g."row" from jsonb_to_recordset(${JSON.stringify(numbers)}::jsonb) as g("row" int, number text)
     join invoices t on t.port_id = ${port} and t.plain_number = lower(g.number)
     where not ${madeBy(importId, port, 't')}`.execute(ctx.db)
   return new Set(taken.map(({ row }) => row))

@@ -48,7 +48,7 @@ export function readInvoice(
   portCurrency: string,
 ): RowResult<OpenInvoice> {
   const number = reader.value('number', ownNumber, seriesProblem)
-  const named = readBilled(reader)
+  const billed = readBilled(reader)
   const issueDate = reader.dateNeeded('issueDate')
   const dueDate = reader.dateNeeded('dueDate')
   if (number === null) missing(reader, 'number', reasonFor('import_invoice_unnumbered'))
@@ -60,7 +60,7 @@ export function readInvoice(
   const amounts = isCredit ? nothingCharged(portCurrency) : readAmounts(reader, more, portCurrency)
   const record = {
     number: number ?? '',
-    ...named,
+    ...billed,
     issueDate: issueDate ?? '',
     dueDate: dueDate ?? '',
     ...amounts,
@@ -121,9 +121,9 @@ const nothing = { subtotal: '0', discount: '0', net: '0', tax: '0', gross: '0', 
 /** What was charged and paid. Problems are told to the reader. */
 function readAmounts(reader: RowReader, more: readonly RowReader[], portCurrency: string): Amounts {
   const before = reader.problems.length
-  const named = reader.value('currency', readCurrency, (text) => reasonFor('import_no_currency', { text }))
-  const total = reader.moneyNeeded('total', named, portCurrency)
-  const currency = named ?? total?.currency ?? firstCurrency(reader) ?? portCurrency
+  const code = reader.value('currency', readCurrency, (text) => reasonFor('import_no_currency', { text }))
+  const total = reader.moneyNeeded('total', code, portCurrency)
+  const currency = code ?? total?.currency ?? firstCurrency(reader) ?? portCurrency
   const amount = (key: string) => reader.moneyNeeded(key, currency, currency)?.amount ?? null
   const lines = readLines(reader, amount)
   const [paid, open] = [amount('paid'), amount('open')]

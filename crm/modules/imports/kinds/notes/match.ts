@@ -66,14 +66,14 @@ async function lookUp(ctx: Ctx, rows: readonly Note[]) {
       : [{ row, name: clientName, email: clientEmail, phone: null }],
   )
   const clients = await findClients(ctx, calls)
-  const named = rows.flatMap(({ row, record: { yachtName } }) => {
+  const yachtCalls = rows.flatMap(({ row, record: { yachtName } }) => {
     const choice = clients.get(row)
     const clientId = typeof choice === 'object' ? choice.client.id : null
     return yachtName === null ? [] : [{ row, yacht: yachtName, clientId }]
   })
   return {
     clients,
-    yachts: named.length > 0 ? await findYachts(ctx, named) : new Map<number, never>(),
+    yachts: yachtCalls.length > 0 ? await findYachts(ctx, yachtCalls) : new Map<number, never>(),
     companies: await findCompanies(
       ctx,
       rows.flatMap(({ record: { companyName } }) => companyName ?? []),
@@ -114,8 +114,8 @@ function columnOf(
   { yachtName, clientName, clientEmail, companyName }: NoteRecord,
   { columns }: ImportMapping,
 ): string | null {
-  const named = { clientName, clientEmail, yachtName, companyName }
-  const key = Object.entries(named).find(([, value]) => value !== null)?.[0] ?? 'text'
+  const subjects = { clientName, clientEmail, yachtName, companyName }
+  const key = Object.entries(subjects).find(([, value]) => value !== null)?.[0] ?? 'text'
   return Object.entries(columns).find(([, one]) => one === key)?.[0] ?? null
 }
 
@@ -125,13 +125,13 @@ async function findKnownNotes(
   rows: readonly Note[],
   matches: ReadonlyMap<number, Match<NoteFound>>,
 ): Promise<number[]> {
-  const given = rows.flatMap(({ row, record }) => {
+  const notes = rows.flatMap(({ row, record }) => {
     const found = matches.get(row)?.found
     return found?.subject.id ? [{ row, recordId: found.subject.id, body: bodyOf(record, found.author) }] : []
   })
-  if (given.length === 0) return []
+  if (notes.length === 0) return []
   const { rows: known } = await sql<{ row: number }>`
-    select distinct g."row" from jsonb_to_recordset(${JSON.stringify(given)}::jsonb)
+    select distinct g."row" from jsonb_to_recordset(${JSON.stringify(notes)}::jsonb)
       as g("row" int, "recordId" uuid, body text)
     join notes n on n.port_id = ${portOf(ctx)} and n.record_id = g."recordId" and n.body = g.body`.execute(
     ctx.db,

@@ -38,7 +38,13 @@ export function readNote(reader: RowReader): RowResult<NoteRecord> {
     record.text = [record.text, ...reader.gaps].filter((line) => line !== '').join('\n')
   if (text === null && reader.problems.length === 0) reader.refuse('text', reasonFor('import_note_empty'))
   const { clientName, clientEmail, companyName, yachtName } = record
-  const named = [clientName, clientEmail, companyName, yachtName, ...numbers.map((key) => reader.text(key))]
-  if (named.every((one) => one === null)) reader.refuse(null, reasonFor('import_note_bare'))
+  const subjects = [
+    clientName,
+    clientEmail,
+    companyName,
+    yachtName,
+    ...numbers.map((key) => reader.text(key)),
+  ]
+  if (subjects.every((one) => one === null)) reader.refuse(null, reasonFor('import_note_bare'))
   return { record, identities: [] }
 }

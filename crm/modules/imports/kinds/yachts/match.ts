@@ -46,13 +46,13 @@ export async function matchYachts(
 }
 
 async function findOwners(ctx: Ctx, rows: readonly Yacht[]): Promise<Map<number, Found[]>> {
-  const given = rows.map(({ row, record }) => ({ row, ...record.owner }))
+  const owners = rows.map(({ row, record }) => ({ row, ...record.owner }))
   const port = portOf(ctx)
   const { rows: found } = await sql<Found>`
     with given as materialized (
       select "row", lower(email) as email, plain_name(name) as person, plain_text(name) as named, plain_text(company) as company,
         name_spellings(name) as spellings, spelled_name(name) as spelled
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, email text, company text)
+      from jsonb_to_recordset(${JSON.stringify(owners)}::jsonb) as g("row" int, name text, email text, company text)
     ), firms as materialized (
       select id, plain_name as plain from companies where port_id = ${port} and archived_at is null
     )
@@ -115,7 +115,7 @@ async function findKnownYachts(
   importId: string | null,
 ): Promise<{ row: number; id: string; name: string }[]> {
   const port = portOf(ctx)
-  const given = rows.map(({ row, record, owner }) => ({
+  const calls = rows.map(({ row, record, owner }) => ({
     row,
     name: record.name,
     registration: record.registrationNumber ?? null,
@@ -124,7 +124,7 @@ async function findKnownYachts(
   const { rows: found } = await sql<{ row: number; id: string; name: string }>`
     with given as materialized (
       select "row", name, plain_text(name) as plain, owner, ${bareNumber('registration')} as registration
-      from jsonb_to_recordset(${JSON.stringify(given)}::jsonb) as g("row" int, name text, registration text, owner uuid)
+      from jsonb_to_recordset(${JSON.stringify(calls)}::jsonb) as g("row" int, name text, registration text, owner uuid)
     ), numbers as materialized (
       select n.registration, f.id, f.name
       from (select distinct registration from given where registration is not null) n

@@ -35,8 +35,8 @@ export function berthLabels(
   const rules = new Map<string, Rule | null>()
   const docks = docksOf(layout)
   for (const [dock, berths] of docks) {
-    const named = docks.size === 1 || !signed || signed.has(dock)
-    rules.set(dock, ruleOf(berths, view.scale, limits, named))
+    const hasSign = docks.size === 1 || !signed || signed.has(dock)
+    rules.set(dock, ruleOf(berths, view.scale, limits, hasSign))
   }
   for (const shape of near) {
     const rule = rules.get(shape.dock)
@@ -100,7 +100,7 @@ function ruleOf(
   berths: readonly BerthShape[],
   scale: number,
   limits: LabelLimits,
-  named: boolean,
+  hasSign: boolean,
 ): Rule | null {
   const width = usualLeast(berths.map((shape) => shape.halfWidth * 2)) * scale
   const length = usualLeast(berths.map((shape) => shape.halfLength * 2)) * scale
@@ -112,8 +112,8 @@ function ruleOf(
   if (type < limits.least) return null
   const markRoom = type * 1.5
   const fits = fullLength * LETTER * type <= room(type)
-  const full = fits && (type >= limits.most * 0.7 || !named)
-  if (!full && !named) return null
+  const full = fits && (type >= limits.most * 0.7 || !hasSign)
+  if (!full && !hasSign) return null
   const taken = (full ? fullLength : shortLength) * LETTER * type
   const level = berths.every((shape) => Math.abs(headingOf(shape.rotation).y) > 0.9)
   const across = level && Math.max(taken, 3 * LETTER * type) + type * 0.6 <= width

@@ -87,11 +87,11 @@ export function layHome(berths: readonly LayoutBerth[]): Home {
   const { basins, width, height, upright } = arrange(afloat)
   const ashore = layAshore(measured.filter((arm) => arm.kind === 'land'))
   const placed = [...basins.flatMap((basin) => basin.arms), ...ashore]
-  const seen = new Map<string, number>()
+  const counts = new Map<string, number>()
   const arms = placed.map(({ arm, frame: flat }) => {
     const frame = upright ? turnFrame(flat) : flat
-    const run = (seen.get(arm.dock) ?? 0) + 1
-    seen.set(arm.dock, run)
+    const run = (counts.get(arm.dock) ?? 0) + 1
+    counts.set(arm.dock, run)
     const walkway: Walkway = {
       frame,
       along: [arm.kind === 'buoys' ? BUOYS_OUT : 0, arm.length],

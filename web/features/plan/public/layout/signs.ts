@@ -57,12 +57,12 @@ function placed(
 
 /** The docks of which a sign stands in the window, which is the middle of the sheet that is drawn. */
 export function docksInSight(signs: readonly Sign[], sheet: Size, window: Size): ReadonlySet<string> {
-  const seen = signs.filter(
+  const visibleSigns = signs.filter(
     ({ x, y }) =>
       Math.abs(x - sheet.width / 2) <= window.width / 2 &&
       Math.abs(y - sheet.height / 2) <= window.height / 2,
   )
-  return new Set(seen.map(({ dock }) => dock))
+  return new Set(visibleSigns.map(({ dock }) => dock))
 }
 
 /** The sign at a point of the view it was made for. */

@@ -21,8 +21,8 @@ export function useDrawnPage(writing: TextPlace | null) {
   const [measured, setMeasured] = useState<Measured>(nothingMeasured)
   const noLabel = t('forms.build.noLabel')
   const drawn = useMemo(() => {
-    const shown = withRoom(draft, writing, noLabel)
-    const spoken = spokenDraft(form, shown, speech)
+    const drawnPage = withRoom(draft, writing, noLabel)
+    const spoken = spokenDraft(form, drawnPage, speech)
     const page = drawForm(spoken)
     return { ...page, body: page.body.replace(countries, '$1') + drawThanks(spoken).body }
   }, [form, draft, speech, writing, noLabel])

@@ -16,11 +16,11 @@ export type PreviewWindow = Window & {
 
 const preview = (window as PreviewWindow).formPreview
 const form = document.querySelector<HTMLFormElement>('#form')
-const told = document.querySelector('#rules')
-if (preview && form && told) {
+const rulesElement = document.querySelector('#rules')
+if (preview && form && rulesElement) {
   keepHere(preview.thankYouOf)
   const rules: PageRules = {
-    ...(JSON.parse(told.textContent) as PageRules),
+    ...(JSON.parse(rulesElement.textContent) as PageRules),
     slug: 'preview',
     leastTime: 0,
     // Nothing is left from an earlier preview.
