@@ -2,7 +2,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { formatDate } from '../words/format.ts'
 import { speak, startTexts } from '../words/i18n.ts'
 import { textFiles } from '../words/text-files.ts'
-import { errorSentence } from './error-words.ts'
+import { errorSentence, reasonSentence } from './error-words.ts'
 
 beforeAll(() => startTexts('en', ['shell', 'problems'], textFiles))
 
@@ -20,4 +20,14 @@ it('writes the days of a refusal as the language does, and leaves all else of it
   expect(
     errorSentence({ code: 'EXPENSE_TWICE', message: '', reason: 'expense_receipt_twice', values: twice }),
   ).toBe(`Shop 2026-01 of ${formatDate(twice.day)} has the same receipt.`)
+})
+
+it('says why a row was refused by the code of the refusal, where that has no reason', async () => {
+  await speak('sv')
+  const refused = reasonSentence({ code: 'RECORD_NOT_FOUND' })
+  expect(refused).toMatch(/\p{L}/u)
+  expect(reasonSentence({ code: 'import_gone' })).not.toBe(refused)
+  expect(reasonSentence({ code: 'of_a_newer_version' })).toBeNull()
+  await speak('en')
+  expect(reasonSentence({ code: 'RECORD_NOT_FOUND' })).not.toBe(refused)
 })
