@@ -160,9 +160,10 @@ function isTwin(field: string, fields: readonly string[]): boolean {
   return stem !== undefined && fields.includes(`${stem}M`)
 }
 
-/** Why the berth rules did something: they write it down as a sentence. */
+/** Why the berth rules or an import did something: they write it down as a sentence. */
 const ruleSentences = new Map<string, TextKey>([
   ['An EOI was signed.', 'value.rule.eoi'],
+  ['The EOI was signed.', 'value.rule.theEoi'],
   ['The berth was reserved.', 'value.rule.reserved'],
   ['The reservation is over.', 'value.rule.unreserved'],
   ['The berth is reserved.', 'value.rule.heldByReservation'],
@@ -172,6 +173,7 @@ const ruleSentences = new Map<string, TextKey>([
   ['The deal is no longer at the contract.', 'value.rule.noContract'],
   ['The contract was signed.', 'value.rule.contract'],
   ['The contract was sent.', 'value.rule.contractSent'],
+  ['Imported at this stage.', 'value.rule.imported'],
   ['The interest ended.', 'value.rule.ended'],
   ['The interest was won.', 'value.rule.won'],
   ['The interest was archived.', 'value.rule.archived'],

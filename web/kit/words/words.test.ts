@@ -11,10 +11,16 @@ it('says of every value of the port’s lists what the interface calls it until 
   expect(codes.map(([code]) => [code, wordOf(code)])).toEqual(codes)
 })
 
-it('has a text for every reason that the berth rules write down', () => {
-  const rules = readFileSync(new URL('../../../crm/modules/berths/rules.ts', import.meta.url), 'utf8')
-  const written = [...rules.matchAll(/'([A-Z][^']+\.)'/g)].map(([, sentence]) => sentence)
-  expect(written.length).toBeGreaterThan(8)
+it('has a text for every reason that rules and imports write down', () => {
+  const writers = ['berths/rules.ts', 'interests/advance.ts', 'imports/kinds/interests/write.ts']
+  const written = writers.flatMap((file) => {
+    const text = readFileSync(new URL(`../../../crm/modules/${file}`, import.meta.url), 'utf8')
+    const found = [...text.matchAll(/'([A-Z][^']+ [^']+\.)'/g)].map(([, sentence]) => sentence!)
+    expect(found, file).not.toEqual([])
+    return found
+  })
+  const values = readFileSync(new URL('./values.ts', import.meta.url), 'utf8')
+  expect(written.filter((sentence) => !values.includes(`['${sentence}', `))).toEqual([])
   const known = new Set<string | undefined>(Object.values(english.value.rule))
   expect(written.filter((sentence) => !known.has(sentence))).toEqual([])
 })
