@@ -1,6 +1,6 @@
-import { nilId } from '../platform/ids.ts'
 import { sql } from 'kysely'
 import { z } from 'zod'
+import { nilId } from '../platform/ids.ts'
 import { handleJob, job } from '../platform/jobs/job.ts'
 import { inTenant, reading, systemIn } from '../platform/scope.ts'
 import { portOf } from './context.ts'

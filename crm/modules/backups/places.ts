@@ -1,5 +1,5 @@
-import { nilId } from '../../../platform/ids.ts'
 import path from 'node:path'
+import { nilId } from '../../../platform/ids.ts'
 import { filesystemStorage } from '../../../platform/storage/filesystem.ts'
 import { type S3Place, s3Storage } from '../../../platform/storage/s3.ts'
 import type { Storage } from '../../../platform/storage/storage.ts'

@@ -9,7 +9,6 @@ import { eraseTracesJob } from './erase.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage'>
 
-
 /**
  * Takes an erased person out of the history of the port, place by place, and their files out of the storage. Cut off it is
  * begun anew: what is done already is found done.

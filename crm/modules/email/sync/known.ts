@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
 import { readEmail } from '../../../../contract/values/email.ts'
+import { firstKnown } from '../../../../platform/database/first-known.ts'
 import { isUuid } from '../../../../platform/ids.ts'
 import { type Ctx, portOf } from '../../../context.ts'
-import { firstKnown } from '../../records/first-known.ts'
 
 /** An address as contacts of clients are compared by: lower case, the domain in its ASCII form; null for what is none. */
 export function comparedAddress(text: string | null | undefined): string | null {

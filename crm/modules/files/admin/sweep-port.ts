@@ -1,5 +1,5 @@
-import { nilId } from '../../../../platform/ids.ts'
 import { sql } from 'kysely'
+import { nilId } from '../../../../platform/ids.ts'
 import type { Storages } from '../../../../platform/storage/places.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { storageKey } from '../links.ts'
