@@ -54,6 +54,8 @@ export interface Field<
   readonly bulk?: true
   /** It names a record of another kind by its id. */
   readonly refers?: Reference
+  /** It names the person a record is assigned to, who is notified: the field beside it that has their name. */
+  readonly assigns?: { readonly shows: string }
 }
 
 /** The kinds of record that fields refer to. */
@@ -121,6 +123,28 @@ export const amount = () => field('money', moneyInput.nullable().optional(), mon
 export const count = () => field('number', null, z.int())
 /** A person who works in the port, by id, or null. */
 export const person = () => field('person', id.nullable().optional(), id.nullable())
+/** The field of a person as the one a record is assigned to. */
+export const assigned = <F extends Field>(one: F, { shows }: { readonly shows: string }): F => ({
+  ...one,
+  assigns: { shows },
+})
+
+/**
+ * Whom a record is assigned to: the id of a person who works in the port under `name`, or null, and, read only, their name
+ * under `shows`. The check of the person, list, filter, sort and the notification follow.
+ */
+export function assignee<const Id extends string, const Shows extends string>(
+  name: Id,
+  { shows }: { readonly shows: Shows },
+) {
+  return {
+    [shows]: field('text', null, z.string().nullable()),
+    [name]: onRequest(assigned(person(), { shows })),
+  } as { [K in Id]: ReturnType<typeof person> } & {
+    [K in Shows]: Field<'everywhere', null, z.ZodNullable<z.ZodString>>
+  }
+}
+
 type Referring<
   Id extends string,
   Shows extends string,

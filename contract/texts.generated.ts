@@ -44,6 +44,27 @@ import residentialClientsfi from './residential-clients/texts.fi.json' with { ty
 import residentialInterestsfi from './residential-interests/texts.fi.json' with { type: 'json' }
 import tenanciesfi from './tenancies/texts.fi.json' with { type: 'json' }
 import yachtsfi from './yachts/texts.fi.json' with { type: 'json' }
+import aien from './ai/texts.en.json' with { type: 'json' }
+import aisv from './ai/texts.sv.json' with { type: 'json' }
+import aifi from './ai/texts.fi.json' with { type: 'json' }
+import alertsen from './alerts/texts.en.json' with { type: 'json' }
+import alertssv from './alerts/texts.sv.json' with { type: 'json' }
+import alertsfi from './alerts/texts.fi.json' with { type: 'json' }
+import emailen from './email/texts.en.json' with { type: 'json' }
+import emailsv from './email/texts.sv.json' with { type: 'json' }
+import emailfi from './email/texts.fi.json' with { type: 'json' }
+import portalen from './portal/texts.en.json' with { type: 'json' }
+import portalsv from './portal/texts.sv.json' with { type: 'json' }
+import portalfi from './portal/texts.fi.json' with { type: 'json' }
+import signingen from './signing/texts.en.json' with { type: 'json' }
+import signingsv from './signing/texts.sv.json' with { type: 'json' }
+import signingfi from './signing/texts.fi.json' with { type: 'json' }
+import supplementalInfoen from './supplemental-info/texts.en.json' with { type: 'json' }
+import supplementalInfosv from './supplemental-info/texts.sv.json' with { type: 'json' }
+import supplementalInfofi from './supplemental-info/texts.fi.json' with { type: 'json' }
+import waitingListen from './waiting-list/texts.en.json' with { type: 'json' }
+import waitingListsv from './waiting-list/texts.sv.json' with { type: 'json' }
+import waitingListfi from './waiting-list/texts.fi.json' with { type: 'json' }
 
 /** The fields and choices of every kind of record in words, by language. */
 export const textsOfKinds = {
@@ -97,5 +118,57 @@ export const textsOfKinds = {
     residential_interest: residentialInterestsfi.residential_interest,
     tenancy: tenanciesfi.tenancy,
     yacht: yachtsfi.yacht,
+  },
+} as const
+
+/** What notifications say, by language. */
+export const textsOfNotifications = {
+  en: {
+    ...aien.notifications.said,
+    ...alertsen.notifications.said,
+    ...berthsen.notifications.said,
+    ...documentsen.notifications.said,
+    ...emailen.notifications.said,
+    ...inquiriesen.notifications.said,
+    ...interestsen.notifications.said,
+    ...invoicesen.notifications.said,
+    ...portalen.notifications.said,
+    ...remindersen.notifications.said,
+    ...residentialInterestsen.notifications.said,
+    ...signingen.notifications.said,
+    ...supplementalInfoen.notifications.said,
+    ...waitingListen.notifications.said,
+  },
+  sv: {
+    ...aisv.notifications.said,
+    ...alertssv.notifications.said,
+    ...berthssv.notifications.said,
+    ...documentssv.notifications.said,
+    ...emailsv.notifications.said,
+    ...inquiriessv.notifications.said,
+    ...interestssv.notifications.said,
+    ...invoicessv.notifications.said,
+    ...portalsv.notifications.said,
+    ...reminderssv.notifications.said,
+    ...residentialInterestssv.notifications.said,
+    ...signingsv.notifications.said,
+    ...supplementalInfosv.notifications.said,
+    ...waitingListsv.notifications.said,
+  },
+  fi: {
+    ...aifi.notifications.said,
+    ...alertsfi.notifications.said,
+    ...berthsfi.notifications.said,
+    ...documentsfi.notifications.said,
+    ...emailfi.notifications.said,
+    ...inquiriesfi.notifications.said,
+    ...interestsfi.notifications.said,
+    ...invoicesfi.notifications.said,
+    ...portalfi.notifications.said,
+    ...remindersfi.notifications.said,
+    ...residentialInterestsfi.notifications.said,
+    ...signingfi.notifications.said,
+    ...supplementalInfofi.notifications.said,
+    ...waitingListfi.notifications.said,
   },
 } as const

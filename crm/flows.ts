@@ -1,4 +1,5 @@
-import type { FactName } from '../contract/events.ts'
+import { type FactName, facts } from '../contract/events.ts'
+import { assignments } from '../contract/notifications/declared.generated.ts'
 import type { Flows } from '../platform/scope.ts'
 import type { Step } from './context.ts'
 import type { DB } from './database.generated.ts'
@@ -23,7 +24,7 @@ import {
 import { reckonDrafts } from './modules/invoices/change.ts'
 import { advanceByDeposit } from './modules/invoices/deposit.ts'
 import { tellMailFailed, tellPaid } from './modules/invoices/tell.ts'
-import { tellAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
+import { notifyAssignee, tellReminder, tellSuggested } from './modules/notifications/tell.ts'
 import { answerByDocument, closeOffer } from './modules/renewals/answer.ts'
 import { keepSignedContract } from './modules/reservations/contract.ts'
 import { endWithDeal } from './modules/reservations/with-deal.ts'
@@ -35,7 +36,7 @@ import { tellNextOf } from './modules/waiting-list/tell-next.ts'
  * What follows from what, whoever caused it: steps in the same transaction, in this order. Alerts are no step: they are
  * looked at by what a transaction touched (`modules/alerts/on-change.ts`).
  */
-export const flows: Flows<DB, FactName> = {
+const own: Flows<DB, FactName> = {
   'port.updated': [compareByCountry],
   'setting.updated': [reckonDrafts],
   'mail.failed': [tellMailFailed],
@@ -59,8 +60,7 @@ export const flows: Flows<DB, FactName> = {
   ),
   'document.cancelled': [progressDeal, mailInvited],
   'document.failed': [tellVoidFailed],
-  ...each(['interest.created', 'inquiry.triaged', 'reminder.created', 'reminder.updated'], tellAssignee),
-  'interest.updated': [tellAssignee, dateByExpected],
+  'interest.updated': [dateByExpected],
   'interest.step_undone': [forgetSuggestions],
   'interest.stage_changed': [holdsOfStage],
   'interest.externally_signed': [advanceBySignature, holds({ everyBerth: true })],
@@ -70,7 +70,6 @@ export const flows: Flows<DB, FactName> = {
   'interest.archived': [endWithDeal, holds({ released: 'interest_archived' }), tellNextOf],
   ...each(['interest.berth_linked', 'interest.berth_link_updated'], holds()),
   'interest.berth_unlinked': [endWithDeal, holdsOfUnlinking],
-  ...each(['residential_interest.created', 'residential_interest.updated'], tellAssignee),
   'berth.updated': [askWhenHandedBack],
   'berth.status_suggested': [tellSuggested],
   'berth.archived': [withdrawOffer],
@@ -82,6 +81,14 @@ export const flows: Flows<DB, FactName> = {
   ...each(['reservation.activated', 'reservation.moved'], holdsOfReservation),
   ...each(['reservation.ended', 'reservation.cancelled'], holdsOfReservation),
   'reminder.due': [tellReminder],
+}
+
+/** The same, and of every record that is assigned to people whoever it is given to hears. */
+export const flows: Flows<DB, FactName> = { ...own, ...ofAssignments() }
+
+function ofAssignments(): Flows<DB, FactName> {
+  const names = (Object.keys(facts) as FactName[]).filter((name) => facts[name].entity in assignments)
+  return Object.fromEntries(names.map((name) => [name, [notifyAssignee, ...(own[name] ?? [])]]))
 }
 
 function each(names: readonly FactName[], ...steps: readonly Step[]): Flows<DB, FactName> {

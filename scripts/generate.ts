@@ -20,6 +20,7 @@ import { described as formsDescribed } from '../forms/described.ts'
 import { startEmbedded } from '../platform/database/embedded.ts'
 import { migrate } from '../platform/database/migrate.ts'
 import { openApiOf } from '../platform/http/openapi.ts'
+import { notificationsFile } from './generated/notifications.ts'
 import { referencesFile, seamFiles } from './generated/seams.ts'
 import { exportedBy, importsOf, root } from './generated/sources.ts'
 
@@ -35,6 +36,7 @@ async function main(): Promise<void> {
     'forms/jobs.generated.ts': jobsFile('forms'),
     'contract/duplicates/references.generated.ts': referencesFile(),
     'contract/reports/lists.generated.ts': reportsFile(),
+    'contract/notifications/declared.generated.ts': await notificationsFile(),
     ...seamFiles(),
   })
   const { crm } = await import('../contract/crm.ts')
@@ -139,10 +141,30 @@ function textsFile(): string {
     language,
   }))
   const all = each.map(({ language, texts }) => `  ${language}: {\n${texts.join('')}  },\n`)
+  const notifying = globSync('contract/*/texts.en.json', { cwd: root })
+    .toSorted()
+    .filter((file) => 'notifications' in JSON.parse(readFileSync(path.join(root, file), 'utf8')))
+    .map((file) => path.basename(path.dirname(file)))
+  const known = new Set(declared.map(({ folder }) => folder))
+  const others = notifying
+    .filter((folder) => !known.has(folder))
+    .flatMap((folder) =>
+      clientLanguages.map(
+        (language) =>
+          `import ${nameIn(folder, language)} from './${folder}/texts.${language}.json' with { type: 'json' }\n`,
+      ),
+    )
+  const said = clientLanguages.map((language) => {
+    const lines = notifying.map((folder) => `    ...${nameIn(folder, language)}.notifications.said,\n`)
+    return `  ${language}: {\n${lines.join('')}  },\n`
+  })
   return `// Made by \`npm run generate\`.
-${each.flatMap(({ imports }) => imports).join('')}
+${[...each.flatMap(({ imports }) => imports), ...others].join('')}
 /** The fields and choices of every kind of record in words, by language. */
-export const textsOfKinds = {\n${all.join('')}} as const\n`
+export const textsOfKinds = {\n${all.join('')}} as const
+
+/** What notifications say, by language. */
+export const textsOfNotifications = {\n${said.join('')}} as const\n`
 }
 
 /** The fields of whatever has a list, for the browser, which does without the schemas. */

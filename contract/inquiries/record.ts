@@ -2,6 +2,7 @@ import { timestamp } from '../fields.ts'
 import { inboxGate } from '../permissions.ts'
 import { record } from '../record.ts'
 import {
+  assigned,
   country,
   day,
   dimensions,
@@ -44,7 +45,7 @@ export const inquiry = record({
     message: inRecord(readOnly(line(10_000))),
     formName: readOnly(line(200)),
     triageState: readOnly(state(triageStates)),
-    assignedTo: onRequest(readOnly(person())),
+    assignedTo: onRequest(readOnly(assigned(person(), { shows: 'assigneeName' }))),
     assigneeName: readOnly(line(200)),
     triagedAt: moment(),
     desiredLengthFt: inRecord(readOnly(wished.desiredLengthFt)),

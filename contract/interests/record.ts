@@ -3,6 +3,7 @@ import { currency, optionalText, timestamp } from '../fields.ts'
 import { everyFacet, record } from '../record.ts'
 import {
   amount,
+  assignee,
   choice,
   day,
   dimensions,
@@ -13,7 +14,6 @@ import {
   name,
   onRequest,
   optionalTerm,
-  person,
   readOnly,
   special,
   state,
@@ -58,8 +58,7 @@ export const interest = record({
     // The stay that is asked for.
     arrivalDate: onRequest(day()),
     departureDate: onRequest(day()),
-    assignedTo: onRequest(person()),
-    assigneeName: readOnly(line(200)),
+    ...assignee('assignedTo', { shows: 'assigneeName' }),
     outcomeAt: onRequest(moment()),
     outcomeReason: inRecord(readOnly(line(1000))),
     ...desired(),

@@ -1,33 +1,19 @@
+import type { NotificationDeclaration } from './declaration.ts'
+import { declaredNotifications } from './declared.generated.ts'
+
 // Plain, without schemas, so that the browser can have it too.
 
-/** What people are told of. */
-export const notificationKinds = [
-  'interest_assigned',
-  'residential_interest_assigned',
-  'inquiry_assigned',
-  'reminder_assigned',
-  'reminder_due',
-  'alert_raised',
-  'waiting_list_next',
-  'berth_suggested',
-  'supplemental_answered',
-  'invoice_paid',
-  'invoice_overdue',
-  'invoice_mail_failed',
-  'document_signed',
-  'document_completed',
-  'document_declined',
-  'document_expired',
-  'document_void_failed',
-  'signing_secret_wrong',
-  'ai_budget_warning',
-  'email_account_failing',
-  'portal_message',
-  'portal_file',
-  'portal_change',
-  'portal_renewal',
-] as const
-export type NotificationKind = (typeof notificationKinds)[number]
+/** What people are notified of: what modules declare, and the assignment of each kind of record that is assigned to people. */
+export type NotificationKind = keyof typeof declaredNotifications
+export const notificationKinds = Object.keys(declaredNotifications) as [
+  NotificationKind,
+  ...NotificationKind[],
+]
+
+/** What is declared of a kind of notification. */
+export function declarationOf(kind: NotificationKind): NotificationDeclaration {
+  return declaredNotifications[kind]
+}
 
 /** How somebody is told: in the product, by mail, both, or not at all. */
 export const notificationWays = ['app', 'mail', 'both', 'none'] as const

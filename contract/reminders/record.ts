@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { id, optionalLongText, timestamp } from '../fields.ts'
 import { record } from '../record.ts'
 import {
+  assigned,
   choice,
   inRecord,
   integer,
@@ -35,7 +36,7 @@ export const reminder = record({
     nextAt: onRequest(special('moment', null, timestamp)),
     repeatUnit: onRequest(readOnly(choice(repeatUnits))),
     repeatEvery: onRequest(readOnly(integer(z.int()))),
-    assignedTo: onRequest(special('person', null, id)),
+    assignedTo: onRequest(assigned(special('person', null, id), { shows: 'assigneeName' })),
     assigneeName: readOnly(line(200)),
     createdBy: onRequest(readOnly(person())),
     recordTitle: readOnly(line(300)),

@@ -1,6 +1,6 @@
 import { currency, timestamp } from '../fields.ts'
 import { everyFacet, record } from '../record.ts'
-import { amount, inRecord, line, name, onRequest, person, readOnly, special } from '../record-fields.ts'
+import { amount, assignee, inRecord, line, name, readOnly, special } from '../record-fields.ts'
 
 export const residentialInterest = record({
   type: 'residential_interest',
@@ -23,8 +23,7 @@ export const residentialInterest = record({
     // Of `priceMaxCurrency`, which is the port's where only the amount is given.
     priceMax: inRecord(amount()),
     priceMaxCurrency: inRecord(special('text', currency.nullable().optional(), currency.nullable())),
-    assignedTo: onRequest(person()),
-    assigneeName: readOnly(line(200)),
+    ...assignee('assignedTo', { shows: 'assigneeName' }),
   },
   facts: {
     stage_changed: { action: 'stage_change' },

@@ -1,6 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { has, kinds, recordTypes } from '../../contract/kinds.ts'
+import { assignments, declaredNotifications } from '../../contract/notifications/declared.generated.ts'
 import type { RecordKind } from '../../contract/record.ts'
+import { textsOfNotifications } from '../../contract/texts.generated.ts'
+import { clientLanguages } from '../../contract/values/languages.ts'
 import { demonstrations } from '../demo/declared.generated.ts'
 import { tokenReadings } from '../modules/document-templates/readings.generated.ts'
 import { kindOf } from '../modules/imports/kinds/kinds.ts'
@@ -14,6 +17,7 @@ const declares: Readonly<Record<string, (type: (typeof recordTypes)[number]) => 
   report: (type) => (kinds[type] as Pick<RecordKind, 'report'>).report !== undefined,
   import: (type) => has(kinds[type], 'import'),
   webhooks: (type) => reads(() => readingOf(type)),
+  assignment: (type) => type in assignments,
 }
 
 function reads(read: () => unknown): boolean {
@@ -41,6 +45,14 @@ describe('what a kind of record brings to what all share', () => {
       if (declares.report!(kind.type)) expect(() => printedList(kind.table as 'clients')).not.toThrow()
       if (has(kind, 'import')) expect(() => kindOf(kind.table)).not.toThrow()
     }
+  })
+
+  it.each(clientLanguages)('is what people are notified of, in the bell and by mail, in %s', (language) => {
+    const lacking = Object.entries(declaredNotifications).flatMap(([name, { of }]) => {
+      const said = [`${name}_one`, `${name}_other`].filter((key) => !(key in textsOfNotifications[language]))
+      return said.map((key) => `${of}: ${key}`)
+    })
+    expect(lacking).toEqual([])
   })
 
   it('is made by one demonstration each', () => {

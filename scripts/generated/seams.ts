@@ -17,6 +17,11 @@ const seams = [
       { type: 'Erasure', name: 'erasures', says: 'What goes with clients who are erased.' },
       { type: 'StayingColumns', name: 'stayingColumns', says: 'What names a client and stays with it.' },
       {
+        type: 'TraceColumns',
+        name: 'traceColumns',
+        says: 'Texts that the words of erased clients are taken out of.',
+      },
+      {
         type: 'NotExported',
         name: 'notExported',
         says: 'Tables that lead to a client and are in no archive.',

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { NotExported } from '../records/privacy/section.ts'
 import { ofClients, type Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const consentsSection: Section = {
   name: 'consents',
@@ -19,3 +20,5 @@ export const consentsSection: Section = {
 export const consentsNotExported: NotExported = {
   client_retentions: 'a decision of the port about its own list',
 }
+
+export const consentsTraces: TraceColumns = { table: 'client_consents', columns: ['note'], of: 'client_id' }

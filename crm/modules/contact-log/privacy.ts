@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const contactLogSection: Section = {
   name: 'contactLog',
@@ -11,4 +12,10 @@ export const contactLogSection: Section = {
       from contact_log t where t.port_id = ${port} and t.interest_id in (
         select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
       order by t.happened_at, t.id`,
+}
+
+export const contactLogTraces: TraceColumns = {
+  table: 'contact_log',
+  columns: ['summary', 'voice_transcript'],
+  of: 'interest_id',
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../records/privacy/erasure.ts'
 import type { NotExported, Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const documentsSection: Section = {
   name: 'documents',
@@ -29,3 +30,10 @@ export const documentsErasure: Erasure = {
 export const documentsNotExported: NotExported = {
   document_watchers: 'colleagues who are told of a document',
 }
+
+export const documentsTraces: readonly TraceColumns[] = [
+  { table: 'documents', columns: ['title', 'subject', 'message', 'prefill', 'waiting_for'] },
+  { table: 'document_signers', columns: ['name', 'email', 'decline_reason'], of: 'document_id' },
+  { table: 'document_fields', columns: ['value'], of: 'document_id' },
+  { table: 'document_events', columns: ['details'], of: 'document_id' },
+]

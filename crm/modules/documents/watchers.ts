@@ -1,8 +1,8 @@
 import { sql } from 'kysely'
-import { because, Refusal } from '../../../contract/errors.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { personName } from '../records/person-name.ts'
-import { worksInPort } from '../settings/works-in-port.ts'
+import { assertAssignee } from '../records/references/hold.ts'
 import { lockDocument, tell } from './lock.ts'
 import type { Rights } from './queries.ts'
 
@@ -24,7 +24,7 @@ export async function unwatch(tx: Tx, id: string, userId: string, rights: Rights
 
 /** Adds a watcher to a locked document and gives whether they are new. Throws REFERENCE_NOT_FOUND. */
 export async function addWatcher(tx: Tx, id: string, userId: string, path: string): Promise<boolean> {
-  if (!(await worksInPort(tx, userId))) throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_user')])
+  await assertAssignee(tx, userId, path)
   const { numAffectedRows } =
     await sql`insert into document_watchers (port_id, document_id, user_id, added_by)
     values (${portOf(tx)}, ${id}, ${userId}, ${tx.actor.userId}) on conflict do nothing`.execute(tx.db)

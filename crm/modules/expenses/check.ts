@@ -6,8 +6,8 @@ import type { Reason } from '../../../contract/reasons.ts'
 import type { Tx } from '../../context.ts'
 import { attachFiles } from '../files/attach.ts'
 import { assertAmount } from '../records/amounts.ts'
+import { assertAssignee } from '../records/references/hold.ts'
 import { aheadOf, todayInPort } from '../records/today.ts'
-import { worksInPort } from '../settings/works-in-port.ts'
 
 /** What is checked of an expense: as it becomes. */
 export interface Checked {
@@ -45,8 +45,7 @@ export async function assertExpense(
     if (expense.expenseDate > today) throw invalid('expenseDate', aheadOf(today))
   }
   if (payerId !== null && payerName !== null) throw invalid('payerName', reasonFor('expense_payer'))
-  if (written('payerId') && payerId !== null && !(await worksInPort(tx, payerId)))
-    throw new Refusal('REFERENCE_NOT_FOUND', [because('payerId', 'no_user')])
+  if (written('payerId')) await assertAssignee(tx, payerId, 'payerId')
   if (expense.receiptFileIds.length === 0 && expense.noReceiptReason === null)
     throw new Refusal('RECEIPT_REQUIRED', [because('receiptFileIds', 'expense_receipt')])
 }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../records/privacy/erasure.ts'
 import { ofClients, type Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const inquiriesSection: Section = {
   name: 'inquiries',
@@ -25,3 +26,9 @@ export const inquiriesErasure: Erasure = {
   ) => sql`select unnest(array[t.name, t.email, t.phone]) as word from website_inquiries t
     where t.port_id = ${port} and t.client_id = any(${clients})`,
 }
+
+export const inquiriesTraces: readonly TraceColumns[] = [
+  { table: 'website_inquiries', columns: ['message'] },
+  { table: 'inquiry_files', columns: ['name'], of: 'inquiry_id' },
+  { table: 'form_connections', columns: ['sample_fields'], of: null },
+]

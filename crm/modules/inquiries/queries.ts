@@ -5,7 +5,7 @@ import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
-import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
+import { personName } from '../records/person-name.ts'
 import { readMentions } from './mentions.ts'
 
 const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = i.triaged_by)`
@@ -27,17 +27,14 @@ const listing: Listing<QueryOf<typeof inquiries.list>> = {
   kind: kinds.inquiry,
   alias: 'i',
   folded: [],
-  computed: () => ({ assigneeName }),
-  sources: () => ({
-    assigneeName: assigneeSource,
-  }),
+  sources: () => ({}),
   where: (_ctx, { state, assignedTo }) => [
     ...(state === 'inbox' ? [sql`i.triage_state in ('open', 'assigned')`] : []),
     ...(state === 'inbox' || state === 'all' ? [] : [sql`i.triage_state = ${state}`]),
     ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
   ],
   found: (q) => sql`i.id = any(array(select search_inquiries(${q})))`,
-  texts: { name: sql`i.name`, assignedTo: assigneeName },
+  texts: { name: sql`i.name` },
   beside: () => ({ ...reached, excerpt: sql`left(i.message, 200)` }),
 }
 

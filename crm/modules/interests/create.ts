@@ -9,7 +9,7 @@ import { lockRecord } from '../records/change.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
 import { lockBerths } from '../records/lock-deals.ts'
-import { holdReference } from '../records/references/hold.ts'
+import { assertAssignee, holdReference } from '../records/references/hold.ts'
 import { tagNew } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { readSetting } from '../settings/read.ts'
@@ -85,9 +85,7 @@ export async function checkReferences(
   body: { yachtId?: string | null; assignedTo?: string | null },
 ): Promise<void> {
   if (body.yachtId) await reference(tx, 'yacht', body.yachtId, 'yachtId')
-  if (!body.assignedTo) return
-  if (await worksInPort(tx, body.assignedTo)) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [because('assignedTo', 'no_user')])
+  await assertAssignee(tx, body.assignedTo, 'assignedTo')
 }
 
 /** An archived record is none that a deal is made of. */

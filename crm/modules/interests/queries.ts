@@ -10,7 +10,6 @@ import { activeMember } from '../companies/members.ts'
 import { amountText } from '../records/amounts.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
-import { assigneeName, assigneeSource } from '../records/person-name.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
@@ -46,7 +45,6 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
   computed: (ctx) => ({
     clientName: sql`c.full_name`,
     yachtName,
-    assigneeName,
     berths: mooringsOf,
     depositExpectedAmount: sql`(select ${amountText}
       from (select i.deposit_expected_amount as amount, i.deposit_expected_currency as currency) one)`,
@@ -58,7 +56,6 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
       clientName: (test) => test.of(sql`c.full_name`, sql`c.folded`),
       yachtName: (test) => sql<boolean>`i.yacht_id in (select y.id from yachts y where y.port_id = ${port}
         and ${test.of(sql`y.name`, sql`y.folded`)})`,
-      assigneeName: assigneeSource,
       ...campaignSources(port),
       berths: Object.assign(
         (test: Test) => sql<boolean>`i.id in (select l.interest_id from interest_berths l
@@ -80,7 +77,6 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     depositExpectedAmount: (way) =>
       sql`i.deposit_expected_currency ${way} nulls last, i.deposit_expected_amount ${way} nulls last, i.id ${way}`,
   },
-  texts: { assignedTo: assigneeName },
   beside: () => ({ ...linked, berthIds: berthIdsOf, value: dealValue, taken: soldOf }),
 }
 

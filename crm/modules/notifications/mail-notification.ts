@@ -1,8 +1,7 @@
 import { sql } from 'kysely'
 import { z } from 'zod'
 import { pagePathOf, type RecordType } from '../../../contract/kinds.ts'
-import type { MailCategory } from '../../../contract/mail/categories.ts'
-import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
+import { declarationOf, type NotificationKind } from '../../../contract/notifications/kinds.ts'
 import { handleJob, job } from '../../../platform/jobs/job.ts'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
 import { portOf } from '../../context.ts'
@@ -47,27 +46,17 @@ export const mailNotification = handleJob(
             news: { kind, count, label, by },
             href: linkTo(env, port.slug, row),
           },
-          { to: reader.email, language: reader.language, brand: port, category: categoryOfKind(kind) },
+          {
+            to: reader.email,
+            language: reader.language,
+            brand: port,
+            category: declarationOf(kind).mail ?? 'notification',
+          },
         )
       })
     }
   },
 )
-
-/** Which mail it is, for the port's choice of senders. */
-function categoryOfKind(kind: NotificationKind): MailCategory {
-  if (
-    [
-      'alert_raised',
-      'invoice_overdue',
-      'signing_secret_wrong',
-      'ai_budget_warning',
-      'email_account_failing',
-    ].includes(kind)
-  )
-    return 'alert'
-  return kind.startsWith('document_') ? 'document_watch' : 'notification'
-}
 
 /** The address of what a notification is about; of several things that of their list. */
 export function linkTo(
@@ -75,8 +64,8 @@ export function linkTo(
   slug: string,
   { kind, entityType, entityId }: Pick<Row, 'kind' | 'entityType' | 'entityId'>,
 ): string {
-  if (kind === 'ai_budget_warning') return `${publicUrl}/${slug}/settings/ai`
-  if (kind === 'email_account_failing') return `${publicUrl}/${slug}/settings/email-accounts`
+  const { settings } = declarationOf(kind)
+  if (settings) return `${publicUrl}/${slug}/settings/${settings}`
   const list = `${publicUrl}/${slug}/${pagePathOf(entityType)}`
   return entityId ? `${list}/${entityId}` : list
 }

@@ -1,25 +1,18 @@
 import { sql } from 'kysely'
 import type { RecordType } from '../../../contract/kinds.ts'
-import type { NotificationKind } from '../../../contract/notifications/kinds.ts'
+import { assignments } from '../../../contract/notifications/declared.generated.ts'
 import type { FactRecord } from '../../../platform/unit/facts.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { readHolders } from '../identity/holders.ts'
 import { notify } from './notify.ts'
 
-const kindOf: Readonly<Partial<Record<string, NotificationKind>>> = {
-  interest: 'interest_assigned',
-  residential_interest: 'residential_interest_assigned',
-  inquiry: 'inquiry_assigned',
-  reminder: 'reminder_assigned',
-}
-
-/** Whoever was given something by somebody else is told. */
-export async function tellAssignee(tx: Tx, fact: FactRecord): Promise<void> {
-  const to = fact.newValues?.assignedTo
-  const kind = kindOf[fact.entityType]
-  if (typeof to !== 'string' || !kind || !fact.entityId || fact.oldValues?.assignedTo === to) return
+/** Whoever was given a record by somebody else is notified, of every kind that is assigned to people. */
+export async function notifyAssignee(tx: Tx, fact: FactRecord): Promise<void> {
+  const { field, notification } = assignments[fact.entityType as keyof typeof assignments]
+  const to = fact.newValues?.[field]
+  if (typeof to !== 'string' || !fact.entityId || fact.oldValues?.[field] === to) return
   const entity = { type: fact.entityType as RecordType, id: fact.entityId, title: fact.label ?? null }
-  await notify(tx, { kind, to, entity })
+  await notify(tx, { kind: notification, to, entity })
 }
 
 /** A reminder asks for attention: whom it is for is told, once for each of its moments. */

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../records/privacy/erasure.ts'
 import type { Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const paymentsSection: Section = {
   name: 'payments',
@@ -19,4 +20,10 @@ export const paymentsSection: Section = {
 export const paymentsErasure: Erasure = {
   beside: (port, _clients, records) =>
     sql`select t.id from payments t where t.port_id = ${port} and t.interest_id = any(${records})`,
+}
+
+export const paymentsTraces: TraceColumns = {
+  table: 'payments',
+  columns: ['note', 'reference'],
+  of: 'interest_id',
 }

@@ -3,13 +3,16 @@ import pg from 'pg'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { fromBuffer } from 'yauzl'
+import { kinds } from '../../../contract/kinds.ts'
+import type { Field } from '../../../contract/record-fields.ts'
 import { clientConfig } from '../../../platform/database/pools.ts'
 import { readStored } from '../../../platform/storage/read-stored.ts'
 import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testApp } from '../../testing/app.ts'
 import { clientWithEverything, made } from '../duplicates/testing/everything.ts'
 import { makeSheets } from '../imports/testing/make-workbook.ts'
-import { notExported } from './declared.generated.ts'
+import { inDatabase } from '../records/columns.ts'
+import { notExported, traceColumns } from './declared.generated.ts'
 import { sections } from './sections.ts'
 
 let app: TestApp
@@ -94,6 +97,27 @@ describe('what is kept of a client', () => {
     expect(
       [...reached].filter((name) => !read.has(name) && !notExported.some((tables) => name in tables)),
     ).toEqual([])
+  })
+
+  it('leaves no trace in long texts of any kind of record', async () => {
+    const owner = new pg.Client(clientConfig(app.connection))
+    await owner.connect()
+    const { rows } = await owner.query<{ name: string }>(`
+      select c.relname || '.' || a.attname as name from pg_attribute a join pg_class c on c.oid = a.attrelid
+      where c.relnamespace = 'crm'::regnamespace and c.relkind in ('r', 'p') and a.attnum > 0 and not a.attisdropped`)
+    await owner.end()
+    const columns = new Set(rows.map(({ name }) => name))
+    const erased = traceColumns.flatMap(({ table, columns: its }) =>
+      its.map((column) => `${table}.${column}`),
+    )
+    expect(erased.filter((one) => !columns.has(one))).toEqual([])
+    const written = Object.values(kinds).flatMap(({ table, fields }) =>
+      Object.entries<Field>(fields)
+        .filter(([, { kind, choices, refers }]) => kind === 'text' && !choices && !refers)
+        .filter(([, { input }]) => input?.safeParse('x'.repeat(250)).success)
+        .map(([name]) => `${table}.${inDatabase(name)}`),
+    )
+    expect(written.filter((one) => columns.has(one) && !erased.includes(one))).toEqual([])
   })
 
   it('is given whole, with nothing of anybody else, as data and as a page that runs nothing', async () => {

@@ -3,6 +3,7 @@ import { has, kinds } from '../../../contract/kinds.ts'
 import type { Facet } from '../../../contract/record.ts'
 import { clientReferences } from '../duplicates/client-references.ts'
 import type { NotExported, Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 /** The tables of kinds of record that are of a client and have one of some facets. */
 function tablesWith(...facets: readonly Facet[]): string[] {
@@ -112,3 +113,9 @@ export const privacyNotExported: NotExported = {
   erasure_codes: 'a code of a colleague',
   custom_fields: 'what the port calls its fields',
 }
+
+export const sharedTraces: readonly TraceColumns[] = [
+  { table: 'client_retentions', columns: ['reason'], of: 'client_id' },
+  { table: 'custom_values', columns: ['text'], of: 'record_id' },
+  { table: 'notes', columns: ['body'], of: 'record_id' },
+]

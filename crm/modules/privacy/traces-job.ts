@@ -4,7 +4,8 @@ import { inTenant, systemIn } from '../../../platform/scope.ts'
 import type { Services } from '../../services.ts'
 import { storageKey } from '../files/links.ts'
 import { eraseFromFiles } from '../imports/file/erase-from-files.ts'
-import { eraseTraces, finderOf, tracePlaces } from '../records/merging/erase-traces.ts'
+import { eraseTraces, eraseWords, finderOf, tracePlaces } from '../records/merging/erase-traces.ts'
+import { traceColumns } from './declared.generated.ts'
 import { eraseTracesJob } from './erase.ts'
 
 type Needed = Pick<Services, 'kernel' | 'storage'>
@@ -16,6 +17,8 @@ type Needed = Pick<Services, 'kernel' | 'storage'>
 export const eraseEveryTrace = handleJob(eraseTracesJob, ({ kernel, storage }: Needed) => {
   return async ({ tenantId: portId, stored, ...traces }) => {
     for (const id of stored) await storage.remove(storageKey(portId, id))
+    for (const one of traceColumns)
+      await inTenant(kernel, systemIn(portId), (tx) => eraseWords(tx, one, traces))
     for (const place of tracePlaces) {
       let after: string | null = nilId
       while (after !== null) {

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const qualificationSection: Section = {
   name: 'qualification',
@@ -14,4 +15,10 @@ export const qualificationSection: Section = {
       where t.port_id = ${port} and t.interest_id in (
         select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
       order by t.changed_at, t.criterion_id`,
+}
+
+export const qualificationTraces: TraceColumns = {
+  table: 'interest_qualifications',
+  columns: ['note'],
+  of: 'interest_id',
 }

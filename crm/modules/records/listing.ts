@@ -325,7 +325,7 @@ async function orderOf<Query>(
   sort: string | undefined,
   ranked: Sql | undefined,
 ): Promise<Sql> {
-  const { alias, orders, texts, first = '-createdAt' } = listing
+  const { alias, orders, first = '-createdAt' } = listing
   const { field, direction } = sortOf(sort, first)
   const way = sql.raw(direction)
   const references = referenceParts(listing.kind, alias)
@@ -336,7 +336,7 @@ async function orderOf<Query>(
   // By these there are indexes, and every record has them.
   if (field === 'createdAt' || field === 'updatedAt')
     return sql`${columnOf(alias, field)} ${way}, ${id} ${way}`
-  const text = texts?.[field]
+  const text = listing.texts?.[field] ?? references.texts[field]
   const isText = listed.fields[field]?.kind === 'text'
   const sorted: SortedText = isText || text ? await sortedTextOf(ctx) : (value) => value
   if (text && isText) return sql`${sorted(text)} ${way}, ${id} ${way}`

@@ -6,9 +6,10 @@ import { assertTerms } from '../vocabularies/terms.ts'
 import { activityHandlers } from './activity.ts'
 import { archiveRecord, restoreRecord } from './archive.ts'
 import { bulkHandler } from './bulk/regular-bulk.ts'
-import { changeRecord, type Locked, lockRecord } from './change.ts'
+import { changeRecord, changesOf, type Locked, lockRecord } from './change.ts'
 import { assertRequired, type Written } from './custom/values.ts'
 import { noteHandlers } from './notes.ts'
+import { holdReferences } from './references/hold.ts'
 import { tagHandlers } from './tags.ts'
 
 interface Verbs<K extends KindWith<'archive'>, Query, Page, One, Input, Change> {
@@ -47,7 +48,9 @@ export function operationHandlers<
     ) => {
       const row = await lockRecord(tx, kind, params.id)
       await assertTerms(tx, kind, [body], { before: row })
-      await changeRecord(tx, kind, row, change ? change(row, body) : body, ifMatch)
+      const patch = change ? change(row, body) : body
+      await holdReferences(tx, kind, changesOf(row, patch).newValues)
+      await changeRecord(tx, kind, row, patch, ifMatch)
       return read(tx, params.id)
     },
   }

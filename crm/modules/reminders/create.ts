@@ -1,12 +1,12 @@
 import type { BodyOf } from '../../../contract/endpoint.ts'
-import { because, Refusal } from '../../../contract/errors.ts'
+import { Refusal } from '../../../contract/errors.ts'
 import type { TypeWith } from '../../../contract/kinds.ts'
 import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { zoneOf } from '../identity/zone.ts'
 import { readPlace } from '../records/place.ts'
-import { worksInPort } from '../settings/works-in-port.ts'
+import { assertAssignee } from '../records/references/hold.ts'
 import { remindAt } from './remind.ts'
 import { peopleOf, type Rights } from './rights.ts'
 
@@ -56,8 +56,7 @@ export function seriesOf(tx: Tx, repeat: Typed['repeat'], row: { dueAt: Date; as
 export async function checkAssignee(tx: Tx, userId: string, { permissions }: Rights): Promise<void> {
   if (userId === tx.actor.userId) return
   if (!permissions.has('reminders.assign_others')) throw new Refusal('PERMISSION_DENIED')
-  if (await worksInPort(tx, userId)) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [because('assignedTo', 'no_user')])
+  await assertAssignee(tx, userId, 'assignedTo')
 }
 
 /** The id of the record a request names; null for none. Throws REFERENCE_NOT_FOUND, RECORD_ARCHIVED. */

@@ -5,7 +5,7 @@ import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { zoneOf } from '../identity/zone.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-import { assigneeName, assigneeSource, personName } from '../records/person-name.ts'
+import { personName } from '../records/person-name.ts'
 import { seenKinds } from '../records/place.ts'
 import { beginOfDay, startOfDay } from '../records/today.ts'
 import { holdsWords } from '../records/words/spelled.ts'
@@ -24,9 +24,8 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
     alias: 'i',
     folded: ['title', 'note'],
     joined: sql`left join records r on r.port_id = ${portOf(ctx)} and r.id = i.record_id`,
-    computed: () => ({ assigneeName, recordTitle }),
+    computed: () => ({ recordTitle }),
     sources: () => ({
-      assigneeName: assigneeSource,
       recordTitle: (test) => test.of(recordTitle),
     }),
     where: (_ctx, query) => [visibleReminders(ctx, rights), ...conditionsOf(ctx, query)],

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../records/privacy/erasure.ts'
 import type { Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 import { unlinkYachts } from '../records/privacy/unlink-yachts.ts'
 
 export const reservationsSection: Section = {
@@ -23,4 +24,10 @@ export const reservationsErasure: Erasure = {
     sql`select t.id from berth_reservations t where t.port_id = ${port} and t.client_id = any(${clients})`,
   // Those of others lose the yacht of a client that is erased.
   unlink: (tx, clientIds) => unlinkYachts(tx, 'berth_reservations', clientIds),
+}
+
+export const reservationsTraces: TraceColumns = {
+  table: 'berth_reservations',
+  columns: ['note', 'end_reason'],
+  of: 'client_id',
 }

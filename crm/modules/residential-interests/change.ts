@@ -4,7 +4,7 @@ import type { residentialInterests } from '../../../contract/residential-interes
 import type { Tx } from '../../context.ts'
 import { withCurrencies } from '../interests/amounts.ts'
 import { changeRecord, lockRecord } from '../records/change.ts'
-import { assertAssignee } from './create.ts'
+import { assertAssignee } from '../records/references/hold.ts'
 
 /** Changes a residential interest. Throws RECORD_NOT_FOUND, VERSION_STALE, REFERENCE_NOT_FOUND, VALIDATION_FAILED. */
 export async function changeResidentialInterest(
@@ -14,7 +14,7 @@ export async function changeResidentialInterest(
   ifMatch: number | null,
 ): Promise<void> {
   const row = await lockRecord(tx, kinds.residential_interest, id)
-  if (body.assignedTo !== row.assignedTo) await assertAssignee(tx, body.assignedTo)
+  if (body.assignedTo !== row.assignedTo) await assertAssignee(tx, body.assignedTo, 'assignedTo')
   const { priceMax, priceMaxCurrency } = row
   const currencies = await withCurrencies(tx, body, { priceMax, priceMaxCurrency })
   await changeRecord(tx, kinds.residential_interest, row, { ...body, ...currencies }, ifMatch)

@@ -6,8 +6,8 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { withCurrencies } from '../interests/amounts.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
+import { assertAssignee } from '../records/references/hold.ts'
 import { tagNew } from '../records/tags.ts'
-import { worksInPort } from '../settings/works-in-port.ts'
 import { holdStage } from './stages.ts'
 
 /**
@@ -21,7 +21,7 @@ export async function createResidentialInterest(
   const { tagIds = [], custom, stage: stageKey, clientId, ...rest } = body
   const stage = await holdStage(tx, stageKey)
   const client = await holdClient(tx, clientId)
-  await assertAssignee(tx, rest.assignedTo)
+  await assertAssignee(tx, rest.assignedTo, 'assignedTo')
   const [checked] = await checkValues(tx, 'residential_interest', [custom], () => 'custom')
   const id = uuidv7()
   const fields = { ...rest, ...(await withCurrencies(tx, rest)) }
@@ -37,12 +37,6 @@ export async function createResidentialInterest(
     newValues: { ...fields, stage, ...factOf(checked!) },
   })
   return id
-}
-
-/** Throws REFERENCE_NOT_FOUND unless the person works in the port. */
-export async function assertAssignee(tx: Tx, userId: string | null | undefined): Promise<void> {
-  if (!userId || (await worksInPort(tx, userId))) return
-  throw new Refusal('REFERENCE_NOT_FOUND', [because('assignedTo', 'no_user')])
 }
 
 async function holdClient(tx: Tx, id: string): Promise<string> {

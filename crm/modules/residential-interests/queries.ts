@@ -5,7 +5,6 @@ import type { residentialInterests } from '../../../contract/residential-interes
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-import { assigneeName, assigneeSource } from '../records/person-name.ts'
 import { walkHandlers } from '../records/walk.ts'
 
 /** Where a stage stands among those of the port, which are read once in a statement. */
@@ -18,10 +17,9 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
   // Every interest has its client; where nobody asks for it, as in counting, a left join is left out.
   joined: sql`left join residential_clients r on r.port_id = i.port_id and r.id = i.client_id`,
   folded: ['stage', 'sought'],
-  computed: () => ({ clientName: sql`r.full_name`, assigneeName }),
+  computed: () => ({ clientName: sql`r.full_name` }),
   sources: () => ({
     clientName: (test) => test.of(sql`r.full_name`, sql`r.folded`),
-    assigneeName: assigneeSource,
   }),
   where: (_ctx, { stage, assignedTo, clientId }) => [
     ...(stage ? [sql`i.stage = any(${stage})`] : []),
@@ -32,7 +30,6 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
     stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,
   },
-  texts: { assignedTo: assigneeName },
   beside: () => ({ clientId: sql`i.client_id` }),
 })
 

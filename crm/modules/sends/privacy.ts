@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../records/privacy/erasure.ts'
 import type { Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const sendsSection: Section = {
   name: 'sends',
@@ -18,4 +19,10 @@ export const sendsSection: Section = {
 export const sendsErasure: Erasure = {
   beside: (port, clients, records) => sql`select t.id from document_sends t
     where t.port_id = ${port} and (t.client_id = any(${clients}) or t.interest_id = any(${records}))`,
+}
+
+export const sendsTraces: TraceColumns = {
+  table: 'document_sends',
+  columns: ['subject', 'body', 'recipient_email', 'recipient_name', 'file_name'],
+  of: 'client_id',
 }

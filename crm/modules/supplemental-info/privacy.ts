@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const supplementalInfoSection: Section = {
   name: 'supplementalInfo',
@@ -13,4 +14,10 @@ export const supplementalInfoSection: Section = {
       from supplemental_requests t where t.port_id = ${port} and t.interest_id in (
         select i.id from interests i where i.port_id = ${port} and i.client_id = any(${ids}))
       order by t.created_at, t.id`,
+}
+
+export const supplementalInfoTraces: TraceColumns = {
+  table: 'supplemental_requests',
+  columns: ['sent_to', 'address', 'yacht'],
+  of: 'interest_id',
 }

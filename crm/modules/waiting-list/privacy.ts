@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Section } from '../records/privacy/section.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 
 export const waitingListSection: Section = {
   name: 'waitingList',
@@ -14,4 +15,10 @@ export const waitingListSection: Section = {
         t.deadline, t.settled_at as "settledAt", t.reason
       from waiting_list_entries t join berths b on b.port_id = ${port} and b.id = t.berth_id
       where t.port_id = ${port} and t.client_id = any(${ids}) order by t.since, t.id`,
+}
+
+export const waitingListTraces: TraceColumns = {
+  table: 'waiting_list_entries',
+  columns: ['note', 'reason'],
+  of: 'client_id',
 }

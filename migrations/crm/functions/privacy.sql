@@ -52,10 +52,6 @@ begin
     update error_events e set error_message = gap, stack_head = null, body_excerpt = null, path = gap, metadata = null
       where e.port_id is null
         and concat_ws(' ', e.error_message, e.stack_head, e.body_excerpt, e.path, e.metadata) ~* reach_pattern;
-  elsif place = 'expenses' then
-    -- A merchant has at most so many letters: the gap may be longer than the name.
-    update expenses e set merchant = left(regexp_replace(e.merchant, pattern, gap, 'gi'), 200)
-      where e.port_id = port and e.merchant ~* pattern;
   elsif place = 'idempotency_keys' then
     delete from idempotency_keys k where k.port_id = port and k.response ~* pattern;
   end if;
@@ -81,37 +77,7 @@ begin
       ('import_rows', 'old_values', 'jsonb', 'record_id'), ('import_rows', 'effects', 'jsonb', 'record_id'),
       ('imports', 'problems', 'jsonb', 'null::uuid'), ('imports', 'columns', 'jsonb', 'null::uuid'),
       ('imports', 'remembered', 'jsonb', 'null::uuid'),
-      ('form_connections', 'sample_fields', 'jsonb', 'null::uuid'), ('saved_views', 'filters', 'jsonb', 'null::uuid'),
-      ('report_templates', 'config', 'jsonb', 'null::uuid'),
-      ('report_templates', 'description', 'text', 'null::uuid'),
-      ('contact_log', 'summary', 'text', 'interest_id'), ('contact_log', 'voice_transcript', 'text', 'interest_id'),
-      ('interest_qualifications', 'note', 'text', 'interest_id'), ('alerts', 'label', 'text', 'entity_id'),
-      ('supplemental_requests', 'sent_to', 'text', 'interest_id'), ('supplemental_requests', 'address', 'jsonb', 'interest_id'),
-      ('supplemental_requests', 'yacht', 'jsonb', 'interest_id'),
-      ('waiting_list_entries', 'note', 'text', 'client_id'), ('waiting_list_entries', 'reason', 'text', 'client_id'),
-      ('documents', 'title', 'text', 'id'), ('documents', 'subject', 'text', 'id'), ('documents', 'message', 'text', 'id'), ('documents', 'prefill', 'jsonb', 'id'),
-      ('documents', 'waiting_for', 'text', 'id'),
-      ('document_signers', 'name', 'text', 'document_id'), ('document_signers', 'email', 'text', 'document_id'),
-      ('document_signers', 'decline_reason', 'text', 'document_id'), ('document_fields', 'value', 'text', 'document_id'),
-      ('document_events', 'details', 'jsonb', 'document_id'), ('signing_deliveries', 'body', 'jsonb', 'null::uuid'),
-      ('document_sends', 'subject', 'text', 'client_id'), ('document_sends', 'body', 'text', 'client_id'),
-      ('document_sends', 'recipient_email', 'text', 'client_id'), ('document_sends', 'recipient_name', 'text', 'client_id'),
-      ('document_sends', 'file_name', 'text', 'client_id'),
-      ('payments', 'note', 'text', 'interest_id'), ('payments', 'reference', 'text', 'interest_id'),
-      ('invoices', 'note', 'text', 'client_id'), ('invoices', 'message', 'text', 'client_id'),
-      ('invoices', 'void_reason', 'text', 'client_id'), ('invoices', 'bill_to', 'jsonb', 'bill_client_id'),
-      ('invoice_lines', 'description', 'text', '(select i.client_id from crm.invoices i
-        where i.port_id = t.port_id and i.id = t.invoice_id)'),
-      ('invoice_payments', 'reference', 'text', '(select i.client_id from crm.invoices i
-        where i.port_id = t.port_id and i.id = t.invoice_id)'),
-      ('expenses', 'payer_name', 'text', 'null::uuid'), ('expenses', 'trip_label', 'text', 'null::uuid'),
-      ('expenses', 'note', 'text', 'null::uuid'), ('expenses', 'no_receipt_reason', 'text', 'null::uuid'),
-      ('interests', 'outcome_reason', 'text', 'id'), ('website_inquiries', 'message', 'text', 'id'),
-      ('client_consents', 'note', 'text', 'client_id'), ('client_retentions', 'reason', 'text', 'client_id'),
-      ('custom_values', 'text', 'text', 'record_id'),
-      ('notes', 'body', 'text', 'record_id'), ('reminders', 'title', 'text', 'record_id'),
-      ('reminders', 'note', 'text', 'record_id'), ('files', 'name', 'text', 'record_id'),
-      ('inquiry_files', 'name', 'text', 'inquiry_id')
+      ('alerts', 'label', 'text', 'entity_id')
     ) as t(place_name, name, kind, subject) where t.place_name = place
   loop
     execute format(
@@ -125,3 +91,36 @@ begin
 end $$;
 revoke execute on function erase_traces from public;
 grant execute on function erase_traces to berthwise_app;
+
+-- The same in the texts of a table that a module declares: its columns `names`. Of whom a row is says the column `subject`, of the
+-- table itself or of `owners`, where the column `by` leads; null for nobody. No text gets longer than its column takes.
+create or replace function erase_words(
+  place text, names text[], subject text, by text, owners text, pattern text, spared uuid[], own_pattern text
+) returns void
+  language plpgsql security definer set search_path = crm, public, pg_temp as $$
+declare
+  port uuid := nullif(current_setting('app.port_id', true), '')::uuid;
+  gap constant text := '[erased]';
+  whose constant text := case when subject is null then 'null::uuid' when owners is null then format('t.%I', subject)
+    else format('(select o.%I from crm.%I o where o.port_id = t.port_id and o.id = t.%I)', subject, owners, by) end;
+  name text;
+  kind text;
+  most int;
+begin
+  if port is null then
+    return;
+  end if;
+  foreach name in array names loop
+    select format_type(a.atttypid, null) into strict kind from pg_attribute a
+      where a.attrelid = format('crm.%I', place)::regclass and a.attname = name and not a.attisdropped;
+    select min((regexp_match(pg_get_constraintdef(c.oid), 'length\(' || name || '\) <= (\d+)'))[1]::int) into most
+      from pg_constraint c where c.conrelid = format('crm.%I', place)::regclass and c.contype = 'c';
+    execute format(
+      'update crm.%1$I t set %2$I = left(regexp_replace(t.%2$I::text, case when %3$s = any($3) then $4 else $1 end, %4$L, ''gi''), %6$s)::%5$s
+        where t.port_id = $2 and t.%2$I::text ~* $1 and t.%2$I::text ~* case when %3$s = any($3) then $4 else $1 end',
+      place, name, whose, gap, kind, coalesce(most, 2147483647))
+      using pattern, port, spared, own_pattern;
+  end loop;
+end $$;
+revoke execute on function erase_words from public;
+grant execute on function erase_words to berthwise_app;

@@ -1,5 +1,6 @@
 import { Link, useNavigate } from '@tanstack/react-router'
 import { BellOff, CheckCheck } from 'lucide-react'
+import { declarationOf } from '../../../contract/notifications/kinds.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
@@ -8,10 +9,10 @@ import { ProblemState } from '../../kit/display/problem-state.tsx'
 import { When } from '../../kit/display/when.tsx'
 import { kinds } from '../../kit/kinds/kinds.ts'
 import { listRoute, useOpenRecord } from '../../kit/record/links/records.tsx'
+import type { Answer } from '../../kit/server/api.ts'
 import { useCursor, useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
-import { type Notification, typeOf } from './notification.ts'
 
 /** What the user was told lately, newest first; each leads to what it is about. */
 export function NotificationList({ onLeave }: { onLeave: () => void }) {
@@ -75,7 +76,7 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   )
 }
 
-type ItemProps = { notification: Notification; onLeave: () => void }
+type ItemProps = { notification: Answer<'notifications', 'list'>['data'][number]; onLeave: () => void }
 
 function Item({ notification, onLeave }: ItemProps) {
   const { t } = useTranslation()
@@ -84,7 +85,7 @@ function Item({ notification, onLeave }: ItemProps) {
   const openRecord = useOpenRecord()
   const read = useWrite('notifications', 'read')
   const { id, kind, count, entityId, entityTitle, actorName, createdAt, readAt } = notification
-  const type = typeOf[kind]
+  const { of: type, settings } = declarationOf(kind)
   const Icon = kinds[type].icon
   const texts = {
     count,
@@ -95,10 +96,7 @@ function Item({ notification, onLeave }: ItemProps) {
   function open() {
     if (readAt === null) read.mutate({ params: { id } })
     onLeave()
-    if (kind === 'ai_budget_warning')
-      void navigate({ to: '/$portSlug/settings/ai', params: { portSlug: port.slug } })
-    else if (kind === 'email_account_failing')
-      void navigate({ to: '/$portSlug/settings/email-accounts', params: { portSlug: port.slug } })
+    if (settings) void navigate({ to: `/$portSlug/settings/${settings}`, params: { portSlug: port.slug } })
     else if (entityId) openRecord(type, entityId)
     else void navigate({ to: listRoute(type), params: { portSlug: port.slug } })
   }

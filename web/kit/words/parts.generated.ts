@@ -53,21 +53,28 @@ import type inbox from '../../locales/en/inbox.json'
 import type info from '../../locales/en/info.json'
 import type interests from '../../locales/en/interests.json'
 import type invoices from '../../locales/en/invoices.json'
+import type kindsAi from '../../../contract/ai/texts.en.json'
+import type kindsAlerts from '../../../contract/alerts/texts.en.json'
 import type kindsBerths from '../../../contract/berths/texts.en.json'
 import type kindsClients from '../../../contract/clients/texts.en.json'
 import type kindsCompanies from '../../../contract/companies/texts.en.json'
 import type kindsDocuments from '../../../contract/documents/texts.en.json'
+import type kindsEmail from '../../../contract/email/texts.en.json'
 import type kindsExpenses from '../../../contract/expenses/texts.en.json'
 import type kindsInquiries from '../../../contract/inquiries/texts.en.json'
 import type kindsInterests from '../../../contract/interests/texts.en.json'
 import type kindsInvoices from '../../../contract/invoices/texts.en.json'
 import type kindsPayments from '../../../contract/payments/texts.en.json'
+import type kindsPortal from '../../../contract/portal/texts.en.json'
 import type kindsReminders from '../../../contract/reminders/texts.en.json'
 import type kindsReservations from '../../../contract/reservations/texts.en.json'
 import type kindsResidentialClients from '../../../contract/residential-clients/texts.en.json'
 import type kindsResidentialInterests from '../../../contract/residential-interests/texts.en.json'
+import type kindsSigning from '../../../contract/signing/texts.en.json'
+import type kindsSupplementalInfo from '../../../contract/supplemental-info/texts.en.json'
 import type kindsTag from '../../locales/en/kinds/tag.json'
 import type kindsTenancies from '../../../contract/tenancies/texts.en.json'
+import type kindsWaitingList from '../../../contract/waiting-list/texts.en.json'
 import type kindsYachts from '../../../contract/yachts/texts.en.json'
 import type lists from '../../locales/en/lists.json'
 import type mail from '../../locales/en/mail.json'
@@ -171,21 +178,28 @@ export type PartTexts = {
   'info': typeof info
   'interests': typeof interests
   'invoices': typeof invoices
+  'kinds/ai': typeof kindsAi
+  'kinds/alerts': typeof kindsAlerts
   'kinds/berths': typeof kindsBerths
   'kinds/clients': typeof kindsClients
   'kinds/companies': typeof kindsCompanies
   'kinds/documents': typeof kindsDocuments
+  'kinds/email': typeof kindsEmail
   'kinds/expenses': typeof kindsExpenses
   'kinds/inquiries': typeof kindsInquiries
   'kinds/interests': typeof kindsInterests
   'kinds/invoices': typeof kindsInvoices
   'kinds/payments': typeof kindsPayments
+  'kinds/portal': typeof kindsPortal
   'kinds/reminders': typeof kindsReminders
   'kinds/reservations': typeof kindsReservations
   'kinds/residential-clients': typeof kindsResidentialClients
   'kinds/residential-interests': typeof kindsResidentialInterests
+  'kinds/signing': typeof kindsSigning
+  'kinds/supplemental-info': typeof kindsSupplementalInfo
   'kinds/tag': typeof kindsTag
   'kinds/tenancies': typeof kindsTenancies
+  'kinds/waiting-list': typeof kindsWaitingList
   'kinds/yachts': typeof kindsYachts
   'lists': typeof lists
   'mail': typeof mail
@@ -238,20 +252,27 @@ export type Part = keyof PartTexts
 
 /** The words each kind of record brings for what every screen shows: navigation, commands, types, facts. */
 export const partsOfKinds = [
+  'kinds/ai',
+  'kinds/alerts',
   'kinds/berths',
   'kinds/clients',
   'kinds/companies',
   'kinds/documents',
+  'kinds/email',
   'kinds/expenses',
   'kinds/inquiries',
   'kinds/interests',
   'kinds/invoices',
   'kinds/payments',
+  'kinds/portal',
   'kinds/reminders',
   'kinds/reservations',
   'kinds/residential-clients',
   'kinds/residential-interests',
+  'kinds/signing',
+  'kinds/supplemental-info',
   'kinds/tag',
   'kinds/tenancies',
+  'kinds/waiting-list',
   'kinds/yachts',
 ] as const satisfies readonly Part[]

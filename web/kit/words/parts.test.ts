@@ -35,8 +35,8 @@ describe('the parts of the catalogue', () => {
   it('say nothing that no code shows', () => {
     const shown = new Set<string>()
     for (const file of globSync(`${web}/**/*.{ts,tsx}`)) for (const key of read(file).keys) shown.add(key)
-    // The names of fields and the words of their choices are found by the declaration, which web/kinds.test.ts holds them to.
-    const declared = /^\w+\.(field|choice)\./
+    // The names of lists and fields and the words of choices are found by the declaration, which web/kinds.test.ts holds them to.
+    const declared = /^\w+\.(?:(?:field|choice)\.|list$)/
     const silent = [...homes.keys()].filter(
       (key) =>
         !shown.has(key) && !key.startsWith('ui.') && !(declared.test(key) && key.split('.')[0]! in fieldsOf),
@@ -169,7 +169,7 @@ function partFiles(): [part: string, file: string][] {
     file.replace(/\.json$/, ''),
     path.join(english, file),
   ])
-  const besideRecords = globSync(path.join(web, '../../lib/contract/*/texts.en.json')).map(
+  const besideRecords = globSync(path.join(web, '../contract/*/texts.en.json')).map(
     (file): [string, string] => {
       const folder = path.basename(path.dirname(file))
       return [folder === 'values' ? folder : `kinds/${folder}`, file]

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../../records/privacy/erasure.ts'
 import type { NotExported, Section } from '../../records/privacy/section.ts'
+import type { TraceColumns } from '../../records/privacy/trace-columns.ts'
 import { unlinkYachts } from '../../records/privacy/unlink-yachts.ts'
 
 const dealColumns = sql`t.pipeline_stage as stage, t.outcome, t.outcome_reason as "outcomeReason", t.outcome_at as "outcomeAt",
@@ -40,3 +41,5 @@ export const interestsErasure: Erasure = {
 export const interestsNotExported: NotExported = {
   interest_steps: 'what a colleague may take back, for a day',
 }
+
+export const interestsTraces: TraceColumns = { table: 'interests', columns: ['outcome_reason'] }

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import type { Erasure } from '../../records/privacy/erasure.ts'
 import type { Section } from '../../records/privacy/section.ts'
+import type { TraceColumns } from '../../records/privacy/trace-columns.ts'
 import { filesOfInvoices } from './client-references.ts'
 
 export const invoicesSection: Section = {
@@ -28,3 +29,18 @@ export const invoicesErasure: Erasure = {
     and (t.client_id = any(${clients}) or t.bill_client_id = any(${clients}))`,
   files: filesOfInvoices,
 }
+
+export const invoicesTraces: readonly TraceColumns[] = [
+  { table: 'invoices', columns: ['note', 'message', 'void_reason'], of: 'client_id' },
+  { table: 'invoices', columns: ['bill_to'], of: 'bill_client_id' },
+  {
+    table: 'invoice_lines',
+    columns: ['description'],
+    of: { by: 'invoice_id', table: 'invoices', column: 'client_id' },
+  },
+  {
+    table: 'invoice_payments',
+    columns: ['reference'],
+    of: { by: 'invoice_id', table: 'invoices', column: 'client_id' },
+  },
+]

@@ -1,64 +1,10 @@
 import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
-import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
-import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
+import type { LetterTexts, LetterValues, StoppedWork } from '../letter.ts'
+import { newsLine } from './news.ts'
 import { otherLetters } from './others.ts'
 
 const hello = (name: string) => ({ text: name ? `Hello ${name},` : 'Hello,' })
-
-/** What happened, in one line. */
-const headings: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
-  interest_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} gave you ${count > 1 ? `${count} interests` : `the interest of ${label ?? 'a client'}`}`,
-  residential_interest_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} gave you ${count > 1 ? `${count} residential interests` : `the residential interest of ${label ?? 'a client'}`}`,
-  inquiry_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} gave you ${count > 1 ? `${count} inquiries` : `the inquiry of ${label ?? 'somebody'}`}`,
-  reminder_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} reminds you of ${count > 1 ? `${count} things` : (label ?? 'something')}`,
-  reminder_due: ({ label }) => `Reminder: ${label ?? ''}`,
-  alert_raised: ({ count, label }) =>
-    count > 1 ? `${count} of your interests need you` : `The interest of ${label ?? 'a client'} needs you`,
-  waiting_list_next: ({ label }) => `The next in line: ${label ?? ''}`,
-  supplemental_answered: ({ label }) => `${label ?? 'A client'} sent the details you asked for`,
-  document_signed: ({ count, label }) =>
-    count > 1 ? `${count} documents got a signature` : `${label ?? 'A document'}: somebody signed`,
-  document_completed: ({ count, label }) =>
-    count > 1 ? `${count} documents are signed by all` : `${label ?? 'A document'} is signed by all`,
-  document_declined: ({ count, label }) =>
-    count > 1 ? `${count} documents were declined` : `${label ?? 'A document'} was declined`,
-  document_expired: ({ count, label }) =>
-    count > 1 ? `${count} documents expired unsigned` : `${label ?? 'A document'} expired unsigned`,
-  signing_secret_wrong: ({ label }) =>
-    `Events of the signing service come with a wrong secret and are turned away${label ? `, last of ${label}` : ''}`,
-  ai_budget_warning: () => 'The AI budget of the port is nearly used up',
-  email_account_failing: ({ label }) => `Your mailbox ${label ?? ''} cannot be read`,
-  portal_change: ({ count, label }) =>
-    count > 1
-      ? `${count} clients want their details changed`
-      : `${label ?? 'A client'} wants details changed`,
-  portal_renewal: ({ count, label }) =>
-    count > 1 ? `${count} clients answered offers` : `${label ?? 'A client'} answered an offer`,
-  portal_file: ({ count, label }) =>
-    count > 1
-      ? `${count} clients sent files in the portal`
-      : `${label ?? 'A client'} sent a file in the portal`,
-  portal_message: ({ count, label }) =>
-    count > 1 ? `${count} clients wrote in the portal` : `${label ?? 'A client'} wrote in the portal`,
-  document_void_failed: ({ count, label }) =>
-    count > 1
-      ? `${count} documents could not be withdrawn at the signing service`
-      : `${label ?? 'A document'} could not be withdrawn at the signing service`,
-  invoice_paid: ({ count, label }) =>
-    count > 1 ? `${count} invoices are paid` : `${label ?? 'An invoice'} is paid`,
-  invoice_overdue: ({ count, label }) =>
-    count > 1 ? `${count} invoices are overdue` : `${label ?? 'An invoice'} is overdue`,
-  invoice_mail_failed: ({ count, label }) =>
-    count > 1
-      ? `Mails about ${count} invoices did not arrive`
-      : `A mail about ${label ?? 'an invoice'} did not arrive`,
-  berth_suggested: ({ label }) => `The rules suggest a status for berth ${label ?? ''}`,
-}
 
 /** What stopped, as a sentence. */
 const stopped: Readonly<Record<StoppedWork, string>> = {
@@ -152,11 +98,11 @@ export const en: LetterTexts = {
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
-    subject: headings[news.kind](news, product),
+    subject: newsLine('en', news, product),
     blocks: [
       hello(name),
       { text: `this came up at ${port}:` },
-      { quote: headings[news.kind](news, product) },
+      { quote: newsLine('en', news, product) },
       ...(href ? [{ go: 'Open it', href }] : []),
     ],
   }),
@@ -177,7 +123,7 @@ export const en: LetterTexts = {
       ...(news.length > 0
         ? [
             { text: 'New since the last mail:' },
-            ...news.map((one) => ({ quote: headings[one.kind](one, product) })),
+            ...news.map((one) => ({ quote: newsLine('en', one, product) })),
           ]
         : []),
       ...(href ? [{ go: 'Open your reminders', href }] : []),

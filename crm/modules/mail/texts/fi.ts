@@ -1,72 +1,10 @@
 import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
-import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
-import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
+import type { LetterTexts, LetterValues, StoppedWork } from '../letter.ts'
+import { newsLine } from './news.ts'
 import { otherLetters } from './others.ts'
 
 const hello = (name: string) => ({ text: name ? `Hei ${name},` : 'Hei,' })
-
-/** Mitä tapahtui, yhdellä rivillä. */
-const headings: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
-  interest_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} antoi sinulle ${count > 1 ? `${count} kauppaa` : `kaupan: ${label ?? 'asiakas'}`}`,
-  residential_interest_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} antoi sinulle ${count > 1 ? `${count} asuntokiinnostusta` : `asuntokiinnostuksen: ${label ?? 'asiakas'}`}`,
-  inquiry_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} antoi sinulle ${count > 1 ? `${count} tiedustelua` : `tiedustelun: ${label ?? 'joku'}`}`,
-  reminder_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} muistuttaa sinua: ${count > 1 ? `${count} asiaa` : (label ?? '')}`,
-  reminder_due: ({ label }) => `Muistutus: ${label ?? ''}`,
-  alert_raised: ({ count, label }) =>
-    count > 1 ? `${count} kauppaasi tarvitsee sinua` : `Kauppa tarvitsee sinua: ${label ?? 'asiakas'}`,
-  waiting_list_next: ({ label }) => `Jonossa seuraava: ${label ?? ''}`,
-  supplemental_answered: ({ label }) => `${label ?? 'Asiakas'} lähetti pyytämäsi tiedot`,
-  document_signed: ({ count, label }) =>
-    count > 1 ? `${count} asiakirjaa sai allekirjoituksen` : `${label ?? 'Asiakirja'}: joku allekirjoitti`,
-  document_completed: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakirjaa on kaikkien allekirjoittamia`
-      : `${label ?? 'Asiakirja'} on kaikkien allekirjoittama`,
-  document_declined: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakirjasta kieltäydyttiin`
-      : `Asiakirjasta ${label ?? 'Asiakirja'} kieltäydyttiin`,
-  document_expired: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakirjaa vanheni allekirjoittamatta`
-      : `${label ?? 'Asiakirja'} vanheni allekirjoittamatta`,
-  signing_secret_wrong: ({ label }) =>
-    `Allekirjoituspalvelun tapahtumissa on väärä salaisuus ja ne hylätään${label ? `, viimeksi: ${label}` : ''}`,
-  ai_budget_warning: () => 'Sataman tekoälybudjetti on lähes käytetty',
-  email_account_failing: ({ label }) => `Postilaatikkoasi ${label ?? ''} ei voida lukea`,
-  portal_change: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakasta haluaa muuttaa tietojaan`
-      : `${label ?? 'Asiakas'} haluaa muuttaa tietojaan`,
-  portal_renewal: ({ count, label }) =>
-    count > 1 ? `${count} asiakasta vastasi tarjouksiin` : `${label ?? 'Asiakas'} vastasi tarjoukseen`,
-  portal_file: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakasta lähetti tiedostoja asiakassivuilla`
-      : `${label ?? 'Asiakas'} lähetti tiedoston asiakassivuilla`,
-  portal_message: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakasta kirjoitti asiakassivuilla`
-      : `${label ?? 'Asiakas'} kirjoitti asiakassivuilla`,
-  document_void_failed: ({ count, label }) =>
-    count > 1
-      ? `${count} asiakirjaa ei voitu perua allekirjoituspalvelussa`
-      : `${label ?? 'Asiakirja'} ei voitu perua allekirjoituspalvelussa`,
-  invoice_paid: ({ count, label }) =>
-    count > 1 ? `${count} laskua on maksettu` : `${label ?? 'Lasku'} on maksettu`,
-  invoice_overdue: ({ count, label }) =>
-    count > 1 ? `${count} laskua on erääntynyt` : `${label ?? 'Lasku'} on erääntynyt`,
-  invoice_mail_failed: ({ count, label }) =>
-    count > 1
-      ? `Sähköpostit ${count} laskusta eivät menneet perille`
-      : `Sähköposti laskusta ${label ?? ''} ei mennyt perille`,
-  berth_suggested: ({ label }) => `Säännöt ehdottavat tilaa venepaikalle ${label ?? ''}`,
-}
 
 /** What stopped, as a sentence. */
 const stopped: Readonly<Record<StoppedWork, string>> = {
@@ -158,11 +96,11 @@ export const fi: LetterTexts = {
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
-    subject: headings[news.kind](news, product),
+    subject: newsLine('fi', news, product),
     blocks: [
       hello(name),
       { text: `tätä uutta satamassa ${port}:` },
-      { quote: headings[news.kind](news, product) },
+      { quote: newsLine('fi', news, product) },
       ...(href ? [{ go: 'Avaa', href }] : []),
     ],
   }),
@@ -183,7 +121,7 @@ export const fi: LetterTexts = {
       ...(news.length > 0
         ? [
             { text: 'Uutta edellisen viestin jälkeen:' },
-            ...news.map((one) => ({ quote: headings[one.kind](one, product) })),
+            ...news.map((one) => ({ quote: newsLine('fi', one, product) })),
           ]
         : []),
       ...(href ? [{ go: 'Avaa muistutuksesi', href }] : []),

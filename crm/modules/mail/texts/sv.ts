@@ -1,70 +1,10 @@
 import type { SignerRole } from '../../../../contract/documents/vocabulary.ts'
-import type { NotificationKind } from '../../../../contract/notifications/kinds.ts'
 import type { Composed } from '../../../../platform/mail/compose.ts'
-import type { LetterTexts, LetterValues, News, StoppedWork } from '../letter.ts'
+import type { LetterTexts, LetterValues, StoppedWork } from '../letter.ts'
+import { newsLine } from './news.ts'
 import { otherLetters } from './others.ts'
 
 const hello = (name: string) => ({ text: name ? `Hej ${name},` : 'Hej,' })
-
-/** Vad som hände, på en rad. */
-const headings: Readonly<Record<NotificationKind, (news: News, product: string) => string>> = {
-  interest_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} gav dig ${count > 1 ? `${count} affärer` : `affären med ${label ?? 'en kund'}`}`,
-  residential_interest_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} gav dig ${count > 1 ? `${count} bostadsintressen` : `bostadsintresset från ${label ?? 'en kund'}`}`,
-  inquiry_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} gav dig ${count > 1 ? `${count} förfrågningar` : `förfrågan från ${label ?? 'någon'}`}`,
-  reminder_assigned: ({ count, label, by }, product) =>
-    `${by ?? product} påminner dig om ${count > 1 ? `${count} saker` : (label ?? 'något')}`,
-  reminder_due: ({ label }) => `Påminnelse: ${label ?? ''}`,
-  alert_raised: ({ count, label }) =>
-    count > 1 ? `${count} av dina affärer behöver dig` : `Affären med ${label ?? 'en kund'} behöver dig`,
-  waiting_list_next: ({ label }) => `Näst i tur: ${label ?? ''}`,
-  supplemental_answered: ({ label }) => `${label ?? 'En kund'} skickade uppgifterna du bad om`,
-  document_signed: ({ count, label }) =>
-    count > 1
-      ? `${count} dokument fick en underskrift`
-      : `${label ?? 'Ett dokument'}: någon har undertecknat`,
-  document_completed: ({ count, label }) =>
-    count > 1
-      ? `${count} dokument är undertecknade av alla`
-      : `${label ?? 'Ett dokument'} är undertecknat av alla`,
-  document_declined: ({ count, label }) =>
-    count > 1 ? `${count} dokument avböjdes` : `${label ?? 'Ett dokument'} avböjdes`,
-  document_expired: ({ count, label }) =>
-    count > 1
-      ? `${count} dokument gick ut utan underskrift`
-      : `${label ?? 'Ett dokument'} gick ut utan underskrift`,
-  signing_secret_wrong: ({ label }) =>
-    `Signeringstjänstens händelser kommer med fel hemlighet och avvisas${label ? `, senast för ${label}` : ''}`,
-  ai_budget_warning: () => 'Hamnens AI-budget är snart förbrukad',
-  email_account_failing: ({ label }) => `Din brevlåda ${label ?? ''} kan inte läsas`,
-  portal_change: ({ count, label }) =>
-    count > 1
-      ? `${count} kunder vill ändra sina uppgifter`
-      : `${label ?? 'En kund'} vill ändra sina uppgifter`,
-  portal_renewal: ({ count, label }) =>
-    count > 1 ? `${count} kunder svarade på erbjudanden` : `${label ?? 'En kund'} svarade på ett erbjudande`,
-  portal_file: ({ count, label }) =>
-    count > 1
-      ? `${count} kunder skickade filer i portalen`
-      : `${label ?? 'En kund'} skickade en fil i portalen`,
-  portal_message: ({ count, label }) =>
-    count > 1 ? `${count} kunder skrev i portalen` : `${label ?? 'En kund'} skrev i portalen`,
-  document_void_failed: ({ count, label }) =>
-    count > 1
-      ? `${count} dokument kunde inte återtas hos signeringstjänsten`
-      : `${label ?? 'Ett dokument'} kunde inte återtas hos signeringstjänsten`,
-  invoice_paid: ({ count, label }) =>
-    count > 1 ? `${count} fakturor är betalda` : `${label ?? 'En faktura'} är betald`,
-  invoice_overdue: ({ count, label }) =>
-    count > 1 ? `${count} fakturor är förfallna` : `${label ?? 'En faktura'} är förfallen`,
-  invoice_mail_failed: ({ count, label }) =>
-    count > 1
-      ? `E-brev om ${count} fakturor kom inte fram`
-      : `Ett e-brev om ${label ?? 'en faktura'} kom inte fram`,
-  berth_suggested: ({ label }) => `Reglerna föreslår en status för båtplats ${label ?? ''}`,
-}
 
 /** What stopped, as a sentence. */
 const stopped: Readonly<Record<StoppedWork, string>> = {
@@ -156,11 +96,11 @@ export const sv: LetterTexts = {
     ],
   }),
   notification: ({ name, port, news, href }, product) => ({
-    subject: headings[news.kind](news, product),
+    subject: newsLine('sv', news, product),
     blocks: [
       hello(name),
       { text: `det här är nytt i ${port}:` },
-      { quote: headings[news.kind](news, product) },
+      { quote: newsLine('sv', news, product) },
       ...(href ? [{ go: 'Öppna', href }] : []),
     ],
   }),
@@ -181,7 +121,7 @@ export const sv: LetterTexts = {
       ...(news.length > 0
         ? [
             { text: 'Nytt sedan förra brevet:' },
-            ...news.map((one) => ({ quote: headings[one.kind](one, product) })),
+            ...news.map((one) => ({ quote: newsLine('sv', one, product) })),
           ]
         : []),
       ...(href ? [{ go: 'Öppna dina påminnelser', href }] : []),

@@ -8,4 +8,5 @@ export interface LeftOut {
   readonly report?: string
   readonly import?: string
   readonly webhooks?: string
+  readonly assignment?: string
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { Tx } from '../../../context.ts'
+import type { TraceColumns } from '../privacy/trace-columns.ts'
 
 /** Where the history of a port is kept, in the order it is gone through: deliveries are known by their entries of the log. */
 export const tracePlaces = [
@@ -12,34 +13,7 @@ export const tracePlaces = [
   'import_cells',
   'import_rows',
   'imports',
-  'form_connections',
-  'saved_views',
-  'report_templates',
   'alerts',
-  'contact_log',
-  'payments',
-  'invoices',
-  'invoice_lines',
-  'invoice_payments',
-  'expenses',
-  'documents',
-  'document_signers',
-  'document_fields',
-  'document_events',
-  'signing_deliveries',
-  'document_sends',
-  'waiting_list_entries',
-  'supplemental_requests',
-  'interest_qualifications',
-  'interests',
-  'website_inquiries',
-  'client_consents',
-  'client_retentions',
-  'custom_values',
-  'notes',
-  'reminders',
-  'files',
-  'inquiry_files',
   'events',
 ] as const
 
@@ -72,6 +46,20 @@ export async function eraseTraces(
     select erase_traces(${place}, ${ids as string[]}::uuid[], ${patternOf(words)}, ${spared as string[]}::uuid[],
       ${patternOf(ownWords)}, ${patternOf(reach)}, ${after}, ${together}) as last`.execute(tx.db)
   return rows[0]!.last
+}
+
+/** Takes the words of an erased person out of texts that a module declares. */
+export async function eraseWords(
+  tx: Tx,
+  { table, columns, of = 'id' }: TraceColumns,
+  { words, spared, ownWords }: Omit<Traces, 'ids' | 'reach'>,
+): Promise<void> {
+  const through = of !== null && typeof of === 'object' ? of : null
+  const subject = through ? through.column : (of as string | null)
+  await sql`select erase_words(${table}, ${columns as string[]}::text[], ${subject}, ${through?.by ?? null},
+    ${through?.table ?? null}, ${patternOf(words)}, ${spared as string[]}::uuid[], ${patternOf(ownWords)})`.execute(
+    tx.db,
+  )
 }
 
 /** Finds any of the words in the cells of a file; null where there are none. */

@@ -3,7 +3,8 @@ import { because, Refusal } from '../../../../contract/errors.ts'
 import { type Kind, kinds } from '../../../../contract/kinds.ts'
 import type { ReferredType } from '../../../../contract/record-fields.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { referencesOf } from './parts.ts'
+import { worksInPort } from '../../settings/works-in-port.ts'
+import { assigneesOf, referencesOf } from './parts.ts'
 
 /**
  * The name of a record that a request names at `path`, which stays as it is until the transaction ends, and whether it is archived.
@@ -27,7 +28,8 @@ export async function holdReference(
 
 /**
  * Holds every record that the body refers to until the transaction ends, and gives what people call each, by its field.
- * Throws REFERENCE_NOT_FOUND naming the field for one that is not of the port, RECORD_ARCHIVED for an archived one.
+ * Throws REFERENCE_NOT_FOUND naming the field for one that is not of the port, or a person who does not work in it,
+ * RECORD_ARCHIVED for an archived one.
  */
 export async function holdReferences(
   tx: Tx,
@@ -42,5 +44,12 @@ export async function holdReferences(
     if (held.archived) throw new Refusal('RECORD_ARCHIVED', [because(name, 'record_archived')])
     names[name] = held.name
   }
+  for (const { name } of assigneesOf(kind)) await assertAssignee(tx, body[name], name)
   return names
+}
+
+/** Throws REFERENCE_NOT_FOUND unless the person whom a request names at `path` works in the port. */
+export async function assertAssignee(tx: Tx, userId: unknown, path: string): Promise<void> {
+  if (typeof userId !== 'string' || (await worksInPort(tx, userId))) return
+  throw new Refusal('REFERENCE_NOT_FOUND', [because(path, 'no_user')])
 }

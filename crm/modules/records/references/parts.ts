@@ -3,6 +3,7 @@ import { type Kind, kinds } from '../../../../contract/kinds.ts'
 import type { Field, Reference, ReferredType } from '../../../../contract/record-fields.ts'
 import { inDatabase } from '../columns.ts'
 import type { Source } from '../filter.ts'
+import { personName } from '../person-name.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -39,6 +40,13 @@ export function referencesOf({ type, fields }: Pick<Kind, 'type' | 'fields'>): r
   return found
 }
 
+/** The fields of a kind that say whom a record is assigned to, each with the field that has their name. */
+export function assigneesOf({ fields }: Pick<Kind, 'fields'>): readonly { name: string; shows: string }[] {
+  return Object.entries<Field>(fields).flatMap(([name, { assigns }]) =>
+    assigns ? [{ name, ...assigns }] : [],
+  )
+}
+
 // The same for every request: put together once.
 const parts = new Map<string, ReturnType<typeof partsOf>>()
 
@@ -55,6 +63,10 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
   const id = ({ column }: Referring) => sql.ref(`${alias}.${column}`)
   const title = (one: Referring) => sql`${sql.ref(`${one.alias}.${called[one.type].title}`)}`
   const visible = all.filter(({ shows }) => shows !== null)
+  const people = assigneesOf(kind).map((one) => {
+    const id = sql.ref(`${alias}.${inDatabase(one.name)}`)
+    return { ...one, id, called: sql`(select ${personName} from users u where u.id = ${id})` }
+  })
   return {
     joined: sql.join(
       visible.map((one) => {
@@ -65,13 +77,22 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
       }),
       sql` `,
     ),
-    computed: Object.fromEntries(visible.map((one) => [one.shows!, title(one)])),
+    computed: Object.fromEntries([
+      ...visible.map((one): [string, Sql] => [one.shows!, title(one)]),
+      ...people.map((one): [string, Sql] => [one.shows, one.called]),
+    ]),
+    /** Whom a record is assigned to is sorted by the name. */
+    texts: Object.fromEntries<Sql>(people.map((one) => [one.name, one.called])),
     sources: Object.fromEntries<Source>([
       ...visible.map((one): [string, Source] => [
         one.shows!,
         (test) => test.of(title(one), one.type === 'interest' ? undefined : sql.ref(`${one.alias}.folded`)),
       ]),
       ...all.map((one): [string, Source] => [one.name, (test) => test.of(sql`${id(one)}::text`)]),
+      ...people.map((one): [string, Source] => [
+        one.shows,
+        (test) => sql<boolean>`${one.id} in (select u.id from users u where ${test.of(personName)})`,
+      ]),
     ]),
     orders: Object.fromEntries<(way: Sql) => Sql>([
       ...visible.flatMap((one): [string, (way: Sql) => Sql][] => {

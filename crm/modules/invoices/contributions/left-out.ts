@@ -1,0 +1,3 @@
+import type { LeftOut } from '../../records/contributions/left-out.ts'
+
+export const invoiceLeftOut: LeftOut = { of: 'invoice', assignment: 'it follows its interest' }
