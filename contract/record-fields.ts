@@ -65,6 +65,8 @@ export interface Reference {
   readonly type: ReferredType
   /** The field beside it that has what people call that record; null for none. */
   readonly shows: string | null
+  /** The records that refer to it are a tab of its page. */
+  readonly listed?: true
 }
 
 const field = <Input extends z.ZodType | null, Output extends z.ZodType>(
@@ -159,6 +161,8 @@ type Referring<
 interface To<Shows extends string> {
   readonly to: ReferredType
   readonly shows: Shows
+  /** Its page has a tab of the records that refer to it. */
+  readonly listed?: true
 }
 
 /**
@@ -167,23 +171,29 @@ interface To<Shows extends string> {
  */
 export function reference<const Id extends string, const Shows extends string>(
   name: Id,
-  { to, shows }: To<Shows>,
+  { to, shows, listed }: To<Shows>,
 ) {
   return {
     [shows]: field('text', null, z.string()),
-    [name]: onRequest({ ...field('text', id, id), refers: { type: to, shows } }),
+    [name]: onRequest({
+      ...field('text', id, id),
+      refers: { type: to, shows, ...(listed ? { listed } : {}) },
+    }),
   } as Referring<Id, Shows, typeof id, typeof id, z.ZodString>
 }
 
 /** The same of a record that may be none. */
 export function optionalReference<const Id extends string, const Shows extends string>(
   name: Id,
-  { to, shows }: To<Shows>,
+  { to, shows, listed }: To<Shows>,
 ) {
   const some = id.nullable()
   return {
     [shows]: field('text', null, z.string().nullable()),
-    [name]: onRequest({ ...field('text', some.optional(), some), refers: { type: to, shows } }),
+    [name]: onRequest({
+      ...field('text', some.optional(), some),
+      refers: { type: to, shows, ...(listed ? { listed } : {}) },
+    }),
   } as Referring<
     Id,
     Shows,

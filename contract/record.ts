@@ -39,6 +39,7 @@ const factsOfFacets = {
   // What an import made goes when it is reverted.
   import: { removed: { action: 'delete' } },
   bulk: {},
+  overview: {},
 } as const
 
 /**
@@ -49,6 +50,7 @@ const factsOfFacets = {
  * - `activity`: its history
  * - `archive`: it is archived and restored, with `archivedAt`
  * - `import`: its records come from files too, by their declared fields where no reader of its own is written
+ * - `overview`: its page begins with what is on with it: last words, files, records that refer to it
  * - `bulk`: tags, the archive and fields marked `inBulk` are changed on many at once
  */
 export type Facet = keyof typeof factsOfFacets

@@ -11,6 +11,7 @@ import { has, kinds } from '../contract/kinds.ts'
 import { allPermissions } from '../contract/permissions.ts'
 import { type Gates, inCode, type RecordKind } from '../contract/record.ts'
 import type { Field } from '../contract/record-fields.ts'
+import { listedOn } from '../contract/records/listed.ts'
 import { plainFieldsOf } from '../contract/records/plain-fields.ts'
 import { clientLanguages } from '../contract/values/languages.ts'
 import * as crmDatabase from '../crm/database.ts'
@@ -187,12 +188,21 @@ function gatesFile(service: typeof crm): string {
   const facets = every.map(({ type, has }) => `  ${type}: [${has.map((one) => `'${one}'`).join(', ')}],`)
   const operations = Object.values(service).flatMap((module): Endpoint[] => Object.values(module))
   const asked = new Set(operations.flatMap((one) => [...gatesOf(one), ...(one.asks ?? [])]))
+  const listed = every.flatMap(({ type }) => {
+    const tabs = listedOn(type)
+    return tabs.length > 0 ? [`  ${type}: [${tabs.map((one) => literal(one)).join(', ')}],`] : []
+  })
   const work = allPermissions.filter((permission) => asked.has(permission)).map((one) => `  '${one}',`)
   return `// Made by \`npm run generate\`.
 export const recordGates = {\n${all.join('\n')}\n} as const
 
 /** What each kind of record has beside its fields. */
 export const facetsOf = {\n${facets.join('\n')}\n} as const
+
+/** The kinds of record that are tabs of what they refer to, by its kind. */
+export const listedOn: Readonly<
+  Record<string, readonly { readonly type: string; readonly field: string; readonly columns: readonly string[] }[]>
+> = {\n${listed.join('\n')}\n}
 
 /** The permissions that some operation asks for: those a person is shown. */
 export const permissionsAtWork = [\n${work.join('\n')}\n] as const\n`

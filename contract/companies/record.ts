@@ -11,7 +11,7 @@ export const company = record({
     edit: 'companies.edit',
     delete: 'companies.delete',
   },
-  has: [...everyFacet, 'import'],
+  has: [...everyFacet, 'import', 'overview'],
   fields: {
     name: name(200),
     registrationNumber: line(60),

@@ -2,7 +2,7 @@ import { z } from 'zod'
 import { contactLogChannels, directions } from '../contact-log/vocabulary.ts'
 import { data } from '../endpoint.ts'
 import { id, idParams, timestamp } from '../fields.ts'
-import { type KindWith, kinds, typesWith } from '../kinds.ts'
+import { type KindWith, kinds, recordTypes, type TypeWith, typesWith } from '../kinds.ts'
 import { endpoint } from '../staff-endpoint.ts'
 import { money } from '../values/money.ts'
 import { berthStatuses } from '../values/vocabulary.ts'
@@ -47,26 +47,27 @@ const Overview = z.object({
       recordId: id,
     }),
   ),
+  /** Records of other kinds that refer to it, of those that are a tab of it and that the caller may see: not the archived ones. */
+  related: z.array(z.object({ type: z.enum(recordTypes), count: z.int() })),
   /** Its files; null for whoever may not see files. */
   files: z
     .object({ count: z.int(), latest: z.array(z.object({ id, name: z.string(), createdAt: timestamp })) })
     .nullable(),
 })
 
-function overviewOf(kind: KindWith<'archive'>, what: string) {
+function overviewOf(kind: KindWith<'overview'>) {
   return endpoint({
     method: 'GET',
     path: `/api/v1/${kind.path}/{id}/overview`,
-    summary: `What is on with ${what}: its interests, their next steps, the last words and the files, as far as the caller may see them`,
+    summary: `What is on with one ${kind.type.replaceAll('_', ' ')}: its interests, their next steps, the last words, the files and what refers to it, as far as the caller may see them`,
     gate: kind.gates.view,
     params: idParams,
     response: data(Overview),
   })
 }
 
+type Overviews = { readonly [T in TypeWith<'overview'>]: ReturnType<typeof overviewOf> }
+
 export const overviews = {
-  client: overviewOf(kinds.client, 'a client'),
-  yacht: overviewOf(kinds.yacht, 'a yacht'),
-  company: overviewOf(kinds.company, 'a company'),
-  berth: overviewOf(kinds.berth, 'a berth'),
+  ...(Object.fromEntries(typesWith('overview').map((type) => [type, overviewOf(kinds[type])])) as Overviews),
 } as const

@@ -12,10 +12,10 @@ export const recordGates = {
 
 /** What each kind of record has beside its fields. */
 export const facetsOf = {
-  client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
-  yacht: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
-  company: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
-  berth: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
+  client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
+  yacht: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
+  company: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
+  berth: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import', 'overview'],
   interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive', 'import'],
   residential_client: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
   residential_interest: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
@@ -28,6 +28,13 @@ export const facetsOf = {
   invoice: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'import'],
   expense: ['search', 'notes', 'tags', 'files', 'customFields', 'reminders', 'activity', 'archive'],
 } as const
+
+/** The kinds of record that are tabs of what they refer to, by its kind. */
+export const listedOn: Readonly<
+  Record<string, readonly { readonly type: string; readonly field: string; readonly columns: readonly string[] }[]>
+> = {
+
+}
 
 /** The permissions that some operation asks for: those a person is shown. */
 export const permissionsAtWork = [

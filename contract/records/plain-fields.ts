@@ -10,6 +10,8 @@ export interface PlainField extends FilterField {
   readonly written: boolean
   /** It may be without a value. */
   readonly nullable: boolean
+  /** It is the name of the person whose id that field has. */
+  readonly personOf?: string
 }
 
 /** The fields of a kind by their names, with those that every kind has. */
@@ -17,6 +19,11 @@ export function plainFieldsOf(kind: {
   readonly fields: Readonly<Record<string, Field>>
   readonly has: readonly Facet[]
 }): Record<string, PlainField> {
+  const people = new Map(
+    Object.entries(kind.fields).flatMap(([name, { assigns }]) =>
+      assigns ? [[assigns.shows, name] as const] : [],
+    ),
+  )
   return Object.fromEntries(
     Object.entries(filterFieldsOf(kind)).map(([name, known]) => {
       const field = kind.fields[name]
@@ -27,6 +34,7 @@ export function plainFieldsOf(kind: {
         written: Boolean(field?.input),
         nullable: field ? field.output.safeParse(null).success : name === 'archivedAt',
         ...choices,
+        ...(people.has(name) ? { personOf: people.get(name)! } : {}),
       }
       return [name, plain]
     }),

@@ -2,6 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { has, kinds, recordTypes } from '../../contract/kinds.ts'
 import { assignments, declaredNotifications } from '../../contract/notifications/declared.generated.ts'
 import type { RecordKind } from '../../contract/record.ts'
+import type { Field } from '../../contract/record-fields.ts'
 import { textsOfNotifications } from '../../contract/texts.generated.ts'
 import { clientLanguages } from '../../contract/values/languages.ts'
 import { demonstrations } from '../demo/declared.generated.ts'
@@ -18,6 +19,8 @@ const declares: Readonly<Record<string, (type: (typeof recordTypes)[number]) => 
   import: (type) => has(kinds[type], 'import'),
   webhooks: (type) => reads(() => readingOf(type)),
   assignment: (type) => type in assignments,
+  tab: (type) =>
+    Object.values<Field>(kinds[type].fields).every(({ refers }) => !refers || refers.listed === true),
 }
 
 function reads(read: () => unknown): boolean {

@@ -41,7 +41,7 @@ export const ${camelOne} = record({
     edit: '${table}.edit',
     delete: '${table}.delete',
   },
-  has: [...everyFacet, 'import', 'bulk'],
+  has: [...everyFacet, 'import', 'bulk', 'overview'],
   report: ['name', 'createdAt'],
   fields: {
     name: name(200),
@@ -198,6 +198,7 @@ import type { Demonstration } from '../../demo/demonstration.ts'
 import type { Writing } from '../records/importing/writing.ts'
 import type { LeftOut } from '../records/contributions/left-out.ts'
 import type { PrintedList, WebhookReading } from '../records/contributions/readings.ts'
+import type { TraceColumns } from '../records/privacy/trace-columns.ts'
 import { create${PascalOne}, list${PascalMany}, read${PascalMany} } from './routes.ts'
 
 /** How rows of a file become records. */
@@ -229,7 +230,14 @@ export const ${camelOne}Demonstration: Demonstration = {
   },
 }
 
-export const ${camelOne}LeftOut: LeftOut = { of: '${type}', tokens: 'no document is about it' }
+/** What people type of it: the words of somebody who is erased go from it. */
+export const ${camelOne}Traces: TraceColumns = { table: '${table}', columns: ['note'] }
+
+export const ${camelOne}LeftOut: LeftOut = {
+  of: '${type}',
+  tokens: 'no document is about it',
+  assignment: 'nobody is given one',
+}
 `
 
 export const sampleFile = ({

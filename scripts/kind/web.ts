@@ -15,7 +15,7 @@ export const ${camelOne} = webKind({
   type: '${type}',
   module: '${camelMany}',
   icon: FileBox,
-  refreshes: [],
+  refreshes: ['overviews'],
   page: {
     feature: '${many}',
     path: '${many}',

@@ -121,6 +121,7 @@ describe('the overview of a record', () => {
       wanted: [],
       steps: [],
       words: [],
+      related: [],
       files: { count: 0, latest: [] },
     })
   })

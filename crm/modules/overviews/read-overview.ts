@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
-import { type KindWith, kinds } from '../../../contract/kinds.ts'
+import { canView, has, type KindWith, kinds, type TypeWith } from '../../../contract/kinds.ts'
 import { wordLength } from '../../../contract/overviews/endpoints.ts'
+import { listedOn } from '../../../contract/records/listed.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -10,7 +11,9 @@ import { wouldSell } from '../interests/value.ts'
 import { billedTo } from '../payments/queries.ts'
 import { amountText } from '../records/amounts.ts'
 import { assertRecord } from '../records/change.ts'
+import { columnOf } from '../records/filter.ts'
 import { personName } from '../records/person-name.ts'
+import { visibleOf } from '../records/references/visible-of.ts'
 import { type Rights, visibleReminders } from '../reminders/rights.ts'
 
 type Sql = RawBuilder<unknown>
@@ -20,9 +23,14 @@ const mostWanted = 12
 const mostWords = 5
 const mostFiles = 3
 /** The filter of the deals of each kind of record. */
-const filterOfKind = { client: 'clientId', yacht: 'yachtId', company: 'companyId', berth: 'berthId' } as const
+const filterOfKind: Readonly<Partial<Record<TypeWith<'overview'>, string>>> = {
+  client: 'clientId',
+  yacht: 'yachtId',
+  company: 'companyId',
+  berth: 'berthId',
+}
 
-export type OverviewKind = Extract<KindWith<'archive'>, { type: keyof typeof filterOfKind }>
+type OverviewKind = KindWith<'overview'>
 
 /** What is on with a record, as JSON that PostgreSQL builds in one statement. Throws RECORD_NOT_FOUND. */
 export async function readOverview(
@@ -34,8 +42,9 @@ export async function readOverview(
   await assertRecord(ctx, kind, id)
   const may = (permission: string) => rights.permissions.has(permission)
   const port = portOf(ctx)
-  const seesDeals = may(kinds.interest.gates.view)
-  const ofIt = sql.join(filtersOf(ctx, { [filterOfKind[kind.type]]: id }), sql` and `)
+  const filter = filterOfKind[kind.type]
+  const seesDeals = filter !== undefined && may(kinds.interest.gates.view)
+  const ofIt = filter ? sql.join(filtersOf(ctx, { [filter]: id }), sql` and `) : sql`false`
   const remindable = may('reminders.view_all') || may('reminders.view_own')
   const { rows } = await sql<{ overview: string }>`
     with deals as materialized (
@@ -48,6 +57,7 @@ export async function readOverview(
       'wanted', ${seesDeals && kind.type !== 'berth' ? wanted(port) : none},
       'steps', ${seesDeals && remindable ? steps(ctx, rights) : none},
       'words', ${words(port, kind, id)},
+      'related', ${related(ctx, kind, id, rights)},
       'files', ${may('files.view') ? files(port, id) : sql`null::json`})::text as overview`.execute(
     ctx.db.withoutPlugins(),
   )
@@ -128,6 +138,18 @@ function words(port: string, { type }: OverviewKind, id: string): Sql {
         from contact_log l where l.port_id = ${port} and l.interest_id in (select d.id from deals d)
         order by l.happened_at desc limit ${limit})) every_word
     order by at desc, id desc limit ${limit}) w)`
+}
+
+/** How many records of each kind that is a tab of this one refer to it. */
+function related(ctx: Ctx, { type }: OverviewKind, id: string, rights: Rights): Sql {
+  const counts = listedOn(type)
+    .filter((one) => canView(one.type, rights.permissions))
+    .map(
+      (one) => sql`json_build_object('type', ${sql.lit(one.type)}, 'count', (select count(*)::int
+        from ${sql.table(kinds[one.type].table)} t where t.port_id = ${portOf(ctx)} and ${columnOf('t', one.field)} = ${id}
+          and ${visibleOf(kinds[one.type], 't', rights)} ${has(kinds[one.type], 'archive') ? sql`and t.archived_at is null` : sql``}))`,
+    )
+  return sql`json_build_array(${sql.join(counts)})`
 }
 
 function files(port: string, id: string): Sql {

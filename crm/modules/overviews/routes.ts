@@ -1,11 +1,17 @@
-import { kinds } from '../../../contract/kinds.ts'
+import { kinds, type TypeWith, typesWith } from '../../../contract/kinds.ts'
 import { overviews } from '../../../contract/overviews/endpoints.ts'
-import { serve } from '../../context.ts'
+import type { Caller } from '../../../platform/http/gate.ts'
+import { type Ctx, serve } from '../../context.ts'
 import { readOverview } from './read-overview.ts'
 
-export const overviewRoutes = serve(overviews).with({
-  client: (ctx, { params, caller }) => readOverview(ctx, kinds.client, params.id, caller),
-  yacht: (ctx, { params, caller }) => readOverview(ctx, kinds.yacht, params.id, caller),
-  company: (ctx, { params, caller }) => readOverview(ctx, kinds.company, params.id, caller),
-  berth: (ctx, { params, caller }) => readOverview(ctx, kinds.berth, params.id, caller),
-})
+const overviewOf =
+  (type: TypeWith<'overview'>) =>
+  (ctx: Ctx, { params, caller }: { params: { id: string }; caller: Caller }) =>
+    readOverview(ctx, kinds[type], params.id, caller)
+
+export const overviewRoutes = serve(overviews).with(
+  Object.fromEntries(typesWith('overview').map((type) => [type, overviewOf(type)])) as Record<
+    TypeWith<'overview'>,
+    ReturnType<typeof overviewOf>
+  >,
+)

@@ -2,30 +2,28 @@ import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { outcomes } from '../../../contract/interests/pipeline.ts'
 import { type AmountList, Amounts } from '../../kit/display/amounts.tsx'
+import { isLinked, kinds } from '../../kit/kinds/kinds.ts'
 import type { Search } from '../../kit/list/state/list-search.ts'
 import { ListLink } from '../../kit/record/links/list-link.tsx'
-import { filterOfType, type Overview, type OverviewType } from '../../kit/record/overview.ts'
+import { type DealType, filterOfType, type Overview } from '../../kit/record/overview.ts'
 import { formatNumber } from '../../kit/words/format.ts'
-import { useTranslation } from '../../kit/words/i18n.ts'
+import { type Translate, useTranslation } from '../../kit/words/i18n.ts'
 
 /** A number, and the tab of the record that shows what it counts. */
 export type Figure = { label: string; value: number; tab: string }
 
-type OverviewFiguresProps = { type: OverviewType; id: string; overview: Overview; own: readonly Figure[] }
+type OverviewFiguresProps = { type: DealType; id: string; overview: Overview; own: readonly Figure[] }
 
 const lost = outcomes.filter((outcome) => outcome !== 'won').join(',')
 
 /** What there is of a record, in numbers that lead to it. */
 export function OverviewFigures({ type, id, overview, own }: OverviewFiguresProps) {
   const { t } = useTranslation()
-  const { deals, files, money } = overview
-  const figures = files ? [...own, { label: t('record.files'), value: files.count, tab: 'files' }] : own
+  const { deals, money } = overview
+  const figures = [...own, ...sharedFigures(overview, t)]
   const dealsOf = (outcome: string) => ({ view: 'table', [filterOfType[type]]: id, outcome })
   return (
-    <ul
-      aria-label={t('overview.figures')}
-      className="flex flex-wrap gap-x-1 px-3 pt-2 max-sm:grid max-sm:grid-cols-3"
-    >
+    <ul aria-label={t('overview.figures')} className={figuresClass}>
       {deals && (
         <>
           <DealFigure
@@ -59,22 +57,38 @@ export function OverviewFigures({ type, id, overview, own }: OverviewFiguresProp
           </ListLink>
         </li>
       )}
-      {figures.map(({ label, value, tab }) => (
-        <li key={label}>
-          <Link
-            to="."
-            search={(before: Search) => ({ ...before, tab })}
-            replace
-            className={`${figureClass} hover:bg-hover`}
-          >
-            <FigureText label={label} value={value} />
-          </Link>
-        </li>
-      ))}
+      <FigureLinks figures={figures} />
     </ul>
   )
 }
 
+/** What there may be of a record of any kind: what refers to it, and its files. */
+export function sharedFigures({ related, files }: Overview, t: Translate): Figure[] {
+  return [
+    ...related.flatMap(({ type, count }) =>
+      isLinked(type) ? [{ label: t(`nav.${kinds[type].page.nav.name}`), value: count, tab: type }] : [],
+    ),
+    ...(files ? [{ label: t('record.files'), value: files.count, tab: 'files' }] : []),
+  ]
+}
+
+/** Numbers that lead to the tabs of what they count. */
+export function FigureLinks({ figures }: { figures: readonly Figure[] }) {
+  return figures.map(({ label, value, tab }) => (
+    <li key={label}>
+      <Link
+        to="."
+        search={(before: Search) => ({ ...before, tab })}
+        replace
+        className={`${figureClass} hover:bg-hover`}
+      >
+        <FigureText label={label} value={value} />
+      </Link>
+    </li>
+  ))
+}
+
+export const figuresClass = 'flex flex-wrap gap-x-1 px-3 pt-2 max-sm:grid max-sm:grid-cols-3'
 const figureClass = 'flex min-h-11 flex-col rounded-md px-2 py-1'
 
 type DealFigureProps = {

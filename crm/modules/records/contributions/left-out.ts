@@ -9,4 +9,6 @@ export interface LeftOut {
   readonly import?: string
   readonly webhooks?: string
   readonly assignment?: string
+  /** Why what it refers to has no tab of its records. */
+  readonly tab?: string
 }

@@ -1,14 +1,14 @@
 import type { ReactNode } from 'react'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemState } from '../../../kit/display/problem-state.tsx'
-import { filterOfType, type OverviewType } from '../../../kit/record/overview.ts'
+import { type DealType, filterOfType } from '../../../kit/record/overview.ts'
 import { useRead } from '../../../kit/server/server-state.ts'
 import { type Figure, OverviewFigures } from '../figures.tsx'
 import { WantedBerths } from '../wanted-berths.tsx'
 import { type Deal, RecordDeals } from './deals.tsx'
 
 type RecordOverviewProps = {
-  type: OverviewType
+  type: DealType
   id: string
   /** What each deal says beside the berths: whose it is, or with which yacht. */
   beside: (deal: Deal) => ReactNode

@@ -1,8 +1,11 @@
 import type { ReactNode } from 'react'
 import { documentOwners } from '../../../../contract/documents/vocabulary.ts'
 import type { TypeWith } from '../../../../contract/kinds.ts'
+import { listedOn } from '../../../../contract/records/gates.generated.ts'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
-import { hasFacet, kinds } from '../../../kit/kinds/kinds.ts'
+import { maySee } from '../../../kit/kinds/kind.ts'
+import { hasFacet, isLinked, kinds } from '../../../kit/kinds/kinds.ts'
+import { hasOverview } from '../../../kit/record/overview.ts'
 import { RecordFrame, type RecordFrameProps, type RecordTab } from '../../../kit/record/record-frame.tsx'
 import { InOrder, RecordSection } from '../../../kit/record/section.tsx'
 import { hasOutstanding, useOutstanding } from '../../../kit/record/use-outstanding.ts'
@@ -25,6 +28,16 @@ const DocumentsTab = lazyPart(
   'records',
   'values',
 )
+
+const KindOverview = nearPart(
+  () => import('../../overviews/public/kind-overview.tsx'),
+  'KindOverview',
+  'overview',
+  'records',
+  'values',
+)
+
+const ListedTab = lazyPart(() => import('./listed-tab.tsx'), 'ListedTab', 'records', 'values')
 
 const RecordNext = nearPart(() => import('../../reminders/public/record-next.tsx'), 'RecordNext', 'reminders')
 
@@ -113,9 +126,45 @@ export function KindFrame({ type, record, canNote, calls = null, ...own }: KindF
           </>
         )
       }
-      tabs={useTabs(type, record, own, t)}
+      tabs={useTabs(type, record, { ...own, overview: own.overview ?? overviewOf(type, id) }, t)}
     />
   )
+}
+
+/** What is on with a record of a kind that says no more of its own. */
+function overviewOf(type: FramedType, id: string): (() => ReactNode) | undefined {
+  if (!hasOverview(type)) return undefined
+  return () => (
+    <Part waiting={<SkeletonLines className="p-5" />}>
+      <KindOverview key={id} type={type} id={id} />
+    </Part>
+  )
+}
+
+/** A tab for each kind of record that refers to this one and says that it is listed there. */
+function useListedTabs(type: FramedType, record: Framed): RecordTab[] {
+  const { t } = useTranslation()
+  const { can } = usePort()
+  return (listedOn[type] ?? []).flatMap(({ type: other, ...listed }) => {
+    if (!isLinked(other) || !maySee(kinds[other].page.gates, can)) return []
+    return [
+      {
+        id: other,
+        label: t(`nav.${kinds[other].page.nav.name}`),
+        content: () => (
+          <Part waiting={<SkeletonLines className="p-5" />}>
+            <ListedTab
+              key={record.id}
+              type={other}
+              {...listed}
+              id={record.id}
+              archived={isArchived(record)}
+            />
+          </Part>
+        ),
+      },
+    ]
+  })
 }
 
 /** As high as what comes next of a record, while that is fetched. */
@@ -155,9 +204,11 @@ function useTabs(
         ]
       : []
   const facts = tab('details', details ?? null)
+  const listed = useListedTabs(type, record)
   return [
     ...tab('overview', overview ?? null),
     ...(own ? [own] : []),
+    ...listed,
     ...(overview ? [] : facts),
     ...(papers ? tab('documents', () => papers) : []).map((one) => ({
       ...one,

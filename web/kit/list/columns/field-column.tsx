@@ -39,11 +39,11 @@ export function fieldColumn<Row extends object>(
   }
 }
 
-function cellOf({ kind, written, custom, of }: ListField, name: string, row: Values) {
+function cellOf({ kind, written, custom, of, personOf }: ListField, name: string, row: Values) {
   const value = fieldValue(row, name)
   if (custom) return customText(custom, value)
   if (value === null || value === undefined) return null
-  if (name === 'assigneeName') return <Person id={row.assignedTo as string | null} name={String(value)} />
+  if (personOf) return <Person id={row[personOf] as string | null} name={String(value)} />
   if (kind === 'moment') return <When timestamp={String(value)} />
   if (kind === 'money')
     return formatMoney(String(value), String(row.currency ?? row[`${name.replace(/Amount$/, '')}Currency`]))
