@@ -38,6 +38,10 @@ it('writes every file of a kind, and enters it in the lists', () => {
       'web/features/berth-inspections/screen.tsx',
     ]),
   )
+  // Its migration comes after those that are there.
+  const migrations = globSync('migrations/crm/[0-9]*.sql', { cwd: root }).sort()
+  const last = Number.parseInt(path.basename(migrations.at(-1)!), 10)
+  expect(written[0]).toBe(`migrations/crm/${String(last + 1).padStart(4, '0')}_berth_inspections.sql`)
   expect(text('contract/kinds.ts')).toContain('\n  berth_inspection: berthInspection,\n} as const\n')
   expect(text('web/kinds.ts')).toContain('\n  berth_inspection: berthInspection,\n} as const satisfies')
   expect(text('contract/permissions.ts')).toContain(

@@ -56,7 +56,7 @@ function editsOf({ many, camelOne, type, table }: ReturnType<typeof namesOf>): E
 }
 
 function nextMigration(root: string): string {
-  const numbers = globSync('migrations/crm/*.sql', { cwd: root }).map((file) =>
+  const numbers = globSync('migrations/crm/[0-9]*.sql', { cwd: root }).map((file) =>
     Number.parseInt(path.basename(file), 10),
   )
   return String(Math.max(...numbers) + 1).padStart(4, '0')
