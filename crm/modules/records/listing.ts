@@ -17,8 +17,7 @@ import { customJson } from './custom/queries.ts'
 import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
 import { referenceParts } from './references/parts.ts'
 import { orderBy, type SortedText, sortedTextOf, sortValue } from './sort.ts'
-import { taggedWith } from './tag-source.ts'
-import { carriesTags, tagsJson } from './tags.ts'
+import { carriesTags, taggedWith, tagsJson } from './tags.ts'
 import { withTermOrder } from './terms.ts'
 
 type Sql = RawBuilder<unknown>

@@ -3,6 +3,7 @@ import { because, Refusal } from '../../../contract/errors.ts'
 import type { KindWith } from '../../../contract/kinds.ts'
 import { type Ctx, portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from './change.ts'
+import { certain, type Source } from './filter.ts'
 import { byName } from './sort.ts'
 
 export interface TagRow {
@@ -110,4 +111,13 @@ async function readTags(tx: Tx, recordId: string): Promise<TagRow[]> {
     tx.db,
   )
   return rows
+}
+
+/** The tags of the record `alias.id`, as a filter asks for them. */
+export function taggedWith(port: string, alias: string): Source {
+  return certain(
+    (test) =>
+      sql<boolean>`exists (select from taggings g where g.port_id = ${port}
+        and g.record_id = ${sql.ref(`${alias}.id`)} and ${test.of(sql`g.tag_id`)})`,
+  )
 }
