@@ -1636,6 +1636,8 @@ export interface RenewalOffers {
 }
 
 export interface ReportSchedules {
+  nextAt: Timestamp | null;
+  nextZone: string | null;
   portId: string;
   settledUntil: Generated<Timestamp>;
   templateId: string;

@@ -21,7 +21,7 @@ type ListedTabProps = ListedKind & {
   archived: boolean
 }
 
-const shown = 50
+const most = 50
 
 /** The records of another kind that refer to this one, newest first. */
 export function ListedTab({ type, field, columns, id, archived }: ListedTabProps) {
@@ -29,7 +29,7 @@ export function ListedTab({ type, field, columns, id, archived }: ListedTabProps
   const { can } = usePort()
   const { page, module, icon: Icon } = kinds[type]
   const filter = writeFilter([[{ field, op: 'eq', values: [id] }]])
-  const query = { filter, archived: 'no' as const, limit: String(shown) }
+  const query = { filter, archived: 'no' as const, limit: String(most) }
   const list = useRead(module as RegularModule, 'list', { query })
   const title = t(`nav.${page.nav.name}`)
   if (list.error && !list.data) return <ProblemState error={list.error} onRetry={() => void list.refetch()} />
