@@ -152,7 +152,7 @@ function focusContent(event: Event) {
   if (!(dialog instanceof HTMLElement)) return
   event.preventDefault()
   const first = dialog.querySelector<HTMLElement>(
-    '[data-dialog-body] :is(input, textarea, button, [tabindex="0"]):not([type="hidden"], [disabled])',
+    '[data-dialog-body] :is(input, textarea, button, [tabindex="0"]):not([type="hidden"], [hidden], [disabled])',
   )
   const target = first ?? dialog.querySelector<HTMLElement>('footer button') ?? dialog
   target.focus()
