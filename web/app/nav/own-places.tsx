@@ -18,14 +18,14 @@ type OwnPlacesProps = { onNavigate: (() => void) | undefined }
 /** The views the user starred, and the records they opened last: what does not fit is left to the palette. */
 export function OwnPlaces({ onNavigate }: OwnPlacesProps) {
   return (
-    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto" onClickCapture={onNavigate}>
-      <Starred />
-      <Recent />
+    <div className="flex min-h-0 flex-1 flex-col gap-3 overflow-y-auto">
+      <Starred onNavigate={onNavigate} />
+      <Recent onNavigate={onNavigate} />
     </div>
   )
 }
 
-function Starred() {
+function Starred({ onNavigate }: OwnPlacesProps) {
   const { t } = useTranslation()
   const { port, can } = usePort()
   const { preferences } = useMe()
@@ -46,6 +46,7 @@ function Starred() {
           search={{ ...filters, ...(sort ? { sort } : {}), saved: id }}
           activeOptions={exactly}
           className={placeClass}
+          {...(onNavigate ? { onClick: onNavigate } : {})}
         >
           <Star className="size-4 shrink-0" aria-hidden="true" />
           <span className="truncate">{name}</span>
@@ -55,7 +56,7 @@ function Starred() {
   )
 }
 
-function Recent() {
+function Recent({ onNavigate }: OwnPlacesProps) {
   const { t } = useTranslation()
   const { port } = usePort()
   const recent = useQuery({ ...readOptions('search', 'recentlyViewed', port.id, {}), staleTime: 60_000 })
@@ -67,7 +68,7 @@ function Recent() {
         if (!isLinked(type)) return null
         const Icon = kinds[type].icon
         return (
-          <RecordLink key={id} type={type} id={id} className={placeClass}>
+          <RecordLink key={id} type={type} id={id} className={placeClass} onClick={onNavigate}>
             <Icon className="size-4 shrink-0" aria-hidden="true" />
             <span className="truncate">{title}</span>
           </RecordLink>

@@ -6,11 +6,13 @@ import { When } from '../display/when.tsx'
 import { isLinked } from '../kinds/kinds.ts'
 import { RecordLink } from '../record/links/records.tsx'
 import { useTranslation } from '../words/i18n.ts'
-import { discardEntry, type OutboxEntry, retryEntry, sendOutbox } from './outbox.ts'
+import { discardEntry, type OutboxEntry, retryEntry } from './outbox.ts'
 import { useOutbox } from './use-outbox.ts'
 
+type OutboxDialogProps = { send: () => Promise<void>; onClose: () => void }
+
 /** Everything that waits for a connection or was refused: each is sent again, read and discarded here. */
-export function OutboxDialog({ onClose }: { onClose: () => void }) {
+export function OutboxDialog({ send, onClose }: OutboxDialogProps) {
   const { t } = useTranslation()
   const entries = useOutbox()
   const [discarding, setDiscarding] = useState<OutboxEntry | null>(null)
@@ -22,7 +24,13 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
         ) : (
           <ul className="divide-y">
             {entries.map((entry) => (
-              <Entry key={entry.id} entry={entry} onDiscard={() => setDiscarding(entry)} onClose={onClose} />
+              <Entry
+                key={entry.id}
+                entry={entry}
+                onAgain={() => void retryEntry(entry).then(send)}
+                onDiscard={() => setDiscarding(entry)}
+                onClose={onClose}
+              />
             ))}
           </ul>
         )}
@@ -46,15 +54,11 @@ export function OutboxDialog({ onClose }: { onClose: () => void }) {
   )
 }
 
-type EntryProps = { entry: OutboxEntry; onDiscard: () => void; onClose: () => void }
+type EntryProps = { entry: OutboxEntry; onAgain: () => void; onDiscard: () => void; onClose: () => void }
 
-function Entry({ entry, onDiscard, onClose }: EntryProps) {
+function Entry({ entry, onAgain, onDiscard, onClose }: EntryProps) {
   const { t } = useTranslation()
-  const { kind, text, at, about, refused, userId } = entry
-  const sendAgain = async () => {
-    await retryEntry(entry)
-    await sendOutbox(userId)
-  }
+  const { kind, text, at, about, refused } = entry
   return (
     <li className="flex flex-col gap-1 py-3">
       <p className="text-xs text-ink-faint">
@@ -68,7 +72,7 @@ function Entry({ entry, onDiscard, onClose }: EntryProps) {
       )}
       <span className="flex flex-wrap items-center gap-2">
         {refused !== null && (
-          <Button size="sm" onClick={() => void sendAgain()}>
+          <Button size="sm" onClick={onAgain}>
             {t('offline.again')}
           </Button>
         )}
@@ -76,11 +80,14 @@ function Entry({ entry, onDiscard, onClose }: EntryProps) {
           {t('offline.discard')}
         </Button>
         {isLinked(about.type) && (
-          <span onClickCapture={onClose} className="ml-auto">
-            <RecordLink type={about.type} id={about.id} className="text-accent-ink hover:underline">
-              {t('offline.open')}
-            </RecordLink>
-          </span>
+          <RecordLink
+            type={about.type}
+            id={about.id}
+            className="ml-auto text-accent-ink hover:underline"
+            onClick={onClose}
+          >
+            {t('offline.open')}
+          </RecordLink>
         )}
       </span>
     </li>

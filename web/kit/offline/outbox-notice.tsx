@@ -13,7 +13,7 @@ const OutboxDialog = lazyPart(() => import('./outbox-dialog.tsx'), 'OutboxDialog
 export function OutboxNotice() {
   const { t } = useTranslation()
   const [isOpen, setOpen] = useState(false)
-  useSendOutbox((sent) => showToast({ title: t('offline.sent', { count: sent.length }) }))
+  const send = useSendOutbox((sent) => showToast({ title: t('offline.sent', { count: sent.length }) }))
   useRecentsAhead()
   const entries = useOutbox()
   const refused = entries.filter((entry) => entry.refused !== null).length
@@ -45,7 +45,7 @@ export function OutboxNotice() {
       </p>
       {isOpen && (
         <Part onClose={() => setOpen(false)}>
-          <OutboxDialog onClose={() => setOpen(false)} />
+          <OutboxDialog send={send} onClose={() => setOpen(false)} />
         </Part>
       )}
     </>

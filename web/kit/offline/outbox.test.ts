@@ -3,7 +3,7 @@ import { clear } from 'idb-keyval'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { routes } from '../../../contract/routes.generated.ts'
 import { callService } from '../server/api.ts'
-import { addToOutbox, load, outboxEntries, retryEntry, sendOutbox } from './outbox.ts'
+import { addToOutbox, discardEntry, load, outboxEntries, retryEntry, sendOutbox } from './outbox.ts'
 import { outboxStore } from './stores.ts'
 
 const user = '01900000-0000-7000-8000-000000000001'
@@ -100,4 +100,31 @@ it('sends nothing without a connection', async () => {
   await note('later')
   expect(await sendOutbox(user)).toEqual([])
   expect([requests.length, left()]).toEqual([0, [['later', null]]])
+})
+
+it('sends once what is asked to be sent again twice', async () => {
+  await note('perhaps there', { wasTried: true })
+  vi.useFakeTimers({ toFake: ['Date'], now: Date.now() + 24 * 60 * 60_000 })
+  await sendOutbox(user)
+  const shown = outboxEntries()[0]!
+  await Promise.all([retryEntry(shown), retryEntry(shown)])
+  await sendOutbox(user)
+  await retryEntry(shown)
+  await sendOutbox(user)
+  expect(requests).toHaveLength(1)
+  expect(left()).toEqual([])
+})
+
+it('does not send what is discarded while another entry is on its way', async () => {
+  await note('first')
+  await note('second')
+  const { fetch } = globalThis
+  vi.stubGlobal('fetch', async (url: string, init: RequestInit) => {
+    await discardEntry(outboxEntries().at(-1)!.id)
+    return fetch(url, init)
+  })
+  answers = [404]
+  await sendOutbox(user)
+  expect(requests).toHaveLength(1)
+  expect(left()).toEqual([['first', 'There is no such record.']])
 })

@@ -1,4 +1,4 @@
-import { del, entries, set } from 'idb-keyval'
+import { del, entries, promisifyRequest, set } from 'idb-keyval'
 import { call, type Input, type Module, newRequestId, type Operation } from '../server/api.ts'
 import { ApiError } from '../server/api-error.ts'
 import { isAway } from './reads.ts'
@@ -86,12 +86,26 @@ export async function discardEntry(id: string): Promise<void> {
   await changed()
 }
 
-/** Lets an entry that was refused be tried again, as a write of its own where it is not known what became of it. */
-export async function retryEntry(entry: OutboxEntry): Promise<void> {
-  const id = entry.refused === 'uncertain' ? newRequestId() : entry.id
-  await set(id, { ...entry, id, refused: null, triedAt: null } satisfies OutboxEntry, outboxStore())
-  if (id !== entry.id) await del(entry.id, outboxStore())
+/**
+ * Lets an entry that was refused be tried again, as a write of its own where it is not known what became of it. Asked twice,
+ * or of an entry that was sent or given up elsewhere, it does nothing more.
+ */
+export async function retryEntry({ id, refused }: OutboxEntry): Promise<void> {
+  const renewed = refused === 'uncertain' ? { id: newRequestId() } : {}
+  await changeEntry(id, { ...renewed, refused: null, triedAt: null })
   await changed()
+}
+
+/** Changes an entry where it stands; one that was discarded meanwhile stays so, and the answer is false. */
+function changeEntry(id: string, change: Partial<OutboxEntry>): Promise<boolean> {
+  return outboxStore()('readwrite', async (store) => {
+    const entry = await promisifyRequest<OutboxEntry | undefined>(store.get(id))
+    if (!entry) return false
+    const next = { ...entry, ...change }
+    if (next.id !== id) store.delete(id)
+    await promisifyRequest(store.put(next, next.id))
+    return true
+  })
 }
 
 /**
@@ -113,15 +127,14 @@ export async function sendOutbox(userId: string): Promise<readonly OutboxEntry[]
   })
 }
 
-async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'refused' | 'later'> {
-  const keep = (change: Partial<OutboxEntry>) =>
-    set(entry.id, { ...entry, ...change } satisfies OutboxEntry, outboxStore())
+async function sendEntry(entry: OutboxEntry): Promise<'sent' | 'refused' | 'later' | 'discarded'> {
+  const keep = (change: Partial<OutboxEntry>) => changeEntry(entry.id, change)
   if (entry.triedAt !== null && Date.now() - entry.triedAt > remembered) {
     await keep({ refused: 'uncertain' })
     return 'refused'
   }
   // Noted before it is sent: a window that is closed meanwhile leaves it unanswered.
-  await keep({ triedAt: entry.triedAt ?? Date.now() })
+  if (!(await keep({ triedAt: entry.triedAt ?? Date.now() }))) return 'discarded'
   const { module, operation, input, form, tenantId, id } = entry
   try {
     await call(module, operation as Operation<Module>, input as Input<Module, Operation<Module>>, {

@@ -1,5 +1,5 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query'
-import { useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
+import { useCallback, useEffect, useMemo, useRef, useSyncExternalStore } from 'react'
 import { type Answer, call, type Input, type Module, type Operation } from '../server/api.ts'
 import { useActs } from '../server/server-state.ts'
 import { useMe } from '../server/session.tsx'
@@ -34,22 +34,20 @@ export function useOutbox(about?: { type: string; id: string }): readonly Outbox
 /** Milliseconds between two tries while something waits. */
 const tryEvery = 30_000
 
-/** Sends what waits as soon as there is a connection; `onSent` hears of what was. */
-export function useSendOutbox(onSent: (sent: readonly OutboxEntry[]) => void): void {
+/** Sends what waits as soon as there is a connection, and when asked to; `onSent` hears of what was. */
+export function useSendOutbox(onSent: (sent: readonly OutboxEntry[]) => void): () => Promise<void> {
   const { user } = useMe()
   const queryClient = useQueryClient()
   const latest = useRef(onSent)
   latest.current = onSent
+  const send = useCallback(async () => {
+    const sent = await sendOutbox(user.id)
+    if (sent.length === 0) return
+    for (const module of new Set(sent.flatMap((entry) => [entry.module, entry.form ? 'files' : 'activity'])))
+      void queryClient.invalidateQueries({ queryKey: [module] })
+    latest.current(sent)
+  }, [user.id, queryClient])
   useEffect(() => {
-    const send = async () => {
-      const sent = await sendOutbox(user.id)
-      if (sent.length === 0) return
-      for (const module of new Set(
-        sent.flatMap((entry) => [entry.module, entry.form ? 'files' : 'activity']),
-      ))
-        void queryClient.invalidateQueries({ queryKey: [module] })
-      latest.current(sent)
-    }
     const sendNow = () => void send()
     void load().then(send)
     const timer = setInterval(() => {
@@ -62,7 +60,8 @@ export function useSendOutbox(onSent: (sent: readonly OutboxEntry[]) => void): v
       removeEventListener('online', sendNow)
       document.removeEventListener('visibilitychange', sendNow)
     }
-  }, [user.id, queryClient])
+  }, [send])
+  return send
 }
 
 type LaterSettings<M extends Module, O extends Operation<M>> = {

@@ -18,11 +18,12 @@ type RecordLinkProps = {
   tab?: string
   className?: string
   tabIndex?: number
+  onClick?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A link to the page of a record of the present port. */
-export function RecordLink({ type, id, tab, className, tabIndex, children }: RecordLinkProps) {
+export function RecordLink({ type, id, tab, className, tabIndex, onClick, children }: RecordLinkProps) {
   const { port } = usePort()
   return (
     <Link
@@ -31,6 +32,7 @@ export function RecordLink({ type, id, tab, className, tabIndex, children }: Rec
       {...(tab ? { search: { tab } } : {})}
       className={className ?? linkClass}
       tabIndex={tabIndex}
+      onClick={onClick}
     >
       {children}
     </Link>
