@@ -10,6 +10,8 @@ type DrawPadProps = { lines: DrawnLines; onChange: (lines: DrawnLines) => void }
 export function DrawPad({ lines, onChange }: DrawPadProps) {
   const { t } = useTranslation()
   const drawing = useRef<DrawnLines | null>(null)
+  // A palm or a second finger beside the first draws nothing.
+  const finger = useRef<number | null>(null)
 
   function point(event: PointerEvent<HTMLDivElement>): [number, number] {
     const box = event.currentTarget.getBoundingClientRect()
@@ -22,7 +24,8 @@ export function DrawPad({ lines, onChange }: DrawPadProps) {
   }
 
   function begin(event: PointerEvent<HTMLDivElement>) {
-    if (event.button !== 0 || lines.length >= mostStrokes) return
+    if (event.button !== 0 || drawing.current || lines.length >= mostStrokes) return
+    finger.current = event.pointerId
     event.currentTarget.setPointerCapture(event.pointerId)
     drawing.current = [...lines, [point(event)]]
     onChange(drawing.current)
@@ -30,7 +33,7 @@ export function DrawPad({ lines, onChange }: DrawPadProps) {
 
   function follow(event: PointerEvent<HTMLDivElement>) {
     const now = drawing.current
-    if (!now) return
+    if (!now || event.pointerId !== finger.current) return
     const line = now.at(-1)!
     const [x, y] = point(event)
     const [lastX, lastY] = line.at(-1)!
@@ -39,9 +42,10 @@ export function DrawPad({ lines, onChange }: DrawPadProps) {
     onChange(drawing.current)
   }
 
-  const end = () => {
-    drawing.current = null
+  function end(event: PointerEvent<HTMLDivElement>) {
+    if (event.pointerId === finger.current) drawing.current = null
   }
+
   return (
     <div className="flex flex-col gap-2">
       <div

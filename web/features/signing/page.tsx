@@ -20,7 +20,7 @@ import { DeclineDialog } from './decline-dialog.tsx'
 import type { SigningPage } from './fill-field.tsx'
 import { PageOverlay, type Signature } from './page-overlay.tsx'
 import { GuideBar, ReadingView } from './reading-view.tsx'
-import { SignForm, signFormId } from './sign-form.tsx'
+import { SignForm, signFormId, useIsSigning } from './sign-form.tsx'
 
 /** Where a link to sign leads: the document, what it asks for, and the signature; for somebody without an account. */
 export function SigningScreen() {
@@ -70,6 +70,7 @@ function Open({ token, met }: { token: string; met: SigningPage }) {
   const [signature, setSignature] = useState<Signature | null>(null)
   const [declining, setDeclining] = useState(false)
   const [agreed, setAgreed] = useState(false)
+  const signing = useIsSigning()
   const approves = met.role === 'approver'
   const { pdf, error } = usePdf(addressOf('signingPages', 'pdf', { params: { token } }))
   useEffect(() => {
@@ -119,6 +120,7 @@ function Open({ token, met }: { token: string; met: SigningPage }) {
             signature={signature}
             onSignature={setSignature}
             onSigned={() => void again()}
+            onRefused={() => void again()}
             onDecline={() => setDeclining(true)}
           />
         </div>
@@ -130,7 +132,7 @@ function Open({ token, met }: { token: string; met: SigningPage }) {
             {t('sign.next')}
           </Button>
         ) : (
-          <Button variant="primary" type="submit" form={signFormId}>
+          <Button variant="primary" type="submit" form={signFormId} busy={signing}>
             {t(approves ? 'sign.approve' : 'sign.sign')}
           </Button>
         )}

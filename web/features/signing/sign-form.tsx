@@ -1,4 +1,4 @@
-import { useMutation } from '@tanstack/react-query'
+import { useIsMutating, useMutation } from '@tanstack/react-query'
 import { useState } from 'react'
 import { consentSentences } from '../../../contract/signing-pages/consent.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -18,6 +18,13 @@ import type { Signature } from './page-overlay.tsx'
 /** The form by which the bar at the bottom of a phone signs. */
 export const signFormId = 'sign-form'
 
+const signingKey = ['signingPages', 'sign']
+
+/** Whether the signature is on its way. */
+export function useIsSigning(): boolean {
+  return useIsMutating({ mutationKey: signingKey }) > 0
+}
+
 type SignFormProps = {
   token: string
   met: SigningPage
@@ -29,18 +36,23 @@ type SignFormProps = {
   signature: Signature | null
   onSignature: (signature: Signature | null) => void
   onSigned: () => void
+  /** The signature was refused as a whole. */
+  onRefused: () => void
   onDecline: () => void
 }
 
 /** What a signer is asked for, one line each, then their signature and consent. */
 export function SignForm(props: SignFormProps) {
-  const { token, met, values, onValue, agreed, onAgreed, signature, onSignature, onSigned, onDecline } = props
+  const { token, met, values, onValue, agreed, onAgreed, signature, onSignature } = props
+  const { onSigned, onRefused, onDecline } = props
   const { t, language } = useTranslation()
   const [errors, setErrors] = useState<Readonly<Record<string, string>>>({})
   const approves = met.role === 'approver'
   const fillableFields = met.fields.filter(({ type }) => type !== 'signature' && type !== 'initials')
   const signs = !approves || fillableFields.length < met.fields.length
+  const signing = useIsSigning()
   const send = useMutation({
+    mutationKey: signingKey,
     mutationFn: () =>
       call('signingPages', 'sign', {
         params: { token },
@@ -52,13 +64,17 @@ export function SignForm(props: SignFormProps) {
         },
       }),
     onSuccess: onSigned,
-    onError: (error) =>
-      setErrors(
-        errorsOf(
-          error,
-          fillableFields.filter(({ id }) => values[id]),
-        ),
-      ),
+    onError: (error) => {
+      const problems = errorsOf(
+        error,
+        fillableFields.filter(({ id }) => values[id]),
+      )
+      setErrors(problems)
+      const [first] = Object.keys(problems)
+      if (first) showProblem(first)
+      // Somebody declined or ended the document meanwhile, or it arrived after all: the page says so.
+      else onRefused()
+    },
   })
 
   /** What is wrong with a part is no longer said once the part is changed. */
@@ -68,6 +84,7 @@ export function SignForm(props: SignFormProps) {
   }
 
   function submit() {
+    if (signing) return
     const missing = fillableFields.filter(
       ({ id, required, type }) => required && type !== 'date' && !values[id],
     )
