@@ -1,3 +1,4 @@
+import { useQueryClient } from '@tanstack/react-query'
 import { useCallback } from 'react'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { problemText } from '../../../kit/display/problem-state.tsx'
@@ -10,12 +11,16 @@ import { nobody } from './lanes.tsx'
 export function useGiveTo(): (card: Card, owner: string) => Promise<void> {
   const { t } = useTranslation()
   const { mutateAsync } = useWrite('interests', 'update')
+  const queryClient = useQueryClient()
   return useCallback(
     async (card, owner) => {
       const give = (assignedTo: string | null, ifMatch: number) =>
         mutateAsync({ params: { id: card.id }, body: { assignedTo }, ifMatch })
-      const failed = (error: unknown) =>
+      const failed = (error: unknown) => {
         showToast({ tone: 'danger', title: t('interests.ownerFailed'), detail: problemText(error) })
+        // What a colleague did meanwhile is shown, so that the next try is made on it.
+        void queryClient.invalidateQueries({ queryKey: ['interests'] })
+      }
       try {
         const { version } = await give(owner === nobody ? null : owner, card.version)
         showToast({
@@ -26,6 +31,6 @@ export function useGiveTo(): (card: Card, owner: string) => Promise<void> {
         failed(error)
       }
     },
-    [mutateAsync, t],
+    [mutateAsync, queryClient, t],
   )
 }
