@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { expect, it } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
+import { expectAccessible } from '../web/testing/accessible.ts'
 import { render } from '../web/testing/render.tsx'
 import { Combobox, type ComboboxOption } from './combobox.tsx'
 
@@ -112,4 +113,23 @@ it('shows what an option is called whole, however little room its hint leaves', 
   const name = page.getByRole('option').getByText('Aino Nyström').element()
   expect(name.clientWidth).toBeGreaterThan(0)
   expect(name.scrollWidth).toBeLessThanOrEqual(name.clientWidth)
+})
+
+it('says that nothing matches without an empty list of options, which nobody could walk', async () => {
+  await render(<Owner />)
+  await picker.click()
+  await userEvent.keyboard('nobody')
+  await expect.element(page.getByText('No matches')).toBeVisible()
+  await expectAccessible()
+  await userEvent.keyboard('{Escape}')
+  await render(<Searched found={[]} busy />)
+  await picker.click()
+  await expect.element(search).toHaveFocus()
+  await expectAccessible()
+  await userEvent.keyboard('new')
+  await render(<Searched found={[]} />)
+  await picker.click()
+  await userEvent.keyboard('new')
+  await expect.element(option('Create “new”')).toBeVisible()
+  await expectAccessible()
 })

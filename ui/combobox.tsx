@@ -10,6 +10,7 @@ import { useFormChange } from './form.tsx'
 import { controlClass } from './input.tsx'
 import { optionClass } from './option-class.ts'
 import { closeness } from './search/closeness.ts'
+import { CommandList } from './search/command-list.tsx'
 import { useUiTexts } from './texts.tsx'
 
 export type ComboboxOption = {
@@ -192,7 +193,10 @@ type OptionsProps = Pick<ComboboxProps, 'value' | 'options' | 'busy' | 'emptyTex
 function Options({ value, options, busy, emptyText, create, typed, onChoose, onClose }: OptionsProps) {
   const texts = useUiTexts()
   return (
-    <Command.List className="max-h-64 overflow-y-auto p-1">
+    <CommandList
+      className="max-h-64 overflow-y-auto p-1"
+      hasFixed={create !== undefined && typed.trim() !== '' && !busy}
+    >
       {!busy && (
         <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
           {emptyText ?? (typed.trim() === '' ? texts.noOptions : texts.noMatches)}
@@ -228,7 +232,7 @@ function Options({ value, options, busy, emptyText, create, typed, onChoose, onC
           {create.label(typed.trim())}
         </Command.Item>
       )}
-    </Command.List>
+    </CommandList>
   )
 }
 

@@ -5,6 +5,7 @@ import { cx } from './class-names.ts'
 import { optionClass } from './option-class.ts'
 import { Popover } from './overlays/popover.tsx'
 import { closeness } from './search/closeness.ts'
+import { CommandList } from './search/command-list.tsx'
 import { useUiTexts } from './texts.tsx'
 
 export type FilterOption = {
@@ -153,7 +154,7 @@ function AddFilter({ filters, values, onChange, others }: AddFilterProps) {
             placeholder={texts.addFilter}
             className="h-9 w-full border-b bg-transparent px-3 text-sm outline-none pointer-coarse:text-lg"
           />
-          <Command.List className="max-h-72 overflow-y-auto p-1">
+          <CommandList className="max-h-72 overflow-y-auto p-1" hasFixed={others !== undefined}>
             {offered.map((candidate) => (
               <Command.Item
                 key={candidate.id}
@@ -180,7 +181,7 @@ function AddFilter({ filters, values, onChange, others }: AddFilterProps) {
                 {others.label}
               </Command.Item>
             )}
-          </Command.List>
+          </CommandList>
         </Command>
       )}
     </Popover>
@@ -220,7 +221,7 @@ function OptionList({ filter, chosen, onChange, onBack }: ChipProps & { onBack?:
           )}
         />
       </div>
-      <Command.List className="max-h-72 overflow-y-auto p-1">
+      <CommandList className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
           {texts.noMatches}
         </Command.Empty>
@@ -243,7 +244,7 @@ function OptionList({ filter, chosen, onChange, onBack }: ChipProps & { onBack?:
             )}
           </Command.Item>
         ))}
-      </Command.List>
+      </CommandList>
     </Command>
   )
 }

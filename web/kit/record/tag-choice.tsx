@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'react'
 import { optionClass } from '../../../ui/option-class.ts'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { closeness } from '../../../ui/search/closeness.ts'
+import { CommandList } from '../../../ui/search/command-list.tsx'
 import { problemText } from '../display/problem-state.tsx'
 import type { ModuleHaving } from '../kinds/kinds.ts'
 import { useRead, useWrite } from '../server/server-state.ts'
@@ -31,7 +32,7 @@ export function TagChoice({ module, id, tags, onSaved }: TagChoiceProps) {
         placeholder={t('tags.find')}
         className="h-9 w-full border-b bg-transparent px-3 text-sm outline-none pointer-coarse:text-lg"
       />
-      <Command.List className="max-h-72 overflow-y-auto p-1">
+      <CommandList className="max-h-72 overflow-y-auto p-1">
         <Command.Empty className="px-2 py-3 text-center text-xs text-ink-faint">
           {t(all.data?.length === 0 ? 'tags.none' : 'tags.noMatch')}
         </Command.Empty>
@@ -51,7 +52,7 @@ export function TagChoice({ module, id, tags, onSaved }: TagChoiceProps) {
             <span className="truncate">{tag.name}</span>
           </Command.Item>
         ))}
-      </Command.List>
+      </CommandList>
     </Command>
   )
 }

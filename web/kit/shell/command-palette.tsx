@@ -7,6 +7,7 @@ import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { optionClass } from '../../../ui/option-class.ts'
 import { fold } from '../../../ui/search/closeness.ts'
+import { CommandList } from '../../../ui/search/command-list.tsx'
 import { takeCaught } from '../screen/early-keys.ts'
 import { useTheme } from '../screen/theme.ts'
 import { useTranslation } from '../words/i18n.ts'
@@ -62,12 +63,12 @@ export function CommandPalette(props: CommandPaletteProps) {
                 <Kbd keys="escape" />
               </button>
             </div>
-            <Command.List className="min-h-0 overflow-y-auto p-2">
+            <CommandList className="min-h-0 overflow-y-auto p-2">
               {!busy && (
                 <Command.Empty className="py-8 text-center text-ink-soft">{props.nothing}</Command.Empty>
               )}
               {props.children}
-            </Command.List>
+            </CommandList>
           </Command>
         </Radix.Content>
       </Radix.Portal>
