@@ -46,6 +46,8 @@ export type DataTableProps<Row> = {
   editing?: CellEditing<Row>
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
+  /** Reads the ids of the rows from one place to another, both included, where they are not all here; null where that failed. */
+  readRange?: (from: number, to: number) => Promise<readonly string[] | null>
   openId?: string | undefined
   /** Where the open row stands among all of them: it is scrolled into view when that changes. */
   openIndex?: number | undefined

@@ -1,4 +1,4 @@
-import { type KeyboardEvent, useMemo, useRef } from 'react'
+import { type KeyboardEvent, useEffect, useMemo, useRef } from 'react'
 import type { RowSource } from './columns.ts'
 
 type GridKeys<Row> = {
@@ -17,15 +17,15 @@ type GridKeys<Row> = {
   }
   selection?: ReadonlySet<string>
   onSelectionChange?: (selection: ReadonlySet<string>) => void
+  readRange?: (from: number, to: number) => Promise<readonly string[] | null>
   onOpen: (row: Row) => void
   onActiveChange?: (row: Row) => void
 }
 
 /** Moves through the rows, opens and selects them: arrows or j and k, Enter, x, F2 to change a cell, left and right among the cells that can be changed, Shift to extend, Escape. */
 export function useGridKeys<Row>(grid: GridKeys<Row>) {
-  const { rows, rowId, active, setActive, selection, onSelectionChange } = grid
-  const anchor = useRef(-1)
-  const areAllChosen = useAllChosen(rows, rowId, selection)
+  const { rows, active, setActive, selection } = grid
+  const { toggle, extendFrom, selectLoaded, areAllChosen } = useRowChoice(grid)
 
   function move(to: number) {
     const index = Math.min(Math.max(to, 0), rows.total - 1)
@@ -36,36 +36,10 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
     return index
   }
 
-  function toggle(index: number, extend: boolean) {
-    const row = rows.at(index)
-    if (!row || !selection || !onSelectionChange) return
-    const next = new Set(selection)
-    const id = rowId(row)
-    if (extend && anchor.current >= 0) for (const each of idsBetween(anchor.current, index)) next.add(each)
-    else if (next.has(id)) next.delete(id)
-    else next.add(id)
-    anchor.current = index
-    onSelectionChange(next)
-  }
-
-  function idsBetween(from: number, to: number): string[] {
-    const ids: string[] = []
-    for (let index = Math.min(from, to); index <= Math.max(from, to); index++) {
-      const row = rows.at(index)
-      if (row) ids.push(rowId(row))
-    }
-    return ids
-  }
-
-  /** What was chosen before, with another filter, stays chosen. */
-  function selectLoaded(all: boolean) {
-    onSelectionChange?.(new Set(all ? [...(selection ?? []), ...idsBetween(0, rows.total - 1)] : []))
-  }
-
   function moveOrExtend(event: KeyboardEvent, to: number) {
     event.preventDefault()
     if (!event.shiftKey || !selection) return void move(to)
-    if (anchor.current < 0) anchor.current = active
+    extendFrom(active)
     toggle(move(to), true)
   }
 
@@ -119,6 +93,66 @@ export function useGridKeys<Row>(grid: GridKeys<Row>) {
     select: selectLoaded,
   }
   return { onKeyDown, toggle, headerSelection }
+}
+
+/** Which rows are chosen: one by one, on from the last, and all that are here. */
+function useRowChoice<Row>({ rows, rowId, selection, onSelectionChange, readRange }: GridKeys<Row>) {
+  const anchor = useRef(-1)
+  const areAllChosen = useAllChosen(rows, rowId, selection)
+  // What is chosen by the time that rows were read.
+  const latest = useRef(selection)
+  useEffect(() => {
+    latest.current = selection
+  })
+
+  function toggle(index: number, extend: boolean) {
+    const row = rows.at(index)
+    if (!selection || !onSelectionChange) return
+    if (extend && anchor.current >= 0) return extendTo(index)
+    if (!row) return
+    const next = new Set(selection)
+    const id = rowId(row)
+    if (next.has(id)) next.delete(id)
+    else next.add(id)
+    anchor.current = index
+    onSelectionChange(next)
+  }
+
+  /** Chooses all rows up to one, those between that were never scrolled to as well. */
+  function extendTo(index: number) {
+    const [from, to] = [Math.min(anchor.current, index), Math.max(anchor.current, index)]
+    const here = idsBetween(from, to)
+    const before = anchor.current
+    anchor.current = index
+    onSelectionChange?.(new Set([...(selection ?? []), ...here]))
+    if (here.length > to - from || !readRange) return
+    void readRange(from, to).then((ids) => {
+      if (ids) onSelectionChange?.(new Set([...(latest.current ?? []), ...ids]))
+      // What failed is asked for again by the same act.
+      else anchor.current = before
+    })
+  }
+
+  function idsBetween(from: number, to: number): string[] {
+    const ids: string[] = []
+    for (let index = Math.min(from, to); index <= Math.max(from, to); index++) {
+      const row = rows.at(index)
+      if (row) ids.push(rowId(row))
+    }
+    return ids
+  }
+
+  /** What was chosen before, with another filter, stays chosen. */
+  function selectLoaded(all: boolean) {
+    onSelectionChange?.(new Set(all ? [...(selection ?? []), ...idsBetween(0, rows.total - 1)] : []))
+  }
+
+  /** Chooses on from a row where none was chosen before. */
+  function extendFrom(index: number) {
+    if (anchor.current < 0) anchor.current = index
+  }
+
+  return { toggle, extendFrom, selectLoaded, areAllChosen }
 }
 
 /** Whether all rows are chosen; all of them are asked, so not at every step of scrolling. */

@@ -5,7 +5,7 @@ import { ListScreen } from '../../features/berths/screen.tsx'
 import { expectAccessible } from '../../testing/accessible.ts'
 import { serverOfBerths } from '../../testing/berths.ts'
 import { render } from '../../testing/render.tsx'
-import { Refusal } from '../../testing/stand-in.ts'
+import { ConnectionLoss, Refusal } from '../../testing/stand-in.ts'
 
 const grid = page.getByRole('grid', { name: 'Berths' })
 const berth = (mooring: string) => page.getByRole('link', { name: mooring, exact: true })
@@ -70,6 +70,32 @@ it('chooses by x, on with Shift, all loaded by the heading, and none by Escape',
   await userEvent.keyboard('{Escape}')
   await expect.element(chosen('3 selected')).not.toBeInTheDocument()
   await expect.element(tick('A1')).not.toBeChecked()
+})
+
+it('chooses with Shift all rows up to the last, those that were never scrolled to as well', async () => {
+  const { server, berth: at } = await opened(420)
+  const ids = Array.from({ length: 420 }, (_, place) => at(place).id)
+  server.answer('berths', 'ids', () => ({ ids, total: 420 }))
+  await onFirstRow()
+  await userEvent.keyboard('x{Shift>}{End}{/Shift}')
+  await expect.element(page.getByRole('region', { name: '420 selected' })).toBeVisible()
+  expect(server.asked('berths', 'ids')).toHaveLength(1)
+})
+
+it('says when the rows between could not be read, and chooses them when it is tried again', async () => {
+  const { server, berth: at } = await opened(420)
+  const ids = Array.from({ length: 420 }, (_, place) => at(place).id)
+  server.answer('berths', 'ids', () => {
+    throw new ConnectionLoss()
+  })
+  await onFirstRow()
+  await userEvent.keyboard('x{Shift>}{End}{/Shift}')
+  await expect
+    .element(page.getByRole('listitem').filter({ hasText: 'The selection could not be made' }))
+    .toBeVisible()
+  server.answer('berths', 'ids', () => ({ ids, total: 420 }))
+  await userEvent.keyboard('{Shift>}{End}{/Shift}')
+  await expect.element(page.getByRole('region', { name: '420 selected' })).toBeVisible()
 })
 
 it('adds all loaded rows to those chosen with another filter', async () => {

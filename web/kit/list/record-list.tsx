@@ -4,7 +4,7 @@ import { DataTable } from '../../../ui/data-table/data-table.tsx'
 import { type Filter, FilterChips } from '../../../ui/filter-chips.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { ProblemState } from '../display/problem-state.tsx'
-import { kinds, type LinkedType } from '../kinds/kinds.ts'
+import { isRegular, kinds, type LinkedType } from '../kinds/kinds.ts'
 import { useRecordHref } from '../record/links/records.tsx'
 import type { PanelControls } from '../record/record-frame.tsx'
 import { useDocumentTitle } from '../screen/document-title.ts'
@@ -26,6 +26,7 @@ import { NoMatches } from './no-matches.tsx'
 import { useRecordAhead } from './place/use-record-ahead.ts'
 import { useSavedViews } from './saved-view.ts'
 import { SearchBox } from './search-box.tsx'
+import { useReadIds } from './state/use-read-ids.ts'
 import { type RowsOf, useRecordList } from './use-record-list.ts'
 import { listInAddress } from './use-walk.ts'
 import { ViewTabs } from './view-tabs.tsx'
@@ -67,6 +68,8 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
   useDocumentTitle(props.title)
   const [selection, setSelection] = useState<ReadonlySet<string>>(new Set())
   const clear = () => setSelection(new Set())
+  const readIds = useReadIds(type, list.query)
+  const readRange = async (from: number, to: number) => (await readIds())?.slice(from, to + 1) ?? null
   const inList = listInAddress({ ...list.query, view: list.search.view })
 
   return (
@@ -127,7 +130,9 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           widths={look.widths}
           columnChanges={look.changes}
           {...(editing ? { editing } : {})}
-          {...(props.bulk ? { selection, onSelectionChange: setSelection } : {})}
+          {...(props.bulk
+            ? { selection, onSelectionChange: setSelection, ...(isRegular(type) ? { readRange } : {}) }
+            : {})}
           openId={list.search.open}
           openIndex={list.place ? list.place.place - 1 : undefined}
           onOpen={(row) => list.open(row.id)}
@@ -139,9 +144,9 @@ export function RecordList<T extends LinkedType>(props: RecordListProps<T>) {
           <ChosenBar count={selection.size} onClear={clear}>
             <ChooseAll
               type={type}
-              query={list.query}
               chosen={selection.size}
               total={list.total}
+              readIds={readIds}
               onChoose={setSelection}
             />
             {props.bulk([...selection], clear)}
