@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { cx } from '../../../ui/class-names.ts'
 import { controlClass } from '../../../ui/input.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -14,18 +14,31 @@ type RowCellProps = {
   replaced: string | undefined
   wrong: boolean
   /** Puts the cell right; absent where that is over. */
-  onFix?: (value: string | null) => void
+  onFix?: (value: string | null) => Promise<unknown>
 }
 
 /** A cell: what it becomes, under it what it said where that reads otherwise, and a way to put it right. */
 export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: RowCellProps) {
   const { t } = useTranslation()
   const [typed, setTyped] = useState<string | null>(null)
+  // What could not be stored is there again for the next try.
+  const [unstored, setUnstored] = useState<string | null>(null)
+  const cell = useRef<HTMLButtonElement>(null)
+  const byKey = useRef(false)
+  useEffect(() => {
+    if (typed !== null || !byKey.current) return
+    byKey.current = false
+    cell.current?.focus()
+  }, [typed])
   const same = becomes === null || becomes === text
   const inFile = replaced ?? (same ? undefined : text)
+  const fix = (value: string | null) => {
+    setUnstored(null)
+    onFix?.(value).catch(() => setUnstored(value))
+  }
   const save = (value: string | null) => {
     setTyped(null)
-    if (value !== null && value.trim() !== text) onFix?.(value.trim())
+    if (value !== null && value.trim() !== text) fix(value.trim())
   }
   if (typed !== null) {
     return (
@@ -41,6 +54,7 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
           onChange={(event) => setTyped(event.target.value)}
           onBlur={() => save(typed)}
           onKeyDown={(event) => {
+            byKey.current = event.key === 'Enter' || event.key === 'Escape'
             if (event.key === 'Enter') save(typed)
             if (event.key === 'Escape') setTyped(null)
           }}
@@ -53,7 +67,7 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => {
               setTyped(null)
-              onFix?.(null)
+              fix(null)
             }}
           >
             {t('imports.fixBack', { text: replaced === '' ? t('imports.nothing') : replaced })}
@@ -86,6 +100,7 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
   return (
     <td className={cellClass}>
       <button
+        ref={cell}
         type="button"
         title={t('imports.fixHint')}
         aria-label={t('imports.fixCellIs', {
@@ -97,7 +112,7 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
           'block w-full min-w-12 max-w-60 rounded-sm px-3 py-0.5 text-left hover:bg-hover focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-focus pointer-coarse:min-h-11',
           wrong ? 'bg-danger-soft' : null,
         )}
-        onClick={() => setTyped(text)}
+        onClick={() => setTyped(unstored ?? text)}
       >
         {content}
       </button>

@@ -104,7 +104,7 @@ export function RowTable({ one, statuses, fixedOnly, label }: RowTableProps) {
                     replaced={replaced[header]}
                     wrong={problems.some(({ column }) => column === header)}
                     {...(editable
-                      ? { onFix: (value: string | null) => fixes.mutate({ row, column: header, value }) }
+                      ? { onFix: (value: string | null) => fixes.mutateAsync({ row, column: header, value }) }
                       : {})}
                   />
                 ))}
