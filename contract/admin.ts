@@ -254,6 +254,7 @@ const Role = z.object({
   /** How much of the records of each kind is shown to whoever holds it. */
   scopes: Scopes,
   userCount: z.int(),
+  version: z.int(),
 })
 
 export const roles = {
@@ -302,6 +303,7 @@ export const roles = {
     }),
     response: data(Role),
     emits: ['role.updated'],
+    ifMatch: true,
     errors: ['NAME_TAKEN', 'ROLE_PROTECTED', 'SELF_TARGETED', 'RIGHTS_EXCEED_OWN'],
   }),
   remove: endpoint({

@@ -1728,6 +1728,7 @@ export interface Roles {
   residentialAccess: Generated<boolean>;
   scopes: Generated<Json>;
   system: Generated<boolean>;
+  version: Generated<number>;
 }
 
 export interface SavedViews {

@@ -3,6 +3,7 @@ import { roles } from '../../../contract/admin.ts'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { allScopes, type Scopes } from '../../../contract/permissions.ts'
 import { reasonFor } from '../../../contract/reason.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { type Ctx, portOf, serve, type Tx } from '../../context.ts'
 import { type Grants, grantsOf, type StoredRole } from '../identity/ports-of.ts'
@@ -27,6 +28,7 @@ interface RoleRow {
   permissions: string[]
   scopes: Scopes
   userCount: number
+  version: number
 }
 
 export const roleRoutes = serve(roles).with({
@@ -46,9 +48,10 @@ export const roleRoutes = serve(roles).with({
     return readRole(tx, id)
   },
   get: (ctx, { params }) => readRole(ctx, params.id),
-  update: async (tx, { params, body, caller }) => {
+  update: async (tx, { params, body, ifMatch, caller }) => {
     const rights = await takeAccess(tx, caller)
     const before = await readRole(tx, params.id)
+    assertVersion(ifMatch, before.version)
     if (before.system && body.name !== undefined && body.name !== before.name) {
       throw new Refusal('ROLE_PROTECTED', undefined, reasonFor('system_role_name'))
     }
@@ -61,7 +64,7 @@ export const roleRoutes = serve(roles).with({
       await sql`select 1 from roles where port_id = ${portOf(tx)} and lower(name) = lower(${after.name})
       and id <> ${before.id}`.execute(tx.db)
     if (taken.rows.length > 0) throw nameTaken()
-    await sql`update roles set name = ${after.name}, residential_access = ${after.residentialAccess}, edited = true,
+    await sql`update roles set name = ${after.name}, residential_access = ${after.residentialAccess}, edited = true, version = version + 1,
       permissions = ${after.permissions}, scopes = ${JSON.stringify(after.scopes)}::jsonb
       where port_id = ${portOf(tx)} and id = ${before.id}`.execute(tx.db)
     tx.emit('role.updated', {
@@ -144,7 +147,7 @@ async function assertChange(tx: Tx, rights: Rights, before: RoleRow, after: Role
 async function readRoles(ctx: Ctx, id?: string): Promise<RoleRow[]> {
   const only = id === undefined ? sql`true` : sql`r.id = ${id}`
   const { rows } = await sql<Omit<RoleRow, 'scopes'> & Pick<StoredRole, 'scopes'>>`
-    select r.id, r.key, r.name, r.system, r.edited, r.residential_access, r.permissions, r.scopes,
+    select r.id, r.key, r.name, r.system, r.edited, r.residential_access, r.permissions, r.scopes, r.version,
       (select count(*) from port_members m where m.port_id = r.port_id and m.role_id = r.id) as user_count
     from roles r where r.port_id = ${portOf(ctx)} and ${only} order by r.system desc, r.created_at, ${byName(ctx, sql`r.name`)}`.execute(
     ctx.db,

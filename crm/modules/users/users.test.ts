@@ -290,6 +290,13 @@ describe('a system role that nobody edited', () => {
       permissions,
     })
     await expect.poll(async () => (await agent.get('/api/v1/clients')).status).toBe(403)
+    // Whoever changed it on what it was before is asked to look again.
+    const late = await boss.patch(
+      `/api/v1/admin/roles/${role.id}`,
+      { permissions: role.permissions },
+      { 'if-match': `"${role.version}"` },
+    )
+    expect([late.status, late.body.error.code]).toEqual([412, 'VERSION_STALE'])
   })
 })
 

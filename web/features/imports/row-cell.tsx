@@ -55,6 +55,8 @@ export function RowCell({ header, row, text, becomes, replaced, wrong, onFix }: 
           onBlur={() => save(typed)}
           onKeyDown={(event) => {
             byKey.current = event.key === 'Enter' || event.key === 'Escape'
+            // The cell gets the focus, and would take the same key for a press.
+            if (byKey.current) event.preventDefault()
             if (event.key === 'Enter') save(typed)
             if (event.key === 'Escape') setTyped(null)
           }}

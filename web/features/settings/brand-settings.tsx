@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { type CSSProperties, useRef, useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { ImageSetting, SettingPicture } from '../../../contract/settings/registry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -13,6 +12,7 @@ import { PortMark } from '../../kit/brand/port-mark.tsx'
 import { ProblemLine, ProblemState, problemText } from '../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
+import { useRecordForm } from '../../kit/form/use-record-form.ts'
 import { productName } from '../../kit/screen/document-title.ts'
 import { type Answer, call } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
@@ -42,9 +42,15 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
   const { port: currentPort } = usePort()
   const update = useWrite('ports', 'update')
   const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm({
-    values: { applicationName: port.applicationName ?? '', primaryColor: port.primaryColor ?? '' },
-    resetOptions: { keepDirtyValues: true },
+  const params = { id: port.id }
+  const { form, save: store } = useRecordForm(port, {
+    valuesOf: (of) => ({ applicationName: of.applicationName ?? '', primaryColor: of.primaryColor ?? '' }),
+    write: (changed, ifMatch) => {
+      const body = Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, text || null]))
+      return update.mutateAsync({ params, body, ifMatch })
+    },
+    read: () => call('ports', 'get', { params }, { tenantId: shown.id }),
+    labelOf: (name) => t(`settings.${name}`),
   })
   const { errors, isDirty } = form.formState
   const { applicationName, primaryColor } = form.watch()
@@ -52,10 +58,8 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
 
   const save = form.handleSubmit(async (typed) => {
     setProblem(null)
-    const body = { applicationName: typed.applicationName || null, primaryColor: typed.primaryColor || null }
     try {
-      await update.mutateAsync({ params: { id: port.id }, body, ifMatch: port.version })
-      form.reset(typed)
+      if (!(await store(typed))) return
       showToast({ title: t('settings.saved') })
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
     } catch (error) {

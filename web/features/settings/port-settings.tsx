@@ -1,7 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useNavigate } from '@tanstack/react-router'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -14,9 +14,9 @@ import { CountryInput } from '../../kit/form/country-input.tsx'
 import { CurrencyInput } from '../../kit/form/currency-input.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
+import { useRecordForm } from '../../kit/form/use-record-form.ts'
 import { ZoneInput } from '../../kit/form/zone-input.tsx'
-import type { Answer } from '../../kit/server/api.ts'
-import { hasCode } from '../../kit/server/api-error.ts'
+import { type Answer, call } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { meQuery, usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -33,46 +33,41 @@ export function PortSettings() {
     return <ProblemState error={settings.error} onRetry={() => void settings.refetch()} />
   }
   if (!settings.data) return <SkeletonLines lines={8} className="p-5" />
-  return <PortForm port={settings.data} reload={() => settings.refetch()} />
+  return <PortForm port={settings.data} />
 }
 
-function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: Port | undefined }> }) {
+function PortForm({ port }: { port: Port }) {
   const { t } = useTranslation()
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
-  // What is typed is held against the version it was typed on.
-  const [base, setBase] = useState(port)
+  const { port: acting } = usePort()
   const update = useWrite('ports', 'update')
-  const form = useForm({ defaultValues: valuesOf(base) })
+  const params = { id: port.id }
+  const { form, save: store } = useRecordForm(port, {
+    valuesOf,
+    write: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
+    read: () => call('ports', 'get', { params }, { tenantId: acting.id }),
+    labelOf: (name) => t(name === 'name' ? 'setup.portName' : `setup.${name}`),
+  })
   const { errors, isSubmitting, isDirty } = form.formState
   useKeptFromReload(isDirty)
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
-  const stale = hasCode(problem, 'VERSION_STALE')
 
   const save = form.handleSubmit(async (values) => {
     setProblem(null)
     try {
-      const saved = await update.mutateAsync({ params: { id: base.id }, body: values, ifMatch: base.version })
-      setBase(saved)
-      form.reset(valuesOf(saved))
+      const saved = await store(values)
+      if (!saved) return
       showToast({ title: t('settings.saved') })
       await queryClient.invalidateQueries({ queryKey: meQuery.queryKey })
-      if (saved.slug !== base.slug) {
+      if (saved.slug !== acting.slug) {
         await navigate({ to: '/$portSlug/settings/port', params: { portSlug: saved.slug }, replace: true })
       }
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))
     }
   })
-
-  async function takeTheirs() {
-    const { data } = await reload()
-    if (!data) return
-    setBase(data)
-    form.reset(valuesOf(data))
-    setProblem(null)
-  }
 
   return (
     <Form onSubmit={() => void save()} className="flex max-w-2xl min-w-0 flex-col gap-4 p-5">
@@ -114,12 +109,9 @@ function PortForm({ port, reload }: { port: Port; reload: () => Promise<{ data: 
       </div>
       <Units />
       <ProblemLine error={problem} />
-      <div className="flex flex-wrap gap-2">
-        <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
-          {t('action.save')}
-        </Button>
-        {stale && <Button onClick={() => void takeTheirs()}>{t('settings.takeTheirs')}</Button>}
-      </div>
+      <Button type="submit" variant="primary" className="self-start" busy={isSubmitting} disabled={!isDirty}>
+        {t('action.save')}
+      </Button>
     </Form>
   )
 }

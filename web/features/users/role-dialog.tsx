@@ -1,14 +1,17 @@
 import { Copy } from 'lucide-react'
 import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
-import { allScopes, scopesWithin } from '../../../contract/permissions.ts'
+import { Controller } from 'react-hook-form'
+import { scopesWithin } from '../../../contract/permissions.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Input } from '../../../ui/input.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Switch } from '../../../ui/switch.tsx'
+import { mergeSets } from '../../kit/conflict/save-typed.ts'
 import { FormDialog } from '../../kit/form/form-dialog.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
+import { useRecordForm } from '../../kit/form/use-record-form.ts'
+import { call } from '../../kit/server/api.ts'
 import { useWrite } from '../../kit/server/server-state.ts'
 import { useMe, usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
@@ -18,6 +21,7 @@ import { RemoveRole } from './remove-role.tsx'
 import { roleName } from './role-name.ts'
 import { RoleScopes } from './role-scopes.tsx'
 import { RoleView } from './role-view.tsx'
+import { ScopeLine } from './scope-line.tsx'
 
 type RoleDialogProps = {
   role?: Role | undefined
@@ -52,29 +56,17 @@ function RoleForm({ role, like, onCopy, onClose }: RoleDialogProps) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const create = useWrite('roles', 'create')
-  const update = useWrite('roles', 'update', { touches: ['users', 'me'] })
-  const { port, can } = usePort()
-  const start = role ?? like
-  const form = useForm({
-    defaultValues: {
-      name: role?.name ?? (like ? t('roles.copyName', { name: roleName(t, like.name) }).slice(0, 60) : ''),
-      residentialAccess: start?.residentialAccess ?? false,
-      permissions: start?.permissions ?? ([] as string[]),
-      scopes: start?.scopes ?? (role ? allScopes : port.scopes),
-    },
-  })
+  const { can } = usePort()
+  const { form, save: store } = useRoleForm(role, like)
   const residential = can('residential_clients.view') || can('residential_interests.view')
   const { errors, isSubmitting } = form.formState
 
-  const save = form.handleSubmit(async ({ name, ...access }) => {
+  const save = form.handleSubmit(async (typed) => {
+    const { name } = typed
     setProblem(null)
     try {
-      if (!role) await create.mutateAsync({ body: { name, ...access } })
-      else
-        await update.mutateAsync({
-          params: { id: role.id },
-          body: { ...access, ...(role.system ? {} : { name }) },
-        })
+      if (!role) await create.mutateAsync({ body: typed })
+      else if (!(await store(typed))) return
       showToast({ title: t(role ? 'roles.saved' : 'roles.created', { name: roleName(t, name) }) })
       onClose()
     } catch (error) {
@@ -147,6 +139,48 @@ function RoleForm({ role, like, onCopy, onClose }: RoleDialogProps) {
     </FormDialog>
   )
 }
+
+/** The fields of a role; a colleague may change it while it is open. */
+function useRoleForm(role: Role | undefined, like: Role | undefined) {
+  const { t } = useTranslation()
+  const { port } = usePort()
+  const update = useWrite('roles', 'update', { touches: ['users', 'me'] })
+  const params = { id: role?.id ?? '' }
+  const fresh = {
+    name: like ? t('roles.copyName', { name: roleName(t, like.name) }).slice(0, 60) : '',
+    residentialAccess: like?.residentialAccess ?? false,
+    permissions: like?.permissions ?? [],
+    scopes: like?.scopes ?? port.scopes,
+  }
+  // The list is read anew while the dialog is open: what is changed here is held against the role as it was opened.
+  return useRecordForm<Stored, Access>(role ?? { ...fresh, version: 0 }, {
+    valuesOf: ({ name, residentialAccess, permissions, scopes }) => ({
+      ...{ name, residentialAccess, permissions, scopes },
+    }),
+    write: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
+    read: () => call('roles', 'get', { params }, { tenantId: port.id }),
+    labelOf: (name) => t(labels[name]),
+    show: (name, values) =>
+      name === 'scopes' ? (
+        <ScopeLine scopes={values.scopes} />
+      ) : name === 'residentialAccess' ? (
+        values.residentialAccess && t('roles.residential')
+      ) : (
+        String(values[name])
+      ),
+    merge: { permissions: mergeSets },
+  })
+}
+
+type Access = Pick<Role, 'name' | 'residentialAccess' | 'permissions' | 'scopes'>
+type Stored = Access & { version: number }
+
+const labels = {
+  name: 'roles.field.name',
+  residentialAccess: 'roles.residential',
+  permissions: 'roles.permissions',
+  scopes: 'roles.scopes',
+} as const
 
 function FieldProblem({ message }: { message: string | undefined }) {
   if (!message) return null

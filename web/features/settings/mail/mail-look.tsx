@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { letterNames } from '../../../../contract/mail/letters.ts'
 import { type ClientLanguage, clientLanguages } from '../../../../contract/values/languages.ts'
 import { Button } from '../../../../ui/button.tsx'
@@ -12,7 +11,8 @@ import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
-import type { Answer } from '../../../kit/server/api.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -64,18 +64,24 @@ function AroundForm({ port }: { port: Answer<'ports', 'get'> }) {
   const { t } = useTranslation()
   const update = useWrite('ports', 'update')
   const [problem, setProblem] = useState<unknown>(null)
-  const form = useForm({
-    values: { emailHeaderHtml: port.emailHeaderHtml ?? '', emailFooterHtml: port.emailFooterHtml ?? '' },
-    resetOptions: { keepDirtyValues: true },
+  const { port: acting } = usePort()
+  const params = { id: port.id }
+  const { form, save: store } = useRecordForm(port, {
+    valuesOf: (of) => ({
+      emailHeaderHtml: of.emailHeaderHtml ?? '',
+      emailFooterHtml: of.emailFooterHtml ?? '',
+    }),
+    write: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
+    read: () => call('ports', 'get', { params }, { tenantId: acting.id }),
+    labelOf: (name) => t(name === 'emailHeaderHtml' ? 'mail.header' : 'mail.footer'),
   })
   const { errors, isDirty } = form.formState
   useKeptFromReload(isDirty)
 
-  const save = form.handleSubmit(async (body) => {
+  const save = form.handleSubmit(async (typed) => {
     setProblem(null)
     try {
-      await update.mutateAsync({ params: { id: port.id }, body, ifMatch: port.version })
-      form.reset(body)
+      if (!(await store(typed))) return
       showToast({ title: t('settings.saved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))
