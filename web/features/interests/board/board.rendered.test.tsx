@@ -33,7 +33,7 @@ function Screen({ by }: { by: 'stage' | 'owner' }) {
 }
 
 /** A board with deals in the stage of enquiry, which a colleague moves as well. */
-async function shown(names: readonly string[], by: 'stage' | 'owner' = 'stage', width: 360 | 1440 = 1440) {
+async function openBoard(names: readonly string[], by: 'stage' | 'owner' = 'stage', width: 360 | 1440 = 1440) {
   const server = standIn()
   let cards = names.map(
     (clientName, at) =>
@@ -95,7 +95,7 @@ function drag(from: Element, to: Element) {
 const nextFrame = () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done)))
 
 it('walks over the cards by the arrows, opens one by Enter, and moves one by Shift with an arrow', async () => {
-  const { server } = await shown(['Σωκράτης', 'سارة', 'Carin'])
+  const { server } = await openBoard(['Σωκράτης', 'سارة', 'Carin'])
   ;(card('Σωκράτης').element() as HTMLElement).focus()
   await userEvent.keyboard('{ArrowDown}')
   await expect.element(card('سارة')).toHaveFocus()
@@ -109,7 +109,7 @@ it('walks over the cards by the arrows, opens one by Enter, and moves one by Shi
 })
 
 it('leaves a card where it was when its move is refused or the connection is lost, and says why', async () => {
-  const { server } = await shown(['Σωκράτης', 'Carin'])
+  const { server } = await openBoard(['Σωκράτης', 'Carin'])
   ;(card('Carin').element() as HTMLElement).focus()
   for (const error of [new Refusal(409, 'INTEREST_CLOSED' as never), new ConnectionLoss()]) {
     server.answer('interests', 'changeStage', () => {
@@ -123,7 +123,7 @@ it('leaves a card where it was when its move is refused or the connection is los
 })
 
 it('is dragged by the pointer into another column, and not within its own', async () => {
-  const { server } = await shown(['Σωκράτης', 'Carin'])
+  const { server } = await openBoard(['Σωκράτης', 'Carin'])
   const target = qualified.element().lastElementChild!
   const move = drag(card('Carin').element(), target)
   move.start()
@@ -143,7 +143,7 @@ it('is dragged by the pointer into another column, and not within its own', asyn
 })
 
 it('gives a card to another owner, and does not write over what a colleague did meanwhile', async () => {
-  const { server, moved } = await shown(['Σωκράτης', 'Carin'], 'owner')
+  const { server, moved } = await openBoard(['Σωκράτης', 'Carin'], 'owner')
   const theirs = column(/^Βασίλης/)
   ;(card('Σωκράτης').element() as HTMLElement).focus()
   moved(idOf(40), { assignedTo: idOf(3) })
@@ -154,7 +154,7 @@ it('gives a card to another owner, and does not write over what a colleague did 
 })
 
 it('draws the cards in sight of a long column alone, and walks over them from either end', async () => {
-  await shown(Array.from({ length: 300 }, (_, at) => `Client ${String(at).padStart(3, '0')}`))
+  await openBoard(Array.from({ length: 300 }, (_, at) => `Client ${String(at).padStart(3, '0')}`))
   expect(enquiry.getByRole('button').elements().length).toBeLessThan(60)
   ;(card('Client 000').element() as HTMLElement).focus()
   for (const at of [1, 2, 3, 4, 5]) {
@@ -170,6 +170,6 @@ it('draws the cards in sight of a long column alone, and walks over them from ei
 })
 
 it('shows a column after the other on a phone', async () => {
-  await shown(['Κωνσταντίνα Παπαδοπούλου-Αναγνωστοπούλου'], 'stage', 360)
+  await openBoard(['Κωνσταντίνα Παπαδοπούλου-Αναγνωστοπούλου'], 'stage', 360)
   await expectAccessible()
 })
