@@ -5,12 +5,12 @@ import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { EmptyState } from '../../../ui/empty-state.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState } from '../../kit/display/problem-state.tsx'
+import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
 import { When } from '../../kit/display/when.tsx'
 import { kinds } from '../../kit/kinds/kinds.ts'
 import { listRoute, useOpenRecord } from '../../kit/record/links/records.tsx'
 import type { Answer } from '../../kit/server/api.ts'
-import { useCursor, useWrite } from '../../kit/server/server-state.ts'
+import { useCursor, useRead, useWrite } from '../../kit/server/server-state.ts'
 import { usePort } from '../../kit/server/session.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
@@ -20,6 +20,8 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
   const list = useCursor('notifications', 'list', { query: { limit: '20' } })
   const readAll = useWrite('notifications', 'readAll')
   const rows = list.data?.pages.flatMap(({ data }) => data) ?? []
+  // Unread ones may lie beyond the pages that are here.
+  const unread = useRead('notifications', 'count', {}).data?.unread ?? 0
   return (
     <>
       <header className="flex items-center gap-2 border-b py-1.5 pr-2 pl-4">
@@ -29,13 +31,14 @@ export function NotificationList({ onLeave }: { onLeave: () => void }) {
           size="sm"
           icon={<CheckCheck />}
           busy={readAll.isPending}
-          disabled={rows.every(({ readAt }) => readAt !== null)}
+          disabled={unread === 0 && rows.every(({ readAt }) => readAt !== null)}
           className="ml-auto"
           onClick={() => readAll.mutate({})}
         >
           {t('notifications.readAll')}
         </Button>
       </header>
+      <ProblemLine error={readAll.error} />
       <div className="min-h-0 flex-1 overflow-y-auto">
         {list.error && rows.length === 0 ? (
           <ProblemState error={list.error} onRetry={() => void list.refetch()} />
