@@ -1,7 +1,6 @@
 import { ArrowLeft } from 'lucide-react'
 import { useState } from 'react'
 import { Button, IconButton } from '../../../ui/button.tsx'
-import { showToast } from '../../../ui/overlays/toast.tsx'
 import { PageHeader } from '../../../ui/page-header.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Tabs } from '../../../ui/tabs.tsx'
@@ -21,6 +20,7 @@ import { SampleLine } from './sample-line.tsx'
 import type { Template } from './template.ts'
 import { TemplateFacts } from './template-facts.tsx'
 import { useDraft } from './use-draft.ts'
+import { useTemplateSaving } from './use-template-saving.ts'
 
 const TextEditor = lazyPart(() => import('./text-editor.tsx'), 'TextEditor')
 
@@ -43,26 +43,14 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
   const { t } = useTranslation()
   const { can } = usePort()
   const may = can('document_templates.manage')
-  const { draft, change, changed, version, round, keepSaved } = useDraft(template)
+  const { draft, change, changed, base, round, keepSaved } = useDraft(template)
   const tokens = useRead('documentTemplates', 'tokens', {})
   const update = useWrite('documentTemplates', 'update')
+  const { save, problem, setProblem } = useTemplateSaving(update.mutateAsync, keepSaved)
   const remove = useWrite('documentTemplates', 'remove')
   useDocumentTitle(template.name)
   const heldBack = useKeptFromBack(changed)
   const [asking, setAsking] = useState(false)
-  const save = () => {
-    const { id, form, content, fileId: _file, fields, ...rest } = draft
-    const body = form === 'text' ? { ...rest, content: content! } : { ...rest, fields }
-    update.mutate(
-      { params: { id }, body, ifMatch: version },
-      {
-        onSuccess: (saved) => {
-          keepSaved(draft, saved.version)
-          showToast({ title: t('templates.saved', { name: draft.name }) })
-        },
-      },
-    )
-  }
   const names = draft.recipients.map(
     ({ name, from, role }, index) =>
       `${index + 1}. ${name || (from === 'person' ? t(`signing.roles.${role}`) : t(`signing.from.${from}`))}`,
@@ -88,16 +76,21 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
               >
                 {t('templates.removeHint')}
               </RemoveButton>
-              <Button variant="primary" disabled={!changed} busy={update.isPending} onClick={save}>
+              <Button
+                variant="primary"
+                disabled={!changed}
+                busy={update.isPending}
+                onClick={() => void save(base, draft)}
+              >
                 {t('action.save')}
               </Button>
             </>
           )
         }
       />
-      {update.error && (
+      {problem != null && (
         <div className="px-5 pt-3">
-          <ProblemLine error={update.error} />
+          <ProblemLine error={problem} />
         </div>
       )}
       <div className="flex min-h-0 flex-1 flex-col bg-surface">
@@ -108,8 +101,8 @@ function Editing({ template, tab, onTab, onClose }: EditingProps) {
               may && !changed
                 ? () =>
                     update.mutate(
-                      { params: { id: template.id }, body: { needsCheck: false }, ifMatch: version },
-                      { onSuccess: (saved) => keepSaved(draft, saved.version) },
+                      { params: { id: template.id }, body: { needsCheck: false }, ifMatch: base.version },
+                      { onSuccess: (stored) => keepSaved(draft, stored), onError: setProblem },
                     )
                 : undefined
             }

@@ -9,14 +9,14 @@ import type { Draft, Template } from './template.ts'
 export function useDraft(template: Template) {
   const [draft, setDraft] = useState<Draft>(() => draftOf(template))
   const [changed, setChanged] = useState(false)
-  const [version, setVersion] = useState(template.version)
+  const [base, setBase] = useState(template)
   const [round, setRound] = useState(0)
   const latest = useRef(draft)
   useEffect(() => {
     latest.current = draft
   }, [draft])
-  if (!changed && template.version > version) {
-    setVersion(template.version)
+  if (!changed && template.version > base.version) {
+    setBase(template)
     setDraft(draftOf(template))
     setRound(round + 1)
   }
@@ -24,14 +24,22 @@ export function useDraft(template: Template) {
     setDraft((now) => ({ ...now, ...part }))
     setChanged(true)
   }
-  const keepSaved = (saved: Draft, as: number) => {
-    setVersion(as)
-    setChanged(latest.current !== saved)
+  /** The template as it was stored of what was sent; what was written meanwhile stays. */
+  const keepSaved = (sent: Draft, stored: Template) => {
+    setBase(stored)
+    const now = latest.current
+    const names = Object.keys(now) as (keyof Draft)[]
+    const written = names.filter((name) => now[name] !== sent[name])
+    const next = { ...draftOf(stored), ...Object.fromEntries(written.map((name) => [name, now[name]])) }
+    setDraft(next as Draft)
+    setChanged(written.length > 0)
+    // The text is shown anew only where a colleague changed it: the cursor stays.
+    if (JSON.stringify(next.content) !== JSON.stringify(now.content)) setRound(round + 1)
   }
-  return { draft, change, changed, version, round, keepSaved }
+  return { draft, change, changed, base, round, keepSaved }
 }
 
-function draftOf({
+export function draftOf({
   fileUrl: _url,
   pictures: _pictures,
   needsCheck: _check,
