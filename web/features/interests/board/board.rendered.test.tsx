@@ -33,7 +33,11 @@ function Screen({ by }: { by: 'stage' | 'owner' }) {
 }
 
 /** A board with deals in the stage of enquiry, which a colleague moves as well. */
-async function openBoard(names: readonly string[], by: 'stage' | 'owner' = 'stage', width: 360 | 1440 = 1440) {
+async function openBoard(
+  names: readonly string[],
+  by: 'stage' | 'owner' = 'stage',
+  width: 360 | 1440 = 1440,
+) {
   const server = standIn()
   let cards = names.map(
     (clientName, at) =>

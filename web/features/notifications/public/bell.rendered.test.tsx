@@ -10,18 +10,18 @@ const panel = page.getByRole('dialog', { name: 'Notifications' })
 const bell = (name: string) => page.getByRole('button', { name, exact: true })
 const readAll = panel.getByRole('button', { name: 'Mark all as read' })
 
-type Told = { id: string; entityTitle: string; readAt: string | null }
+type Row = { id: string; entityTitle: string; readAt: string | null }
 const at = '2026-11-29T08:00:00.000Z'
 
 /** Notifications of which some are unread, and how many are unread beyond the page that is read. */
-async function opened(rows: readonly Told[], beyond = 0, width: 360 | 1440 = 1440) {
+async function opened(first: readonly Row[], beyond = 0, width: 360 | 1440 = 1440) {
   const server = standIn()
-  let [told, hidden] = [[...rows], beyond]
+  let [rows, hidden] = [[...first], beyond]
   server.answer('notifications', 'count', () => ({
-    unread: hidden + told.filter(({ readAt }) => readAt === null).length,
+    unread: hidden + rows.filter(({ readAt }) => readAt === null).length,
   }))
   server.answer('notifications', 'list', () =>
-    told.map((one) => ({
+    rows.map((one) => ({
       ...one,
       kind: 'interest_assigned' as const,
       count: 1,
@@ -30,12 +30,12 @@ async function opened(rows: readonly Told[], beyond = 0, width: 360 | 1440 = 144
     })),
   )
   server.answer('notifications', 'readAll', () => {
-    told = told.map((one) => ({ ...one, readAt: at }))
+    rows = rows.map((one) => ({ ...one, readAt: at }))
     hidden = 0
     return undefined as never
   })
   server.answer('notifications', 'read', ({ params }) => {
-    told = told.map((one) => (one.id === params.id ? { ...one, readAt: at } : one))
+    rows = rows.map((one) => (one.id === params.id ? { ...one, readAt: at } : one))
     return undefined as never
   })
   const shown = await render(<Bell />, { server, width })
@@ -43,8 +43,8 @@ async function opened(rows: readonly Told[], beyond = 0, width: 360 | 1440 = 144
     ...shown,
     server,
     /** Something happens, and the live channel tells of it. */
-    arrive: async (one: Told) => {
-      told = [one, ...told]
+    arrive: async (one: Row) => {
+      rows = [one, ...rows]
       await shown.queryClient.invalidateQueries({ queryKey: ['notifications'] })
     },
   }
