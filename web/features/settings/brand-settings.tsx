@@ -49,7 +49,7 @@ function BrandForm({ port }: { port: Answer<'ports', 'get'> }) {
       const body = Object.fromEntries(Object.entries(changed).map(([name, text]) => [name, text || null]))
       return update.mutateAsync({ params, body, ifMatch })
     },
-    read: () => call('ports', 'get', { params }, { tenantId: shown.id }),
+    read: () => call('ports', 'get', { params }, { tenantId: currentPort.id }),
     labelOf: (name) => t(`settings.${name}`),
   })
   const { errors, isDirty } = form.formState
