@@ -131,7 +131,6 @@ export const exceptions: ScaleExceptions = {
       'keep_berth_apart',
       'reindex_interests_of_client',
       'reindex_interests_of_yacht',
-      'rename_invoices',
       'rename_residential_interests',
       'unlink_residential_clients',
     ]),

@@ -25,6 +25,14 @@ import { useSettings } from './use-settings.ts'
 
 type Port = Answer<'ports', 'get'>
 
+const labels = {
+  name: 'setup.portName',
+  slug: 'setup.slug',
+  country: 'setup.country',
+  timezone: 'setup.timezone',
+  currency: 'setup.currency',
+} as const
+
 /** Name, place, money and look of the port. */
 export function PortSettings() {
   const { port } = usePort()
@@ -48,7 +56,7 @@ function PortForm({ port }: { port: Port }) {
     valuesOf,
     write: (body, ifMatch) => update.mutateAsync({ params, body, ifMatch }),
     read: () => call('ports', 'get', { params }, { tenantId: acting.id }),
-    labelOf: (name) => t(name === 'name' ? 'setup.portName' : `setup.${name}`),
+    labelOf: (name) => t(labels[name]),
   })
   const { errors, isSubmitting, isDirty } = form.formState
   useKeptFromReload(isDirty)
