@@ -83,14 +83,17 @@ const expected = {
     yachts: [],
     deals: ['qualified'],
     notes: ['Likes the morning sun'],
-    dealNotes: ['2026-01-06\nWants a berth by the pier'],
+    dealNotes: [
+      '2026-01-06\nWants a berth by the pier',
+      'Deal - Title: Aino Merinen deal\nDeal - Value: 25000 EUR',
+    ],
   },
   HubSpot: {
     companies: ['Ek AB', 'Merinen Oy'],
     yachts: [],
     deals: ['qualified'],
     notes: [],
-    dealNotes: ['2026-01-06\nWants a berth by the pier'],
+    dealNotes: ['2026-01-06\nWants a berth by the pier', 'Deal Name: Aino Merinen – berth\nAmount: 25000'],
   },
   DockMaster: {
     companies: [],
