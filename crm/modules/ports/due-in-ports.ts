@@ -1,6 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { inTenant, systemIn } from '../../../platform/scope.ts'
-import { askForTenants } from '../../../platform/shards/ask-all.ts'
+import { onEach, readingOn } from '../../../platform/shards/ask-all.ts'
 import type { Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
@@ -25,21 +25,24 @@ export function dueInPorts(
   { kernel, log }: Pick<Services, 'kernel' | 'log'>,
   { ports, find, settle, failed }: Due,
 ): () => Promise<void> {
+  const settleIn = async (id: string) => {
+    const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(id), work)
+    const report = (error: unknown) => log.error({ err: error, portId: id }, failed)
+    const due = await within(find).catch((error: unknown): string[] => {
+      report(error)
+      return []
+    })
+    for (const one of due) await within((tx) => settle(tx, one)).catch(report)
+  }
   return async () => {
-    const { rows } = await askForTenants<DB, { id: string }>(
-      kernel,
-      async ({ db }) =>
-        (await sql<{ id: string }>`select id from ${ports} as id order by id`.execute(db)).rows,
-      ({ id }) => id,
-    )
-    for (const { id } of rows) {
-      const within = <T>(work: (tx: Tx) => Promise<T>) => inTenant(kernel, systemIn(id), work)
-      const report = (error: unknown) => log.error({ err: error, portId: id }, failed)
-      const due = await within(find).catch((error: unknown): string[] => {
-        report(error)
-        return []
-      })
-      for (const one of due) await within((tx) => settle(tx, one)).catch(report)
-    }
+    await onEach(kernel.servers, async (server) => {
+      const { rows } = await sql<{ id: string }>`select id from ${ports} as id order by id`.execute(
+        readingOn<DB>(kernel, server).db,
+      )
+      // Of a port that moved, rows may be left where it was.
+      const here = rows.filter(({ id }) => kernel.servers.of(id).name === server.name)
+      for (const { id } of here) await settleIn(id)
+      return here.length
+    })
   }
 }
