@@ -1179,6 +1179,7 @@ export interface InvoicePayments {
 export interface Invoices {
   billClientId: string | null;
   billCompanyId: string | null;
+  billedName: Generated<string | null>;
   billingEntityType: "client" | "company";
   billTo: Json | null;
   clientId: string | null;

@@ -1,5 +1,3 @@
-import { readFileSync } from 'node:fs'
-import path from 'node:path'
 import { addDays } from '../../contract/values/days.ts'
 import type { LargePort } from './fill.ts'
 
@@ -10,7 +8,7 @@ export interface Read {
 }
 
 const today = new Date().toISOString().slice(0, 10)
-const year = (from: string, to: string) => `${from}=${addDays(today, -365)}&${to}=${today}`
+const year = (from: string, to: string) => `${from}=${addDays(today, -364)}&${to}=${today}`
 
 /** Pages of lists, by the list. */
 const pages: Record<string, string> = {
@@ -20,7 +18,7 @@ const pages: Record<string, string> = {
   payments:
     'sort=-amount sort=clientName sort=berths type=refund currency=USD dock=A q=client q=reference+77 page=1000 ' +
     year('paidFrom', 'paidTo'),
-  expenses: `sort=-amount sort=merchant sort=payer sort=category category=travel q=merchant billed=no page=400 ${year('from', 'to')}`,
+  expenses: `sort=-amount sort=merchant sort=payer sort=category category=travel q=merchant billed=false page=400 ${year('from', 'to')}`,
   tenancies: `sort=clientName sort=mooringNumber sort=endDate status=active endsWithin=90 dock=A renewed=no q=client page=600 on=${today}`,
   'berth-reservations': `sort=clientName sort=-endDate status=pending dock=A page=600 on=${today}`,
   berths: 'sort=-activeInterestCount withoutInterest=true minLengthM=12&status=available',
@@ -86,25 +84,3 @@ export function readsOf({ bigClientId }: LargePort): Read[] {
     ...wholePorts.map((path) => ({ path, most: null })),
   ]
 }
-
-/** The first page of every list by every order that it offers, as the document of the interface has them. */
-export function sortsOfLists(): string[] {
-  const file = path.resolve(import.meta.dirname, '../../docs/openapi.json')
-  const { paths } = JSON.parse(readFileSync(file, 'utf8')) as {
-    paths: Record<string, { get?: { parameters?: { name: string; schema: Choice }[] } }>
-  }
-  return Object.entries(paths).flatMap(([address, { get }]) => {
-    const sort = get?.parameters?.find(({ name }) => name === 'sort')
-    const isFirstOfKind = /^\/api\/v1\/[^{}]+$/.test(address) && !/\/(ids|totals|tax-by-rate)$/.test(address)
-    return sort && isFirstOfKind
-      ? choicesOf(sort.schema).map((by) => `${address.slice('/api/v1/'.length)}?sort=${by}`)
-      : []
-  })
-}
-
-interface Choice {
-  enum?: string[]
-  anyOf?: Choice[]
-}
-
-const choicesOf = (schema: Choice): string[] => schema.enum ?? schema.anyOf?.flatMap(choicesOf) ?? []

@@ -35,6 +35,8 @@ export interface PageParts {
   where: RawBuilder<unknown>
   order: RawBuilder<unknown>
   total?: RawBuilder<number> | undefined
+  /** The rows in parts, each of which is found along an index in the order of the list, which no index has for all of them. */
+  slices?: readonly Slice[] | undefined
   /** SQL by which a row is read alone: its id, and the condition that leaves the rows of its tenant. */
   key?: { id: RawBuilder<unknown>; tenant: RawBuilder<unknown> } | undefined
   /**
@@ -42,6 +44,16 @@ export interface PageParts {
    * once, and read by its key.
    */
   anew?: boolean
+}
+
+/** Rows of a list that its order has next to each other. Together the slices of a list have each of its rows once. */
+export interface Slice {
+  /** Which rows it has, beside the conditions of the list. */
+  where: RawBuilder<unknown>
+  /** Their order, equal to that of the list. */
+  order: RawBuilder<unknown>
+  /** Its rows lie between those of the slice before it, not behind them. */
+  isMixed?: boolean
 }
 
 /** In a query of a list: its pages are parts of one export. */
@@ -116,11 +128,38 @@ async function pageAnew<Row>(
 /** Rows that are skipped before a page, from which on they are sorted by their ids alone: their columns take the time. */
 const deep = 200
 
+/** Rows of a list of which a page before them is looked for in slices: from here on sorting them all is as quick. */
+const sliced = 1000
+
 /** The rows of a page in their order: what follows the columns. */
-function pageOf(query: PageQuery, { from, where, order, key }: PageParts): RawBuilder<unknown> {
+function pageOf(query: PageQuery, parts: PageParts): RawBuilder<unknown> {
+  const { from, where, order, key, slices } = parts
   const page = sql`from ${from} where ${where} order by ${order} ${placeOf(query)}`
+  const last = query.page * query.limit
+  if (key && slices && last < sliced)
+    return sql`from ${from} where ${key.tenant} and ${key.id} = any(array(${firstOf(slices, parts, key.id, last)}))
+      order by ${order} ${placeOf(query)}`
   if (!key || (query.page - 1) * query.limit < deep) return page
   return sql`from ${from} where ${key.tenant} and ${key.id} = any(array(select ${key.id} ${page})) order by ${order}`
+}
+
+/** SQL for the ids of the first rows of a list, and of more: a slice is looked at where those before it have too few. */
+function firstOf(
+  slices: readonly Slice[],
+  { from, where }: PageParts,
+  id: RawBuilder<unknown>,
+  most: number,
+): RawBuilder<unknown> {
+  const name = (index: number) => sql.ref(`slice_${index}`)
+  const all = slices.map((slice, index) => {
+    const before = slices.findLastIndex(({ isMixed }, place) => place === 0 || (place <= index && !isMixed))
+    const counts = slices.slice(0, before).map((_, place) => sql`(select count(*) from ${name(place)})`)
+    const isNeeded = counts.length > 0 ? sql` and ${sql.join(counts, sql` + `)} < ${sql.lit(most)}` : sql``
+    return sql`${name(index)} as materialized (select ${id} as id from ${from}
+      where ${where} and ${slice.where}${isNeeded} order by ${slice.order} limit ${sql.lit(most)})`
+  })
+  const ids = slices.map((_, index) => sql`select id from ${name(index)}`)
+  return sql`with ${sql.join(all)} ${sql.join(ids, sql` union all `)}`
 }
 
 /** The next rows of an export, fewer where some were deleted since it began. */

@@ -65,7 +65,7 @@ export const findings: Readonly<Record<AlertRuleName, Finding>> = {
           when v.due is null then i.date_reservation_signed < now() - ${after} else v.due < ${todayOf(ctx)} end
         and not ${depositCame(portOf(ctx))}`,
   invoice_overdue: (ctx, after, only) =>
-    sql`select t.id as entity_id, t.number || ', ' || (t.bill_to ->> 'name') as label, ${beginOf(ctx, 't.due_date')} as since,
+    sql`select t.id as entity_id, t.number || ', ' || t.billed_name as label, ${beginOf(ctx, 't.due_date')} as since,
         coalesce((select i.assigned_to from interests i where i.port_id = ${portOf(ctx)} and i.id = t.interest_id), t.sent_by, t.created_by) as owner_id
       from invoices t where t.port_id = ${portOf(ctx)} and t.status = 'sent' and t.kind <> 'credit_note' and ${only(sql`t.id`)}
         and t.due_date < (${todayOf(ctx)} - ${after})::date + 1`,

@@ -7,6 +7,7 @@ import { namedFolder, within } from '../files/folders/queries.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
 import { visibleOf } from '../records/references/visible-of.ts'
+import { byNames } from '../records/slices.ts'
 import { holdsWords } from '../records/words/spelled.ts'
 import { withAddresses } from './address.ts'
 import { isNext } from './parts.ts'
@@ -50,6 +51,7 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
       ) as NonNullable<ReturnType<NonNullable<Listing<Query>['sources']>>>
     },
     where: (ctx, query) => [visibleDocuments(rights), ...conditionsOf(ctx, query)],
+    slices: () => ({ clientName: byNames(sql`c.full_name`, sql`c.id`, sql`d.id`) }),
     found: (q) => holdsWords(sql`d.folded`, sql`d.title`, q),
   }
 }

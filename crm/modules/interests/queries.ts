@@ -10,6 +10,7 @@ import { activeMember } from '../companies/members.ts'
 import { amountText } from '../records/amounts.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
+import { byNames } from '../records/slices.ts'
 import { carriesTags } from '../records/tags.ts'
 import { startOfDay } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
@@ -71,6 +72,7 @@ const listing: Listing<QueryOf<typeof interests.list>> = {
     ...passagesOf(ctx, query),
     ...sizesOf(portOf(ctx), query),
   ],
+  slices: () => ({ clientName: byNames(sql`c.full_name`, sql`c.id`, sql`i.id`) }),
   orders: {
     pipelineStage: (way) => sql`stage_rank(i.pipeline_stage) ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,

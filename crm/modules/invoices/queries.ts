@@ -1,7 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import type { invoices } from '../../../contract/invoices/endpoints.ts'
-import type { InvoiceStatus } from '../../../contract/invoices/states.ts'
+import { type InvoiceStatus, invoiceStatuses } from '../../../contract/invoices/states.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { isoFormat } from '../../../platform/database/page.ts'
 import { type Ctx, portOf } from '../../context.ts'
@@ -11,6 +11,7 @@ import { amountText } from '../records/amounts.ts'
 import { columnOf, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, selectionOf, theOne } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import type { Slicing } from '../records/slices.ts'
 import { boundsOf, todayOf, within } from '../records/today.ts'
 import { partyNow } from './party.ts'
 import { usualMail } from './recipients.ts'
@@ -43,7 +44,7 @@ export const statusOf = (ctx: Ctx) =>
 const stateOf = (status: InvoiceStatus) => (status === 'overdue' ? 'sent' : status)
 
 const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
-export const billedName = (ctx: Ctx) => sql`coalesce(t.bill_to ->> 'name',
+export const billedName = (ctx: Ctx) => sql`coalesce(t.billed_name,
   (select b.full_name from clients b where b.port_id = ${portOf(ctx)} and b.id = t.bill_client_id),
   (select b.name from companies b where b.port_id = ${portOf(ctx)} and b.id = t.bill_company_id), '')`
 const creditedNumber = (ctx: Ctx) =>
@@ -82,6 +83,17 @@ const listing: Listing<Query> = {
     fileId: (test) => test.of(sql`t.file_id::text`),
   }),
   where: conditionsOf,
+  slices: (ctx) => ({
+    status: byStates(ctx),
+    billingEntityName: (way, sorted) => [
+      { where: sql`t.billed_name is not null`, order: sql`${sorted(sql`t.billed_name`)} ${sql.raw(way)}, t.id` },
+      {
+        where: sql`t.billed_name is null`,
+        order: sql`${sorted(billedName(ctx))} ${sql.raw(way)}, t.id`,
+        isMixed: true,
+      },
+    ],
+  }),
   orders: {
     issueDate: (way) => sql`t.issue_date ${way} nulls last, t.id ${way}`,
     dueDate: (way) => sql`t.due_date ${way} nulls last, t.id ${way}`,
@@ -103,6 +115,15 @@ const listing: Listing<Query> = {
     ),
   },
 }
+
+/** A list by what is shown of the state: each is found by the state that is stored. */
+const byStates =
+  (ctx: Ctx): Slicing =>
+  (way) =>
+    (way === 'asc' ? invoiceStatuses : invoiceStatuses.toReversed()).map((status) => ({
+      where: sql`t.status = ${stateOf(status)} and ${statusOf(ctx)} = ${status}`,
+      order: sql`t.id`,
+    }))
 
 function conditionsOf(ctx: Ctx, query: Query): Sql[] {
   const oneOf = (column: Sql, values: readonly string[] | undefined) =>

@@ -15,6 +15,7 @@ import { assertRecord } from '../records/change.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import type { Slicing } from '../records/slices.ts'
 import { within } from '../records/today.ts'
 
 type Query = QueryOf<typeof payments.list>
@@ -24,7 +25,7 @@ const ofPayment = (amount: RawBuilder<unknown>) =>
   sql`(select ${amountText} from (select ${amount} as amount, p.currency) one)`
 const inBooks = sql`p.removed_at is null`
 const recordedByName = sql`(select ${personName} from users u where u.id = p.recorded_by)`
-const clientName = sql`coalesce(c.full_name, v.bill_to ->> 'name', '')`
+const clientName = sql`coalesce(c.full_name, v.billed_name, '')`
 /** Mooring numbers of the deal, the primary one first. */
 const berthsIn = (
   port: string,
@@ -64,6 +65,7 @@ const listing: Listing<Query> = {
   where: (ctx, query) => [inBooks, ...conditionsOf(ctx, query)],
   found: (q) => sql`p.id = any(array(select search_payments(${q})))`,
   first: '-paidOn',
+  slices: () => ({ clientName: byClient }),
   orders: {
     paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
     amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
@@ -72,6 +74,24 @@ const listing: Listing<Query> = {
     clientId: (way) => sql`c.id ${way} nulls last, p.id`,
     invoiceId: (way) => sql`p.invoice_id ${way} nulls last, p.id`,
   },
+}
+
+/** A list by the name of the client: of the deal, else of the invoice, else of whom it is billed to; companies lie between. */
+const byClient: Slicing = (way, sorted) => {
+  const direction = sql.raw(way)
+  const ways = [
+    sql`i.client_id`,
+    sql`i.client_id is null and v.client_id`,
+    sql`i.client_id is null and v.client_id is null and v.bill_client_id`,
+  ]
+  return [
+    ...ways.map((client) => ({
+      where: sql`${client} = c.id`,
+      order: sql`${sorted(sql`c.full_name`)} ${direction}, p.id`,
+      isMixed: true,
+    })),
+    { where: sql`c.id is null`, order: sql`${sorted(clientName)} ${direction}, p.id`, isMixed: true },
+  ]
 }
 
 function conditionsOf(ctx: Ctx, query: Query): RawBuilder<unknown>[] {

@@ -33,7 +33,7 @@ export const isToBePaid = sql<boolean>`t.status = 'sent' and t.kind <> 'credit_n
 /** Invoices of a client; one alone where `id` is given. */
 export async function readBills(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Bill[]> {
   const { rows } = await sql<Bill>`select t.id, t.number, t.kind, ${statusOf(ctx)} as status,
-      coalesce(t.bill_to ->> 'name', '') as billed_to, t.currency, t.issue_date::text, t.due_date::text,
+      coalesce(t.billed_name, '') as billed_to, t.currency, t.issue_date::text, t.due_date::text,
       ${written('gross')} as gross, ${written('paid')} as paid, ${written('open')} as open,
       (select o.number from invoices o where o.port_id = ${portOf(ctx)} and o.id = t.credited_id) as credited_number
     from invoices t where ${shownTo(ctx, 'invoice', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}

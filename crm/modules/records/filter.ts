@@ -45,7 +45,7 @@ export interface Listed {
   /** The fields whose words the column `folded` of the table has. */
   readonly folded: readonly string[]
   /** What fields stored elsewhere are sorted by; a `ranked` value has its place among the choices already. */
-  readonly sorts?: Readonly<Record<string, { value: Sql; ranked: boolean }>>
+  readonly sorts?: Readonly<Record<string, { value: Sql; ranked: boolean; values?: readonly string[] }>>
 }
 
 /** SQL conditions, all of which hold for the records a filter leaves. */

@@ -7,7 +7,7 @@ import type { Field, Place } from '../../../contract/record-fields.ts'
 import type { Filter, FilterKind } from '../../../contract/records/filter.ts'
 import { filterFieldsOf } from '../../../contract/records/list-query.ts'
 import { cursorOf, isAfter, microsOf, placeOf } from '../../../platform/database/moments.ts'
-import { isoFormat, type PageParts, rawPage, sortOf } from '../../../platform/database/page.ts'
+import { isoFormat, type PageParts, rawPage, type Slice, sortOf } from '../../../platform/database/page.ts'
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inDatabase } from './columns.ts'
@@ -16,6 +16,7 @@ import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
 import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
 import { referenceParts } from './references/parts.ts'
+import { byValues, type Slicing } from './slices.ts'
 import { orderBy, type SortedText, sortedTextOf, sortValue } from './sort.ts'
 import { carriesTags, taggedWith, tagsJson } from './tags.ts'
 import { withTermOrder } from './terms.ts'
@@ -55,6 +56,8 @@ export interface Listing<Query> {
   readonly first?: string
   /** Orders that are not by the value of a field. */
   readonly orders?: Readonly<Record<string, (way: Sql) => Sql>>
+  /** Orders for which no index has all rows, but one for each part of them. */
+  readonly slices?: (ctx: Ctx) => Readonly<Record<string, Slicing>>
   /** What fields are sorted by in the language of the port: texts that every row has, along an index, or names of others. */
   readonly texts?: Readonly<Record<string, Sql>>
   /** SQL values of rows, beyond the fields of the kind. */
@@ -135,6 +138,7 @@ export async function selectionOf<Query>(
       sql` and `,
     ),
     order: await orderOf(ctx, listing, listed, query.sort, ranked?.value),
+    slices: await slicesOf(ctx, listing, listed, query.sort),
     total: has(kind, 'archive')
       ? totalOf(ctx, kind.type, listed, query, sql`${unsorted} where ${tenant}`)
       : isCounted(kind.type)
@@ -342,4 +346,22 @@ async function orderOf<Query>(
   if (text) return orderBy(listed, sorted(text), direction)
   const computed = { ...references.computed, ...listing.computed?.(ctx) }
   return orderBy(listed, sortValue(listed, field, computed, sorted), direction)
+}
+
+/** The slices of a list in its order; undefined where one index, or none, has all of it. */
+async function slicesOf<Query>(
+  ctx: Ctx,
+  listing: Listing<Query>,
+  listed: Listed,
+  sort: string | undefined,
+): Promise<readonly Slice[] | undefined> {
+  const { alias, kind, orders, slices, computed, first = '-createdAt' } = listing
+  const { field, direction } = sortOf(sort, first)
+  const own = slices?.(ctx)[field] ?? referenceParts(kind, alias).slices[field]
+  if (own) return own(direction, await sortedTextOf(ctx))
+  const values = listed.sorts?.[field]?.values ?? listed.fields[field]?.choices
+  const isStored = !(orders?.[field] || listed.sources[field] || computed?.(ctx)[field])
+  return values && isStored
+    ? byValues(columnOf(alias, field), values, sql.ref(`${alias}.id`))(direction, (text) => text)
+    : undefined
 }

@@ -19,7 +19,7 @@ export async function withTermOrder(
   const [vocabulary] = await readVocabularies(ctx, [key])
   const order = vocabulary!.values.map(({ value }) => value)
   const place = sql`array_position(${order}::text[], ${columnOf(listed.alias, sort)}::text)`
-  return { ...listed, sorts: { ...listed.sorts, [sort]: { value: place, ranked: true } } }
+  return { ...listed, sorts: { ...listed.sorts, [sort]: { value: place, ranked: true, values: order } } }
 }
 
 /** The labels of a port for the columns whose values a vocabulary has. */

@@ -5,6 +5,7 @@ import type { residentialInterests } from '../../../contract/residential-interes
 import { moneyText } from '../../../contract/values/money.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
+import { byNames } from '../records/slices.ts'
 import { walkHandlers } from '../records/walk.ts'
 
 /** Where a stage stands among those of the port, which are read once in a statement. */
@@ -26,6 +27,7 @@ const listingOf = (ctx: Ctx): Listing<QueryOf<typeof residentialInterests.list>>
     ...(assignedTo ? [sql`i.assigned_to = any(${assignedTo})`] : []),
     ...(clientId ? [sql`i.client_id = ${clientId}`] : []),
   ],
+  slices: () => ({ clientName: byNames(sql`r.full_name`, sql`r.id`, sql`i.id`) }),
   orders: {
     stage: (way) => sql`${stageRank(ctx)} ${way}, i.id ${way}`,
     stageChangedAt: (way) => sql`i.stage_changed_at ${way}, i.id ${way}`,

@@ -4,6 +4,7 @@ import type { Field, Reference, ReferredType } from '../../../../contract/record
 import { inDatabase } from '../columns.ts'
 import type { Source } from '../filter.ts'
 import { personName } from '../person-name.ts'
+import { byNames, byPlaces, type Slicing } from '../slices.ts'
 
 type Sql = RawBuilder<unknown>
 
@@ -94,6 +95,15 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
         (test) => sql<boolean>`${one.id} in (select u.id from users u where ${test.of(personName)})`,
       ]),
     ]),
+    slices: Object.fromEntries(
+      visible.flatMap((one): [string, Slicing][] => {
+        // What an interest is called has no index.
+        if (one.type === 'interest') return []
+        const [joined, own] = [sql.ref(`${one.alias}.id`), sql.ref(`${alias}.id`)]
+        const columns = called[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
+        return [[one.shows!, columns ? byPlaces(columns, joined, own) : byNames(title(one), joined, own)]]
+      }),
+    ),
     orders: Object.fromEntries<(way: Sql) => Sql>([
       ...visible.flatMap((one): [string, (way: Sql) => Sql][] => {
         const order = called[one.type].order?.map((column) => sql.ref(`${one.alias}.${column}`))
