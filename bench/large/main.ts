@@ -45,7 +45,8 @@ async function askAll(desk: Desk, large: LargePort, reads: readonly Read[], size
   const took = new Map<string, Took>()
   // Whatever is not understood is said before anything takes its time.
   const refusals: unknown[] = []
-  for (const { path: read } of reads) await timesOf(desk, large, read, 1).catch((error) => refusals.push(error))
+  for (const { path: read } of reads)
+    await timesOf(desk, large, read, 1).catch((error) => refusals.push(error))
   if (refusals.length > 0) throw new AggregateError(refusals)
   for (const { path: read, most } of reads) {
     const calls = await timesOf(desk, large, read, times)

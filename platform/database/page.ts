@@ -27,6 +27,11 @@ export async function readPage<Row>(
   return { rows: rows.filter((row) => row.ordinal !== null), page, limit, total }
 }
 
+interface Key {
+  id: RawBuilder<unknown>
+  tenant: RawBuilder<unknown>
+}
+
 /** What makes a page: SQL parts. `total` is a number kept elsewhere; without it the rows that match are counted. */
 export interface PageParts {
   /** Columns under the names of the contract: they are not renamed. */
@@ -38,7 +43,11 @@ export interface PageParts {
   /** The rows in parts, each of which is found along an index in the order of the list, which no index has for all of them. */
   slices?: readonly Slice[] | undefined
   /** SQL by which a row is read alone: its id, and the condition that leaves the rows of its tenant. */
-  key?: { id: RawBuilder<unknown>; tenant: RawBuilder<unknown> } | undefined
+  key?: Key | undefined
+  /** Whether an index has the rows in their order, and all of them match: their columns are read on the way. */
+  isDirect?: boolean
+  /** Whether a search says which rows match: it is done once, for their number and for the page. */
+  isSearched?: boolean
   /**
    * Where the conditions are whoever's who asks: the plan is made for their values, and what they leave few of is looked for
    * once, and read by its key.
@@ -48,6 +57,8 @@ export interface PageParts {
 
 /** Rows of a list that its order has next to each other. Together the slices of a list have each of its rows once. */
 export interface Slice {
+  /** Its tables, where they are joined in another way than those of the list. */
+  from?: RawBuilder<unknown>
   /** Which rows it has, beside the conditions of the list. */
   where: RawBuilder<unknown>
   /** Their order, equal to that of the list. */
@@ -83,12 +94,39 @@ export async function rawPage<Row>(
   if (run && key) return { ...(await partOfExport<Row>(bare, query, run, parts, key)), page, limit }
   if (parts.anew && key) return { ...(await pageAnew<Row>(bare, query, parts, key)), page, limit }
   const total = parts.total ?? sql<number>`(select count(*) from ${parts.from} where ${parts.where})`
-  const { rows } = await sql<Row & { total?: number }>`
-    select ${total} as total, ${parts.columns} ${pageOf(query, parts)}`.execute(bare)
+  const statement =
+    parts.isSearched && key
+      ? searched(query, parts, key)
+      : sql`select ${total} as total, ${parts.columns} ${pageOf(query, parts)}`
+  const { rows } = await sql<Row & { total?: number }>`${statement}`.execute(bare)
   if (rows[0]) return { rows, page, limit, total: rows[0].total! }
   if (page === 1) return { rows: [], page, limit, total: 0 }
   const counted = await sql<{ total: number }>`select ${total} as total`.execute(bare)
   return { rows: [], page, limit, total: counted.rows[0]!.total }
+}
+
+/** SQL for a page of the rows that a search finds. */
+function searched(
+  { page, limit }: PageQuery,
+  { columns, from, where, order }: PageParts,
+  key: Key,
+): RawBuilder<unknown> {
+  const before = (page - 1) * limit
+  const ids = sql`select f.id from found f
+    where f.place > ${sql.lit(before)} and f.place <= ${sql.lit(before + limit)} order by f.place`
+  return sql`with found as materialized (
+      select ${key.id} as id, row_number() over (order by ${order}) as place from ${from} where ${where})
+    select (select count(*) from found) as total, ${columns} ${inOrderOf(ids, from, key)}`
+}
+
+/** The rows of some ids, in the order of these. */
+function inOrderOf(
+  ids: RawBuilder<unknown>,
+  from: RawBuilder<unknown>,
+  { id, tenant }: Key,
+): RawBuilder<unknown> {
+  return sql`from ${from} join unnest(array(${ids})) with ordinality as paged (id, place) on paged.id = ${id}
+    where ${tenant} order by paged.place`
 }
 
 /** Rows that are kept by their ids between counting and reading. */
@@ -103,7 +141,7 @@ async function pageAnew<Row>(
   bare: Kysely<unknown>,
   query: PageQuery,
   parts: PageParts,
-  { id, tenant }: NonNullable<PageParts['key']>,
+  { id, tenant }: Key,
 ): Promise<{ rows: Row[]; total: number }> {
   const { columns, from, where, order, total: storedTotal } = parts
   const matching = sql`from ${from} where ${where}`
@@ -125,22 +163,24 @@ async function pageAnew<Row>(
   return { rows, total }
 }
 
-/** Rows that are skipped before a page, from which on they are sorted by their ids alone: their columns take the time. */
-const deep = 200
-
 /** Rows of a list of which a page before them is looked for in slices: from here on sorting them all is as quick. */
 const sliced = 1000
 
-/** The rows of a page in their order: what follows the columns. */
+/**
+ * The rows of a page in their order: what follows the columns. Where they have to be sorted it is by their ids alone: columns, and
+ * the tables they come from, take the time.
+ */
 function pageOf(query: PageQuery, parts: PageParts): RawBuilder<unknown> {
   const { from, where, order, key, slices } = parts
-  const page = sql`from ${from} where ${where} order by ${order} ${placeOf(query)}`
+  const page = (which: RawBuilder<unknown>) =>
+    sql`from ${from} where ${which} order by ${order} ${placeOf(query)}`
+  if (!key || (parts.isDirect && query.page === 1)) return page(where)
   const last = query.page * query.limit
-  if (key && slices && last < sliced)
-    return sql`from ${from} where ${key.tenant} and ${key.id} = any(array(${firstOf(slices, parts, key.id, last)}))
-      order by ${order} ${placeOf(query)}`
-  if (!key || (query.page - 1) * query.limit < deep) return page
-  return sql`from ${from} where ${key.tenant} and ${key.id} = any(array(select ${key.id} ${page})) order by ${order}`
+  const which =
+    slices && last < sliced
+      ? sql`${key.tenant} and ${key.id} = any(array(${firstOf(slices, parts, key.id, last)}))`
+      : where
+  return inOrderOf(sql`select ${key.id} ${page(which)}`, from, key)
 }
 
 /** SQL for the ids of the first rows of a list, and of more: a slice is looked at where those before it have too few. */
@@ -155,7 +195,7 @@ function firstOf(
     const before = slices.findLastIndex(({ isMixed }, place) => place === 0 || (place <= index && !isMixed))
     const counts = slices.slice(0, before).map((_, place) => sql`(select count(*) from ${name(place)})`)
     const isNeeded = counts.length > 0 ? sql` and ${sql.join(counts, sql` + `)} < ${sql.lit(most)}` : sql``
-    return sql`${name(index)} as materialized (select ${id} as id from ${from}
+    return sql`${name(index)} as materialized (select ${id} as id from ${slice.from ?? from}
       where ${where} and ${slice.where}${isNeeded} order by ${slice.order} limit ${sql.lit(most)})`
   })
   const ids = slices.map((_, index) => sql`select id from ${name(index)}`)
@@ -168,7 +208,7 @@ async function partOfExport<Row>(
   { page, limit }: PageQuery,
   run: ExportRun,
   { columns, from, where, order }: PageParts,
-  { id, tenant }: NonNullable<PageParts['key']>,
+  { id, tenant }: Key,
 ): Promise<{ rows: Row[]; total: number }> {
   run.ids ??= await idsOf(
     bare,

@@ -88,7 +88,7 @@ export async function clientOptions(
     ? sql`select c.*, row_number() over (order by s.rank desc) as place
         from search_records(${q}, array['client'], 30, ${searchSight(ctx)}::jsonb) s join clients c on c.port_id = ${port} and c.id = s.entity_id
         where c.archived_at is null order by place limit ${limit ?? 20}`
-    : sql`select c.*, row_number() over (order by c.created_at desc, c.id) as place from clients c
+    : sql`select c.*, row_number() over (order by c.created_at desc, c.id desc) as place from clients c
         where c.port_id = ${port} and c.archived_at is null order by place limit ${limit ?? null}`
   return optionsJson(ctx, found)
 }

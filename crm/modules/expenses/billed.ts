@@ -2,10 +2,14 @@ import { sql } from 'kysely'
 import { because, Refusal } from '../../../contract/errors.ts'
 import { portOf, type Tx } from '../../context.ts'
 
+const billing = (
+  port: string,
+) => sql`from invoice_lines l join invoices v on v.port_id = ${port} and v.id = l.invoice_id
+  where l.port_id = ${port} and l.expense_id = r.id and v.status <> 'void'`
 /** SQL for the invoice that bills the expense `r` on; one that was taken back does not. */
-export const billedBy = (port: string) => sql`(select v.id from invoice_lines l
-  join invoices v on v.port_id = ${port} and v.id = l.invoice_id
-  where l.port_id = ${port} and l.expense_id = r.id and v.status <> 'void' order by v.id limit 1)`
+export const billedBy = (port: string) => sql`(select v.id ${billing(port)} order by v.id limit 1)`
+/** SQL for whether an invoice bills the expense `r` on. */
+export const isBilled = (port: string) => sql<boolean>`exists (select 1 ${billing(port)})`
 
 /** Throws INVOICE_LINKED for an expense that stands on an invoice. Its row is locked. */
 export async function assertUnbilled(tx: Tx, id: string): Promise<void> {

@@ -8,7 +8,7 @@ import { type Listing, listRecords, readRecord, selectionOf } from '../records/l
 import { personName } from '../records/person-name.ts'
 import { within } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
-import { billedBy } from './billed.ts'
+import { billedBy, isBilled } from './billed.ts'
 
 type Query = QueryOf<typeof expenses.list>
 type Sql = RawBuilder<unknown>
@@ -64,7 +64,7 @@ function conditionsOf(
     ...(from ? [sql`r.expense_date >= ${from}::date`] : []),
     ...(to ? [sql`r.expense_date <= ${to}::date`] : []),
     ...(spentIn ? [within(ctx, sql`r.expense_date`, spentIn)] : []),
-    ...(billed === undefined ? [] : [sql`(${billedBy(portOf(ctx))} is not null) = ${billed}`]),
+    ...(billed === undefined ? [] : [sql`${billed ? sql`` : sql`not`} ${isBilled(portOf(ctx))}`]),
     ...(invoiceId
       ? [
           sql`r.id in (select l.expense_id from invoice_lines l

@@ -86,7 +86,10 @@ const listing: Listing<Query> = {
   slices: (ctx) => ({
     status: byStates(ctx),
     billingEntityName: (way, sorted) => [
-      { where: sql`t.billed_name is not null`, order: sql`${sorted(sql`t.billed_name`)} ${sql.raw(way)}, t.id` },
+      {
+        where: sql`t.billed_name is not null`,
+        order: sql`${sorted(sql`t.billed_name`)} ${sql.raw(way)}, t.id`,
+      },
       {
         where: sql`t.billed_name is null`,
         order: sql`${sorted(billedName(ctx))} ${sql.raw(way)}, t.id`,

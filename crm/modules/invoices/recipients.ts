@@ -11,11 +11,16 @@ type Sql = RawBuilder<unknown>
  */
 export function usualMail(ctx: Ctx, clientId: Sql, companyId: Sql): RawBuilder<string | null> {
   const port = portOf(ctx)
-  return sql`(select k.mail from client_contacts k
-    left join company_members m on m.port_id = ${port} and m.company_id = ${companyId}::uuid
-      and m.client_id = k.client_id and ${activeMember(ctx)}
-    where k.port_id = ${port} and k.mail is not null and (k.client_id = ${clientId}::uuid or m.client_id is not null)
-    order by m.is_primary desc nulls last, k.is_primary desc, k.created_at, k.id limit 1)`
+  const columns = sql`k.mail, k.is_primary, k.created_at, k.id`
+  return sql`(select r.mail from (
+      select ${columns}, null::boolean as of_primary from client_contacts k
+        where k.port_id = ${port} and k.client_id = ${clientId}::uuid
+      union all
+      select ${columns}, m.is_primary from company_members m
+        join client_contacts k on k.port_id = ${port} and k.client_id = m.client_id
+        where m.port_id = ${port} and m.company_id = ${companyId}::uuid and ${activeMember(ctx)}) r
+    where r.mail is not null
+    order by r.of_primary desc nulls last, r.is_primary desc, r.created_at, r.id limit 1)`
 }
 
 /** Where who is billed has their mail. Empty where they have none. */

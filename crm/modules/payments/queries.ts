@@ -33,13 +33,24 @@ const berthsIn = (
   from interest_berths l join berths b on b.port_id = ${port} and b.id = l.berth_id
   where l.port_id = ${port} and l.interest_id = p.interest_id)`
 
+type Sql = RawBuilder<unknown>
+
+/** The deal, the invoice and the client of the payment `p`, each joined in its own way. */
+const ofDealInvoiceAndClient = (deal: Sql, invoice: Sql, client: Sql, clientId: Sql) => sql`
+  ${deal} interests i on i.port_id = p.port_id and i.id = p.interest_id
+  ${invoice} invoices v on v.port_id = p.port_id and v.id = p.invoice_id
+  ${client} clients c on c.port_id = p.port_id and c.id = ${clientId}`
+
 const listing: Listing<Query> = {
   kind: kinds.payment,
   alias: 'p',
   folded: ['reference', 'note'],
-  joined: sql`left join interests i on i.port_id = p.port_id and i.id = p.interest_id
-    left join invoices v on v.port_id = p.port_id and v.id = p.invoice_id
-    left join clients c on c.port_id = p.port_id and c.id = ${firstKnown(sql`i.client_id`, sql`v.client_id`, sql`v.bill_client_id`)}`,
+  joined: ofDealInvoiceAndClient(
+    sql`left join`,
+    sql`left join`,
+    sql`left join`,
+    firstKnown(sql`i.client_id`, sql`v.client_id`, sql`v.bill_client_id`),
+  ),
   computed: (ctx) => ({
     clientName,
     clientId: sql`c.id`,
@@ -65,7 +76,8 @@ const listing: Listing<Query> = {
   where: (ctx, query) => [inBooks, ...conditionsOf(ctx, query)],
   found: (q) => sql`p.id = any(array(select search_payments(${q})))`,
   first: '-paidOn',
-  slices: () => ({ clientName: byClient }),
+  // A client who is not shown has no name either.
+  slices: (ctx) => (ctx.sight ? {} : { clientName: byClient }),
   orders: {
     paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
     amount: (way) => sql`p.currency, p.amount ${way}, p.id`,
@@ -76,21 +88,36 @@ const listing: Listing<Query> = {
   },
 }
 
-/** A list by the name of the client: of the deal, else of the invoice, else of whom it is billed to; companies lie between. */
+/**
+ * A list by the name of the client: of the deal, else of the invoice, else of whom it is billed to. Payments of companies lie
+ * between them, and what is of nobody has no name.
+ */
 const byClient: Slicing = (way, sorted) => {
   const direction = sql.raw(way)
-  const ways = [
-    sql`i.client_id`,
-    sql`i.client_id is null and v.client_id`,
-    sql`i.client_id is null and v.client_id is null and v.bill_client_id`,
+  const of = (...ways: Parameters<typeof ofDealInvoiceAndClient>) =>
+    sql`payments p ${ofDealInvoiceAndClient(...ways)}`
+  const byName = sql`${sorted(sql`c.full_name`)} ${direction}, p.id`
+  const ofClients = [
+    { where: sql`true`, from: of(sql`join`, sql`left join`, sql`join`, sql`i.client_id`) },
+    { where: sql`p.interest_id is null`, from: of(sql`left join`, sql`join`, sql`join`, sql`v.client_id`) },
+    {
+      where: sql`p.interest_id is null and v.client_id is null`,
+      from: of(sql`left join`, sql`join`, sql`join`, sql`v.bill_client_id`),
+    },
+  ]
+  const ofNobody = sql`p.interest_id is null and v.client_id is null and v.bill_client_id is null`
+  const others = [
+    sql`v.bill_company_id is not null`,
+    sql`v.id is not null and v.bill_company_id is null`,
+    sql`p.invoice_id is null`,
   ]
   return [
-    ...ways.map((client) => ({
-      where: sql`${client} = c.id`,
-      order: sql`${sorted(sql`c.full_name`)} ${direction}, p.id`,
+    ...ofClients.map((slice) => ({ ...slice, order: byName, isMixed: true })),
+    ...others.map((which) => ({
+      where: sql`${ofNobody} and ${which}`,
+      order: sql`${sorted(clientName)} ${direction}, p.id`,
       isMixed: true,
     })),
-    { where: sql`c.id is null`, order: sql`${sorted(clientName)} ${direction}, p.id`, isMixed: true },
   ]
 }
 

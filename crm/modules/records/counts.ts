@@ -24,7 +24,8 @@ export function countUnfiltered(
   return isUnfiltered(query) && !ctx.sight ? countOf(ctx, kind, archived) : undefined
 }
 
-function isUnfiltered(query: object): boolean {
+/** Whether a query shows all records of its kind, but for the archive. */
+export function isUnfiltered(query: object): boolean {
   const shaping = ['page', 'limit', 'sort', 'columns', 'archived']
   return Object.entries(query).every(
     ([key, value]) => shaping.includes(key) || value === undefined || value === '',

@@ -11,7 +11,7 @@ import { isoFormat, type PageParts, rawPage, type Slice, sortOf } from '../../..
 import { RawJson } from '../../../platform/http/answer.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { inDatabase } from './columns.ts'
-import { countUnfiltered, isCounted } from './counts.ts'
+import { countUnfiltered, isCounted, isUnfiltered } from './counts.ts'
 import { withCustom } from './custom/list.ts'
 import { customJson } from './custom/queries.ts'
 import { columnOf, countPassing, filterOf, type Listed, type Source } from './filter.ts'
@@ -115,14 +115,14 @@ export async function selectionOf<Query>(
   listing: Listing<Query>,
   query: RegularQuery & Query,
 ): Promise<Omit<PageParts, 'columns'>> {
-  const { kind, alias } = listing
+  const { kind, alias, first = '-createdAt' } = listing
   const own = listedIn(ctx, listing)
   const ordered = await withTermOrder(ctx, kind, own, query.sort)
   const listed = has(kind, 'customFields') ? await withCustom(ctx, kind.type, ordered, query) : ordered
   const tenant = sql`${sql.ref(`${alias}.port_id`)} = ${portOf(ctx)}`
   const unsorted = fromOf(listing)
   // What is counted for the order is counted for all rows at once.
-  const ranked = own.sources[sortOf(query.sort, listing.first ?? '-createdAt').field]?.ranked
+  const ranked = own.sources[sortOf(query.sort, first).field]?.ranked
   const from = ranked ? sql`${unsorted} ${ranked.joined}` : unsorted
   return {
     from,
@@ -145,6 +145,8 @@ export async function selectionOf<Query>(
         ? countUnfiltered(ctx, kind.type, query)
         : undefined,
     key: { id: sql`${sql.ref(`${alias}.id`)}`, tenant },
+    isDirect: isUnfiltered(query) && (query.sort ?? first) === first,
+    isSearched: Boolean(query.q),
     anew: query.filter !== undefined,
   }
 }

@@ -33,6 +33,7 @@ const sorts = {
   berths: ['status', 'tenureType'],
   clients: ['source'],
   documents: ['clientName', 'status'],
+  yachts: ['ownerName', 'type'],
 }
 
 it.each(

@@ -61,7 +61,7 @@ export async function residentialClientOptions(
   const matching = q
     ? sql`join search_records(${q}, array['residential_client'], 30) s on s.entity_id = r.id`
     : sql``
-  const order = q ? sql`s.rank desc` : sql`r.created_at desc, r.id`
+  const order = q ? sql`s.rank desc` : sql`r.created_at desc, r.id desc`
   const { rows } = await sql<{ text: string }>`
     select coalesce(json_agg(json_build_object('id', o.id, 'label', o.full_name,
       'hint', nullif(concat_ws(' · ', o.email, o.phone), '')) order by o.place), '[]')::text as text

@@ -6,16 +6,29 @@ import { type Ctx, portOf } from '../../context.ts'
 import { searchSight } from '../identity/sight.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
 import { personName } from '../records/person-name.ts'
+import type { Slicing } from '../records/slices.ts'
 import { walkHandlers } from '../records/walk.ts'
 
-const ownerName = sql<string>`coalesce(
-  (select c.full_name from clients c where c.port_id = y.port_id and c.id = y.owner_client_id),
-  (select o.name from companies o where o.port_id = y.port_id and o.id = y.owner_company_id))`
+/** The owner of the yacht `y`, a client or a company. */
+const withOwner = sql`left join clients c on c.port_id = y.port_id and c.id = y.owner_client_id
+  left join companies o on o.port_id = y.port_id and o.id = y.owner_company_id`
+const ownerName = sql<string>`coalesce(c.full_name, o.name)`
+
+/** A list by the name of the owner: companies lie between clients. */
+const byOwner: Slicing = (way, sorted) => {
+  const by = (name: RawBuilder<unknown>) => sql`${sorted(name)} ${sql.raw(way)}, y.id`
+  return [
+    { where: sql`c.id is not null`, order: by(sql`c.full_name`) },
+    { where: sql`c.id is null and o.id is not null`, order: by(sql`o.name`), isMixed: true },
+    { where: sql`c.id is null and o.id is null`, order: sql`y.id` },
+  ]
+}
 
 const listing: Listing<QueryOf<typeof yachts.list>> = {
   kind: kinds.yacht,
   alias: 'y',
   folded: ['name', 'registrationNumber', 'hullId', 'mmsi', 'callSign', 'builder', 'model'],
+  joined: withOwner,
   computed: () => ({ ownerName }),
   sources: (ctx) => ({
     ownerName: (
@@ -27,6 +40,7 @@ const listing: Listing<QueryOf<typeof yachts.list>> = {
   }),
   where: (_ctx, { type, ...owner }) => [...(type ? [sql`y.type = any(${type})`] : []), ...ownedBy(owner)],
   texts: { name: sql`y.name` },
+  slices: () => ({ ownerName: byOwner }),
   beside: () => owned,
 }
 
@@ -81,7 +95,7 @@ export async function completeYachts(ctx: Ctx, query: QueryOf<typeof yachts.auto
     draftM: number | null
   }>`
     select y.id, y.name as label, ${ownerName} as hint, y.length_m, y.width_m, y.draft_m
-    from yachts y ${matching}
+    from yachts y ${withOwner} ${matching}
     where y.port_id = ${portOf(ctx)} and y.archived_at is null and ${owned}
     order by s.rank desc nulls last, y.created_at desc limit 20`.execute(ctx.db)
   return rows

@@ -43,7 +43,9 @@ declare
   one text := patterns[1];
   two text := patterns[2];
   three text := patterns[3];
-  beginning text := ' ' || wanted || '%';
+  -- What begins so lies between these, bytewise: a pattern that is not known when the plan is made uses no index.
+  beginning text := ' ' || wanted;
+  behind text := beginning || chr(1114111);
   number text := phone_pattern(words);
   varied boolean := has_spellings(words);
   found crm.records[];
@@ -65,9 +67,9 @@ begin
   if length(wanted) = 1 or cardinality(found) = 300 then
     more := array(
       select r from records r
-      where r.port_id = port and r.haystack like beginning and r.type = any(kinds)
+      where r.port_id = port and r.haystack ~>=~ beginning and r.haystack ~<~ behind and r.type = any(kinds)
         and (sight is null or in_sight(port, r.type, r.id, sight))
-      order by r.haystack limit 100);
+      order by r.haystack using ~<~ limit 100);
     found := found || more;
   end if;
   if varied and length(wanted) > 1 then
@@ -98,7 +100,7 @@ begin
     with best as (
       select distinct on (f.id) f.id, f.type, f.title, case when h.by_reach then f.reach_shown else f.subtitle end as beside,
         f.archived_at is not null as gone, f.updated_at,
-        ((case when h.held like beginning then case when h.held = ' ' || wanted then 4 else 3 end
+        ((case when starts_with(h.held, beginning) then case when h.held = ' ' || wanted then 4 else 3 end
               when h.held like '% ' || wanted || '%' then 2 when h.held like '%' || wanted || '%' then 1 else 0 end)
           + similarity(h.held, wanted) - case when f.archived_at is not null then 1 else 0 end
           - case when h.by_reach then 0.5 else 0 end)::real as score
