@@ -142,8 +142,8 @@ begin
         or exists (select 1 from document_templates t where t.port_id = current_setting('app.port_id')::uuid
           and t.haystack like one and t.haystack like two and t.haystack like three))
     from (
-      select b.* from (
-        select r.*, w.named, count(*) over () as held_by, length(wanted)::real / length(w.held)
+      select b.*, count(*) over () as held_by from (
+        select r.*, w.named, length(wanted)::real / length(w.held)
             - case when r.archived_at is not null then 1 else 0 end - case when w.named then 0 else 0.5 end
             + case strpos(w.held, ' ' || wanted) when 1 then 3 when 0 then sign(strpos(w.held, wanted)) else 2 end as score
         from records r
