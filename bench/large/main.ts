@@ -12,6 +12,7 @@ import { reportFigure, reportGoal } from '../report.ts'
 import { giveRole, withOwner } from '../seed.ts'
 import { fillLarge, knownPort, type LargePort, type Size, sizes } from './fill.ts'
 import { type Read, readsOf } from './reads.ts'
+import { measureRounds } from './rounds.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const times = 20
@@ -31,10 +32,14 @@ export async function measureLarge(only?: string): Promise<void> {
   const asked = (Object.keys(sizes) as Size[]).filter((size) => !only || size === only)
   const took = new Map<Size, Map<string, Took>>()
   for (const size of asked)
-    await onKeptPort(size, async (desk, large) => {
-      took.set(size, await askAll(desk, large, readsOf(large), size))
-      await askSorts(desk, large, size)
-    })
+    await onKeptPort(
+      size,
+      async (desk, large) => {
+        took.set(size, await askAll(desk, large, readsOf(large), size))
+        await askSorts(desk, large, size)
+      },
+      measureRounds,
+    )
   const [small, large] = [took.get('S'), took.get('L')]
   if (!small || !large) return
   for (const [read, { last }] of large)
@@ -88,7 +93,11 @@ async function timesOf(desk: Desk, large: LargePort, read: string, count: number
 const keyOf = (read: string) => read.replaceAll(/[0-9a-f]{8}-[0-9a-f-]{27}/g, 'id')
 
 /** Serves the large port of a size from the database of an earlier run, or from one that is filled first. */
-async function onKeptPort(size: Size, work: (desk: Desk, large: LargePort) => Promise<void>): Promise<void> {
+async function onKeptPort(
+  size: Size,
+  work: (desk: Desk, large: LargePort) => Promise<void>,
+  after: (connection: Connection, dataDir: string) => Promise<void>,
+): Promise<void> {
   const dataDir = path.join(root, '.cache', 'bench-large', size)
   await onDatabase(dataDir, migrations, schemas, async (connection) => {
     const large = await portOf(connection, dataDir, size)
@@ -99,6 +108,7 @@ async function onKeptPort(size: Size, work: (desk: Desk, large: LargePort) => Pr
     } finally {
       await endChild(desk.process, 'SIGKILL')
     }
+    await after(connection, dataDir)
   })
 }
 

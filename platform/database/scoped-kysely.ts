@@ -16,7 +16,7 @@ import { lanesOf } from './lanes.ts'
 import { plansAnew, writes } from './large-tenants.ts'
 import { type Placing, wherever } from './placing.ts'
 import { narrowed, type Sight } from './sight.ts'
-import { isOutdatedPlan } from './statement-names.ts'
+import { isOutdatedPlan, plannedOnce } from './statement-names.ts'
 import { tallyOf } from './tally.ts'
 
 type Run = (text: string, values: readonly unknown[]) => Promise<Outcome>
@@ -68,6 +68,7 @@ const scopeHereText = `${scopeText}, enter($2)`
 /** What follows is planned for its values, not for those of the usual tenant. */
 const anewText = `set_config('plan_cache_mode', 'force_custom_plan', true)`
 const asKeptText = `set_config('plan_cache_mode', 'auto', true)`
+const onceText = `set_config('plan_cache_mode', 'force_generic_plan', true)`
 /** A transaction says who writes, too. */
 const writerText = `select set_config($1, $2, true), set_config('app.actor_id', $3, true)`
 /** Whoever moves the tenant waits for the end of what entered. */
@@ -85,8 +86,9 @@ export async function runScoped(
     const { pool } = placing.of(tenant)
     const scope = placing.many && tenant !== null ? scopeHereText : scopeText
     const anew = plansAnew(pool, tenant) && !writes(text)
+    const plan = anew ? `, ${anewText}` : text.includes(plannedOnce) ? `, ${onceText}` : ''
     const statements = [
-      { text: anew ? `${scope}, ${anewText}` : scope, values: [setting, tenant ?? ''] },
+      { text: scope + plan, values: [setting, tenant ?? ''] },
       { text, values },
     ]
     const lanes = lanesOf(pool)

@@ -13,6 +13,12 @@ const heard = new Map<string, number>()
 export const plannedAnew = '/* planned anew */'
 
 /**
+ * Somewhere in a statement that reads: its plan is kept for any usual tenant, where one of a few tables takes longer to plan than to
+ * run, and PostgreSQL would plan it again and again. Large tenants have plans of their own all the same.
+ */
+export const plannedOnce = '/* planned once */'
+
+/**
  * The name under which a connection keeps a statement parsed and planned; undefined for one that is rare. At most 500
  * are named in a process, since each connection holds every one it ran. A pooler between the product and PostgreSQL has
  * to know prepared statements (pgbouncer: `max_prepared_statements`).

@@ -7,21 +7,35 @@ import { portOf, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { notify } from '../notifications/notify.ts'
-import { lookAgain } from './evaluate.ts'
+import { isChanged, lookAgain } from './evaluate.ts'
 
 export const alertsJob = job('look_for_alerts', z.object({}), { scope: 'none' })
 
-/** What comes of time alone: the alerts of every port, one after the other, and those responsible are told. */
+/** So many ports of a server are looked at together. */
+const together = 4
+
+/**
+ * What comes of time alone: the alerts of every port, and those responsible are told. Nearly always nothing came, which is found
+ * without a transaction.
+ */
 export const lookForAlerts = handleJob(alertsJob, ({ kernel, log }: Pick<Services, 'kernel' | 'log'>) => {
+  // A port whose alerts cannot be looked at keeps none of the others from theirs.
+  const look = async (id: string) => {
+    try {
+      const scope = systemIn(id)
+      if (await isChanged(reading<DB>(kernel, scope))) await inTenant(kernel, scope, lookInPort)
+    } catch (error) {
+      log.error({ err: error, portId: id }, 'the alerts of a port were not looked at')
+    }
+  }
   return async () => {
     const ctx = reading<DB>(kernel, systemIn(null))
     const { rows } = await sql<{ id: string }>`select id from ports order by id`.execute(ctx.db)
-    for (const { id } of rows) {
-      // A port whose alerts cannot be looked at keeps none of the others from theirs.
-      await inTenant(kernel, systemIn(id), lookInPort).catch((error: unknown) =>
-        log.error({ err: error, portId: id }, 'the alerts of a port were not looked at'),
-      )
+    const waiting = rows.map(({ id }) => id)
+    const next = async (): Promise<void> => {
+      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await look(id)
     }
+    await Promise.all(Array.from({ length: together }, next))
   }
 })
 
