@@ -2,11 +2,12 @@
 
 import pg from 'pg'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import type { Statement } from '../../platform/database/batch.ts'
 import { lookForLarge, plansAnew } from '../../platform/database/large-tenants.ts'
-import { appRole, clientConfig, forMigrations } from '../../platform/database/pools.ts'
+import { clientConfig, forMigrations } from '../../platform/database/pools.ts'
 import { type Person, type TestApp, testApp } from '../testing/app.ts'
+import { buffersOf, sentFor } from '../testing/buffers.ts'
 import { fillPort } from '../testing/fill-port.ts'
+import { sortsOfLists } from '../testing/sorts-of-lists.ts'
 
 const [rows, berths, smallPorts] = [2000, 400, 300]
 const times = 20
@@ -60,59 +61,35 @@ it('knows which ports have many times the rows of the others', () => {
 
 describe('reads on a connection no more for the twentieth time than for the first', () => {
   it.each(asked)('%s', async (path) => {
-    const batches = await sentFor(path)
+    const batches = await sentFor(boss, large, path)
     expect(batches.length).toBeGreaterThan(0)
     for (const [scope, statement] of batches) {
-      const buffers = await buffersOf(scope, statement)
+      const buffers = await buffersOf(app.connectionOf(large), scope, statement, times)
       // Some pages are read for what PostgreSQL looks up about its own tables.
       expect(buffers.at(-1), `${buffers} for ${statement.text}`).toBeLessThanOrEqual(2 * buffers[0]! + 50)
     }
   })
 })
 
-/** What a request reads, each statement with the one before it that sets its scope. */
-async function sentFor(path: string): Promise<(readonly [Statement, Statement])[]> {
-  const sent: (readonly [Statement, Statement])[] = []
-  const query = pg.Client.prototype.query as (...given: unknown[]) => unknown
-  pg.Client.prototype.query = function noted(this: pg.Client, ...given: unknown[]) {
-    const { statements } = given[0] as { statements?: readonly Statement[] }
-    if (statements?.length === 2 && statements[0]!.values[1] === large)
-      sent.push([statements[0]!, statements[1]!])
-    return query.apply(this, given)
-  } as typeof query as typeof pg.Client.prototype.query
-  try {
-    expect((await boss.get(path)).status).toBe(200)
-  } finally {
-    pg.Client.prototype.query = query as typeof pg.Client.prototype.query
-  }
-  return sent
-}
+/** Orders by what is found for each row: who holds a berth on the day, and the name of whom a draft is for, as it is now. */
+const foundForEach = ['berths heldBy', 'berths -heldBy', 'invoices billingEntityName', 'invoices -billingEntityName']
 
-/** Pages that a statement reads each time it is asked, kept on one connection. */
-async function buffersOf(scope: Statement, { text, values }: Statement): Promise<number[]> {
-  const { connectionOf } = app
-  const client = new pg.Client(clientConfig(connectionOf(large), appRole, 'crm'))
-  await client.connect()
-  const found: number[] = []
-  try {
-    await client.query(`prepare kept as ${text}`)
-    const { utils } = pg as unknown as { utils: { prepareValue(value: unknown): string | null } }
-    const bound = values.map((value) => {
-      const prepared = utils.prepareValue(value)
-      return prepared === null ? 'null' : client.escapeLiteral(String(prepared))
-    })
-    for (let time = 0; time < times; time += 1) {
-      await client.query('begin')
-      await client.query(scope.text, [...scope.values])
-      const { rows } = await client.query(
-        `explain (analyze, buffers, timing off, format json) execute kept${bound.length > 0 ? `(${bound})` : ''}`,
-      )
-      await client.query('commit')
-      const plan = rows[0]['QUERY PLAN'][0].Plan
-      found.push(plan['Shared Hit Blocks'] + plan['Shared Read Blocks'])
+it.each([...new Set(sortsOfLists().map(({ list }) => list))])(
+  'looks nothing up for each row to sort %s',
+  async (list) => {
+    const buffersFor = async (query: string) => {
+      const sent = await sentFor(boss, large, `/api/v1/${list}${query}`)
+      const all: number[] = []
+      for (const [scope, statement] of sent)
+        all.push(...(await buffersOf(app.connectionOf(large), scope, statement, 1)))
+      return Math.max(...all)
     }
-  } finally {
-    await client.end()
-  }
-  return found
-}
+    const usual = await buffersFor('')
+    const found: string[] = []
+    for (const { sort } of sortsOfLists().filter((one) => one.list === list)) {
+      const buffers = await buffersFor(`?sort=${sort}`)
+      if (buffers > usual + rows) found.push(`${list} ${sort}`)
+    }
+    expect(found).toEqual(foundForEach.filter((one) => one.startsWith(`${list} `)))
+  },
+)

@@ -4,8 +4,9 @@ import type { DataOf, QueryOf } from '../../../contract/endpoint.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { namedFolder, within } from '../files/folders/queries.ts'
+import type { Source } from '../records/filter.ts'
 import { type Listing, listRecords, type RegularQuery, readRecord, readRecords } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { byPerson, nameOf } from '../records/person-name.ts'
 import { visibleOf } from '../records/references/visible-of.ts'
 import { byNames } from '../records/slices.ts'
 import { holdsWords } from '../records/words/spelled.ts'
@@ -22,7 +23,6 @@ export function visibleDocuments(rights: Rights): RawBuilder<boolean> {
   return visibleOf(kinds.document, 'd', rights)
 }
 
-const createdByName = sql`(select ${personName} from users u where u.id = d.created_by)`
 const inFlight = sql`d.status in ('sent', 'partially_signed')`
 
 /** One look for all clients, where a list is sorted by their names. */
@@ -31,7 +31,7 @@ const withClient = (ctx: Ctx) => sql`left join clients c on c.port_id = ${portOf
 function computed() {
   return {
     clientName: sql`c.full_name`,
-    createdByName,
+    createdByName: nameOf(sql`d.created_by`),
     voided: sql`case when d.status = 'cancelled' then d.voided_at is not null end`,
     failure: sql`d.failure`,
   }
@@ -45,10 +45,11 @@ function listingFor(ctx: Ctx, rights: Rights): Listing<Query> {
     computed,
     joined: withClient(ctx),
     sources: () => {
-      const all = computed()
-      return Object.fromEntries(
-        Object.entries(all).map(([name, value]) => [name, (test) => test.of(value)]),
-      ) as NonNullable<ReturnType<NonNullable<Listing<Query>['sources']>>>
+      const all = Object.entries<RawBuilder<unknown>>(computed())
+      return {
+        ...Object.fromEntries(all.map(([name, value]): [string, Source] => [name, (test) => test.of(value)])),
+        createdByName: byPerson(sql`d.created_by`),
+      }
     },
     where: (ctx, query) => [visibleDocuments(rights), ...conditionsOf(ctx, query)],
     slices: () => ({ clientName: byNames(sql`c.full_name`, sql`c.id`, sql`d.id`) }),

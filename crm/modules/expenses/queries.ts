@@ -4,8 +4,9 @@ import type { expenses } from '../../../contract/expenses/endpoints.ts'
 import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { amountText } from '../records/amounts.ts'
+import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, selectionOf } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { byPerson, nameOf, personRank } from '../records/person-name.ts'
 import { within } from '../records/today.ts'
 import { walkHandlers } from '../records/walk.ts'
 import { billedBy, isBilled } from './billed.ts'
@@ -13,8 +14,7 @@ import { billedBy, isBilled } from './billed.ts'
 type Query = QueryOf<typeof expenses.list>
 type Sql = RawBuilder<unknown>
 
-const payer = sql`coalesce((select ${personName} from users u where u.id = r.payer_id), r.payer_name)`
-const createdByName = sql`(select ${personName} from users u where u.id = r.created_by)`
+const payer = sql`coalesce(${nameOf(sql`r.payer_id`)}, r.payer_name)`
 const written = (amount: Sql) => sql`(select ${amountText} from (select ${amount} as amount, r.currency) one)`
 const invoiceNumber = (port: string) =>
   sql`(select n.number from invoices n where n.port_id = ${port} and n.id = ${billedBy(port)})`
@@ -28,15 +28,17 @@ const listing: Listing<Query> = {
     amount: written(sql`r.amount`),
     taxAmount: sql`case when r.tax_amount is not null then ${written(sql`r.tax_amount`)} end`,
     payer,
-    createdByName,
+    createdByName: nameOf(sql`r.created_by`),
     receipts: sql`cardinality(r.receipt_file_ids)`,
     receiptFileIds: sql`r.receipt_file_ids`,
     invoiceId: billedBy(portOf(ctx)),
     invoiceNumber: invoiceNumber(portOf(ctx)),
   }),
   sources: (ctx) => ({
-    payer: (test) => test.of(payer),
-    createdByName: (test) => test.of(createdByName),
+    payer: Object.assign((test: Test) => test.of(payer), {
+      ranked: personRank(sql`r.payer_id`, (name) => sql`coalesce(${name}, r.payer_name)`),
+    }),
+    createdByName: byPerson(sql`r.created_by`),
     receipts: (test) => test.of(sql`cardinality(r.receipt_file_ids)`),
     receiptFileIds: (test) => test.of(sql`array_to_string(r.receipt_file_ids, ' ')`),
     invoiceId: (test) => test.of(sql`${billedBy(portOf(ctx))}::text`),

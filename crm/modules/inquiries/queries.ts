@@ -5,10 +5,10 @@ import { kinds } from '../../../contract/kinds.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { matchClients } from '../clients/match.ts'
 import { type Listing, listRecords, readRecords, theOne } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { nameOf } from '../records/person-name.ts'
 import { readMentions } from './mentions.ts'
 
-const triagedByName = sql<string | null>`(select ${personName} from users u where u.id = i.triaged_by)`
+const triagedByName = nameOf(sql`i.triaged_by`)
 // Of a client that the caller is not shown nothing is named.
 const reached = {
   clientId: sql`(select c.id from clients c where c.port_id = i.port_id and c.id = i.client_id)`,

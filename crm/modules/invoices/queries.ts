@@ -10,7 +10,7 @@ import { berthOfStay, maybeAt } from '../berths/its-berth.ts'
 import { amountText } from '../records/amounts.ts'
 import { columnOf, type Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecords, selectionOf, theOne } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { byPerson, nameOf } from '../records/person-name.ts'
 import type { Slicing } from '../records/slices.ts'
 import { boundsOf, todayOf, within } from '../records/today.ts'
 import { partyNow } from './party.ts'
@@ -43,7 +43,6 @@ export const statusOf = (ctx: Ctx) =>
 
 const stateOf = (status: InvoiceStatus) => (status === 'overdue' ? 'sent' : status)
 
-const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
 export const billedName = (ctx: Ctx) => sql`coalesce(t.billed_name,
   (select b.full_name from clients b where b.port_id = ${portOf(ctx)} and b.id = t.bill_client_id),
   (select b.name from companies b where b.port_id = ${portOf(ctx)} and b.id = t.bill_company_id), '')`
@@ -55,7 +54,7 @@ const listing: Listing<Query> = {
   alias: 't',
   folded: [],
   computed: (ctx) => ({
-    createdByName,
+    createdByName: nameOf(sql`t.created_by`),
     status: statusOf(ctx),
     billingEntityName: billedName(ctx),
     billingEntityId: sql`coalesce(t.bill_client_id, t.bill_company_id)`,
@@ -69,7 +68,7 @@ const listing: Listing<Query> = {
     ...Object.fromEntries(amounts.map((name) => [name, written(signed(name))])),
   }),
   sources: (ctx) => ({
-    createdByName: (test) => test.of(createdByName),
+    createdByName: byPerson(sql`t.created_by`),
     status: (test) => test.of(statusOf(ctx)),
     // A draft has no day on which it was issued, whatever day it is to have.
     issueDate: (test) => sql<boolean>`(${issued} and ${test.of(sql`t.issue_date`)})`,
@@ -266,7 +265,7 @@ function beside(ctx: Ctx): Readonly<Record<string, Sql>> {
     payments: sql`coalesce((select json_agg(json_build_object('id', p.id, 'amount', ${written(sql`p.amount`)},
         'paidOn', p.paid_on, 'method', p.method, 'reference', p.reference,
         'otherId', (select o.invoice_id from invoice_payments o where o.port_id = ${port} and o.set_off_id = p.set_off_id and o.id <> p.id),
-        'recordedByName', (select ${personName} from users u where u.id = p.recorded_by),
+        'recordedByName', ${nameOf(sql`p.recorded_by`)},
         'createdAt', ${text(sql`p.created_at`)}) order by p.paid_on desc, p.id desc)
       from invoice_payments p where p.port_id = ${port} and p.invoice_id = t.id and p.removed_at is null), '[]'::json)`,
     billTo: only(sql`coalesce(t.bill_to, ${partyNow(port)})`),

@@ -14,7 +14,7 @@ import { amountText } from '../records/amounts.ts'
 import { assertRecord } from '../records/change.ts'
 import type { Test } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords, selectionOf } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { byPerson, nameOf } from '../records/person-name.ts'
 import type { Slicing } from '../records/slices.ts'
 import { within } from '../records/today.ts'
 
@@ -24,7 +24,6 @@ type Query = QueryOf<typeof payments.list>
 const ofPayment = (amount: RawBuilder<unknown>) =>
   sql`(select ${amountText} from (select ${amount} as amount, p.currency) one)`
 const inBooks = sql`p.removed_at is null`
-const recordedByName = sql`(select ${personName} from users u where u.id = p.recorded_by)`
 const clientName = sql`coalesce(c.full_name, v.billed_name, '')`
 /** Mooring numbers of the deal, the primary one first. */
 const berthsIn = (
@@ -55,7 +54,7 @@ const listing: Listing<Query> = {
     clientName,
     clientId: sql`c.id`,
     berths: berthsIn(portOf(ctx)),
-    recordedByName,
+    recordedByName: nameOf(sql`p.recorded_by`),
     invoiceNumber: sql`v.number`,
     amount: ofPayment(sql`p.amount`),
     signedAmount: ofPayment(signedAmount),
@@ -66,7 +65,7 @@ const listing: Listing<Query> = {
     clientId: (test) => test.of(sql`c.id::text`),
     signedAmount: (test) => test.of(signedAmount),
     interestId: (test) => test.of(sql`p.interest_id::text`),
-    recordedByName: (test) => test.of(recordedByName),
+    recordedByName: byPerson(sql`p.recorded_by`),
     invoiceId: (test) => test.of(sql`p.invoice_id::text`),
     invoiceNumber: (test) => test.of(sql`v.number`),
     berths: Object.assign((test: Test) => test.of(berthsIn(portOf(ctx))), {
@@ -77,7 +76,7 @@ const listing: Listing<Query> = {
   found: (q) => sql`p.id = any(array(select search_payments(${q})))`,
   first: '-paidOn',
   // A client who is not shown has no name either.
-  slices: (ctx) => (ctx.sight ? {} : { clientName: byClient }),
+  slices: (ctx) => ({ clientName: ctx.sight ? undefined : byClient }),
   orders: {
     paidOn: (way) => sql`p.paid_on ${way} nulls last, p.id`,
     amount: (way) => sql`p.currency, p.amount ${way}, p.id`,

@@ -29,8 +29,8 @@ interface Counts {
 export type Source = ((test: Test) => Yes) & {
   readonly certain?: true
   readonly passing?: (test: Test) => RawBuilder<number> | undefined
-  /** How a list is sorted by it: tables joined to the record, and the value. */
-  readonly ranked?: { readonly joined: Sql; readonly value: Sql }
+  /** How a list is sorted by it: tables joined to the record, and the value, a name in the language of the port or else as it is. */
+  readonly ranked?: { readonly joined: Sql; readonly value: Sql; readonly isName?: true }
 }
 
 export function certain(source: (test: Test) => Yes, passing?: Source['passing']): Source {

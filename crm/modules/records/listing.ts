@@ -57,8 +57,8 @@ export interface Listing<Query> {
   /** Orders that are not by the value of a field. */
   readonly orders?: Readonly<Record<string, (way: Sql) => Sql>>
   /** Orders for which no index has all rows, but one for each part of them. */
-  readonly slices?: (ctx: Ctx) => Readonly<Record<string, Slicing>>
-  /** What fields are sorted by in the language of the port: texts that every row has, along an index, or names of others. */
+  readonly slices?: (ctx: Ctx) => Readonly<Record<string, Slicing | undefined>>
+  /** What fields are sorted by in the language of the port: texts that every row has, along an index. */
   readonly texts?: Readonly<Record<string, Sql>>
   /** SQL values of rows, beyond the fields of the kind. */
   readonly beside?: (ctx: Ctx) => Readonly<Record<string, Sql>>
@@ -137,7 +137,7 @@ export async function selectionOf<Query>(
       ],
       sql` and `,
     ),
-    order: await orderOf(ctx, listing, listed, query.sort, ranked?.value),
+    order: await orderOf(ctx, listing, listed, query.sort, ranked),
     slices: await slicesOf(ctx, listing, listed, query.sort),
     total: has(kind, 'archive')
       ? totalOf(ctx, kind.type, listed, query, sql`${unsorted} where ${tenant}`)
@@ -328,7 +328,7 @@ async function orderOf<Query>(
   listing: Listing<Query>,
   listed: Listed,
   sort: string | undefined,
-  ranked: Sql | undefined,
+  ranked: Source['ranked'],
 ): Promise<Sql> {
   const { alias, orders, first = '-createdAt' } = listing
   const { field, direction } = sortOf(sort, first)
@@ -336,12 +336,15 @@ async function orderOf<Query>(
   const references = referenceParts(listing.kind, alias)
   const own = orders?.[field] ?? references.orders[field]
   if (own) return own(way)
-  if (ranked) return orderBy(listed, ranked, direction)
+  if (ranked) {
+    const value = ranked.isName ? (await sortedTextOf(ctx))(ranked.value) : ranked.value
+    return orderBy(listed, value, direction)
+  }
   const id = sql.ref(`${alias}.id`)
   // By these there are indexes, and every record has them.
   if (field === 'createdAt' || field === 'updatedAt')
     return sql`${columnOf(alias, field)} ${way}, ${id} ${way}`
-  const text = listing.texts?.[field] ?? references.texts[field]
+  const text = listing.texts?.[field]
   const isText = listed.fields[field]?.kind === 'text'
   const sorted: SortedText = isText || text ? await sortedTextOf(ctx) : (value) => value
   if (text && isText) return sql`${sorted(text)} ${way}, ${id} ${way}`

@@ -5,7 +5,7 @@ import type { reminders } from '../../../contract/reminders/endpoints.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { zoneOf } from '../identity/zone.ts'
 import { type Listing, listRecords, readRecord } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { nameOf } from '../records/person-name.ts'
 import { seenKinds } from '../records/place.ts'
 import { beginOfDay, startOfDay } from '../records/today.ts'
 import { holdsWords } from '../records/words/spelled.ts'
@@ -63,7 +63,6 @@ export function listReminders(ctx: Ctx, query: Query, rights: Rights) {
 /** One reminder. Throws RECORD_NOT_FOUND. */
 export function readReminder(ctx: Ctx, id: string, rights: Rights) {
   const { joined, computed, beside, ...listing } = listingFor(ctx, rights)
-  const nameOf = (id: RawBuilder<unknown>) => sql`(select ${personName} from users u where u.id = ${id})`
   // Whoever may not see it hears that there is none.
   const hidden = sql`join lateral (select 1 where ${visibleReminders(ctx, rights)}) seen on true`
   return readRecord<typeof reminders.get>(

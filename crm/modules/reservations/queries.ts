@@ -7,12 +7,11 @@ import { atBerth } from '../berths/bands.ts'
 import { assertRecord } from '../records/change.ts'
 import { columnOf } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { byPerson, nameOf } from '../records/person-name.ts'
 import { todayOf } from '../records/today.ts'
 
 type Query = QueryOf<typeof berthReservations.list>
 
-const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
 const contractOf = (ctx: Ctx) => sql`(select f.name from files f where f.port_id = ${portOf(ctx)}
   and f.id = t.contract_file_id and f.deleted_at is null)`
 
@@ -21,13 +20,13 @@ const listing: Listing<Query> = {
   alias: 't',
   folded: [],
   computed: (ctx) => ({
-    createdByName,
+    createdByName: nameOf(sql`t.created_by`),
     contractFileName: contractOf(ctx),
     startDate: sql`t.start_date::text`,
     endDate: sql`t.end_date::text`,
   }),
   sources: (ctx) => ({
-    createdByName: (test) => test.of(createdByName),
+    createdByName: byPerson(sql`t.created_by`),
     contractFileName: (test) => test.of(contractOf(ctx)),
     contractFileId: (test) => test.of(sql`t.contract_file_id::text`),
     tenancyId: (test) => test.of(sql`t.tenancy_id::text`),

@@ -8,12 +8,11 @@ import { activeMember } from '../companies/members.ts'
 import { assertRecord } from '../records/change.ts'
 import { columnOf, type Source } from '../records/filter.ts'
 import { type Listing, listRecords, readRecord, readRecords } from '../records/listing.ts'
-import { personName } from '../records/person-name.ts'
+import { byPerson, nameOf } from '../records/person-name.ts'
 import { todayInPort, todayOf } from '../records/today.ts'
 
 type Query = QueryOf<typeof tenancies.list>
 
-const createdByName = sql`(select ${personName} from users u where u.id = t.created_by)`
 const chained = ['previousTenancyId', 'transferredFromTenancyId'] as const
 
 const listing: Listing<Query> = {
@@ -21,13 +20,13 @@ const listing: Listing<Query> = {
   alias: 't',
   folded: [],
   computed: () => ({
-    createdByName,
+    createdByName: nameOf(sql`t.created_by`),
     startDate: sql`t.start_date::text`,
     endDate: sql`t.end_date::text`,
     heldSince: sql`t.held_since::text`,
   }),
   sources: () => ({
-    createdByName: (test) => test.of(createdByName),
+    createdByName: byPerson(sql`t.created_by`),
     ...Object.fromEntries(
       chained.map((name): [string, Source] => [name, (test) => test.of(sql`${columnOf('t', name)}::text`)]),
     ),

@@ -2,8 +2,8 @@ import { type RawBuilder, sql } from 'kysely'
 import { type Kind, kinds } from '../../../../contract/kinds.ts'
 import type { Field, Reference, ReferredType } from '../../../../contract/record-fields.ts'
 import { inDatabase } from '../columns.ts'
-import type { Source } from '../filter.ts'
-import { personName } from '../person-name.ts'
+import type { Source, Test } from '../filter.ts'
+import { byPerson, nameOf, personRank } from '../person-name.ts'
 import { byNames, byPlaces, type Slicing } from '../slices.ts'
 
 type Sql = RawBuilder<unknown>
@@ -66,7 +66,7 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
   const visible = all.filter(({ shows }) => shows !== null)
   const people = assigneesOf(kind).map((one) => {
     const id = sql.ref(`${alias}.${inDatabase(one.name)}`)
-    return { ...one, id, called: sql`(select ${personName} from users u where u.id = ${id})` }
+    return { ...one, id, called: nameOf(id) }
   })
   return {
     joined: sql.join(
@@ -82,17 +82,15 @@ function partsOf(kind: Pick<Kind, 'type' | 'fields'>, alias: string) {
       ...visible.map((one): [string, Sql] => [one.shows!, title(one)]),
       ...people.map((one): [string, Sql] => [one.shows, one.called]),
     ]),
-    /** Whom a record is assigned to is sorted by the name. */
-    texts: Object.fromEntries<Sql>(people.map((one) => [one.name, one.called])),
     sources: Object.fromEntries<Source>([
       ...visible.map((one): [string, Source] => [
         one.shows!,
         (test) => test.of(title(one), one.type === 'interest' ? undefined : sql.ref(`${one.alias}.folded`)),
       ]),
       ...all.map((one): [string, Source] => [one.name, (test) => test.of(sql`${id(one)}::text`)]),
-      ...people.map((one): [string, Source] => [
-        one.shows,
-        (test) => sql<boolean>`${one.id} in (select u.id from users u where ${test.of(personName)})`,
+      ...people.flatMap((one): [string, Source][] => [
+        [one.shows, byPerson(one.id)],
+        [one.name, Object.assign((test: Test) => test.of(one.id), { ranked: personRank(one.id) })],
       ]),
     ]),
     slices: Object.fromEntries(
