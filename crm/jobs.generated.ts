@@ -28,6 +28,7 @@ import { fetchInquiryFile } from './modules/inquiries/files/fetch.ts'
 import { printInvoices } from './modules/invoices/printing/print.ts'
 import { remindInvoices } from './modules/invoices/remind.ts'
 import { tellStoppedLetter } from './modules/mail/stopped.ts'
+import { checkCounts } from './modules/maintenance/check-counts.ts'
 import { digest, digestOfPort } from './modules/notifications/digest.ts'
 import { mailNotification } from './modules/notifications/mail-notification.ts'
 import { forgetAccount } from './modules/portal/forget-account.ts'
@@ -94,6 +95,7 @@ export const jobHandlers = [
   printInvoices,
   remindInvoices,
   tellStoppedLetter,
+  checkCounts,
   digest,
   digestOfPort,
   mailNotification,

@@ -14,6 +14,7 @@ import { recordInvoiceSent } from './modules/invoices/mail-left.ts'
 import { remindInvoicesJob } from './modules/invoices/remind.ts'
 import { envelopes } from './modules/mail/envelope.ts'
 import { tellMailFailed } from './modules/mail/failed.ts'
+import { checkCountsJob } from './modules/maintenance/check-counts.ts'
 import { cleanExportsJob } from './modules/privacy/clean-exports.ts'
 import { recordExportSent } from './modules/privacy/mail-export.ts'
 import { dueReportsJob, forgetReportsJob } from './modules/reports/jobs.ts'
@@ -65,5 +66,6 @@ export const crmCrontab = [
   every('41 * * * *', forgetStepsJob),
   every('11 3 * * *', sweepStorageJob),
   every('47 2 * * *', pruneJob),
+  every('3 4 * * *', checkCountsJob),
   every('*/10 * * * *', backupClockJob, { max: 1 }),
 ].join('\n')

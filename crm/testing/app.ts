@@ -17,6 +17,7 @@ import { beginPort, furnishPort } from '../modules/ports/create.ts'
 import { joinPort, openAccount } from '../modules/users/create.ts'
 import { grantSuperAdmin } from '../modules/users/super-admin.ts'
 import { type Crm, crmLimits, openCrm } from '../service.ts'
+import { assertCounts } from './counts.ts'
 import { portZone } from './days.ts'
 import { templateName } from './template.ts'
 
@@ -130,7 +131,11 @@ export async function testApp(
       return personOf(web, userId, email, portId, await openSession(crm.services.auth, userId))
     },
     signIn,
-    close: () => opened.close((database) => assertOneWriter(database, 'crm', sharedTables)),
+    close: () =>
+      opened.close(async (database) => {
+        await assertOneWriter(database, 'crm', sharedTables)
+        await assertCounts(database)
+      }),
   }
 }
 

@@ -1,6 +1,10 @@
+import pg from 'pg'
 import { afterAll, beforeAll, expect, it } from 'vitest'
+import { clientConfig } from '../../../platform/database/pools.ts'
+import { crmJobs } from '../../jobs.ts'
 import { type Person, type TestApp, testPort } from '../../testing/app.ts'
 import { data } from '../../testing/data.ts'
+import { checkCountsJob } from '../maintenance/check-counts.ts'
 
 let app: TestApp
 let boss: Person
@@ -50,4 +54,19 @@ it('keeps the numbers of invoices, tenancies and reservations, with what comes a
   expect(await totalsOf('tenancies', states)).toEqual([1, 1])
   data(await boss.post(`/api/v1/berths/${berthId}/reservations`, { ...stay, startDate: '2026-04-01' }))
   expect(await totalsOf('berth-reservations', states)).toEqual([1, 1])
+})
+
+it('is counted anew in the night, and put right where it was wrong', async () => {
+  const [before] = await totalsOf('clients', 'archived=all')
+  const owner = new pg.Client(clientConfig(app.connectionOf(boss.portId), undefined, 'crm'))
+  await owner.connect()
+  await owner.query(
+    `insert into record_counts (port_id, kind, archived, delta) values ($1, 'client', false, 7)`,
+    [boss.portId],
+  )
+  await owner.end()
+  expect((await boss.get('/api/v1/clients?limit=1')).body.meta.total).toBe(before + 7)
+  const jobs = crmJobs(app.crm.services, async () => {})
+  await jobs[checkCountsJob.name]!({}, { attempt: 1, maxAttempts: 1 })
+  expect((await boss.get('/api/v1/clients?limit=1')).body.meta.total).toBe(before)
 })

@@ -67,6 +67,17 @@ begin
   return null;
 end $$;
 
+-- Adds to a number of the port what it misses. Gives that.
+create or replace function mend_count(of_kind text, of_archived boolean, missing bigint) returns bigint language plpgsql
+  security definer set search_path = crm, pg_temp as $$
+begin
+  insert into record_counts (port_id, kind, archived, delta)
+    values (current_setting('app.port_id')::uuid, of_kind, of_archived, missing);
+  return missing;
+end $$;
+revoke execute on function mend_count from public;
+grant execute on function mend_count to berthwise_app;
+
 -- Ports with many times the records of some kind that the usual port of this server has: what PostgreSQL plans for any port
 -- is planned for that one.
 create or replace function large_ports() returns setof uuid language plpgsql stable security definer set search_path = crm, pg_temp as $$

@@ -1,0 +1,17 @@
+import { Kysely, PostgresDialect, sql } from 'kysely'
+import pg from 'pg'
+import { expect } from 'vitest'
+import { type Connection, clientConfig } from '../../platform/database/pools.ts'
+import { wrongCounts } from '../modules/records/counts.ts'
+
+/** Fails where a number of records that is kept is not what is counted, in any port of a database. */
+export async function assertCounts(connection: Connection): Promise<void> {
+  const pool = new pg.Pool({ ...clientConfig(connection, undefined, 'crm'), max: 1 })
+  const db = new Kysely<unknown>({ dialect: new PostgresDialect({ pool }) })
+  try {
+    const { rows } = await sql`with ${wrongCounts(null)} select * from wrong`.execute(db)
+    expect(rows, 'numbers of records that are kept').toEqual([])
+  } finally {
+    await db.destroy()
+  }
+}
