@@ -13,7 +13,9 @@ callService({ routes, tenantHeader: 'x-port-id' })
 listenForShortcuts()
 const files = {
   ...textFiles,
-  ...import.meta.glob<Record<string, unknown>>('../locales/*/portal.json', { import: 'default' }),
+  ...import.meta.glob<Record<string, unknown>>(['../locales/*/portal.json', '../locales/*/forms/*.json'], {
+    import: 'default',
+  }),
 }
 await startTexts('en', Object.keys(files).flatMap(partOf), files)
 

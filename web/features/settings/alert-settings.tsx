@@ -8,6 +8,7 @@ import type { SettingValue } from '../../../contract/settings/registry.ts'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { StoredNumber } from './controls/stored-number.tsx'
+import { useTypedSetting } from './controls/use-typed-setting.ts'
 import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 import { WithSettings } from './with-settings.tsx'
@@ -22,6 +23,8 @@ export function AlertSettings() {
 function AlertRules({ kept }: { kept: ReturnType<typeof useSettings> }) {
   const { t } = useTranslation()
   const { settingOf, busy } = kept
+  const setting = kept.latest('alert_rules')
+  const storeTyped = useTypedSetting(kept)
   const value = settingOf('alert_rules') ?? {}
   const keep = (rule: AlertRuleName, change: NonNullable<Choice[AlertRuleName]>) =>
     kept.keep('alert_rules', { ...value, [rule]: { ...value[rule], ...change } })
@@ -57,7 +60,13 @@ function AlertRules({ kept }: { kept: ReturnType<typeof useSettings> }) {
                     most={365}
                     aria-label={`${t(`alerts.rules.${rule}`)}: ${wait}`}
                     busy={busy}
-                    onStore={(length) => keep(rule, { after: length })}
+                    onStore={(length) =>
+                      storeTyped<'alert_rules'>(setting, String(length), {
+                        label: t(`alerts.rules.${rule}`),
+                        textOf: (all) => String(all?.[rule]?.after ?? after.usual),
+                        into: (all) => ({ ...all, [rule]: { ...all?.[rule], after: length } }),
+                      })
+                    }
                   />
                   {wait}
                 </span>

@@ -51,8 +51,7 @@ export function InstallationDefaults() {
   const rows = settings.data
   const of = (key: Offered) => rows.find((one) => one.key === key)
 
-  async function keep(key: Offered, value: unknown) {
-    const before = of(key)
+  async function keep(key: Offered, value: unknown, before: GlobalSetting | undefined) {
     const globalValue = before?.source === 'global' ? before.value : null
     const write = (next: unknown, ifMatch: number) => put.mutateAsync({ body: { key, value: next }, ifMatch })
     try {
@@ -75,11 +74,10 @@ export function InstallationDefaults() {
       {keys.map((key) => (
         <Field key={key} label={t(`settings.default.${key}`)}>
           <Control
-            key={String(of(key)?.version)}
             name={key}
             kept={of(key)}
             busy={put.isPending}
-            onKeep={(value) => void keep(key, value)}
+            onKeep={(value) => keep(key, value, of(key))}
           />
         </Field>
       ))}
@@ -91,7 +89,8 @@ type ControlProps = {
   name: Offered
   kept: GlobalSetting | undefined
   busy: boolean
-  onKeep: (value: unknown) => void
+  /** Comes back once it is stored or refused. */
+  onKeep: (value: unknown) => Promise<void>
 }
 
 function Control({ name, kept, busy, onKeep }: ControlProps) {
@@ -113,7 +112,7 @@ function Control({ name, kept, busy, onKeep }: ControlProps) {
       value={own ? String(kept.value) : builtIn}
       disabled={busy}
       onValueChange={(value) =>
-        onKeep(value === builtIn ? null : choices === 'yesNo' ? value === 'true' : value)
+        void onKeep(value === builtIn ? null : choices === 'yesNo' ? value === 'true' : value)
       }
       options={[
         {
@@ -134,10 +133,13 @@ type AmountProps = Omit<ControlProps, 'name'> & { least: number; most: number }
 function Amount({ least, most, kept, busy, onKeep }: AmountProps) {
   const { t } = useTranslation()
   const before = kept?.source === 'global' ? String(kept.value) : ''
-  const [typed, setTyped] = useState(before)
-  const leave = () => {
-    if (typed.trim() === before) return
-    onKeep(typed.trim() === '' ? null : Number(typed))
+  // What is typed, and what stores it over the value it was typed over.
+  const [typed, setTyped] = useState<{ text: string; keep: typeof onKeep } | null>(null)
+  async function leave() {
+    if (typed === null || busy) return
+    const text = typed.text.trim()
+    if (text !== before) await typed.keep(text === '' ? null : Number(text))
+    setTyped(null)
   }
   return (
     <Input
@@ -145,13 +147,13 @@ function Amount({ least, most, kept, busy, onKeep }: AmountProps) {
       type="number"
       min={least}
       max={most}
-      value={typed}
-      disabled={busy}
+      value={typed?.text ?? before}
+      readOnly={busy}
       placeholder={
         kept ? t('settings.usual', { value: String(kept.inherited.value) }) : t('settings.builtIn')
       }
-      onChange={(event) => setTyped(event.target.value)}
-      onBlur={leave}
+      onChange={({ target }) => setTyped({ text: target.value, keep: typed?.keep ?? onKeep })}
+      onBlur={() => void leave()}
       onKeyDown={(event) => event.key === 'Enter' && event.currentTarget.blur()}
     />
   )

@@ -1,6 +1,5 @@
 import { Plus, Trash2 } from 'lucide-react'
-import { useState } from 'react'
-import { useFieldArray, useForm } from 'react-hook-form'
+import { useFieldArray } from 'react-hook-form'
 import { taxRoundings } from '../../../contract/invoices/vocabulary.ts'
 import type { SettingValue } from '../../../contract/settings/registry.ts'
 import { Button, IconButton } from '../../../ui/button.tsx'
@@ -10,11 +9,10 @@ import { Input, Textarea } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
 import { CountryInput } from '../../kit/form/country-input.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
-import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
 import { usePort } from '../../kit/server/session.tsx'
-import { readDecimal, writeDecimal } from '../../kit/words/format.ts'
+import { countryName, readDecimal, writeDecimal } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { useSettingForm } from './controls/use-setting-form.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { SettingNumber, SettingSelect, SettingSwitch } from './setting-controls.tsx'
 import { useSettings } from './use-settings.ts'
@@ -73,22 +71,28 @@ const issuerFields = [
 /** Who issues invoices, as it stands on them. */
 function Issuer({ kept }: SettingsProps) {
   const { t } = useTranslation()
-  const value = kept.settingOf('invoice_issuer')
-  const [problem, setProblem] = useState<unknown>(null)
   const { port } = usePort()
-  const form = useForm({ values: typedIssuer(value ?? { name: port.name, countryIso: port.country }) })
-  const { errors, isDirty, isSubmitting } = form.formState
-  useKeptFromReload(isDirty)
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    const entries = issuerFields.map((name) => [name, typed[name].trim() || null] as const)
-    // What is wrong with a part of a setting is named under its value.
-    await kept.keep('invoice_issuer', Object.fromEntries(entries), (error) =>
-      setProblem(showFieldErrors(error, form.setError, issuerFields, 'value')),
-    )
+  const labels = {
+    name: t('invoiceSettings.name'),
+    address: t('invoiceSettings.address'),
+    countryIso: t('invoiceSettings.country'),
+    registrationNumber: t('invoiceSettings.registrationNumber'),
+    vatNumber: t('invoiceSettings.vatNumber'),
+    iban: t('invoiceSettings.iban'),
+    bic: t('invoiceSettings.bic'),
+    email: t('invoiceSettings.email'),
+  }
+  const { form, problem, base, isDirty, isSaving, submit } = useSettingForm(kept, 'invoice_issuer', {
+    valuesOf: (value) => typedIssuer(value ?? { name: port.name, countryIso: port.country }),
+    valueFrom: (typed) => Object.fromEntries(issuerFields.map((name) => [name, typed[name].trim() || null])),
+    labelOf: (name) => labels[name],
+    show: (name, typed) => (name === 'countryIso' && typed[name] ? countryName(typed[name]) : typed[name]),
+    isProposal: ({ value }) => value == null,
+    ...{ fields: issuerFields, under: 'value' },
   })
-  const line = (name: (typeof issuerFields)[number], label: string, required = false) => (
-    <Field label={label} error={errors[name]?.message} required={required}>
+  const { errors } = form.formState
+  const line = (name: (typeof issuerFields)[number], required = false) => (
+    <Field label={labels[name]} error={errors[name]?.message} required={required}>
       <Input
         {...form.register(name, required ? { required: t('form.required') } : {})}
         maxLength={200}
@@ -98,15 +102,15 @@ function Issuer({ kept }: SettingsProps) {
   )
   return (
     <section aria-labelledby="invoice-issuer">
-      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+      <Form onSubmit={() => void submit()} className="flex flex-col gap-4">
         <header>
           <h2 id="invoice-issuer" className="text-base font-semibold">
             {t('invoiceSettings.issuer')}
           </h2>
           <p className="text-ink-soft">{t('invoiceSettings.issuerHint')}</p>
         </header>
-        {line('name', t('invoiceSettings.name'), true)}
-        <Field label={t('invoiceSettings.address')} error={errors.address?.message} required>
+        {line('name', true)}
+        <Field label={labels.address} error={errors.address?.message} required>
           <Textarea
             {...form.register('address', { required: t('form.required') })}
             maxLength={500}
@@ -114,25 +118,25 @@ function Issuer({ kept }: SettingsProps) {
           />
         </Field>
         <div className="grid gap-4 sm:grid-cols-2">
-          <Field label={t('invoiceSettings.country')} error={errors.countryIso?.message}>
+          <Field label={labels.countryIso} error={errors.countryIso?.message}>
             <CountryInput
               value={form.watch('countryIso') || null}
               onChange={(iso) => form.setValue('countryIso', iso ?? '', { shouldDirty: true })}
             />
           </Field>
-          {line('email', t('invoiceSettings.email'))}
-          {line('registrationNumber', t('invoiceSettings.registrationNumber'))}
-          {line('vatNumber', t('invoiceSettings.vatNumber'))}
-          {line('iban', t('invoiceSettings.iban'))}
-          {line('bic', t('invoiceSettings.bic'))}
+          {line('email')}
+          {line('registrationNumber')}
+          {line('vatNumber')}
+          {line('iban')}
+          {line('bic')}
         </div>
         <ProblemLine error={problem} />
         <Button
           type="submit"
           variant="primary"
           className="self-start"
-          disabled={!isDirty && value != null}
-          busy={isSubmitting}
+          disabled={!isDirty && base.value != null}
+          busy={isSaving}
         >
           {t('action.save')}
         </Button>
@@ -146,30 +150,34 @@ function typedIssuer(issuer: Partial<IssuerValue>) {
   return Object.fromEntries(typed) as Record<(typeof issuerFields)[number], string>
 }
 
+const mostRates = 20
+const ratePlaces = Array.from(
+  { length: mostRates },
+  (_, at) => [`value.${at}.label`, `value.${at}.ratePct`] as const,
+).flat()
+
 /** The rates that lines are offered, and where tax is rounded. */
 function TaxRates({ kept }: SettingsProps) {
   const { t } = useTranslation()
-  const rates = kept.settingOf('tax_rates') ?? []
-  const [problem, setProblem] = useState<unknown>(null)
   // Named as the request names it, so that what is wrong with one is said there.
-  const form = useForm({
-    values: { value: rates.map(({ label, ratePct }) => ({ label, ratePct: writeDecimal(ratePct) })) },
+  const { form, problem, isDirty, isSaving, submit, putBack } = useSettingForm(kept, 'tax_rates', {
+    valuesOf: (rates = []) => ({
+      value: rates.map(({ label, ratePct }) => ({ label, ratePct: writeDecimal(ratePct) })),
+    }),
+    valueFrom: ({ value }) =>
+      value.map(({ label, ratePct }) => ({
+        label: label.trim(),
+        ratePct: readDecimal(ratePct) ?? ratePct,
+      })),
+    labelOf: () => t('invoiceSettings.rates'),
+    show: (_, { value }) => value.map(({ label, ratePct }) => `${label} ${ratePct} %`).join(', '),
+    fields: ratePlaces,
   })
   const { fields, append, remove } = useFieldArray({ control: form.control, name: 'value' })
-  const { errors, isDirty, isSubmitting } = form.formState
-  useKeptFromReload(isDirty)
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    const value = typed.value.map(({ label, ratePct }) => ({
-      label: label.trim(),
-      ratePct: readDecimal(ratePct) ?? ratePct,
-    }))
-    const places = value.flatMap((_, at) => [`value.${at}.label`, `value.${at}.ratePct`] as const)
-    await kept.keep('tax_rates', value, (error) => setProblem(showFieldErrors(error, form.setError, places)))
-  })
+  const { errors } = form.formState
   return (
     <section aria-labelledby="tax-rates" className="flex flex-col gap-4">
-      <Form onSubmit={() => void save()} className="flex flex-col gap-3">
+      <Form onSubmit={() => void submit()} className="flex flex-col gap-3">
         <header>
           <h2 id="tax-rates" className="text-base font-semibold">
             {t('invoiceSettings.rates')}
@@ -218,15 +226,20 @@ function TaxRates({ kept }: SettingsProps) {
           <Button
             icon={<Plus />}
             onClick={() => append({ label: '', ratePct: '' })}
-            disabled={fields.length >= 20}
+            disabled={fields.length >= mostRates}
           >
             {t('invoiceSettings.rateAdd')}
           </Button>
-          <Button type="submit" variant="primary" disabled={!isDirty} busy={isSubmitting}>
+          <Button type="submit" variant="primary" disabled={!isDirty} busy={isSaving}>
             {t('action.save')}
           </Button>
         </span>
-        <OwnSetting kept={kept} name="tax_rates" label={t('invoiceSettings.rates')} />
+        <OwnSetting
+          kept={kept}
+          name="tax_rates"
+          label={t('invoiceSettings.rates')}
+          onPutBack={() => void putBack()}
+        />
       </Form>
       <SettingSelect
         kept={kept}
@@ -244,20 +257,17 @@ function TaxRates({ kept }: SettingsProps) {
 /** After how many days an overdue invoice is reminded of: `7, 21`. */
 function ReminderDays({ kept }: SettingsProps) {
   const { t } = useTranslation()
-  const days = kept.settingOf('invoice_reminder_days') ?? []
-  const form = useForm({ values: { days: days.join(', ') } })
-  const { errors, isDirty } = form.formState
-  useKeptFromReload(isDirty)
-  const save = form.handleSubmit(async ({ days: typed }) => {
-    const read = typed.split(/[,;\s]+/).filter(Boolean)
-    if (read.some((one) => !/^\d{1,3}$/.test(one) || Number(one) < 1 || Number(one) > 365)) {
-      form.setError('days', { message: t('invoiceSettings.daysWrong') })
-      return
-    }
-    await kept.keep('invoice_reminder_days', read.map(Number))
+  const { form, problem, isDirty, submit, putBack } = useSettingForm(kept, 'invoice_reminder_days', {
+    valuesOf: (days = []) => ({ days: days.join(', ') }),
+    valueFrom: ({ days }) => daysIn(days).map(Number),
+    labelOf: () => t('invoiceSettings.reminders'),
   })
+  const { errors } = form.formState
+  const areDays = (typed: string) =>
+    daysIn(typed).every((one) => /^\d{1,3}$/.test(one) && Number(one) >= 1 && Number(one) <= 365) ||
+    t('invoiceSettings.daysWrong')
   return (
-    <Form onSubmit={() => void save()} className="flex flex-col gap-1">
+    <Form onSubmit={() => void submit()} className="flex flex-col gap-1">
       <span className="flex items-start gap-2">
         <Field
           label={t('invoiceSettings.reminders')}
@@ -265,18 +275,22 @@ function ReminderDays({ kept }: SettingsProps) {
           error={errors.days?.message}
           className="min-w-0 flex-1"
         >
-          <Input {...form.register('days')} inputMode="numeric" maxLength={60} />
+          <Input {...form.register('days', { validate: areDays })} inputMode="numeric" maxLength={60} />
         </Field>
         <Button type="submit" className="mt-5" disabled={!isDirty || kept.busy}>
           {t('action.save')}
         </Button>
       </span>
+      <ProblemLine error={problem} />
       <OwnSetting
         kept={kept}
         name="invoice_reminder_days"
         label={t('invoiceSettings.reminders')}
         words={(value) => value.join(', ') || t('settings.none')}
+        onPutBack={() => void putBack()}
       />
     </Form>
   )
 }
+
+const daysIn = (typed: string) => typed.split(/[,;\s]+/).filter(Boolean)

@@ -1,4 +1,5 @@
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { useTypedSetting } from './controls/use-typed-setting.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { PartnerRecipients } from './partner-recipients.tsx'
 import { SettingNumber, SettingSwitch } from './setting-controls.tsx'
@@ -23,7 +24,9 @@ export function ModuleSettings() {
 
 function Residential({ kept }: ModuleProps) {
   const { t } = useTranslation()
-  const { settingOf, keep, busy } = kept
+  const { settingOf, busy } = kept
+  const setting = kept.latest('residential_partner_recipients')
+  const storeTyped = useTypedSetting(kept)
   return (
     <section aria-label={t('settings.homes')} className="flex flex-col gap-4">
       <SettingSwitch
@@ -39,7 +42,13 @@ function Residential({ kept }: ModuleProps) {
           <PartnerRecipients
             value={settingOf('residential_partner_recipients') ?? ''}
             busy={busy}
-            onKeep={(value) => keep('residential_partner_recipients', value)}
+            onKeep={(typed) =>
+              storeTyped<'residential_partner_recipients'>(setting, typed, {
+                label: t('settings.partners'),
+                textOf: (value) => value ?? '',
+                into: () => typed,
+              })
+            }
           />
           <OwnSetting
             kept={kept}

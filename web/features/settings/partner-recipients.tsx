@@ -6,19 +6,20 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 type PartnerRecipientsProps = {
   value: string
   busy: boolean
-  /** Says whether it was kept. */
+  /** Says whether it was kept. That of when the typing began is called. */
   onKeep: (value: string) => Promise<boolean>
 }
 
 /** To whom inquiries for homes are forwarded: kept with Enter or when the field is left. */
 export function PartnerRecipients({ value, busy, onKeep }: PartnerRecipientsProps) {
   const { t } = useTranslation()
-  const [typed, setTyped] = useState<string | null>(null)
+  // What is typed, and what stores it over the value it was typed over.
+  const [typed, setTyped] = useState<{ text: string; keep: typeof onKeep } | null>(null)
 
   async function commit() {
     // What is being kept is left again when the field is.
     if (typed === null || busy) return
-    if (typed.trim() === value || (await onKeep(typed))) setTyped(null)
+    if (typed.text.trim() === value || (await typed.keep(typed.text))) setTyped(null)
   }
 
   function onKeyDown(event: KeyboardEvent) {
@@ -29,8 +30,8 @@ export function PartnerRecipients({ value, busy, onKeep }: PartnerRecipientsProp
   return (
     <Field label={t('settings.partners')} hint={t('settings.partnersHint')}>
       <Input
-        value={typed ?? value}
-        onChange={(event) => setTyped(event.target.value)}
+        value={typed?.text ?? value}
+        onChange={({ target }) => setTyped({ text: target.value, keep: typed?.keep ?? onKeep })}
         onBlur={() => void commit()}
         onKeyDown={onKeyDown}
         placeholder="sales@partner.example"

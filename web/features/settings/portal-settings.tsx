@@ -1,5 +1,3 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { type PortalPart, portalParts } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -8,9 +6,8 @@ import { Input } from '../../../ui/input.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../kit/form/form-errors.ts'
-import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { useSettingForm } from './controls/use-setting-form.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { SettingSwitch } from './setting-controls.tsx'
 import { useSettings } from './use-settings.ts'
@@ -72,22 +69,16 @@ const contactFields = ['phone', 'email'] as const
 /** Whom clients ring and write to. */
 function Contact({ kept }: { kept: ReturnType<typeof useSettings> }) {
   const { t } = useTranslation()
-  const [problem, setProblem] = useState<unknown>(null)
-  const value = kept.settingOf('port_contact')
-  const form = useForm({ values: { phone: value?.phone ?? '', email: value?.email ?? '' } })
-  const { errors, isDirty, isSubmitting } = form.formState
-  useKeptFromReload(isDirty)
-  const save = form.handleSubmit(async ({ phone, email }) => {
-    setProblem(null)
-    const contact = { phone: phone.trim() || null, email: email.trim() || null }
-    // What is wrong with a part of a setting is named under its value.
-    await kept.keep('port_contact', contact, (error) =>
-      setProblem(showFieldErrors(error, form.setError, contactFields, 'value')),
-    )
+  const { form, problem, isDirty, isSaving, submit } = useSettingForm(kept, 'port_contact', {
+    valuesOf: (value) => ({ phone: value?.phone ?? '', email: value?.email ?? '' }),
+    valueFrom: ({ phone, email }) => ({ phone: phone.trim() || null, email: email.trim() || null }),
+    labelOf: (name) => t(name === 'phone' ? 'portalSettings.phone' : 'portalSettings.email'),
+    ...{ fields: contactFields, under: 'value' },
   })
+  const { errors } = form.formState
   return (
     <section aria-labelledby="port-contact">
-      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
+      <Form onSubmit={() => void submit()} className="flex flex-col gap-4">
         <header>
           <h2 id="port-contact" className="text-base font-semibold">
             {t('portalSettings.contact')}
@@ -103,13 +94,7 @@ function Contact({ kept }: { kept: ReturnType<typeof useSettings> }) {
           </Field>
         </div>
         <ProblemLine error={problem} />
-        <Button
-          type="submit"
-          variant="primary"
-          className="self-start"
-          disabled={!isDirty}
-          busy={isSubmitting}
-        >
+        <Button type="submit" variant="primary" className="self-start" disabled={!isDirty} busy={isSaving}>
           {t('action.save')}
         </Button>
       </Form>

@@ -5,6 +5,7 @@ import { Select } from '../../../ui/select.tsx'
 import { Switch } from '../../../ui/switch.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { StoredNumber } from './controls/stored-number.tsx'
+import { useTypedSetting } from './controls/use-typed-setting.ts'
 import { OwnSetting } from './own-setting.tsx'
 import type { useSettings } from './use-settings.ts'
 
@@ -80,6 +81,8 @@ type SettingNumberProps<Key extends NumberKey> = ControlProps<Key> & {
 export function SettingNumber<Key extends NumberKey>(props: SettingNumberProps<Key>) {
   const { kept, name, label, hint, disabled = false, fallback, least, most } = props
   const value = Number(kept.settingOf(name) ?? fallback)
+  const setting = kept.latest(name)
+  const storeTyped = useTypedSetting(kept)
   return (
     <div className="flex flex-col gap-1">
       <Field label={label} hint={hint}>
@@ -88,7 +91,13 @@ export function SettingNumber<Key extends NumberKey>(props: SettingNumberProps<K
           least={least}
           most={most}
           busy={disabled}
-          onStore={(typed) => kept.keep(name, typed)}
+          onStore={(typed) =>
+            storeTyped<Key>(setting, String(typed), {
+              label,
+              textOf: (of) => String(of ?? fallback),
+              into: () => typed,
+            })
+          }
         />
       </Field>
       <OwnSetting kept={kept} name={name} label={label} words={String} />

@@ -1,7 +1,6 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
+import type { ReactNode } from 'react'
+import type { UseFormReturn } from 'react-hook-form'
 import { signingProviders } from '../../../contract/documents/vocabulary.ts'
-import type { SettingKey } from '../../../contract/settings/registry.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
 import { Form } from '../../../ui/form.tsx'
@@ -9,8 +8,8 @@ import { Input } from '../../../ui/input.tsx'
 import { Select } from '../../../ui/select.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
-import { useKeptFromReload } from '../../kit/form/unsaved-work.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
+import { useSecretForm, useSettingForm } from './controls/use-setting-form.ts'
 import { DefaultTemplates } from './default-templates.tsx'
 import { OwnSetting } from './own-setting.tsx'
 import { SealKey } from './seal-key.tsx'
@@ -70,50 +69,89 @@ export function SigningSettings() {
 
 function Service({ kept }: { kept: SettingsState }) {
   const { t } = useTranslation()
-  const host = kept.settingOf('signing_host') ?? ''
   return (
     <>
-      <One
-        kept={kept}
-        name="signing_host"
-        value={host}
-        label={t('signingSettings.host')}
-        placeholder="https://sign.example.com"
-      />
+      <Host kept={kept} />
       <Secret kept={kept} name="signing_token_encrypted" label={t('signingSettings.token')} />
       <Secret kept={kept} name="signing_webhook_secret_encrypted" label={t('signingSettings.secret')} />
     </>
   )
 }
 
-type OneProps = {
-  kept: SettingsState
-  name: SettingKey
-  value: string
-  label: string
-  placeholder?: string
-  secret?: boolean
-}
-
-/** One setting that is a text, with its own button. */
-function One({ kept, name, value, label, placeholder, secret = false }: OneProps) {
+function Host({ kept }: { kept: SettingsState }) {
   const { t } = useTranslation()
-  const form = useForm({ values: { text: value } })
-  const [problem, setProblem] = useState<unknown>(null)
-  const { isDirty } = form.formState
-  useKeptFromReload(isDirty)
-  const save = form.handleSubmit(async ({ text }) => {
-    setProblem(null)
-    if (await kept.keep(name, text.trim() || null, setProblem))
-      form.reset({ text: secret ? '' : text.trim() })
+  const label = t('signingSettings.host')
+  const { form, problem, isDirty, submit, putBack } = useSettingForm(kept, 'signing_host', {
+    valuesOf: (value) => ({ text: value ?? '' }),
+    valueFrom: ({ text }) => text.trim() || null,
+    labelOf: () => label,
   })
   return (
-    <Form onSubmit={() => void save()} className="flex flex-wrap items-start gap-2">
-      <Field
+    <Line
+      form={form}
+      label={label}
+      placeholder="https://sign.example.com"
+      problem={problem}
+      disabled={!isDirty || kept.busy}
+      onSubmit={() => void submit()}
+    >
+      <OwnSetting
+        kept={kept}
+        name="signing_host"
         label={label}
-        className="min-w-0 flex-1"
-        hint={secret && kept.settingOf(name) ? t('signingSettings.isSet') : undefined}
-      >
+        words={(text) => text || t('settings.none')}
+        onPutBack={() => void putBack()}
+        className="basis-full"
+      />
+    </Line>
+  )
+}
+
+type SecretProps = { kept: SettingsState; name: SecretKey; label: string }
+type SecretKey = 'signing_token_encrypted' | 'signing_webhook_secret_encrypted'
+
+function Secret({ kept, name, label }: SecretProps) {
+  const { t } = useTranslation()
+  const { form, problem, isDirty, submit } = useSecretForm(kept, name)
+  return (
+    <Line
+      form={form}
+      label={label}
+      secret
+      hint={kept.settingOf(name) ? t('signingSettings.isSet') : undefined}
+      problem={problem}
+      disabled={!isDirty || kept.busy}
+      onSubmit={() => void submit()}
+    >
+      <OwnSetting
+        kept={kept}
+        name={name}
+        label={label}
+        words={(text) => (text ? String(text) : t('settings.none'))}
+        className="basis-full"
+      />
+    </Line>
+  )
+}
+
+type LineProps = {
+  form: UseFormReturn<{ text: string }>
+  label: string
+  hint?: string | undefined
+  placeholder?: string
+  secret?: boolean
+  problem: unknown
+  disabled: boolean
+  onSubmit: () => void
+  children: ReactNode
+}
+
+/** One text, with its own button. */
+function Line({ form, label, hint, placeholder, secret = false, problem, ...props }: LineProps) {
+  const { t } = useTranslation()
+  return (
+    <Form onSubmit={props.onSubmit} className="flex flex-wrap items-start gap-2">
+      <Field label={label} className="min-w-0 flex-1" hint={hint}>
         <Input
           {...form.register('text')}
           {...(secret ? { type: 'password', autoComplete: 'new-password' } : {})}
@@ -124,58 +162,46 @@ function One({ kept, name, value, label, placeholder, secret = false }: OneProps
         />
       </Field>
       {/* Beside the line that is typed in, whatever is said below it. */}
-      <Button type="submit" className="mt-5" disabled={!isDirty || kept.busy}>
+      <Button type="submit" className="mt-5" disabled={props.disabled}>
         {t('action.save')}
       </Button>
       <ProblemLine error={problem} />
-      <OwnSetting
-        kept={kept}
-        name={name}
-        label={label}
-        words={(text) => (text ? String(text) : t('settings.none'))}
-        className="basis-full"
-      />
+      {props.children}
     </Form>
   )
 }
 
-function Secret({ kept, name, label }: Pick<OneProps, 'kept' | 'name' | 'label'>) {
-  return <One kept={kept} name={name} value="" label={label} secret />
-}
+const signerLabels = {
+  developerName: 'signingSettings.developerName',
+  developerEmail: 'signingSettings.developerEmail',
+  approverName: 'signingSettings.approverName',
+  approverEmail: 'signingSettings.approverEmail',
+} as const
 
 /** Who signs and who approves for the port. */
 function PortSigners({ kept }: { kept: SettingsState }) {
   const { t } = useTranslation()
-  const { developer, approver } = kept.settingOf('eoi_signers') ?? {}
-  const form = useForm({
-    values: {
-      developerName: developer?.name ?? '',
-      developerEmail: developer?.email ?? '',
-      approverName: approver?.name ?? '',
-      approverEmail: approver?.email ?? '',
-    },
-  })
-  const [problem, setProblem] = useState<unknown>(null)
-  const { isDirty } = form.formState
-  useKeptFromReload(isDirty)
-  const save = form.handleSubmit(async (typed) => {
-    setProblem(null)
-    const one = (name: string, email: string) =>
-      name.trim() || email.trim() ? { name: name.trim(), email: email.trim() } : null
-    const value = {
-      developer: one(typed.developerName, typed.developerEmail),
-      approver: one(typed.approverName, typed.approverEmail),
-    }
-    if (await kept.keep('eoi_signers', value, setProblem)) form.reset(typed)
+  const { form, problem, isDirty, submit, putBack } = useSettingForm(kept, 'eoi_signers', {
+    valuesOf: (signers) => ({
+      developerName: signers?.developer?.name ?? '',
+      developerEmail: signers?.developer?.email ?? '',
+      approverName: signers?.approver?.name ?? '',
+      approverEmail: signers?.approver?.email ?? '',
+    }),
+    valueFrom: (typed) => ({
+      developer: signerFrom(typed.developerName, typed.developerEmail),
+      approver: signerFrom(typed.approverName, typed.approverEmail),
+    }),
+    labelOf: (name) => t(signerLabels[name]),
   })
   return (
-    <Form onSubmit={() => void save()} className="flex flex-col gap-3">
+    <Form onSubmit={() => void submit()} className="flex flex-col gap-3">
       {(['developer', 'approver'] as const).map((role) => (
         <div key={role} className="grid gap-3 sm:grid-cols-2">
-          <Field label={t(`signingSettings.${role}Name`)}>
+          <Field label={t(signerLabels[`${role}Name`])}>
             <Input {...form.register(`${role}Name`)} maxLength={120} autoComplete="off" />
           </Field>
-          <Field label={t(`signingSettings.${role}Email`)}>
+          <Field label={t(signerLabels[`${role}Email`])}>
             <Input type="email" {...form.register(`${role}Email`)} autoComplete="off" />
           </Field>
         </div>
@@ -189,9 +215,14 @@ function PortSigners({ kept }: { kept: SettingsState }) {
         name="eoi_signers"
         label={t('signingSettings.port')}
         words={() => t('settings.none')}
+        onPutBack={() => void putBack()}
       />
     </Form>
   )
+}
+
+function signerFrom(name: string, email: string) {
+  return name.trim() || email.trim() ? { name: name.trim(), email: email.trim() } : null
 }
 
 const modes = ['manual', 'auto'] as const

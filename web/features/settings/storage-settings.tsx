@@ -8,12 +8,13 @@ import { ConfirmDialog } from '../../../ui/overlays/dialog.tsx'
 import { showToast } from '../../../ui/overlays/toast.tsx'
 import { Progress } from '../../../ui/progress.tsx'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
-import { ProblemState, problemText } from '../../kit/display/problem-state.tsx'
+import { ProblemLine, ProblemState, problemText } from '../../kit/display/problem-state.tsx'
 import { When } from '../../kit/display/when.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { sizeText } from '../../kit/words/sizes.ts'
+import { useSettingForm } from './controls/use-setting-form.ts'
 import { OwnSetting } from './own-setting.tsx'
 import { SectionList } from './section-list.tsx'
 import { useSettings } from './use-settings.ts'
@@ -49,7 +50,7 @@ export function StorageSettings() {
           {t('storage.used', { files, used: sizeText(bytes), quota: sizeText(quota) })}
         </p>
         <Progress value={quota === 0 ? 1 : Math.min(bytes / quota, 1)} label={t('storage.room')} />
-        <Quota key={quota} quota={quota} onFailed={failed} />
+        <StorageQuota />
       </section>
       <section aria-labelledby="storage-place" className="flex flex-col gap-3">
         <h2 id="storage-place" className="text-base font-semibold">
@@ -96,39 +97,32 @@ export function StorageSettings() {
   )
 }
 
-function Quota({ quota, onFailed }: { quota: number; onFailed: (error: unknown) => void }) {
-  const { t } = useTranslation()
-  const [typed, setTyped] = useState(String(quota / mebibyte))
-  const put = useWrite('settings', 'put', {
-    onDone: () => showToast({ title: t('settings.saved') }),
-    touches: ['storage', 'files'],
-  })
+/** How much room the port has, once its settings are read. */
+function StorageQuota() {
   const settings = useSettings()
-  async function putBack() {
-    const inherited = await settings.putBack('storage_quota_mib')
-    if (inherited) setTyped(String(inherited.value))
-  }
-  const value = /^\d{1,10}$/.test(typed.trim()) ? Number(typed) : null
+  return settings.settings.data ? <Quota kept={settings} /> : <SkeletonLines lines={2} />
+}
+
+function Quota({ kept }: { kept: ReturnType<typeof useSettings> }) {
+  const { t } = useTranslation()
+  const { form, problem, isDirty, isSaving, submit, putBack } = useSettingForm(kept, 'storage_quota_mib', {
+    valuesOf: (mib) => ({ mib: String(mib ?? '') }),
+    valueFrom: ({ mib }) => Number(mib),
+    labelOf: () => t('storage.quota'),
+    show: (_, { mib }) => sizeText(Number(mib) * mebibyte),
+  })
+  const isNumber = /^\d{1,10}$/.test(form.watch('mib').trim())
   return (
-    <Form
-      className="flex flex-wrap items-end gap-2"
-      onSubmit={() =>
-        value !== null && put.mutate({ body: { key: 'storage_quota_mib', value } }, { onError: onFailed })
-      }
-    >
+    <Form className="flex flex-wrap items-end gap-2" onSubmit={() => void submit()}>
       <Field label={t('storage.quota')}>
-        <Input
-          value={typed}
-          inputMode="numeric"
-          onChange={(event) => setTyped(event.target.value)}
-          className="w-40"
-        />
+        <Input {...form.register('mib')} inputMode="numeric" className="w-40" />
       </Field>
-      <Button type="submit" busy={put.isPending} disabled={value === null || value === quota / mebibyte}>
+      <Button type="submit" busy={isSaving} disabled={!isDirty || !isNumber}>
         {t('action.save')}
       </Button>
+      <ProblemLine error={problem} />
       <OwnSetting
-        kept={settings}
+        kept={kept}
         name="storage_quota_mib"
         label={t('storage.quota')}
         words={(mib) => sizeText(mib * mebibyte)}

@@ -7,9 +7,11 @@ type Name<V> = keyof V & string
 /** How what is typed on a record is written and, where two people changed it, brought together. */
 export type Saving<R extends { version: number }, V extends object> = {
   valuesOf: (record: R) => V
-  /** Writes the values that were changed. Throws ApiError. */
-  write: (changed: Partial<V>, ifMatch: number) => Promise<R>
+  /** Writes the values that were changed; `base` is the record they were typed over, `typed` every value. Throws ApiError. */
+  write: (changed: Partial<V>, ifMatch: number, all: { base: R; typed: V }) => Promise<R>
   read: () => Promise<R>
+  /** Whether the values stand for a record that is not stored yet: then they are written unchanged too. */
+  isProposal?: (record: R) => boolean
   labelOf: (name: Name<V>) => string
   /** A value as it is shown beside that of somebody else; as it is written unless said otherwise. */
   show?: (name: Name<V>, values: V) => ReactNode
@@ -31,9 +33,9 @@ export async function saveTyped<R extends { version: number }, V extends object>
   for (;;) {
     const was = saving.valuesOf(base)
     const changed = (Object.keys(typed) as Name<V>[]).filter((name) => !isSame(typed[name], was[name]))
-    if (changed.length === 0) return base
+    if (changed.length === 0 && !saving.isProposal?.(base)) return base
     try {
-      return await saving.write(pick(typed, changed), base.version)
+      return await saving.write(pick(typed, changed), base.version, { base, typed })
     } catch (error) {
       if (!hasCode(error, 'VERSION_STALE')) throw error
     }

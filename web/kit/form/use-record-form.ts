@@ -10,6 +10,7 @@ import { type Saving, saveTyped } from '../conflict/save-typed.ts'
 export function useRecordForm<R extends { version: number }, V extends FieldValues>(
   record: R,
   saving: Saving<R, V>,
+  isNewer = (read: R, base: R) => read.version > base.version,
 ) {
   const ask = useConflictChoice()
   const [base, setBase] = useState(record)
@@ -25,7 +26,7 @@ export function useRecordForm<R extends { version: number }, V extends FieldValu
         form.setValue(name, now[name] as PathValue<V, Path<V>>, { shouldDirty: true })
   }
 
-  const follows = !isDirty && !isSubmitting && record.version > base.version
+  const follows = !isDirty && !isSubmitting && isNewer(record, base)
   // biome-ignore lint/correctness/useExhaustiveDependencies: the form follows when the record or the typing changes
   useEffect(() => {
     if (follows) stand(record, form.getValues())
@@ -38,5 +39,12 @@ export function useRecordForm<R extends { version: number }, V extends FieldValu
     return saved
   }
 
-  return { form, save }
+  return {
+    form,
+    save,
+    /** What was typed over. */
+    base,
+    /** Shows a record in place of what is typed. */
+    show: (next: R) => stand(next, form.getValues()),
+  }
 }

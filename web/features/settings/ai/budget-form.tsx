@@ -10,35 +10,48 @@ import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
-import type { Answer } from '../../../kit/server/api.ts'
+import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
 import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
-import { useStoredForm } from './use-stored-form.ts'
 
 type Stored = Answer<'aiBudget', 'get'>
 
 const fields = ['enforcement', 'softCap', 'hardCap', 'period'] as const
+const labels = {
+  enforcement: 'aiSettings.enforcement',
+  softCap: 'aiSettings.softCap',
+  hardCap: 'aiSettings.hardCap',
+  period: 'aiSettings.period',
+} as const
 
 /** How many tokens the port uses in a period, and when administrators are warned. */
 export function AiBudgetForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
-  const { form, base, show } = useStoredForm(stored, typedFrom)
+  const { port } = usePort()
   const [problem, setProblem] = useState<unknown>(null)
   const put = useWrite('aiBudget', 'put', { touches: ['settings'] })
+  const { form, save: store } = useRecordForm(stored, {
+    valuesOf: typedFrom,
+    write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
+    read: () => call('aiBudget', 'get', {}, { tenantId: port.id }),
+    labelOf: (name) => t(labels[name]),
+    show: (name, typed) => {
+      if (name === 'period') return t(`aiSettings.periods.${typed.period}`)
+      if (name === 'enforcement') return t(typed.enforcement ? 'settings.on' : 'settings.off')
+      return typed[name]
+    },
+  })
   const { errors, isDirty } = form.formState
+  useKeptFromReload(isDirty)
 
-  const save = form.handleSubmit(async ({ enforcement, softCap, hardCap, period }) => {
+  const save = form.handleSubmit(async (typed) => {
     setProblem(null)
-    const body = {
-      enforcement,
-      softCap: softCap.trim() === '' ? null : readCap(softCap)!,
-      hardCap: readCap(hardCap)!,
-      period,
-    }
     try {
-      show(await put.mutateAsync({ body, ifMatch: base.version }))
-      showToast({ title: t('settings.saved') })
+      if (await store(typed)) showToast({ title: t('settings.saved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))
     }
@@ -114,6 +127,13 @@ const typedFrom = ({ enforcement, softCap, hardCap, period }: Stored) => ({
   enforcement,
   softCap: softCap === null ? '' : formatNumber(softCap),
   hardCap: formatNumber(hardCap),
+  period,
+})
+
+const bodyFrom = ({ enforcement, softCap, hardCap, period }: ReturnType<typeof typedFrom>) => ({
+  enforcement,
+  softCap: softCap.trim() === '' ? null : readCap(softCap)!,
+  hardCap: readCap(hardCap)!,
   period,
 })
 

@@ -10,42 +10,70 @@ import { Select } from '../../../../ui/select.tsx'
 import { Switch } from '../../../../ui/switch.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
-import type { Answer } from '../../../kit/server/api.ts'
+import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { ConnectionTest } from './connection-test.tsx'
-import { useStoredForm } from './use-stored-form.ts'
 
 type Stored = Answer<'ocrSettings', 'get'>
 
 const fields = ['provider', 'baseUrl', 'model', 'key', 'aiEnabled'] as const
+const labels = {
+  provider: 'aiSettings.provider',
+  baseUrl: 'aiSettings.baseUrl',
+  model: 'aiSettings.model',
+  key: 'aiSettings.key',
+  aiEnabled: 'aiSettings.enabled',
+} as const
 
 /** Who reads the receipts of the port. */
 export function OcrForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
-  const { form, base: settings, show } = useStoredForm(stored, typedFrom)
+  const { port } = usePort()
   const [problem, setProblem] = useState<unknown>(null)
   const put = useWrite('ocrSettings', 'put', { touches: ['settings'] })
+  const {
+    form,
+    save: store,
+    base: settings,
+    show,
+  } = useRecordForm(stored, {
+    valuesOf: typedFrom,
+    write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
+    read: () => call('ocrSettings', 'get', {}, { tenantId: port.id }),
+    labelOf: (name) => t(labels[name]),
+    show: (name, typed) => {
+      if (name === 'provider') return t(`ai.provider.${typed.provider}`)
+      if (name === 'aiEnabled') return t(typed.aiEnabled ? 'settings.on' : 'settings.off')
+      return typed[name]
+    },
+  })
   const { errors, isDirty } = form.formState
   const provider = form.watch('provider')
+  useKeptFromReload(isDirty)
 
-  const save = (key?: null) =>
-    form.handleSubmit(async (typed) => {
-      setProblem(null)
-      const body = {
-        provider: typed.provider,
-        baseUrl: typed.baseUrl.trim() || null,
-        model: typed.model.trim() || null,
-        aiEnabled: typed.aiEnabled,
-        ...(key === null ? { key } : typed.key.trim() ? { key: typed.key.trim() } : {}),
-      }
-      try {
-        show(await put.mutateAsync({ body, ifMatch: settings.version }))
-        showToast({ title: t('settings.saved') })
-      } catch (error) {
-        setProblem(showFieldErrors(error, form.setError, fields))
-      }
-    })
+  const save = form.handleSubmit(async (typed) => {
+    setProblem(null)
+    try {
+      if (await store(typed)) showToast({ title: t('settings.saved') })
+    } catch (error) {
+      setProblem(showFieldErrors(error, form.setError, fields))
+    }
+  })
+
+  async function removeKey() {
+    setProblem(null)
+    try {
+      const body = { ...bodyFrom(typedFrom(settings)), key: null }
+      show(await put.mutateAsync({ body, ifMatch: settings.version }))
+      showToast({ title: t('settings.saved') })
+    } catch (error) {
+      setProblem(error)
+    }
+  }
 
   return (
     <section aria-labelledby="ai-reading" className="flex flex-col gap-4">
@@ -55,7 +83,7 @@ export function OcrForm({ stored }: { stored: Stored }) {
         </h2>
         <p className="text-ink-soft">{t('aiSettings.readingHint')}</p>
       </header>
-      <Form onSubmit={() => void save()()} className="flex flex-col gap-4">
+      <Form onSubmit={() => void save()} className="flex flex-col gap-4">
         <div className="grid gap-3 sm:grid-cols-2">
           <Field label={t('aiSettings.provider')} error={errors.provider?.message}>
             <Controller
@@ -92,7 +120,7 @@ export function OcrForm({ stored }: { stored: Stored }) {
             {t('action.save')}
           </Button>
           {settings.provider === 'compatible' && settings.keySet && (
-            <Button disabled={isDirty || put.isPending} onClick={() => void save(null)()}>
+            <Button disabled={isDirty || put.isPending} onClick={() => void removeKey()}>
               {t('aiSettings.keyRemove')}
             </Button>
           )}
@@ -111,6 +139,14 @@ const typedFrom = ({ provider, baseUrl, model, aiEnabled }: Stored) => ({
   aiEnabled,
 })
 type Typed = ReturnType<typeof typedFrom>
+
+const bodyFrom = ({ provider, baseUrl, model, key, aiEnabled }: Typed) => ({
+  provider,
+  baseUrl: baseUrl.trim() || null,
+  model: model.trim() || null,
+  aiEnabled,
+  ...(key.trim() ? { key: key.trim() } : {}),
+})
 
 type ProviderFieldsProps = {
   form: UseFormReturn<Typed>

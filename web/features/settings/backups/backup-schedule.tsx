@@ -9,16 +9,19 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
-import type { Answer } from '../../../kit/server/api.ts'
+import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { type Answer, call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
 import { userLocale } from '../../../kit/words/format.ts'
-import { useTranslation } from '../../../kit/words/i18n.ts'
-import { useStoredForm } from '../ai/use-stored-form.ts'
+import { type Translate, useTranslation } from '../../../kit/words/i18n.ts'
 
 type Stored = Answer<'backups', 'getSettings'>
 type Typed = ReturnType<typeof typedFrom>
 
 const places = ['storage', 'bucket'] as const
+const hourText = (hour: string) => `${hour.padStart(2, '0')}:00`
 const weekdays = [1, 2, 3, 4, 5, 6, 7] as const
 const hours = Array.from({ length: 24 }, (_, hour) => hour)
 const fields = [
@@ -31,19 +34,40 @@ const fields = [
   'target.secretAccessKey',
 ] as const
 
+const labels = {
+  period: 'backups.period',
+  weekday: 'backups.weekday',
+  hour: 'backups.hour',
+  keepCount: 'backups.keepCount',
+  keepDays: 'backups.keepDays',
+  place: 'backups.place',
+  target: 'backups.bucket',
+} as const
+
 /** When backups are made by themselves, where they are stored, and for how long. */
 export function BackupSchedule({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
-  const { form, base, show } = useStoredForm(stored, typedFrom)
+  const { port } = usePort()
   const [problem, setProblem] = useState<unknown>(null)
   const put = useWrite('backups', 'putSettings')
+  const {
+    form,
+    save: store,
+    base,
+  } = useRecordForm(stored, {
+    valuesOf: typedFrom,
+    write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
+    read: () => call('backups', 'getSettings', {}, { tenantId: port.id }),
+    labelOf: (name) => t(labels[name]),
+    show: (name, typed) => shownAs(t, name, typed),
+  })
   const [period, place] = form.watch(['period', 'place'])
   const { errors, isDirty } = form.formState
+  useKeptFromReload(isDirty)
   const save = form.handleSubmit(async (typed) => {
     setProblem(null)
     try {
-      show(await put.mutateAsync({ body: bodyFrom(typed), ifMatch: base.version }))
-      showToast({ title: t('settings.saved') })
+      if (await store(typed)) showToast({ title: t('settings.saved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))
     }
@@ -77,7 +101,7 @@ export function BackupSchedule({ stored }: { stored: Stored }) {
               name="hour"
               label={t('backups.hour')}
               values={hours.map(String)}
-              words={(hour) => `${hour.padStart(2, '0')}:00`}
+              words={hourText}
             />
           )}
         </div>
@@ -184,12 +208,12 @@ const weekdayName = (nth: string) =>
   )
 
 const typedFrom = ({ period, hour, weekday, keepCount, keepDays, target }: Stored) => ({
-  period: period as string,
+  period,
   hour: String(hour),
   weekday: String(weekday),
   keepCount: String(keepCount ?? ''),
   keepDays: String(keepDays ?? ''),
-  place: target ? 'bucket' : 'storage',
+  place: (target ? 'bucket' : 'storage') as (typeof places)[number],
   target: {
     endpoint: target?.endpoint ?? '',
     bucket: target?.bucket ?? '',
@@ -198,6 +222,15 @@ const typedFrom = ({ period, hour, weekday, keepCount, keepDays, target }: Store
     secretAccessKey: '',
   },
 })
+
+function shownAs(t: Translate, name: keyof Typed, typed: Typed): string {
+  if (name === 'period') return t(`backups.periods.${typed.period}`)
+  if (name === 'weekday') return weekdayName(typed.weekday)
+  if (name === 'hour') return hourText(typed.hour)
+  if (name === 'place') return t(`backups.places.${typed.place}`)
+  if (name === 'target') return [typed.target.endpoint, typed.target.bucket].filter(Boolean).join(' ')
+  return typed[name]
+}
 
 /** The server says beside its field what it makes of a number that is none. */
 function numberOf(typed: string): number | null {
@@ -208,7 +241,7 @@ function numberOf(typed: string): number | null {
 function bodyFrom({ period, hour, weekday, keepCount, keepDays, place, target }: Typed) {
   const { secretAccessKey, ...bucket } = target
   return {
-    period: period as Stored['period'],
+    period,
     hour: Number(hour),
     weekday: Number(weekday),
     keepCount: numberOf(keepCount),

@@ -8,7 +8,7 @@ type StoredNumberProps = {
   most: number
   /** Whether it is being stored: it cannot be changed meanwhile, and keeps the focus. */
   busy: boolean
-  /** Comes back once it is stored or refused: what was typed stands until then. */
+  /** Comes back once it is stored or refused: what was typed stands until then. That of when the typing began is called. */
   onStore: (value: number) => Promise<unknown>
   'aria-label'?: string
 }
@@ -17,16 +17,17 @@ type StoredNumberProps = {
 export function StoredNumber({ value, least, most, busy, onStore, ...rest }: StoredNumberProps) {
   const { t } = useTranslation()
   const id = useId()
-  const [typed, setTyped] = useState<string | null>(null)
+  // What is typed, and what stores it over the value it was typed over.
+  const [typed, setTyped] = useState<{ text: string; store: typeof onStore } | null>(null)
   const [refused, setRefused] = useState(false)
 
   async function commit() {
     if (typed === null || busy) return
-    const number = Number(typed)
-    const fits = typed.trim() !== '' && Number.isInteger(number) && number >= least && number <= most
+    const number = Number(typed.text)
+    const fits = typed.text.trim() !== '' && Number.isInteger(number) && number >= least && number <= most
     setRefused(!fits)
     if (!fits) return
-    if (number !== value) await onStore(number)
+    if (number !== value) await typed.store(number)
     setTyped(null)
   }
 
@@ -38,10 +39,10 @@ export function StoredNumber({ value, least, most, busy, onStore, ...rest }: Sto
         type="number"
         min={least}
         max={most}
-        value={typed ?? String(value)}
+        value={typed?.text ?? String(value)}
         readOnly={busy}
         className="w-20 text-right tabular-nums"
-        onChange={({ target }) => setTyped(target.value)}
+        onChange={({ target }) => setTyped({ text: target.value, store: typed?.store ?? onStore })}
         onBlur={() => void commit()}
         onKeyDown={({ key }) => key === 'Enter' && void commit()}
       />

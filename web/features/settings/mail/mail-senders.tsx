@@ -1,14 +1,11 @@
-import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import type { MailFrom } from '../../../../contract/settings/registry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useSettingForm } from '../controls/use-setting-form.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
 
@@ -35,6 +32,7 @@ export function MailSenders({ kept }: { kept: SettingsState }) {
 }
 
 const fields = ['name', 'address', 'replyTo'] as const
+const labels = { name: 'mail.name', address: 'mail.address', replyTo: 'mail.replyTo' } as const
 
 function typedOf(from: MailFrom | null) {
   return { name: from?.name ?? '', address: from?.address ?? '', replyTo: from?.replyTo ?? '' }
@@ -43,31 +41,21 @@ function typedOf(from: MailFrom | null) {
 function SenderForm({ sender, kept }: { sender: Sender; kept: SettingsState }) {
   const { t } = useTranslation()
   const key = `email_${sender}_sender` as const
-  const value = kept.settingOf(key) ?? null
-  const form = useForm({
-    values: typedOf(value),
-    resetOptions: { keepDirtyValues: true },
+  const { form, problem, isDirty, submit, putBack } = useSettingForm(kept, key, {
+    valuesOf: (value) => typedOf(value ?? null),
+    valueFrom: ({ name, address, replyTo }) => ({
+      ...{ name: name.trim(), address: address.trim() },
+      replyTo: replyTo.trim() || null,
+    }),
+    labelOf: (name) => t(labels[name]),
+    ...{ fields, under: 'value' },
   })
-  const { errors, isDirty } = form.formState
-  const [problem, setProblem] = useState<unknown>(null)
-  useKeptFromReload(isDirty)
+  const { errors } = form.formState
   const required = { validate: (text: string) => text.trim() !== '' || t('form.required') }
-
-  const save = form.handleSubmit(async ({ name, address, replyTo }) => {
-    setProblem(null)
-    const next = { name: name.trim(), address: address.trim(), replyTo: replyTo.trim() || null }
-    const fails = (error: unknown) => setProblem(showFieldErrors(error, form.setError, fields, 'value'))
-    if (await kept.keep(key, next, fails)) form.reset({ ...next, replyTo: next.replyTo ?? '' })
-  })
-
-  async function clear() {
-    const inherited = await kept.putBack(key)
-    if (inherited) form.reset(typedOf(inherited.value as MailFrom | null))
-  }
 
   return (
     <Form
-      onSubmit={() => void save()}
+      onSubmit={() => void submit()}
       className="flex flex-col gap-3"
       aria-label={t(`mail.sender.${sender}`)}
     >
@@ -99,7 +87,7 @@ function SenderForm({ sender, kept }: { sender: Sender; kept: SettingsState }) {
         name={key}
         label={t(`mail.sender.${sender}`)}
         words={(from) => from?.address ?? t('settings.none')}
-        onPutBack={() => void clear()}
+        onPutBack={() => void putBack()}
       />
     </Form>
   )

@@ -1,5 +1,4 @@
-import { useState } from 'react'
-import { Controller, useForm } from 'react-hook-form'
+import { Controller } from 'react-hook-form'
 import type { SmtpServer } from '../../../../contract/settings/registry.ts'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
@@ -7,45 +6,47 @@ import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Select } from '../../../../ui/select.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
-import { showFieldErrors } from '../../../kit/form/form-errors.ts'
-import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useSecretForm, useSettingForm } from '../controls/use-setting-form.ts'
 import { OwnSetting } from '../own-setting.tsx'
 import type { useSettings } from '../use-settings.ts'
 
 const fields = ['host', 'listenPort', 'security', 'username'] as const
+const labels = {
+  host: 'mail.host',
+  security: 'mail.security',
+  listenPort: 'mail.listenPort',
+  username: 'mail.username',
+} as const
 const usual = { tls: '465', starttls: '587' } as const
 
 /** The mail server of the port, and whether it takes mail. */
 export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
   const { t } = useTranslation()
-  const server = kept.settingOf('smtp_server') ?? null
   const hasPassword = Boolean(kept.settingOf('smtp_password_encrypted'))
-  const form = useForm({ values: valuesOf(server), resetOptions: { keepDirtyValues: true } })
-  const { errors, isDirty } = form.formState
-  const [problem, setProblem] = useState<unknown>(null)
-  useKeptFromReload(isDirty)
-
-  const save = form.handleSubmit(async ({ password, ...values }) => {
-    setProblem(null)
-    const { host, security } = values
-    const next = {
-      host: host.trim(),
-      listenPort: Number(values.listenPort),
-      security,
-      username: values.username.trim() || null,
-    }
-    const fails = (error: unknown) => setProblem(showFieldErrors(error, form.setError, fields, 'value'))
-    if (!(await kept.keep('smtp_server', next, fails))) return
-    if (password && !(await kept.keep('smtp_password_encrypted', password, setProblem))) return
-    form.reset(valuesOf(next))
+  const { form, problem, base, isDirty, submit, putBack } = useSettingForm(kept, 'smtp_server', {
+    valuesOf: (server) => valuesOf(server ?? null),
+    valueFrom: (typed) => ({
+      ...{ host: typed.host.trim(), listenPort: Number(typed.listenPort), security: typed.security },
+      username: typed.username.trim() || null,
+    }),
+    labelOf: (name) => t(labels[name]),
+    show: (name, typed) => (name === 'security' ? t(`mail.securities.${typed[name]}`) : typed[name]),
+    ...{ fields, under: 'value' },
   })
+  const password = useSecretForm(kept, 'smtp_password_encrypted')
+  const { errors } = form.formState
 
   async function clear() {
-    if (!(await kept.putBack('smtp_server'))) return
-    if (hasPassword) await kept.putBack('smtp_password_encrypted')
-    form.reset(valuesOf(null))
+    if (hasPassword && !(await kept.putBack('smtp_password_encrypted'))) return
+    password.form.reset()
+    await putBack()
+  }
+
+  async function save() {
+    if ((isDirty || base.value == null) && !(await submit())) return
+    if (password.isDirty) await password.submit()
   }
 
   return (
@@ -98,16 +99,16 @@ export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
             hint={hasPassword ? t('mail.passwordSet') : t('mail.passwordHint')}
           >
             <Input
-              {...form.register('password')}
+              {...password.form.register('text')}
               type="password"
               autoComplete="new-password"
               maxLength={500}
             />
           </Field>
         </div>
-        <ProblemLine error={problem} />
+        <ProblemLine error={problem ?? password.problem} />
         <div className="flex flex-wrap gap-2">
-          <Button type="submit" disabled={!isDirty || kept.busy}>
+          <Button type="submit" disabled={!(isDirty || password.isDirty) || kept.busy}>
             {t('action.save')}
           </Button>
         </div>
@@ -126,7 +127,7 @@ export function MailServer({ kept }: { kept: ReturnType<typeof useSettings> }) {
 
 function valuesOf(server: SmtpServer | null) {
   const { host = '', listenPort = 587, security = 'starttls', username } = server ?? {}
-  return { host, listenPort: String(listenPort), security, username: username ?? '', password: '' }
+  return { host, listenPort: String(listenPort), security, username: username ?? '' }
 }
 
 function MailTest() {

@@ -10,10 +10,12 @@ import { Select } from '../../../../ui/select.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
-import type { Answer } from '../../../kit/server/api.ts'
+import { useKeptFromReload } from '../../../kit/form/unsaved-work.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { usePort } from '../../../kit/server/session.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
-import { useStoredForm } from '../ai/use-stored-form.ts'
 import { WebsiteTest } from './website-test.tsx'
 
 type Stored = Answer<'websiteAnalyticsSettings', 'get'>
@@ -28,30 +30,40 @@ export function WebsiteSettings() {
 
 const services = ['none', 'cloud', 'own'] as const
 const fields = ['host', 'websiteId', 'token'] as const
+const labels = {
+  service: 'websiteSettings.service',
+  host: 'websiteSettings.host',
+  websiteId: 'websiteSettings.websiteId',
+  token: 'websiteSettings.token',
+} as const
 
 function ServiceForm({ stored }: { stored: Stored }) {
   const { t } = useTranslation()
-  const { form, base, show } = useStoredForm(stored, typedFrom)
+  const { port } = usePort()
   const [problem, setProblem] = useState<unknown>(null)
   const put = useWrite('websiteAnalyticsSettings', 'put', { touches: ['settings', 'websiteAnalytics'] })
+  const {
+    form,
+    save: store,
+    base,
+  } = useRecordForm(stored, {
+    valuesOf: typedFrom,
+    write: (_, ifMatch, { typed }) => put.mutateAsync({ body: bodyFrom(typed), ifMatch }),
+    read: () => call('websiteAnalyticsSettings', 'get', {}, { tenantId: port.id }),
+    labelOf: (name) => t(labels[name]),
+    show: (name, typed) =>
+      name === 'service' ? t(`websiteSettings.services.${typed.service}`) : typed[name],
+  })
   const { errors, isDirty } = form.formState
   const service = form.watch('service')
   const host = hostOf(service, form.watch('host'))
   const isTokenStored = base.tokenSet && base.host === host
+  useKeptFromReload(isDirty)
 
-  const save = form.handleSubmit(async ({ service, host, websiteId, token }) => {
+  const save = form.handleSubmit(async (typed) => {
     setProblem(null)
-    const body =
-      service === 'none'
-        ? { host: null }
-        : {
-            host: hostOf(service, host) ?? '',
-            websiteId: websiteId.trim() || null,
-            ...(token.trim() ? { token: token.trim() } : {}),
-          }
     try {
-      show(await put.mutateAsync({ body, ifMatch: base.version }))
-      showToast({ title: t('settings.saved') })
+      if (await store(typed)) showToast({ title: t('settings.saved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, fields))
     }
@@ -149,6 +161,15 @@ const typedFrom = ({ host, websiteId }: Stored) => ({
   websiteId: websiteId ?? '',
   token: '',
 })
+
+function bodyFrom({ service, host, websiteId, token }: ReturnType<typeof typedFrom>) {
+  if (service === 'none') return { host: null }
+  return {
+    host: hostOf(service, host) ?? '',
+    websiteId: websiteId.trim() || null,
+    ...(token.trim() ? { token: token.trim() } : {}),
+  }
+}
 
 function hostOf(service: (typeof services)[number], typed: string): string | null {
   if (service === 'own') return typed.trim()

@@ -1,30 +1,38 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
-import { ProblemLine } from '../../../kit/display/problem-state.tsx'
+import { SkeletonLines } from '../../../../ui/skeleton.tsx'
+import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
 import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
+import { useValuesForm } from '../../lib/use-values-form.ts'
 
 const mostDays = 3650
 
 /** How long what was sent to webhooks stays in their logs. */
 export function DeliveryLogForm() {
+  const log = useRead('deliveryLog', 'get', {})
+  if (log.error && !log.data) return <ProblemState error={log.error} onRetry={() => void log.refetch()} />
+  return log.data ? <DaysForm days={log.data.days} /> : <SkeletonLines lines={3} />
+}
+
+function DaysForm({ days: stored }: { days: number }) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
-  const log = useRead('deliveryLog', 'get', {})
   const update = useWrite('deliveryLog', 'update')
-  const form = useForm({ values: { days: log.data?.days.toString() ?? '' } })
+  const { form, save: store } = useValuesForm({ days: String(stored) }, async ({ days }) => ({
+    days: String((await update.mutateAsync({ body: { days: Number(days) } })).days),
+  }))
   const { errors, isSubmitting, isDirty } = form.formState
-  const save = form.handleSubmit(async ({ days }) => {
+  const save = form.handleSubmit(async (typed) => {
     setProblem(null)
     try {
-      await update.mutateAsync({ body: { days: Number(days) } })
+      await store(typed)
       showToast({ title: t('forms.account.logSaved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['days']))
@@ -43,7 +51,7 @@ export function DeliveryLogForm() {
           })}
         />
       </Field>
-      <ProblemLine error={problem ?? log.error} />
+      <ProblemLine error={problem} />
       <div>
         <Button type="submit" variant="primary" busy={isSubmitting} disabled={!isDirty}>
           {t('forms.account.saveLog')}

@@ -1,6 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -21,6 +20,7 @@ import { useTranslation } from '../../../kit/words/i18n.ts'
 import { speakHere } from '../../../kit/words/language.ts'
 import { Section, Sections } from '../../components/section.tsx'
 import { storeLanguage, useAccess } from '../../lib/session.tsx'
+import { useValuesForm } from '../../lib/use-values-form.ts'
 import { DeliveryLogForm } from './delivery-log-form.tsx'
 
 /** What belongs to the person, and to the account for who owns it. */
@@ -85,13 +85,16 @@ function NameForm() {
   const { user } = useAccess()
   const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('formMe', 'update', { touches: ['members'] })
-  const form = useForm({ values: { name: user.name } })
+  const { form, save: store } = useValuesForm({ name: user.name }, async (body) => {
+    await update.mutateAsync({ body })
+    return { name: body.name.trim() }
+  })
   const { errors, isSubmitting, isDirty } = form.formState
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      await update.mutateAsync({ body })
+      await store(body)
       showToast({ title: t('account.profileSaved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name']))

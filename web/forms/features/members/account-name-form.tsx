@@ -1,5 +1,4 @@
 import { useState } from 'react'
-import { useForm } from 'react-hook-form'
 import { Button } from '../../../../ui/button.tsx'
 import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
@@ -10,19 +9,22 @@ import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
+import { useValuesForm } from '../../lib/use-values-form.ts'
 
 export function AccountNameForm() {
   const { t } = useTranslation()
   const { account } = useAccess()
   const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('account', 'update', { touches: ['formMe'] })
-  const form = useForm({ values: { name: account.name } })
+  const { form, save: store } = useValuesForm({ name: account.name }, async (body) => ({
+    name: (await update.mutateAsync({ body })).name,
+  }))
   const { errors, isSubmitting, isDirty } = form.formState
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      await update.mutateAsync({ body })
+      await store(body)
       showToast({ title: t('forms.members.accountSaved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name']))
