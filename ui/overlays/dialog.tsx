@@ -5,6 +5,7 @@ import { Button, IconButton } from '../button.tsx'
 import { cx } from '../class-names.ts'
 import { submitOnModEnter } from '../form.tsx'
 import { useUiTexts } from '../texts.tsx'
+import { useEscapeBelowMessages } from './escape.ts'
 
 type DialogProps = {
   open: boolean
@@ -12,13 +13,28 @@ type DialogProps = {
   title: ReactNode
   description?: ReactNode
   width?: 'sm' | 'md' | 'lg' | 'xl'
+  /** Where only a button of its own closes it: is told of Escape and a click beside it instead, and the × is away. */
+  onHeld?: (() => void) | undefined
   children: ReactNode
 }
 
 /** A dialog; on a phone it rises from the bottom edge over the full width. */
-export function Dialog({ open, onOpenChange, title, description, width = 'md', children }: DialogProps) {
+export function Dialog({
+  open,
+  onOpenChange,
+  title,
+  description,
+  width = 'md',
+  onHeld,
+  children,
+}: DialogProps) {
   const texts = useUiTexts()
   const giveBackFocus = useFocusGivenBack(open)
+  useEscapeBelowMessages(open, onHeld ?? (() => onOpenChange(false)))
+  const hold = (event: Event) => {
+    event.preventDefault()
+    onHeld?.()
+  }
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>
@@ -30,6 +46,7 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', c
             giveBackFocus()
           }}
           onKeyDownCapture={submitOnModEnter}
+          {...(onHeld ? { onEscapeKeyDown: hold, onPointerDownOutside: hold } : {})}
           {...(description ? {} : { 'aria-describedby': undefined })}
           className={cx(
             'fixed z-40 flex max-h-[90dvh] w-full animate-rise-in flex-col bg-raised shadow-float outline-none',
@@ -45,11 +62,13 @@ export function Dialog({ open, onOpenChange, title, description, width = 'md', c
                 <Radix.Description className="mt-0.5 text-sm text-ink-soft">{description}</Radix.Description>
               )}
             </div>
-            <Radix.Close asChild>
-              <IconButton label={texts.close} className="-mr-2 pointer-coarse:-mt-2">
-                <X />
-              </IconButton>
-            </Radix.Close>
+            {!onHeld && (
+              <Radix.Close asChild>
+                <IconButton label={texts.close} className="-mr-2 pointer-coarse:-mt-2">
+                  <X />
+                </IconButton>
+              </Radix.Close>
+            )}
           </header>
           {children}
         </Radix.Content>

@@ -1,6 +1,7 @@
 import { Dialog as Radix } from 'radix-ui'
 import type { ReactNode } from 'react'
 import { cx } from '../class-names.ts'
+import { useEscapeBelowMessages } from './escape.ts'
 
 type SheetProps = {
   open: boolean
@@ -13,6 +14,7 @@ type SheetProps = {
 
 /** A modal sheet at one edge of the window: the navigation drawer on a phone. */
 export function Sheet({ open, onOpenChange, label, side = 'right', className, children }: SheetProps) {
+  useEscapeBelowMessages(open, () => onOpenChange(false))
   return (
     <Radix.Root open={open} onOpenChange={onOpenChange}>
       <Radix.Portal>

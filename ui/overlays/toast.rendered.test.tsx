@@ -1,6 +1,8 @@
+import { useState } from 'react'
 import { expect, it, vi } from 'vitest'
 import { page, userEvent } from 'vitest/browser'
 import { render } from '../../web/testing/render.tsx'
+import { ConfirmDialog, Dialog, DialogBody } from './dialog.tsx'
 import { openToast, showToast, undoLatest } from './toast.tsx'
 
 const message = (text: string) => page.getByRole('listitem').filter({ hasText: text })
@@ -74,4 +76,44 @@ it('is reached by the keyboard', async () => {
   await userEvent.keyboard('{F8}')
   await userEvent.keyboard('{Tab}')
   await expect.poll(() => message('Berth moved').element().contains(document.activeElement)).toBe(true)
+})
+
+/** A dialog that asks in another one. */
+function Dialogs() {
+  const [open, setOpen] = useState(true)
+  const [asking, setAsking] = useState(true)
+  return (
+    <Dialog open={open} onOpenChange={setOpen} title="Berth">
+      <DialogBody>
+        <input aria-label="Pontoon" />
+      </DialogBody>
+      <ConfirmDialog
+        open={asking}
+        onOpenChange={setAsking}
+        title="Sure?"
+        cancelLabel="Stay"
+        confirmLabel="Leave"
+        onConfirm={() => {}}
+      >
+        It is not saved.
+      </ConfirmDialog>
+    </Dialog>
+  )
+}
+
+it('leaves Escape to the dialog below it, the topmost first, and closes by it where there is none', async () => {
+  const dialog = (name: string) => page.getByRole('dialog', { name })
+  await render(<Dialogs />)
+  await expect.element(dialog('Sure?')).toBeVisible()
+  showToast({ title: 'Saved', onUndo: () => {} })
+  showToast({ title: 'Moved', onUndo: () => {} })
+  await expect.element(message('Moved')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Sure?')).not.toBeInTheDocument()
+  await expect.element(dialog('Berth')).toBeVisible()
+  await userEvent.keyboard('{Escape}')
+  await expect.element(dialog('Berth')).not.toBeInTheDocument()
+  expect(message('Moved').elements()).toHaveLength(1)
+  await userEvent.keyboard('{Escape}')
+  await expect.element(message('Moved')).not.toBeInTheDocument()
 })

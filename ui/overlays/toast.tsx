@@ -4,6 +4,7 @@ import { useEffect, useState, useSyncExternalStore } from 'react'
 import { Button, IconButton } from '../button.tsx'
 import { Progress } from '../progress.tsx'
 import { useUiTexts } from '../texts.tsx'
+import { passEscapeOn } from './escape.ts'
 
 export type ToastMessage = {
   title: string
@@ -69,6 +70,7 @@ export function Toaster() {
           key={message.id}
           open={message.open}
           onOpenChange={(open) => !open && dismiss(message.id)}
+          onEscapeKeyDown={passEscapeOn}
           duration={
             message.progress !== undefined
               ? Number.POSITIVE_INFINITY

@@ -1,11 +1,13 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { CopyLine } from '../../kit/display/copy-line.tsx'
+import { useShownOnce } from '../../kit/form/use-shown-once.tsx'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
 /** The one time a key is shown. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const { t } = useTranslation()
+  const { onHeld, notice } = useShownOnce(true, t('apiKeys.stored'))
   const { origin } = window.location
   return (
     <Dialog
@@ -14,6 +16,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
       title={t('apiKeys.createdTitle')}
       description={t('apiKeys.createdHint')}
       width="lg"
+      onHeld={onHeld}
     >
       <DialogBody className="flex flex-col gap-4">
         <CopyLine label={t('apiKeys.key')} text={apiKey} />
@@ -31,6 +34,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
         </div>
       </DialogBody>
       <DialogFooter>
+        {notice}
         <Button variant="primary" onClick={onClose}>
           {t('apiKeys.stored')}
         </Button>

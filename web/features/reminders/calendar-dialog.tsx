@@ -4,6 +4,7 @@ import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.ts
 import { CopyLine } from '../../kit/display/copy-line.tsx'
 import { ProblemLine } from '../../kit/display/problem-state.tsx'
 import { When } from '../../kit/display/when.tsx'
+import { useShownOnce } from '../../kit/form/use-shown-once.tsx'
 import { useRead, useWrite } from '../../kit/server/server-state.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
@@ -17,8 +18,15 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
   const open = useWrite('reminders', 'openCalendar', { onDone: (answer) => setUrl(answer.url) })
   const close = useWrite('reminders', 'closeCalendar', { onDone: () => setUrl(undefined) })
   const since = state.data?.since
+  const { onHeld, notice } = useShownOnce(url !== undefined, t('action.close'))
   return (
-    <Dialog open onOpenChange={(next) => !next && onClose()} title={t('reminders.calendar.title')} width="md">
+    <Dialog
+      open
+      onOpenChange={(next) => !next && onClose()}
+      title={t('reminders.calendar.title')}
+      width="md"
+      onHeld={onHeld}
+    >
       <DialogBody className="flex flex-col gap-3">
         <p>{t('reminders.calendar.hint')}</p>
         {url ? (
@@ -40,6 +48,7 @@ export function CalendarDialog({ onClose }: { onClose: () => void }) {
             </p>
           )
         )}
+        {notice}
         <ProblemLine error={problem ?? state.error} />
       </DialogBody>
       <DialogFooter>

@@ -1,6 +1,7 @@
 import { Button } from '../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../ui/overlays/dialog.tsx'
 import { CopyLine } from '../../kit/display/copy-line.tsx'
+import { useShownOnce } from '../../kit/form/use-shown-once.tsx'
 import { formatDateTime } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 
@@ -9,6 +10,7 @@ type SecretDialogProps = { secret: string; previousUntil?: string | null; onClos
 /** The one time a secret is shown. */
 export function SecretDialog({ secret, previousUntil, onClose }: SecretDialogProps) {
   const { t } = useTranslation()
+  const { onHeld, notice } = useShownOnce(true, t('webhooks.stored'))
   return (
     <Dialog
       open
@@ -16,6 +18,7 @@ export function SecretDialog({ secret, previousUntil, onClose }: SecretDialogPro
       title={t('webhooks.secretTitle')}
       description={t('webhooks.secretHint')}
       width="lg"
+      onHeld={onHeld}
     >
       <DialogBody className="flex flex-col gap-3">
         <CopyLine label={t('webhooks.secret')} text={secret} />
@@ -26,6 +29,7 @@ export function SecretDialog({ secret, previousUntil, onClose }: SecretDialogPro
         )}
       </DialogBody>
       <DialogFooter>
+        {notice}
         <Button variant="primary" onClick={onClose}>
           {t('webhooks.stored')}
         </Button>

@@ -6,6 +6,7 @@ import { Spinner } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Kbd } from '../../../ui/kbd.tsx'
 import { optionClass } from '../../../ui/option-class.ts'
+import { useEscapeBelowMessages } from '../../../ui/overlays/escape.ts'
 import { fold } from '../../../ui/search/closeness.ts'
 import { CommandList } from '../../../ui/search/command-list.tsx'
 import { takeCaught } from '../screen/early-keys.ts'
@@ -31,6 +32,7 @@ export function CommandPalette(props: CommandPaletteProps) {
   const { label, busy, best, onClose } = props
   const [chosen, setChosen] = useState('')
   useEffect(() => setChosen(best), [best])
+  useEscapeBelowMessages(true, onClose)
   return (
     <Radix.Root open onOpenChange={(open) => !open && onClose()}>
       <Radix.Portal>

@@ -1,11 +1,14 @@
 import { Download } from 'lucide-react'
+import type { ReactNode } from 'react'
 import { Button } from '../../../../ui/button.tsx'
 import { DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx'
 import { CopyButton } from '../../../kit/display/copy-line.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 
+type RecoveryCodesProps = { codes: readonly string[]; notice: ReactNode; onDone: () => void }
+
 /** The recovery codes, this once: to be kept outside this device. */
-export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onDone: () => void }) {
+export function RecoveryCodes({ codes, notice, onDone }: RecoveryCodesProps) {
   const { t } = useTranslation()
   const text = codes.join('\n')
   return (
@@ -32,6 +35,7 @@ export function RecoveryCodes({ codes, onDone }: { codes: readonly string[]; onD
         </div>
       </DialogBody>
       <DialogFooter>
+        {notice}
         <Button variant="primary" onClick={onDone}>
           {t('factor.kept')}
         </Button>

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { useShownOnce } from '../../../kit/form/use-shown-once.tsx'
 import { call } from '../../../kit/server/api.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { SignInService } from '../public/door.tsx'
@@ -10,6 +11,7 @@ import { RecoveryCodes } from './recovery-codes.tsx'
 export function RenewCodes({ service, onClose }: { service: SignInService; onClose: () => void }) {
   const { t } = useTranslation()
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { onHeld, notice } = useShownOnce(codes !== null, t('factor.kept'))
   return (
     <Dialog
       open
@@ -17,9 +19,10 @@ export function RenewCodes({ service, onClose }: { service: SignInService; onClo
       title={t(codes ? 'factor.codesTitle' : 'factor.renew')}
       description={t(codes ? 'factor.codesHint' : 'factor.renewHint')}
       width={codes ? 'md' : 'sm'}
+      onHeld={onHeld}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} notice={notice} onDone={onClose} />
       ) : (
         <PasswordStep
           submitLabel={t('factor.renew')}

@@ -1,5 +1,6 @@
 import { useState } from 'react'
 import { Dialog } from '../../../../ui/overlays/dialog.tsx'
+import { useShownOnce } from '../../../kit/form/use-shown-once.tsx'
 import { call } from '../../../kit/server/api.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import type { SignInService } from '../public/door.tsx'
@@ -17,6 +18,7 @@ export function SetUpFactor({ service, onClose }: SetUpFactorProps) {
   const { t } = useTranslation()
   const [begun, setBegun] = useState<{ key: string; uri: string } | null>(null)
   const [codes, setCodes] = useState<readonly string[] | null>(null)
+  const { onHeld, notice } = useShownOnce(codes !== null, t('factor.kept'))
   return (
     <Dialog
       open
@@ -24,9 +26,10 @@ export function SetUpFactor({ service, onClose }: SetUpFactorProps) {
       title={t(codes ? 'factor.codesTitle' : 'factor.setUpTitle')}
       description={t(codes ? 'factor.codesHint' : begun ? 'factor.keyHint' : 'factor.setUpHint')}
       width={codes || begun ? 'md' : 'sm'}
+      onHeld={onHeld}
     >
       {codes ? (
-        <RecoveryCodes codes={codes} onDone={onClose} />
+        <RecoveryCodes codes={codes} notice={notice} onDone={onClose} />
       ) : begun ? (
         <ConfirmKey
           service={service}

@@ -1,12 +1,14 @@
 import { Button } from '../../../../ui/button.tsx'
 import { Dialog, DialogBody, DialogFooter } from '../../../../ui/overlays/dialog.tsx'
 import { CopyLine } from '../../../kit/display/copy-line.tsx'
+import { useShownOnce } from '../../../kit/form/use-shown-once.tsx'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
 
 /** The one time a key is shown. */
 export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () => void }) {
   const { t } = useTranslation()
+  const { onHeld, notice } = useShownOnce(true, t('forms.keys.stored'))
   const { publicUrl } = useAccess()
   const command = `curl -H 'Authorization: Bearer ${apiKey}' ${publicUrl}/external/automation/validate`
   return (
@@ -16,6 +18,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
       title={t('forms.keys.madeTitle')}
       description={t('forms.keys.madeHint')}
       width="lg"
+      onHeld={onHeld}
     >
       <DialogBody className="flex flex-col gap-4">
         <CopyLine label={t('forms.keys.key')} text={apiKey} />
@@ -26,6 +29,7 @@ export function NewKeyDialog({ apiKey, onClose }: { apiKey: string; onClose: () 
         <p className="text-xs text-ink-faint">{t('forms.keys.baseUrl', { url: publicUrl })}</p>
       </DialogBody>
       <DialogFooter>
+        {notice}
         <Button variant="primary" onClick={onClose}>
           {t('forms.keys.stored')}
         </Button>
