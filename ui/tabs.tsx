@@ -11,7 +11,7 @@ type TabsProps<Id extends string> = {
   label: string
   /**
    * How the line and the panel stand in their place: on one line that slides over a panel that scrolls, on as many lines as
-   * there are needed ("wrap"), or so within a page that scrolls itself ("page").
+   * there are needed ("wrap"), or so within a page that scrolls itself ("page"). On a phone every line slides.
    */
   flow?: 'slide' | 'wrap' | 'page'
   children: ReactNode
@@ -64,8 +64,11 @@ export function Tabs<Id extends string>(props: TabsProps<Id>) {
   )
 }
 
+// A second line would take the room of a phone, where a finger slides the first.
+const slideOnPhone = 'max-sm:flex-nowrap max-sm:overflow-x-auto max-sm:[scrollbar-width:none]'
+
 const lineClass = {
   slide: 'gap-4 overflow-x-auto [scrollbar-width:none]',
-  wrap: 'flex-wrap gap-x-4',
-  page: 'sticky top-10 z-10 flex-wrap gap-x-4 bg-surface max-sm:gap-x-3 max-sm:px-4 pointer-coarse:top-13',
+  wrap: `flex-wrap gap-x-4 ${slideOnPhone}`,
+  page: `sticky top-10 z-10 flex-wrap gap-x-4 bg-surface max-sm:px-4 pointer-coarse:top-13 ${slideOnPhone}`,
 } as const

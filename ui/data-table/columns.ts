@@ -14,6 +14,8 @@ export type DataColumn<Row> = {
   sortField?: string
   /** A fixed column cannot be hidden: the one that names the record. */
   fixed?: boolean
+  /** Beside an open record the least important columns step back first, of the same importance the last; 0 unless said otherwise. */
+  importance?: number
 }
 
 /** How the columns of a table are changed where it stands. */

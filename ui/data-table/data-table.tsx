@@ -268,11 +268,20 @@ function gridTemplate<Row>(
 }
 
 function thatFit<Row>(columns: readonly DataColumn<Row>[], width: number): readonly DataColumn<Row>[] {
+  const importanceOf = ({ fixed, importance = 0 }: DataColumn<Row>) =>
+    fixed ? Number.POSITIVE_INFINITY : importance
   let left = width - selectColumnWidth
-  return columns.filter((column) => {
-    left -= scaled(column.width)
-    return column.fixed || left >= 0
-  })
+  const fitting = new Set(
+    columns
+      .toSorted((one, other) =>
+        importanceOf(one) < importanceOf(other) ? 1 : importanceOf(one) > importanceOf(other) ? -1 : 0,
+      )
+      .filter((column) => {
+        left -= scaled(column.width)
+        return column.fixed || left >= 0
+      }),
+  )
+  return columns.filter((column) => fitting.has(column))
 }
 
 function rowDomId(label: string, index: number): string {

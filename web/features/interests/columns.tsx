@@ -32,6 +32,7 @@ export function interestColumns(t: Translate): readonly ListColumn<InterestRow>[
       cell: (row) => <Amounts of={row.value} />,
       width: 110,
       align: 'right',
+      importance: 1,
     },
     fieldColumn('interest', 'yachtName', { id: 'yacht', grow: 1, look: 'soft' }),
     fieldColumn('interest', 'temperature', { width: 84 }),

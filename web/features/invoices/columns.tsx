@@ -14,7 +14,7 @@ export function invoiceColumns(t: Translate): readonly ListColumn<InvoiceRow>[] 
       width: 130,
       fixed: true,
     }),
-    fieldColumn('invoice', 'billingEntityName', { width: 180, grow: 3 }),
+    fieldColumn('invoice', 'billingEntityName', { width: 180, grow: 3, importance: 2 }),
     fieldColumn('invoice', 'status', {
       fields: ['status', 'paid', 'open'],
       cell: (row) => <InvoiceStatus invoice={row} />,
@@ -38,12 +38,14 @@ export function invoiceColumns(t: Translate): readonly ListColumn<InvoiceRow>[] 
       fields: ['net', 'currency'],
       cell: ({ net, currency }) => formatMoneyInColumn(net, currency),
       width: 120,
+      importance: 0,
     }),
     fieldColumn('invoice', 'taxRates', { width: 120, grow: 0, align: 'right', look: 'soft' }),
     fieldColumn('invoice', 'tax', {
       fields: ['tax', 'currency'],
       cell: ({ tax, currency }) => formatMoneyInColumn(tax, currency),
       width: 110,
+      importance: 0,
     }),
     fieldColumn('invoice', 'currency', { width: 80, look: 'soft' }),
   ]

@@ -35,6 +35,8 @@ export function fieldColumn<Row extends object>(
     },
     width: right ? 96 : kind === 'moment' || kind === 'day' ? 120 : 130,
     ...(right ? { grow: 0, align: 'right' } : {}),
+    // What something comes to is what is looked for beside the name.
+    ...(kind === 'money' ? { importance: 1 } : {}),
     ...own,
   }
 }
