@@ -15,11 +15,11 @@ type PdfFieldsProps = {
 
 /** The PDF of a template with its fields. */
 export function PdfFields({ url, recipients, fields, onChange }: PdfFieldsProps) {
-  const { pdf, error } = usePdf(new URL(url, window.location.href).pathname)
+  const { pdf, error, readAgain } = usePdf(new URL(url, window.location.href).pathname)
   const [placed, setPlaced] = useState<PlacedField[]>(() =>
     fields.map((one) => ({ ...one, key: freshKey() })),
   )
-  if (error) return <ProblemState error={error} />
+  if (error) return <ProblemState error={error} onRetry={readAgain} />
   if (!pdf) return <SkeletonLines lines={10} />
   return (
     <PlaceFields

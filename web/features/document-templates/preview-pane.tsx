@@ -91,7 +91,7 @@ function TextPreview({ draft, about }: { draft: Draft; about: About }) {
     () => (preview.data ? Uint8Array.from(atob(preview.data.pdf), (sign) => sign.charCodeAt(0)) : null),
     [preview.data],
   )
-  return <PreviewContent source={bytes} error={preview.error} />
+  return <PreviewContent source={bytes} error={preview.error} onRetry={() => void preview.refetch()} />
 }
 
 function PdfPreview({ id, about }: { id: string; about: About }) {
@@ -101,12 +101,14 @@ function PdfPreview({ id, about }: { id: string; about: About }) {
     { params: { id }, query: about },
     { keepPrevious: true },
   )
-  return <PreviewContent source={file.data ?? null} error={file.error} />
+  return <PreviewContent source={file.data ?? null} error={file.error} onRetry={() => void file.refetch()} />
 }
 
-function PreviewContent({ source, error }: { source: Uint8Array | Blob | null; error: unknown }) {
-  const { pdf, error: unread } = usePdf(source)
-  if (error ?? unread) return <ProblemState error={error ?? unread} />
+type PreviewContentProps = { source: Uint8Array | Blob | null; error: unknown; onRetry: () => void }
+
+function PreviewContent({ source, error, onRetry }: PreviewContentProps) {
+  const { pdf, error: unread, readAgain } = usePdf(source)
+  if (error ?? unread) return <ProblemState error={error ?? unread} onRetry={error ? onRetry : readAgain} />
   if (!pdf) return <SkeletonLines lines={10} />
   return (
     <div className="max-w-3xl">

@@ -19,8 +19,8 @@ export function FieldsStep({ draft, file, onChange }: FieldsStepProps) {
   // Whoever places fields by hand while a page is looked over keeps them.
   const placed = useRef(draft.fields)
   placed.current = draft.fields
-  const { pdf, error } = usePdf(file)
-  if (error) return <ProblemState error={error} />
+  const { pdf, error, readAgain } = usePdf(file)
+  if (error) return <ProblemState error={error} onRetry={readAgain} />
   if (!pdf) return <SkeletonLines lines={10} />
 
   async function detect(signerIndex: number) {

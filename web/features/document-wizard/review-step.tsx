@@ -102,19 +102,24 @@ export function ReviewStep({ about, draft, custom, onChange }: ReviewStepProps) 
 
 function OfTemplate({ id, about }: { id: string; about: About }) {
   const file = useRead('documentTemplates', 'preview', { params: { id }, query: { ...about } })
-  return <Pages source={file.data ?? null} error={file.error} fields={[]} />
+  return (
+    <Pages source={file.data ?? null} error={file.error} onRetry={() => void file.refetch()} fields={[]} />
+  )
 }
 
-const OfFile = ({ draft }: { draft: Draft }) => (
-  <Pages source={draft.file} error={null} fields={draft.fields} />
-)
+const OfFile = ({ draft }: { draft: Draft }) => <Pages source={draft.file} fields={draft.fields} />
 
-type PagesProps = { source: Blob | null; error: unknown; fields: Draft['fields'] }
+type PagesProps = {
+  source: Blob | null
+  error?: unknown
+  onRetry?: () => void
+  fields: Draft['fields']
+}
 
-function Pages({ source, error, fields }: PagesProps) {
+function Pages({ source, error, onRetry, fields }: PagesProps) {
   const { t } = useTranslation()
-  const { pdf, error: unread } = usePdf(source)
-  if (error ?? unread) return <ProblemState error={error ?? unread} />
+  const { pdf, error: unread, readAgain } = usePdf(source)
+  if (error ?? unread) return <ProblemState error={error ?? unread} onRetry={error ? onRetry : readAgain} />
   if (!pdf) return <SkeletonLines lines={10} />
   return (
     <PdfPages

@@ -9,11 +9,14 @@ import { useTranslation } from '../../kit/words/i18n.ts'
 export function InvoicePage({ id }: { id: string }) {
   const { t } = useTranslation()
   const file = useRead('invoices', 'pdf', { params: { id } }, { staleTime: 0 })
-  const { pdf, error } = usePdf(file.data ?? null)
+  const { pdf, error, readAgain } = usePdf(file.data ?? null)
   return (
     <section aria-label={t('invoices.page')} className="w-full shrink-0 sm:w-80">
       {file.error || error ? (
-        <ProblemState error={file.error ?? error} />
+        <ProblemState
+          error={file.error ?? error}
+          onRetry={file.error ? () => void file.refetch() : readAgain}
+        />
       ) : pdf ? (
         <PdfPages pdf={pdf} />
       ) : (

@@ -19,8 +19,12 @@ class SilentWorker extends EventTarget {
 type State = 'open' | 'done' | 'cancelled'
 
 /** The page of a signer who writes one thing and signs, on a document that may end meanwhile. */
-async function opened(width: 360 | 1440 = 1440) {
+async function opened(width: 360 | 1440 = 1440, isRead = false) {
   const server = standIn()
+  if (isRead)
+    server.answer('signingPages', 'pdf', () => {
+      throw new ConnectionLoss()
+    })
   let state: State = 'open'
   const place = { page: 1, x: 10, y: 10, width: 20, height: 5, required: true, options: [], value: null }
   server.answer('signingPages', 'read', () => ({
@@ -38,7 +42,7 @@ async function opened(width: 360 | 1440 = 1440) {
     ],
   }))
   // The pages come late: nothing of the form waits for them.
-  vi.stubGlobal('Worker', SilentWorker)
+  if (!isRead) vi.stubGlobal('Worker', SilentWorker)
   server.answer('signingPages', 'sign', () => {
     if (state !== 'open') throw new Refusal(409, 'DOCUMENT_STATE')
     state = 'done'
@@ -175,4 +179,26 @@ it('draws a signature with one finger, whatever else touches the sheet, and clea
       ],
     ],
   })
+})
+
+/** A document of one empty page. */
+const onePage = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]>>endobj
+trailer<</Root 1 0 R>>`
+
+it('reads a document again that did not come, beside what was filled in meanwhile', async () => {
+  const { server } = await opened(1440, true)
+  const again = page.getByRole('button', { name: 'Try again' })
+  await expect.element(again).toBeVisible()
+  await number.fill('ΑΕ 123456')
+  await again.click()
+  await expect.element(again).toBeVisible()
+  expect(page.getByRole('img', { name: 'Page 1 of 1' }).elements()).toHaveLength(0)
+  server.answer('signingPages', 'pdf', () => onePage as never)
+  await again.click()
+  await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
+  await expect.element(again).not.toBeInTheDocument()
+  await expect.element(number).toHaveValue('ΑΕ 123456')
 })

@@ -72,7 +72,7 @@ function Open({ token, met }: { token: string; met: SigningPage }) {
   const [agreed, setAgreed] = useState(false)
   const signing = useIsSigning()
   const approves = met.role === 'approver'
-  const { pdf, error } = usePdf(addressOf('signingPages', 'pdf', { params: { token } }))
+  const { pdf, error, readAgain } = usePdf(addressOf('signingPages', 'pdf', { params: { token } }))
   useEffect(() => {
     if (pdf) void call('signingPages', 'opened', { params: { token } }).catch(() => undefined)
   }, [pdf, token])
@@ -98,7 +98,7 @@ function Open({ token, met }: { token: string; met: SigningPage }) {
       <div className="flex flex-col gap-6 lg:flex-row lg:items-start">
         <div className="-mx-3 min-w-0 flex-1 overflow-x-auto rounded-lg bg-canvas p-2 sm:mx-0 sm:p-4 lg:max-h-[calc(100dvh-4rem)] lg:overflow-y-auto">
           {error ? (
-            <ProblemState error={error} />
+            <ProblemState error={error} onRetry={readAgain} />
           ) : pdf ? (
             <DocumentPane pdf={pdf} met={met} values={values} signature={signature} onField={goTo} />
           ) : (

@@ -1,4 +1,5 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { ProblemState } from '../display/problem-state.tsx'
 import { useTranslation } from '../words/i18n.ts'
 import type { ReadPdf } from './use-pdf.ts'
 
@@ -36,6 +37,7 @@ function PageCanvas({ pdf, number, onPress }: PageCanvasProps) {
   const { t } = useTranslation()
   const canvas = useRef<HTMLCanvasElement>(null)
   const [wide, setWide] = useState(0)
+  const [problem, setProblem] = useState<unknown>(null)
   useEffect(() => {
     const element = canvas.current!
     let near = false
@@ -77,29 +79,36 @@ function PageCanvas({ pdf, number, onPress }: PageCanvasProps) {
           target.getContext('2d')!.drawImage(aside, 0, 0)
         })
       })
-      .catch(() => undefined)
+      .catch((error: unknown) => !over && setProblem(error))
     return () => {
       over = true
       task?.cancel()
     }
   }, [pdf, number, wide])
   return (
-    <canvas
-      ref={canvas}
-      role="img"
-      aria-label={t('pdf.page', { number, count: pdf.pages.length })}
-      className="absolute inset-0 size-full"
-      onClick={
-        onPress &&
-        ((event) => {
-          const box = event.currentTarget.getBoundingClientRect()
-          onPress(
-            number,
-            ((event.clientX - box.left) / box.width) * 100,
-            ((event.clientY - box.top) / box.height) * 100,
-          )
-        })
-      }
-    />
+    <>
+      <canvas
+        ref={canvas}
+        role="img"
+        aria-label={t('pdf.page', { number, count: pdf.pages.length })}
+        className="absolute inset-0 size-full"
+        onClick={
+          onPress &&
+          ((event) => {
+            const box = event.currentTarget.getBoundingClientRect()
+            onPress(
+              number,
+              ((event.clientX - box.left) / box.width) * 100,
+              ((event.clientY - box.top) / box.height) * 100,
+            )
+          })
+        }
+      />
+      {problem !== null && (
+        <div className="absolute inset-0 flex bg-surface/90">
+          <ProblemState error={problem} onRetry={pdf.readAgain} />
+        </div>
+      )}
+    </>
   )
 }

@@ -128,7 +128,7 @@ function Preview({ proposal, interestId }: { proposal: Proposal; interestId: str
   const { t } = useTranslation()
   const input = { params: { id: proposal.templateId! }, query: { interestId } }
   const file = useRead('documentTemplates', 'preview', input)
-  const { pdf, error } = usePdf(file.data ?? null)
+  const { pdf, error, readAgain } = usePdf(file.data ?? null)
   const problem = file.error ?? error
   return (
     <section
@@ -138,7 +138,7 @@ function Preview({ proposal, interestId }: { proposal: Proposal; interestId: str
       className="aspect-[210/297] w-full shrink-0 overflow-y-auto rounded-lg bg-canvas p-2 sm:max-h-[56dvh] sm:w-80 lg:w-96"
     >
       {problem ? (
-        <ProblemState error={problem} />
+        <ProblemState error={problem} onRetry={file.error ? () => void file.refetch() : readAgain} />
       ) : pdf ? (
         <PdfPages pdf={pdf} />
       ) : (
