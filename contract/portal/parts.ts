@@ -15,6 +15,12 @@ export const portalParts = [
 ] as const
 export type PortalPart = (typeof portalParts)[number]
 
+/** How many entries a list of the portal has at most: those that wait for the client and the newest first. */
+export const mostListed = 500
+/** The same of deals and of messages. */
+export const mostDeals = 200
+export const mostMessages = 200
+
 /** Where access of a client to the portal stands. */
 export const portalAccountStates = ['invited', 'active', 'disabled'] as const
 

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { referenceInGroups } from '../../../contract/invoices/reference.ts'
+import { mostListed } from '../../../contract/portal/parts.ts'
 import { ibanInGroups } from '../../../contract/values/iban.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { codeOf } from '../invoices/printing/printed.ts'
@@ -37,7 +38,7 @@ export async function readBills(ctx: Ctx, guest: PortalGuest, id?: string): Prom
       ${written('gross')} as gross, ${written('paid')} as paid, ${written('open')} as open,
       (select o.number from invoices o where o.port_id = ${portOf(ctx)} and o.id = t.credited_id) as credited_number
     from invoices t where ${shownTo(ctx, 'invoice', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by ${isToBePaid} desc, t.issue_date desc, t.id desc limit 500`.execute(ctx.db)
+    order by ${isToBePaid} desc, t.issue_date desc, t.id desc limit ${mostListed}`.execute(ctx.db)
   return rows
 }
 

@@ -1,6 +1,7 @@
 import { type RawBuilder, sql } from 'kysely'
 import { type RecordedStage, shownStage } from '../../../contract/interests/pipeline.ts'
 import type { NextStep } from '../../../contract/portal/parts.ts'
+import { mostDeals } from '../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import type { PortalGuest } from './door.ts'
 import { readPapers } from './read-papers.ts'
@@ -99,6 +100,6 @@ async function rowsOf(ctx: Ctx, columns: RawBuilder<unknown>, id: string | undef
       (select v.id from invoices v where v.port_id = ${port} and v.interest_id = t.id and v.kind = 'deposit'
         and v.status = 'sent' and v.open > 0 order by v.due_date, v.id limit 1) as deposit_id
     from interests t where ${columns} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by (t.outcome is null) desc, t.created_at desc, t.id limit 200`.execute(ctx.db)
+    order by (t.outcome is null) desc, t.created_at desc, t.id limit ${mostDeals}`.execute(ctx.db)
   return rows
 }

@@ -1,4 +1,5 @@
 import { type RawBuilder, sql } from 'kysely'
+import { mostListed } from '../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { amountText } from '../records/amounts.ts'
 import { byName } from '../records/sort.ts'
@@ -31,7 +32,7 @@ interface Boat {
 export async function readBoats(ctx: Ctx, guest: PortalGuest, id?: string): Promise<Boat[]> {
   const { rows } = await sql<Boat>`select t.id, t.name, t.type, t.builder, t.model, t.year_built,
       t.registration_number, t.flag_iso, t.length_m, t.width_m, t.draft_m
-    from yachts t where ${shownTo(ctx, 'yacht', guest)} ${one(id)} order by ${byName(ctx, sql`t.name`)}, t.id limit 500`.execute(
+    from yachts t where ${shownTo(ctx, 'yacht', guest)} ${one(id)} order by ${byName(ctx, sql`t.name`)}, t.id limit ${mostListed}`.execute(
     ctx.db,
   )
   return rows
@@ -51,7 +52,7 @@ export async function readStays(ctx: Ctx, guest: PortalGuest, id?: string): Prom
   const { rows } = await sql<Stay>`select t.id, ${mooringOf(ctx)}, ${yachtOf(ctx)}, t.tenure_type, t.status,
       t.start_date::text, t.end_date::text
     from berth_reservations t where ${shownTo(ctx, 'reservation', guest)} ${one(id)}
-    order by t.start_date desc, t.id limit 500`.execute(ctx.db)
+    order by t.start_date desc, t.id limit ${mostListed}`.execute(ctx.db)
   return rows
 }
 
@@ -86,7 +87,7 @@ export async function readTerms(ctx: Ctx, guest: PortalGuest, id?: string): Prom
   const { rows } = await sql<Term>`select t.id, ${mooringOf(ctx)}, ${yachtOf(ctx)}, t.tenure_type, t.status,
       t.start_date::text, t.end_date::text, ${offer} as offer
     from tenancies t where ${shownTo(ctx, 'tenancy', guest)} ${one(id)}
-    order by t.start_date desc, t.id limit 500`.execute(ctx.db)
+    order by t.start_date desc, t.id limit ${mostListed}`.execute(ctx.db)
   const taxed = rows.some((row) => row.offer?.price) && (await doesTaxCome(ctx))
   return rows.map((row) => ({ ...row, offer: row.offer && { ...row.offer, taxed } }))
 }
@@ -107,7 +108,9 @@ export async function readPlaces(ctx: Ctx, guest: PortalGuest): Promise<Place[]>
       (select count(*)::int from waiting_list_entries o where o.port_id = ${port} and o.berth_id = t.berth_id
         and o.place <= t.place) as place
     from waiting_list_entries t join berths b on b.port_id = ${port} and b.id = t.berth_id
-    where ${shownTo(ctx, 'waitingListEntry', guest)} order by t.since, t.id limit 500`.execute(ctx.db)
+    where ${shownTo(ctx, 'waitingListEntry', guest)} order by t.since, t.id limit ${mostListed}`.execute(
+    ctx.db,
+  )
   return rows
 }
 
@@ -163,6 +166,6 @@ export async function readBerth(ctx: Ctx, guest: PortalGuest, id: string) {
   }>`select b.id, b.mooring_number, b.dock, b.number, b.plan_x, b.plan_y, b.plan_rotation, b.length_m, b.width_m,
       b.mooring_type, b.access, b.pontoon
     from berths b where b.port_id = ${portOf(ctx)} and b.dock = ${berth.dock} and b.archived_at is null
-    order by b.number, b.id limit 500`.execute(ctx.db)
+    order by b.number, b.id limit ${mostListed}`.execute(ctx.db)
   return { ...berth, plan }
 }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import type { DocumentStatus } from '../../../contract/documents/vocabulary.ts'
+import { mostListed } from '../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../context.ts'
 import { isNext } from '../documents/parts.ts'
 import type { PortalGuest } from './door.ts'
@@ -49,7 +50,7 @@ export async function readPapers(ctx: Ctx, guest: PortalGuest, id?: string): Pro
       t.status = 'completed' and t.signed_file_id is not null as readable,
       ${isUnfinished(ctx, guest)} as unfinished
     from documents t where ${shownTo(ctx, 'document', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by to_sign desc, t.sent_at desc, t.id limit 500`.execute(ctx.db)
+    order by to_sign desc, t.sent_at desc, t.id limit ${mostListed}`.execute(ctx.db)
   return rows
 }
 

@@ -1,5 +1,6 @@
 import { ChevronRight } from 'lucide-react'
 import { Link } from 'wouter'
+import { mostListed } from '../../../contract/portal/parts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDate, formatNumber } from '../../kit/words/format.ts'
@@ -30,7 +31,7 @@ function BerthsToday() {
   const span = useSpan()
   const berths = usePortal('berths', {})
   return (
-    <Read query={berths} empty={<Nothing>{t('portal.berths.none')}</Nothing>}>
+    <Read query={berths} most={mostListed} empty={<Nothing>{t('portal.berths.none')}</Nothing>}>
       {(all) =>
         all.map((berth) => (
           <Link
@@ -59,7 +60,7 @@ function Terms() {
   const { t } = useTranslation()
   const terms = usePortal('tenancies', {})
   return (
-    <Read query={terms} empty={null}>
+    <Read query={terms} most={mostListed} empty={null}>
       {(all) => (
         <Section title={t('portal.berths.terms')}>
           {all.map((term) => (
@@ -76,7 +77,7 @@ function Stays() {
   const span = useSpan()
   const stays = usePortal('reservations', {})
   return (
-    <Read query={stays} empty={null}>
+    <Read query={stays} most={mostListed} empty={null}>
       {(all) => (
         <Section title={t('portal.berths.reservations')}>
           {all.map((stay) => (
@@ -105,7 +106,7 @@ function Places() {
   const { t } = useTranslation()
   const places = usePortal('waitingList', {})
   return (
-    <Read query={places} empty={null}>
+    <Read query={places} most={mostListed} empty={null}>
       {(all) => (
         <Section title={t('portal.berths.waiting')}>
           {all.map((place) => (
@@ -132,7 +133,7 @@ function Boats() {
   const { t } = useTranslation()
   const boats = usePortal('yachts', {})
   return (
-    <Read query={boats} empty={null}>
+    <Read query={boats} most={mostListed} empty={null}>
       {(all) => (
         <Section title={t('portal.berths.boats')}>
           {all.map((boat) => (

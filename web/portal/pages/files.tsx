@@ -1,4 +1,5 @@
 import { Paperclip } from 'lucide-react'
+import { mostListed } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDate } from '../../kit/words/format.ts'
@@ -7,7 +8,7 @@ import { sizeText } from '../../kit/words/sizes.ts'
 import { FileChooser } from '../parts/file-chooser.tsx'
 import { Card, Section } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
-import { Read } from '../parts/read.tsx'
+import { ListEnd, Read } from '../parts/read.tsx'
 import { useDownload, useGuest, usePortal } from '../session.tsx'
 
 /** What the port asks for, what it shows, and what the client sent. */
@@ -36,6 +37,7 @@ export function Files() {
                 ))}
               </ul>
             )}
+            <ListEnd count={found.files.length} most={mostListed} />
             {!viewOnly && <FileChooser label={t('portal.files.send')} told />}
           </>
         )}

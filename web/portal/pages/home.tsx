@@ -1,6 +1,7 @@
 import { CalendarClock, ChevronRight, FileSignature, MessageCircle, Paperclip, Wallet } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { Link } from 'wouter'
+import { mostDeals } from '../../../contract/portal/parts.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import { formatDate, formatMoney } from '../../kit/words/format.ts'
@@ -187,7 +188,12 @@ function Deals() {
   const deals = usePortal('interests', {})
   return (
     <Section title={t('portal.home.deals')}>
-      <Read query={deals} height={cardOfDeal()} empty={<Nothing>{t('portal.home.noDeals')}</Nothing>}>
+      <Read
+        query={deals}
+        most={mostDeals}
+        height={cardOfDeal()}
+        empty={<Nothing>{t('portal.home.noDeals')}</Nothing>}
+      >
         {(all) => all.map((deal) => <Deal key={deal.id} deal={deal} />)}
       </Read>
     </Section>

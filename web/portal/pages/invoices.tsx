@@ -1,4 +1,5 @@
 import { Link } from 'wouter'
+import { mostListed } from '../../../contract/portal/parts.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import type { Answer } from '../../kit/server/api.ts'
 import { formatDate, formatMoney } from '../../kit/words/format.ts'
@@ -22,7 +23,7 @@ export function Invoices() {
   const bills = usePortal('invoices', {})
   return (
     <Page title={t('portal.nav.invoices')}>
-      <Read query={bills} empty={<Nothing>{t('portal.invoices.none')}</Nothing>}>
+      <Read query={bills} most={mostListed} empty={<Nothing>{t('portal.invoices.none')}</Nothing>}>
         {(all) => (
           <ul className="flex flex-col overflow-hidden rounded-xl border bg-surface">
             {all.map((bill) => (

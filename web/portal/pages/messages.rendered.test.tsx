@@ -13,6 +13,7 @@ const send = page.getByRole('button', { name: 'Send', exact: true })
 async function opened(me: Partial<Me> = {}) {
   const server = standIn()
   let files = 0
+  chosen = 0
   server.answer('portal', 'sendFile', () => ({ id: idOf(60 + ++files), name: `Φωτογραφία ${files}.jpg` }))
   const guest = { viewOnly: false, parts: ['files'], port: { country: 'FI' }, ...me } as Me
   const shown = await render(
@@ -24,9 +25,11 @@ async function opened(me: Partial<Me> = {}) {
   return { ...shown, server, sent: () => server.asked('portal', 'sendMessage').map(({ body }) => body) }
 }
 
+let chosen = 0
 async function attach() {
   const chooser = document.querySelector<HTMLInputElement>('input[type=file]')!
-  await userEvent.upload(chooser, new File(['x'], 'x.jpg', { type: 'image/jpeg' }))
+  const name = `Φωτογραφία ${++chosen}.jpg`
+  await userEvent.upload(chooser, new File(['x'], name, { type: 'image/jpeg' }))
 }
 
 it('keeps what is typed and chosen while a message is sent for the next one', async () => {
@@ -48,20 +51,22 @@ it('keeps what is typed and chosen while a message is sent for the next one', as
   await expect.poll(() => sent().at(-1)).toEqual({ body: 'One thing more', fileIds: [idOf(62)] })
 })
 
-it('does not send a message before the file that goes with it has arrived', async () => {
+it('sends a file with the message it goes with, before it and once, and none of a message that is not sent', async () => {
   const { server, sent } = await opened()
   await field.fill('Here it is')
-  const arrive = server.hold('portal', 'sendFile')
   await attach()
-  await expect.element(send).toBeDisabled()
+  await attach()
+  await page.getByRole('button', { name: /Φωτογραφία 1/ }).click()
+  expect(server.asked('portal', 'sendFile')).toHaveLength(0)
+  const arrive = server.hold('portal', 'sendFile')
   await field.click()
-  await userEvent.keyboard('{Control>}{Enter}{/Control}')
-  arrive()
-  await expect.element(page.getByText('Φωτογραφία 1.jpg')).toBeVisible()
-  await expect.element(send).toBeEnabled()
+  await userEvent.keyboard('{Control>}{Enter}{Enter}{/Control}')
+  await expect.poll(() => server.asked('portal', 'sendFile')).toHaveLength(1)
   expect(sent()).toEqual([])
-  await send.click()
+  arrive()
   await expect.poll(sent).toEqual([{ body: 'Here it is', fileIds: [idOf(61)] }])
+  await expect.element(field).toHaveValue('')
+  expect(server.asked('portal', 'sendFile')).toHaveLength(1)
 })
 
 it('keeps message and files where the connection breaks', async () => {
@@ -77,6 +82,11 @@ it('keeps message and files where the connection breaks', async () => {
   await expect.element(field).toHaveValue('مرحبا')
   await expect.element(page.getByText('Φωτογραφία 1.jpg')).toBeVisible()
   await expectAccessible()
+  // What has arrived does not go again.
+  server.answer('portal', 'sendMessage', () => undefined as never)
+  await send.click()
+  await expect.element(field).toHaveValue('')
+  expect(server.asked('portal', 'sendFile')).toHaveLength(1)
 })
 
 it('takes five files and no more, and lets each be left out by its name', async () => {

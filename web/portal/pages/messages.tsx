@@ -1,5 +1,6 @@
 import { Paperclip, X } from 'lucide-react'
 import { useEffect, useRef, useState } from 'react'
+import { mostMessages } from '../../../contract/portal/parts.ts'
 import { Button } from '../../../ui/button.tsx'
 import { cx } from '../../../ui/class-names.ts'
 import { Field } from '../../../ui/field.tsx'
@@ -9,10 +10,10 @@ import type { Answer } from '../../kit/server/api.ts'
 import { formatDateTime } from '../../kit/words/format.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { sizeText } from '../../kit/words/sizes.ts'
-import { FileChooser } from '../parts/file-chooser.tsx'
+import { FileChooser, sendFile } from '../parts/file-chooser.tsx'
 import { Nothing, Page } from '../parts/page.tsx'
 import { ProblemNote } from '../parts/problem.tsx'
-import { Read } from '../parts/read.tsx'
+import { ListEnd, Read } from '../parts/read.tsx'
 import { useAct, useDownload, useGuest, usePortal } from '../session.tsx'
 
 type SentFile = Answer<'portal', 'messages'>[number]['files'][number]
@@ -41,26 +42,29 @@ export function Messages() {
     <Page title={t('portal.nav.messages')}>
       <Read query={messages} empty={<Nothing>{t('portal.messages.none')}</Nothing>}>
         {(all) => (
-          <ol className="flex flex-col gap-3">
-            {all.map(({ id, mine, authorName, body, createdAt, readAt, files }) => (
-              <li
-                key={id}
-                className={cx(
-                  'max-w-[85%] rounded-xl border p-3',
-                  mine ? 'self-end bg-accent-soft' : 'self-start bg-surface',
-                )}
-              >
-                <p className="text-xs text-ink-soft">
-                  {mine ? t('portal.messages.you') : authorName} · {formatDateTime(createdAt)}
-                  {mine && readAt && ` · ${t('portal.messages.read')}`}
-                </p>
-                <p dir="auto" className="mt-1 break-words whitespace-pre-line">
-                  {body}
-                </p>
-                {files.length > 0 && <SentFiles files={files} />}
-              </li>
-            ))}
-          </ol>
+          <>
+            <ListEnd count={all.length} most={mostMessages} />
+            <ol className="flex flex-col gap-3">
+              {all.map(({ id, mine, authorName, body, createdAt, readAt, files }) => (
+                <li
+                  key={id}
+                  className={cx(
+                    'max-w-[85%] rounded-xl border p-3',
+                    mine ? 'self-end bg-accent-soft' : 'self-start bg-surface',
+                  )}
+                >
+                  <p className="text-xs text-ink-soft">
+                    {mine ? t('portal.messages.you') : authorName} · {formatDateTime(createdAt)}
+                    {mine && readAt && ` · ${t('portal.messages.read')}`}
+                  </p>
+                  <p dir="auto" className="mt-1 break-words whitespace-pre-line">
+                    {body}
+                  </p>
+                  {files.length > 0 && <SentFiles files={files} />}
+                </li>
+              ))}
+            </ol>
+          </>
         )}
       </Read>
       <div ref={end} />
@@ -99,24 +103,46 @@ function Writing() {
   const { t } = useTranslation()
   const { parts } = useGuest()
   const [body, setBody] = useState('')
-  const [files, setFiles] = useState<readonly Pick<SentFile, 'id' | 'name'>[]>([])
-  // What is written on and chosen while a message is sent belongs to the next one.
-  const send = useAct('sendMessage', (_message, { body: sent }) => {
-    setBody((now) => leftOf(now, sent.body))
-    setFiles((all) => all.filter(({ id }) => !sent.fileIds?.includes(id)))
-  })
-  // A message does not leave without the file that was chosen for it.
-  const [isFileOnItsWay, setFileOnItsWay] = useState(false)
-  const isReady = body.trim() !== '' && !isFileOnItsWay
-  const submit = () => {
-    if (isReady && !send.isPending) send.mutate({ body: { body, fileIds: files.map(({ id }) => id) } })
+  // Chosen only: what goes with a question that is never asked does not stay with the port.
+  const [files, setFiles] = useState<readonly File[]>([])
+  // What has arrived of a message that did not leave does not go again.
+  const arrived = useRef(new Map<File, string>())
+  const isUnderWay = useRef(false)
+  const [isSending, setSending] = useState(false)
+  const [problem, setProblem] = useState<unknown>(null)
+  const send = useAct('sendMessage')
+  const isReady = body.trim() !== ''
+
+  async function submit() {
+    if (!isReady || isUnderWay.current) return
+    isUnderWay.current = true
+    setSending(true)
+    setProblem(null)
+    try {
+      const fileIds: string[] = []
+      for (const file of files) {
+        const id = arrived.current.get(file) ?? (await sendFile(file)).id
+        arrived.current.set(file, id)
+        fileIds.push(id)
+      }
+      await send.mutateAsync({ body: { body, fileIds } })
+      // What is written on and chosen while a message is sent belongs to the next one.
+      setBody((now) => leftOf(now, body))
+      setFiles((all) => all.filter((file) => !files.includes(file)))
+    } catch (error) {
+      setProblem(error)
+    } finally {
+      isUnderWay.current = false
+      setSending(false)
+    }
   }
+
   return (
     <form
       className="flex flex-col gap-3"
       onSubmit={(event) => {
         event.preventDefault()
-        submit()
+        void submit()
       }}
     >
       <Field label={t('portal.messages.write')}>
@@ -126,20 +152,24 @@ function Writing() {
           value={body}
           onChange={({ target }) => setBody(target.value)}
           onKeyDown={(event) => {
-            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) submit()
+            if (event.key === 'Enter' && (event.ctrlKey || event.metaKey)) void submit()
           }}
         />
       </Field>
       {files.length > 0 && (
         <ul aria-label={t('portal.messages.files')} className="flex flex-col gap-1 text-sm">
-          {files.map(({ id, name }) => (
-            <li key={id} className="flex min-w-0 items-center gap-2">
+          {files.map((file, at) => (
+            <li
+              // biome-ignore lint/suspicious/noArrayIndexKey: two files may have one name
+              key={at}
+              className="flex min-w-0 items-center gap-2"
+            >
               <Paperclip className="size-4 shrink-0 text-ink-faint" aria-hidden="true" />
-              <span className="min-w-0 break-words">{name}</span>
+              <span className="min-w-0 break-words">{file.name}</span>
               <Button
                 variant="ghost"
-                aria-label={t('portal.messages.without', { name })}
-                onClick={() => setFiles((all) => all.filter((one) => one.id !== id))}
+                aria-label={t('portal.messages.without', { name: file.name })}
+                onClick={() => setFiles((all) => all.filter((one) => one !== file))}
               >
                 <X aria-hidden="true" />
               </Button>
@@ -147,17 +177,16 @@ function Writing() {
           ))}
         </ul>
       )}
-      <ProblemNote error={send.error} />
+      <ProblemNote error={problem} />
       <div className="flex flex-wrap items-start justify-between gap-3">
         {parts.includes('files') && (
           <FileChooser
             label={t('portal.messages.addFile')}
             disabled={files.length === mostFiles}
-            onSending={setFileOnItsWay}
-            onSent={({ id, name }) => setFiles((all) => [...all, { id, name }])}
+            onChosen={(file) => setFiles((all) => [...all, file])}
           />
         )}
-        <Button type="submit" variant="primary" busy={send.isPending} disabled={!isReady} className="ml-auto">
+        <Button type="submit" variant="primary" busy={isSending} disabled={!isReady} className="ml-auto">
           {t('portal.messages.send')}
         </Button>
       </div>

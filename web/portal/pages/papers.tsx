@@ -1,3 +1,4 @@
+import { mostListed } from '../../../contract/portal/parts.ts'
 import { Badge, type BadgeTone } from '../../../ui/badge.tsx'
 import { Button } from '../../../ui/button.tsx'
 import type { Answer } from '../../kit/server/api.ts'
@@ -39,7 +40,7 @@ function Documents() {
   // What everybody signed is sealed within moments.
   const papers = usePortal('documents', {}, (all) => all.some(isBeingSealed) && 2_000)
   return (
-    <Read query={papers} empty={<Nothing>{t('portal.papers.none')}</Nothing>}>
+    <Read query={papers} most={mostListed} empty={<Nothing>{t('portal.papers.none')}</Nothing>}>
       {(all) => all.map((paper) => <PaperCard key={paper.id} paper={paper} />)}
     </Read>
   )

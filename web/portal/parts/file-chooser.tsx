@@ -15,41 +15,39 @@ type FileChooserProps = {
   /** What the port asked for, where it did. */
   requestId?: string
   disabled?: boolean
-  onSent?: (file: SentFile) => void
-  /** Told when a file begins to go, and when it has arrived or failed. */
-  onSending?: (isSending: boolean) => void
+  /** Takes what was chosen, which is not sent here then. */
+  onChosen?: (file: File) => void
   /** Says below that the last file has arrived. */
   told?: boolean
 }
 
-/** Chooses a file and sends it to the port at once. */
+/** Sends a file to the port. Throws ApiError. */
+export function sendFile(file: File, requestId?: string): Promise<SentFile> {
+  const form = new FormData()
+  if (requestId) form.append('requestId', requestId)
+  form.append('file', file)
+  const port = portOfTab()
+  const input = { query: port ? { port } : {} }
+  return call('portal', 'sendFile', input as never, { form, probing: true })
+}
+
+/** Chooses a file and sends it to the port at once, unless it is taken. */
 export function FileChooser({
   label,
   of,
   requestId,
   disabled = false,
-  onSent,
-  onSending,
+  onChosen,
   told = false,
 }: FileChooserProps) {
   const { t } = useTranslation()
   const id = useId()
   const queryClient = useQueryClient()
   const send = useMutation({
-    mutationFn: (file: File) => {
-      const form = new FormData()
-      if (requestId) form.append('requestId', requestId)
-      form.append('file', file)
-      const port = portOfTab()
-      const input = { query: port ? { port } : {} }
-      return call('portal', 'sendFile', input as never, { form, probing: true })
-    },
-    onMutate: () => onSending?.(true),
-    onSettled: () => onSending?.(false),
-    onSuccess: (file) => {
+    mutationFn: (file: File) => sendFile(file, requestId),
+    onSuccess: () => {
       void queryClient.invalidateQueries({ queryKey: ['portal'] })
       void queryClient.invalidateQueries({ queryKey: ['me'] })
-      onSent?.(file)
     },
   })
   return (
@@ -68,7 +66,7 @@ export function FileChooser({
           disabled={disabled || send.isPending}
           onChange={({ target }) => {
             const [file] = target.files ?? []
-            if (file) send.mutate(file)
+            if (file) onChosen ? onChosen(file) : send.mutate(file)
             target.value = ''
           }}
         />

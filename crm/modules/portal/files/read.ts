@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../../contract/kinds.ts'
+import { mostListed } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { assertRecord } from '../../records/change.ts'
 import { personName } from '../../records/person-name.ts'
@@ -27,7 +28,7 @@ export async function readShownFiles(ctx: Ctx, guest: PortalGuest, id?: string):
     await sql<ShownFile>`select t.id, t.name, t.media_type, t.size, t.sent_by is not null as mine,
       t.created_at
     from files t where ${shownTo(ctx, 'file', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by greatest(t.shared_at, t.created_at) desc, t.id desc limit 500`.execute(ctx.db)
+    order by greatest(t.shared_at, t.created_at) desc, t.id desc limit ${mostListed}`.execute(ctx.db)
   return rows
 }
 

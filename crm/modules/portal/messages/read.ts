@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { kinds } from '../../../../contract/kinds.ts'
+import { mostMessages } from '../../../../contract/portal/parts.ts'
 import { type Ctx, portOf } from '../../../context.ts'
 import { assertRecord } from '../../records/change.ts'
 import { personName } from '../../records/person-name.ts'
@@ -7,7 +8,6 @@ import type { PortalGuest } from '../door.ts'
 import { shownTo } from '../sight.ts'
 
 /** How many messages of a conversation are shown, the newest ones. */
-const most = 200
 
 interface MessageFile {
   id: string
@@ -37,7 +37,7 @@ export async function readMessages(ctx: Ctx, guest: PortalGuest, id?: string): P
   const { rows } = await sql<PortalMessage>`select t.id, t.from_client as mine, t.author_name, t.body,
       t.created_at, t.read_at, ${filesOf(ctx)} as files
     from portal_messages t where ${shownTo(ctx, 'message', guest)} ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by t.id desc limit ${most}`.execute(ctx.db)
+    order by t.id desc limit ${mostMessages}`.execute(ctx.db)
   return rows.reverse()
 }
 
@@ -75,7 +75,7 @@ export async function messagesOf(ctx: Ctx, clientId: string, id?: string): Promi
       t.from_client and t.settled_at is null as waits, ${filesOf(ctx)} as files
     from portal_messages t where t.port_id = ${portOf(ctx)} and t.client_id = ${clientId}
       ${id === undefined ? sql`` : sql`and t.id = ${id}`}
-    order by t.id desc limit ${most}`.execute(ctx.db)
+    order by t.id desc limit ${mostMessages}`.execute(ctx.db)
   return rows.reverse()
 }
 
@@ -95,6 +95,6 @@ export async function readWaiting(ctx: Ctx): Promise<Waiting[]> {
     from (select t.client_id, count(*)::int as count, min(t.created_at) as since from portal_messages t
         where t.port_id = ${portOf(ctx)} and t.from_client and t.settled_at is null group by t.client_id) w
       join clients c on c.port_id = ${portOf(ctx)} and c.id = w.client_id and c.archived_at is null
-    order by w.since, w.client_id limit ${most}`.execute(ctx.shown)
+    order by w.since, w.client_id limit ${mostMessages}`.execute(ctx.shown)
   return rows
 }
