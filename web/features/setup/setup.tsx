@@ -8,11 +8,12 @@ import { CountryField } from '../../kit/form/country-field.tsx'
 import { CurrencyInput } from '../../kit/form/currency-input.tsx'
 import { showFieldErrors } from '../../kit/form/form-errors.ts'
 import { ZoneInput, zoneHere } from '../../kit/form/zone-input.tsx'
-import { call, type Input as InputOf } from '../../kit/server/api.ts'
+import { type Answer, call, type Input as InputOf } from '../../kit/server/api.ts'
 import { useTranslation } from '../../kit/words/i18n.ts'
 import { slugOf } from '../../kit/words/slug.ts'
 import { NewPasswordField } from '../sign-in/public/new-password-field.tsx'
 import { CodeField, SetupFrame, SetupPart } from '../sign-in/public/setup-frame.tsx'
+import { useOnce } from '../sign-in/public/use-once.ts'
 
 type Values = InputOf<'setup', 'finish'>['body']
 
@@ -22,6 +23,7 @@ export function SetupScreen() {
   const navigate = useNavigate()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
+  const once = useOnce<Answer<'setup', 'finish'> & { password: string }>()
   const form = useForm<Values>({
     defaultValues: {
       code: '',
@@ -41,8 +43,11 @@ export function SetupScreen() {
   const finish = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      const { port, user } = await call('setup', 'finish', { body })
-      await call('auth', 'signIn', { body: { email: user.email, password: body.user.password } })
+      const { port, user, password } = await once(async () => ({
+        ...(await call('setup', 'finish', { body })),
+        password: body.user.password,
+      }))
+      await call('auth', 'signIn', { body: { email: user.email, password } })
       queryClient.clear()
       await navigate({
         to: '/$portSlug/settings/guide',

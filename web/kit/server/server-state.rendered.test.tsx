@@ -78,3 +78,29 @@ it('tries again under the same key where the first press was left unanswered', a
   const keys = server.asked('payments', 'record').map(({ idempotencyKey }) => idempotencyKey)
   expect(new Set(keys).size).toBe(1)
 })
+
+/** An act that takes nothing, so that both presses ask with the very same input. */
+function Dismiss({ onDone }: { onDone: () => void }) {
+  const dismiss = useWrite('berthSuggestions', 'dismiss', { onDone })
+  const input = { params: { id: idOf(3) }, body: {} }
+  const press = () => {
+    dismiss.mutate(input)
+    dismiss.mutate(input)
+  }
+  return (
+    <button type="button" onClick={press}>
+      Dismiss
+    </button>
+  )
+}
+
+it('says that it is done where the second press asks with the input of the first', async () => {
+  const server = standIn()
+  const onDone = vi.fn()
+  await render(<Dismiss onDone={onDone} />, { server })
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(1)
+  expect(server.asked('berthSuggestions', 'dismiss')).toHaveLength(1)
+  await page.getByRole('button', { name: 'Dismiss' }).click()
+  await expect.poll(() => onDone.mock.calls.length).toBe(2)
+})

@@ -145,13 +145,15 @@ type WriteSettings<M extends Module, O extends Operation<M>> = {
 export function useActs() {
   const unanswered = useRef<{ act: string; key: string } | null>(null)
   const underWay = useRef(new Map<string, Promise<unknown>>())
-  const repeats = useRef(new WeakSet<object>())
+  // What an input asked last, and what was told of already: the same input may be pressed twice.
+  const promises = useRef(new WeakMap<object, Promise<unknown>>())
+  const answered = useRef(new WeakSet<Promise<unknown>>())
   return {
     /** Does what `input` asks, under the key that `work` gets; the same act under way gives its answer instead. */
     once<T>(input: object, act: string, work: (key: string) => Promise<T>): Promise<T> {
       const going = underWay.current.get(act)
       if (going) {
-        repeats.current.add(input)
+        promises.current.set(input, going)
         return going as Promise<T>
       }
       const key = unanswered.current?.act === act ? unanswered.current.key : newRequestId()
@@ -163,10 +165,17 @@ export function useActs() {
         })
         .finally(() => underWay.current.delete(act))
       underWay.current.set(act, begun)
+      promises.current.set(input, begun)
       return begun
     },
-    /** Whether what this asked was under way: whoever asked first is told of the answer. */
-    isRepeat: (input: object): boolean => repeats.current.has(input),
+    /** Called once for each answer: whether it was told of already, to whoever asked the same before. */
+    isRepeat(input: object): boolean {
+      const act = promises.current.get(input)
+      if (!act) return false
+      const isRepeat = answered.current.has(act)
+      answered.current.add(act)
+      return isRepeat
+    },
   }
 }
 

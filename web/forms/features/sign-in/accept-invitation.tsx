@@ -7,6 +7,7 @@ import { Input } from '../../../../ui/input.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { Door } from '../../../features/sign-in/public/door.tsx'
 import { JoinForm } from '../../../features/sign-in/public/join-form.tsx'
+import { useOnce } from '../../../features/sign-in/public/use-once.ts'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { useSearchState } from '../../../kit/list/state/list-search.ts'
 import { type Answer, call } from '../../../kit/server/api.ts'
@@ -59,6 +60,7 @@ function OpenForm({ token, invitation }: { token: string; invitation: Invitation
   const go = useGo()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
+  const once = useOnce<{ email: string; password: string }>()
   const form = useForm({ defaultValues: { name: invitation.name, password: '' } })
   const { errors, isSubmitting } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
@@ -66,8 +68,11 @@ function OpenForm({ token, invitation }: { token: string; invitation: Invitation
   const join = form.handleSubmit(async ({ name, password }) => {
     setProblem(null)
     try {
-      const { email } = await call('memberInvitations', 'accept', { body: { token, name, password } })
-      await call('formAuth', 'signIn', { body: { email, password } })
+      const made = await once(async () => {
+        const { email } = await call('memberInvitations', 'accept', { body: { token, name, password } })
+        return { email, password }
+      })
+      await call('formAuth', 'signIn', { body: made })
       queryClient.clear()
       go({ to: '/' })
     } catch (error) {

@@ -5,6 +5,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { NewPasswordField } from '../../../features/sign-in/public/new-password-field.tsx'
 import { CodeField, SetupFrame, SetupPart } from '../../../features/sign-in/public/setup-frame.tsx'
+import { useOnce } from '../../../features/sign-in/public/use-once.ts'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { call } from '../../../kit/server/api.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
@@ -16,6 +17,7 @@ export function SetupScreen() {
   const go = useGo()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
+  const once = useOnce<{ email: string; password: string }>()
   const form = useForm({
     defaultValues: { code: '', account: { name: '' }, user: { name: '', email: '', password: '' } },
   })
@@ -25,8 +27,11 @@ export function SetupScreen() {
   const finish = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      const { user } = await call('formSetup', 'finish', { body })
-      await call('formAuth', 'signIn', { body: { email: user.email, password: body.user.password } })
+      const { email, password } = await once(async () => {
+        const { user } = await call('formSetup', 'finish', { body })
+        return { email: user.email, password: body.user.password }
+      })
+      await call('formAuth', 'signIn', { body: { email, password } })
       queryClient.clear()
       go({ to: '/' })
     } catch (error) {

@@ -6,6 +6,7 @@ import { Field } from '../../../../ui/field.tsx'
 import { Form } from '../../../../ui/form.tsx'
 import { Input } from '../../../../ui/input.tsx'
 import { Door } from '../../../features/sign-in/public/door.tsx'
+import { useOnce } from '../../../features/sign-in/public/use-once.ts'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
 import { call } from '../../../kit/server/api.ts'
@@ -18,6 +19,7 @@ export function SignUpScreen() {
   const go = useGo()
   const queryClient = useQueryClient()
   const [problem, setProblem] = useState<unknown>(null)
+  const once = useOnce<{ email: string; password: string }>()
   const form = useForm({ defaultValues: { accountName: '', name: '', email: '', password: '' } })
   const { errors, isSubmitting } = form.formState
   const required = { validate: (value: string) => value.trim() !== '' || t('form.required') }
@@ -25,8 +27,11 @@ export function SignUpScreen() {
   const signUp = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      await call('formAuth', 'signUp', { body })
-      await call('formAuth', 'signIn', { body: { email: body.email, password: body.password } })
+      const { email, password } = await once(async () => {
+        await call('formAuth', 'signUp', { body })
+        return body
+      })
+      await call('formAuth', 'signIn', { body: { email, password } })
       queryClient.clear()
       go({ to: '/' })
     } catch (error) {
