@@ -113,6 +113,7 @@ function Content({ place }: { place: Place }) {
 
 function answerWith(server: StandIn) {
   const { fetch } = globalThis
+  vi.stubGlobal('XMLHttpRequest', requestOf(server))
   vi.stubGlobal('fetch', async (input: RequestInfo | URL, init: RequestInit = {}) => {
     const url = new URL(String(input instanceof Request ? input.url : input), location.origin)
     if (!url.pathname.startsWith('/api/')) return fetch(input, init)
@@ -121,6 +122,51 @@ function answerWith(server: StandIn) {
     if (!signal) return response
     return Promise.race([response, new Promise<never>((_, fail) => failWhenAborted(signal, fail))])
   })
+}
+
+/** The one other way the client asks: uploads, which say how far they are. */
+function requestOf(server: StandIn) {
+  return class extends EventTarget {
+    readonly upload = new EventTarget()
+    private readonly headers: Record<string, string> = {}
+    private method = ''
+    private url = ''
+    private isOver = false
+    private headersOfResponse = new Headers()
+    status = 0
+    responseText = ''
+    open(method: string, path: string) {
+      this.method = method
+      this.url = path
+    }
+    setRequestHeader(name: string, value: string) {
+      this.headers[name] = value
+    }
+    getResponseHeader(name: string) {
+      return this.headersOfResponse.get(name)
+    }
+    send(body: FormData) {
+      const init = { method: this.method, headers: this.headers, body }
+      void server.fetchApi(new URL(this.url, location.origin), init).then(
+        async (response) => {
+          this.status = response.status
+          this.headersOfResponse = response.headers
+          this.responseText = await response.text()
+          this.end('load')
+        },
+        () => this.end('error'),
+      )
+    }
+    abort() {
+      this.end('abort')
+    }
+    private end(how: 'load' | 'error' | 'abort') {
+      if (this.isOver) return
+      this.isOver = true
+      this.dispatchEvent(new Event(how))
+      this.dispatchEvent(new Event('loadend'))
+    }
+  }
 }
 
 function failWhenAborted(signal: AbortSignal, fail: (reason: unknown) => void) {

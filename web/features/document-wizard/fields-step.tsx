@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { SkeletonLines } from '../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../kit/display/problem-state.tsx'
 import { usePdf } from '../../kit/pdf/use-pdf.ts'
@@ -19,16 +19,26 @@ export function FieldsStep({ draft, file, onChange }: FieldsStepProps) {
   // Whoever places fields by hand while a page is looked over keeps them.
   const placed = useRef(draft.fields)
   placed.current = draft.fields
+  // What is found in a page that was left has no place: another PDF may stand there.
+  const left = useRef(new AbortController())
+  useEffect(() => {
+    const leaving = new AbortController()
+    left.current = leaving
+    return () => leaving.abort()
+  }, [])
+  const isDetecting = useRef(false)
   const { pdf, error, readAgain } = usePdf(file)
   if (error) return <ProblemState error={error} onRetry={readAgain} />
   if (!pdf) return <SkeletonLines lines={10} />
 
   async function detect(signerIndex: number) {
+    if (isDetecting.current) return
+    isDetecting.current = true
     setProblem(null)
     const form = new FormData()
+    const { signal } = left.current
     form.append('file', file)
     try {
-      const { signal } = new AbortController()
       const found = await upload('documentWizard', 'detect', form, {
         ...{ tenantId: tenantId!, signal },
         onProgress: () => undefined,
@@ -50,7 +60,9 @@ export function FieldsStep({ draft, file, onChange }: FieldsStepProps) {
       onChange({ fields: [...known, ...fresh] })
       if (fresh.length === 0) setProblem(new Error(t('wizard.nothingFound')))
     } catch (failed) {
-      setProblem(failed)
+      if (!signal.aborted) setProblem(failed)
+    } finally {
+      isDetecting.current = false
     }
   }
 

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { page } from 'vitest/browser'
 import { render } from '../../testing/render.tsx'
 import { idOf } from '../../testing/samples.ts'
-import { standIn } from '../../testing/stand-in.ts'
+import { ConnectionLoss, standIn } from '../../testing/stand-in.ts'
 import { DocumentWizardScreen } from './screen.tsx'
 
 const [clientId, templateId] = [idOf(1), idOf(2)]
@@ -91,4 +91,80 @@ it('takes the template that was chosen last, whichever of them is read first', a
   await expect.poll(() => server.asked('documentTemplates', 'words')).toHaveLength(2)
   await chosen(/^Προσφορά/).toHaveAttribute('aria-pressed', 'true')
   await chosen(/^Contract/).toHaveAttribute('aria-pressed', 'false')
+})
+
+/** A PDF of one empty page. */
+const pdf = (name: string) =>
+  new File(
+    [
+      '%PDF-1.4\n1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj\n',
+      '2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj\n',
+      '3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 200 300]>>endobj\ntrailer<</Root 1 0 R>>',
+    ],
+    name,
+    { type: 'application/pdf' },
+  )
+
+const back = page.getByRole('button', { name: 'Back', exact: true })
+const detect = page.getByRole('button', { name: 'Find fields' })
+const placed = () => page.getByRole('button', { name: /for 1. Vera Dahl, page 1/ }).elements().length
+
+/** At the step of the fields, of a PDF that wants one text. */
+async function atFields() {
+  const server = await wizard()
+  server.answer('documentWizard', 'detect', () => [
+    { type: 'text' as const, page: 1, x: 10, y: 10, width: 30, height: 5, label: 'Passport' },
+  ])
+  await page.getByLabelText(/^Choose a PDF/).upload(pdf('Σύμβαση.pdf'))
+  await page.getByRole('textbox', { name: /^Title/ }).fill('Σύμβαση')
+  await next.click()
+  await page.getByRole('textbox', { name: 'E-mail' }).fill('vera@dahl.example')
+  await next.click()
+  await expect.element(detect).toBeVisible()
+  return server
+}
+
+it('finds the fields of a PDF once, and leaves those that were placed', async () => {
+  const server = await atFields()
+  const release = server.hold('documentWizard', 'detect')
+  for (let press = 0; press < 2; press++) (detect.element() as HTMLElement).click()
+  release()
+  await expect.poll(placed).toBe(1)
+  expect(server.asked('documentWizard', 'detect')).toHaveLength(1)
+  // Found again in the same place: nothing new.
+  await detect.click()
+  await expect.element(page.getByRole('status').first()).toBeVisible()
+  expect(placed()).toBe(1)
+  // Back and forth nothing of it is lost.
+  await back.click()
+  await next.click()
+  await expect.poll(placed).toBe(1)
+})
+
+it('puts nothing into another PDF that was found in the one before', async () => {
+  const server = await atFields()
+  const release = server.hold('documentWizard', 'detect')
+  ;(detect.element() as HTMLElement).click()
+  await expect.poll(() => server.asked('documentWizard', 'detect')).toHaveLength(1)
+  await back.click()
+  await back.click()
+  await page.getByLabelText('Σύμβαση.pdf').upload(pdf('عقد.pdf'))
+  release()
+  await next.click()
+  await next.click()
+  await expect.element(page.getByRole('img', { name: 'Page 1 of 1' })).toBeVisible()
+  expect(placed()).toBe(0)
+})
+
+it('says why no fields could be found, and lets them be placed by hand', async () => {
+  const server = await atFields()
+  server.answer('documentWizard', 'detect', () => {
+    throw new ConnectionLoss()
+  })
+  await detect.click()
+  await expect.element(page.getByRole('alert')).toBeVisible()
+  server.answer('documentWizard', 'detect', () => [])
+  await detect.click()
+  await expect.element(page.getByRole('alert')).not.toBeInTheDocument()
+  await expect.element(page.getByRole('status').first()).toBeVisible()
 })

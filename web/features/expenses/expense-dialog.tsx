@@ -92,7 +92,7 @@ export function ExpenseDialog({ expense, onClose, onDone }: ExpenseDialogProps) 
       <Receipts
         receipts={receipts}
         onChange={setReceipts}
-        onAdded={(file) => !before && scan.state === null && scan.read(file)}
+        onAdded={(file) => !before && (scan.state === null || scan.state.error !== null) && scan.read(file)}
       />
       {scan.state && <ScanNotice state={scan.state} />}
       <Beside picture={scan.state?.read && <ScannedPicture read={scan.state.read} />}>

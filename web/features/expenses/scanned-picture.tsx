@@ -59,7 +59,12 @@ function ReadBy({ read: { readBy, fallbackReason } }: { read: ScanRead }) {
 export function ScannedPicture({ read }: { read: ScanRead }) {
   const { t } = useTranslation()
   return (
-    <figure className="max-h-[50dvh] self-start overflow-auto rounded-md border bg-canvas">
+    <figure
+      aria-label={t('expenses.scan.picture')}
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard.
+      tabIndex={0}
+      className="max-h-[50dvh] self-start overflow-auto rounded-md border bg-canvas"
+    >
       <div className="relative">
         <img src={read.picture} alt={t('expenses.scan.picture')} className="block w-full" />
         {framesOf(read).map(({ names, box: { x, y, width, height } }) => {

@@ -35,8 +35,9 @@ export function useScan(form: UseFormReturn<TypedExpense>): {
   const [state, setState] = useState<ScanState | null>(null)
   const stop = useRef(new AbortController())
   useEffect(() => {
-    const { current } = stop
-    return () => current.abort()
+    const leaving = new AbortController()
+    stop.current = leaving
+    return () => leaving.abort()
   }, [])
 
   function fill(read: ScanRead) {

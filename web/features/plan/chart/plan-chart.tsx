@@ -202,7 +202,8 @@ export function PlanChart({
 
   const onKeyDown = (event: KeyboardEvent) => {
     if (event.altKey || (event.ctrlKey && event.key !== '0') || event.metaKey) return
-    if (edit.key(event) || press(event)) event.preventDefault()
+    const gaveUp = event.key === 'Escape' && pointer.giveUp()
+    if (gaveUp || edit.key(event) || press(event)) event.preventDefault()
   }
   const press = (event: KeyboardEvent): boolean => {
     const direction = ARROWS[event.key]
@@ -275,7 +276,7 @@ export function PlanChart({
         onKeyDown={onKeyDown}
         onFocus={() => setFocused(frame.current?.matches(':focus-visible') ?? false)}
         onBlur={() => setFocused(false)}
-        {...pointer}
+        {...pointer.handlers}
       >
         <div
           ref={drawing}

@@ -90,21 +90,35 @@ export function useChartPointer(
     else chart.move((view) => view, 'now')
   }
 
+  /** Gives up what the pointer drags, which does nothing more until it is let go. Says whether there was something. */
+  const giveUp = (): boolean => {
+    const held = gesture.current
+    if (!held?.grip || !held.moved) return false
+    held.grip.cancel()
+    held.grip = idle
+    return true
+  }
+
   return {
-    onPointerDown,
-    onPointerMove,
-    onPointerUp: (event: PointerEvent) => letGo(event, true),
-    onPointerCancel: (event: PointerEvent) => letGo(event, false),
-    onDoubleClick: () => {
-      const first = tapped.current
-      tapped.current = null
-      if (first && first.count > 1) doubleTap(first.plan)
-    },
-    onPointerLeave: () => {
-      if (pointers.current.size === 0) hover(null)
+    giveUp,
+    handlers: {
+      onPointerDown,
+      onPointerMove,
+      onPointerUp: (event: PointerEvent) => letGo(event, true),
+      onPointerCancel: (event: PointerEvent) => letGo(event, false),
+      onDoubleClick: () => {
+        const first = tapped.current
+        tapped.current = null
+        if (first && first.count > 1) doubleTap(first.plan)
+      },
+      onPointerLeave: () => {
+        if (pointers.current.size === 0) hover(null)
+      },
     },
   }
 }
+
+const idle: Grip = { move: () => {}, end: () => {}, cancel: () => {} }
 
 function pinch(chart: ChartView, pointers: Map<number, Point>, moving: number, point: Point): void {
   const other = [...pointers].find(([id]) => id !== moving)?.[1]
