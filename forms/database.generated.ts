@@ -37,6 +37,7 @@ export interface Accounts {
   createdAt: Generated<Timestamp>;
   id: string;
   name: string;
+  version: Generated<number>;
 }
 
 export interface ApiKeys {
@@ -102,6 +103,7 @@ export interface DeliveryAttempts {
 export interface DeliveryLogSettings {
   accountId: string;
   days: number;
+  version: Generated<number>;
 }
 
 export interface ErrorEvents {

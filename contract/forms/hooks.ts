@@ -204,7 +204,11 @@ export const subscriptions = {
   }),
 } as const
 
-const LogSettings = z.object({ days: z.int() })
+const LogSettings = z.object({
+  days: z.int(),
+  /** 0 while nobody has set it. */
+  version: z.int(),
+})
 
 export const deliveryLog = {
   get: endpoint({
@@ -222,5 +226,7 @@ export const deliveryLog = {
     body: z.strictObject({ days: z.int().min(1).max(3650) }),
     response: data(LogSettings),
     emits: ['delivery_log.updated'],
+    ifMatch: true,
+    errors: ['VERSION_STALE'],
   }),
 } as const

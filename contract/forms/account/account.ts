@@ -63,7 +63,7 @@ const FormMe = z.object({
     /** What the desk speaks; null for the language of the browser. */
     language: z.enum(clientLanguages).nullable(),
   }),
-  account: z.object({ id, name: z.string() }),
+  account: z.object({ id, name: z.string(), version: z.int() }),
   role,
   /** Address that hosted pages stand under, without a slash at the end. */
   publicUrl: z.string(),
@@ -201,7 +201,9 @@ export const account = {
     summary: 'Renames the account',
     gate: 'own',
     body: z.strictObject({ name: text(100) }),
-    response: data(z.object({ id, name: z.string() })),
+    response: data(z.object({ id, name: z.string(), version: z.int() })),
     emits: ['account.updated'],
+    ifMatch: true,
+    errors: ['VERSION_STALE'],
   }),
 } as const

@@ -18,8 +18,11 @@ it('deliveries that ended go when their account keeps them no longer, and what w
     await owner.post(`/api/v1/forms/${formId}/subscriptions`, { hookUrl: 'https://hooks.example.com/in' })
     for (const name of ['A', 'B', 'C']) await app.submit(slug, { name })
   }
-  expect((await account.owner.get('/api/v1/delivery-log')).body.data).toEqual({ days: 90 })
-  expect((await account.owner.patch('/api/v1/delivery-log', { days: 10 })).body.data).toEqual({ days: 10 })
+  expect((await account.owner.get('/api/v1/delivery-log')).body.data).toEqual({ days: 90, version: 0 })
+  expect((await account.owner.patch('/api/v1/delivery-log', { days: 10 })).body.data).toEqual({
+    days: 10,
+    version: 1,
+  })
   const editor = await app.member(account.id, 'editor')
   expect((await editor.patch('/api/v1/delivery-log', { days: 5 })).status).toBe(403)
   for (const days of [0, 4000, 1.5, null])
@@ -44,4 +47,21 @@ it('deliveries that ended go when their account keeps them no longer, and what w
   expect(await left(other.id)).toEqual(['pending', 'succeeded', 'succeeded'])
   await pruneOldDeliveries(app.forms.services)({}, { attempt: 1, maxAttempts: 25 })
   expect(await left(account.id)).toHaveLength(2)
+})
+
+it('what was typed over an older name or number of days is refused, also where it is set for the first time', async () => {
+  const { owner } = await app.account()
+  const over = (version: number) => ({ 'if-match': `"${version}"` })
+  const first = await Promise.all(
+    [10, 20].map((days) => owner.patch('/api/v1/delivery-log', { days }, over(0))),
+  )
+  expect(first.map(({ status }) => status).toSorted()).toEqual([200, 412])
+  expect((await owner.get('/api/v1/delivery-log')).body.data.version).toBe(1)
+  const { version, name } = (await owner.get('/api/v1/me')).body.data.account
+  const renamed = await owner.patch('/api/v1/account', { name: 'Μαρίνα Ζέας' }, over(version))
+  expect(renamed.body.data).toMatchObject({ name: 'Μαρίνα Ζέας', version: version + 1 })
+  expect((await owner.patch('/api/v1/account', { name }, over(version))).body.error.code).toBe(
+    'VERSION_STALE',
+  )
+  expect((await owner.get('/api/v1/me')).body.data.account.name).toBe('Μαρίνα Ζέας')
 })

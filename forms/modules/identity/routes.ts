@@ -4,12 +4,13 @@ import { account, formAuth, formMe } from '../../../contract/forms/account/accou
 import type { FormFact } from '../../../contract/forms/facts.ts'
 import type { ClientLanguage } from '../../../contract/values/languages.ts'
 import type { Caller } from '../../../platform/http/gate.ts'
+import { assertVersion } from '../../../platform/http/routes.ts'
 import { openDevices } from '../../../platform/identity/devices.ts'
 import { assertPassword } from '../../../platform/identity/passwords.ts'
 import { signInHandlers } from '../../../platform/identity/sign-in.ts'
 import { uuidv7 } from '../../../platform/ids.ts'
 import { reading, systemIn } from '../../../platform/scope.ts'
-import { accountOf, type Ctx, serve } from '../../context.ts'
+import { accountOf, type Ctx, serve, type Tx } from '../../context.ts'
 import type { DB } from '../../database.generated.ts'
 import type { Services } from '../../services.ts'
 import { addWorkspace } from '../workspaces/create.ts'
@@ -68,13 +69,15 @@ export function identityRoutes(services: Services) {
       language: ClientLanguage | null
       role: Member['role']
       accountName: string
-    }>`select u.email, u.name, u.preferences->>'language' as language, m.role, a.name as account_name from users u
+      accountVersion: number
+    }>`select u.email, u.name, u.preferences->>'language' as language, m.role, a.name as account_name,
+        a.version as account_version from users u
       join members m on m.user_id = u.id join accounts a on a.id = m.account_id
       where u.id = ${caller.userId}`.execute(ctx.db)
-    const { email, name, language, role, accountName } = rows[0]!
+    const { email, name, language, role, accountName, accountVersion } = rows[0]!
     return {
       user: { id: caller.userId!, email, name, language },
-      account: { id: accountOf(ctx), name: accountName },
+      account: { id: accountOf(ctx), name: accountName, version: accountVersion },
       role,
       publicUrl: env.publicUrl,
       mailReady: env.smtpUrl !== undefined,
@@ -94,11 +97,14 @@ export function identityRoutes(services: Services) {
   })
 
   const accountRoutes = serve(account).with({
-    update: async (tx, { body }) => {
+    update: async (tx, { body, ifMatch }) => {
       const id = accountOf(tx)
-      await tx.db.updateTable('accounts').set({ name: body.name }).where('id', '=', id).execute()
+      const before = await lockAccount(tx)
+      assertVersion(ifMatch, before.version)
+      const version = before.version + 1
+      await sql`update accounts set name = ${body.name}, version = ${version} where id = ${id}`.execute(tx.db)
       tx.emit('account.updated', { entityId: id, label: body.name, newValues: { name: body.name } })
-      return { id, name: body.name }
+      return { id, name: body.name, version }
     },
   })
   return [
@@ -109,4 +115,11 @@ export function identityRoutes(services: Services) {
     ...memberRoutes(services),
     ...memberInvitationRoutes(services),
   ]
+}
+
+/** Holds other changes of the account back until the transaction ends. */
+async function lockAccount(tx: Tx): Promise<{ version: number }> {
+  const { rows } = await sql<{ version: number }>`select version from accounts
+    where id = ${accountOf(tx)} for update`.execute(tx.db)
+  return rows[0]!
 }

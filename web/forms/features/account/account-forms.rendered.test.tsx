@@ -14,6 +14,7 @@ import { DeliveryLogForm } from './delivery-log-form.tsx'
 beforeAll(() => callService({ routes: formRoutes }))
 afterAll(() => callService({ routes, tenantHeader: 'x-port-id' }))
 
+const choice = page.getByRole('dialog', { name: 'Somebody changed this in the meantime' })
 const days = page.getByRole('textbox', { name: /^Keep for/ })
 const saveDays = page.getByRole('button', { name: 'Save', exact: true })
 const name = page.getByRole('textbox', { name: /^Account name/ })
@@ -21,11 +22,12 @@ const saveName = page.getByRole('button', { name: 'Save account name' })
 
 async function openedLog() {
   const server = standIn('forms')
-  let stored = 90
-  server.answer('deliveryLog', 'get', () => ({ days: stored }))
-  server.answer('deliveryLog', 'update', ({ body }) => {
+  let [stored, version] = [90, 0]
+  server.answer('deliveryLog', 'get', () => ({ days: stored, version }))
+  server.answer('deliveryLog', 'update', ({ body, ifMatch }) => {
+    if (ifMatch !== version) throw new Refusal(412, 'VERSION_STALE')
     stored = body.days
-    return { days: stored }
+    return { days: stored, version: ++version }
   })
   const { queryClient } = await render(<DeliveryLogForm />, { server })
   return {
@@ -33,25 +35,26 @@ async function openedLog() {
     stored: () => stored,
     meanwhile: async (next: number) => {
       stored = next
+      version += 1
       await queryClient.invalidateQueries({ queryKey: ['deliveryLog'] })
     },
   }
 }
 
-it('keeps the days that are typed while a colleague saves others, and follows again once they are saved', async () => {
-  const { meanwhile, stored, server } = await openedLog()
+it('asks before the days that are typed go over those of a colleague, and follows again once they are saved', async () => {
+  const { meanwhile, stored } = await openedLog()
   await expect.element(days).toHaveValue('90')
   await meanwhile(60)
   await expect.element(days).toHaveValue('60')
   await days.fill('30')
   await meanwhile(45)
   await expect.element(days).toHaveValue('30')
-  const release = server.hold('deliveryLog', 'update')
-  for (let press = 0; press < 2; press++) (saveDays.element() as HTMLElement).click()
-  release()
+  await saveDays.click()
+  await expect.element(choice.getByRole('radio').last()).toMatchTextContent('45')
+  expect(stored()).toBe(45)
+  await choice.getByRole('button', { name: 'Save the choice' }).click()
   await expect.poll(stored).toBe(30)
   await expect.element(saveDays).toBeDisabled()
-  expect(server.asked('deliveryLog', 'update')).toHaveLength(1)
   await meanwhile(7)
   await expect.element(days).toHaveValue('7')
 })
@@ -80,23 +83,25 @@ function Account() {
   ) : null
 }
 
-it('keeps the name of the account that is typed while a colleague renames it', async () => {
+it('asks before the name of the account that is typed goes over that of a colleague', async () => {
   const server = standIn('forms')
-  let stored = 'Zea'
+  let [stored, version] = ['Zea', 1]
   const me = () => ({
     user: { id: idOf(1), email: 'ann@marina.example', name: 'Ann' },
-    account: { id: idOf(2), name: stored },
+    account: { id: idOf(2), name: stored, version },
     role: 'owner' as const,
   })
   server.answer('formMe', 'get', me)
   server.answer('formMe', 'session', me)
-  server.answer('account', 'update', ({ body }) => {
+  server.answer('account', 'update', ({ body, ifMatch }) => {
+    if (ifMatch !== version) throw new Refusal(412, 'VERSION_STALE')
     stored = body.name
-    return { id: idOf(2), name: stored }
+    return { id: idOf(2), name: stored, version: ++version }
   })
   const { queryClient } = await render(<Account />, { server })
   const meanwhile = async (next: string) => {
     stored = next
+    version += 1
     await queryClient.invalidateQueries({ queryKey: ['formMe'] })
   }
   await expect.element(name).toHaveValue('Zea')
@@ -104,6 +109,8 @@ it('keeps the name of the account that is typed while a colleague renames it', a
   await meanwhile('Zea Ltd')
   await expect.element(name).toHaveValue('Μαρίνα Ζέας')
   await saveName.click()
+  await expect.element(choice.getByRole('radio').last()).toMatchTextContent('Zea Ltd')
+  await choice.getByRole('button', { name: 'Save the choice' }).click()
   await expect.poll(() => stored).toBe('Μαρίνα Ζέας')
   await expect.element(saveName).toBeDisabled()
   await meanwhile('مرسى زيا')

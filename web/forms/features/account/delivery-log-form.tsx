@@ -7,10 +7,12 @@ import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { SkeletonLines } from '../../../../ui/skeleton.tsx'
 import { ProblemLine, ProblemState } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { type Answer, call } from '../../../kit/server/api.ts'
 import { useRead, useWrite } from '../../../kit/server/server-state.ts'
+import { useTenantId } from '../../../kit/server/tenant.ts'
 import { formatNumber } from '../../../kit/words/format.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
-import { useValuesForm } from '../../lib/use-values-form.ts'
 
 const mostDays = 3650
 
@@ -18,21 +20,25 @@ const mostDays = 3650
 export function DeliveryLogForm() {
   const log = useRead('deliveryLog', 'get', {})
   if (log.error && !log.data) return <ProblemState error={log.error} onRetry={() => void log.refetch()} />
-  return log.data ? <DaysForm days={log.data.days} /> : <SkeletonLines lines={3} />
+  return log.data ? <DaysForm log={log.data} /> : <SkeletonLines lines={3} />
 }
 
-function DaysForm({ days: stored }: { days: number }) {
+function DaysForm({ log }: { log: Answer<'deliveryLog', 'get'> }) {
   const { t } = useTranslation()
   const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('deliveryLog', 'update')
-  const { form, save: store } = useValuesForm({ days: String(stored) }, async ({ days }) => ({
-    days: String((await update.mutateAsync({ body: { days: Number(days) } })).days),
-  }))
+  const tenantId = useTenantId()
+  const { form, save: store } = useRecordForm(log, {
+    valuesOf: ({ days }) => ({ days: String(days) }),
+    write: (_, ifMatch, { typed }) => update.mutateAsync({ body: { days: Number(typed.days) }, ifMatch }),
+    read: () => call('deliveryLog', 'get', {}, { tenantId }),
+    labelOf: () => t('forms.account.logDays'),
+  })
   const { errors, isSubmitting, isDirty } = form.formState
   const save = form.handleSubmit(async (typed) => {
     setProblem(null)
     try {
-      await store(typed)
+      if (!(await store(typed))) return
       showToast({ title: t('forms.account.logSaved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['days']))

@@ -6,25 +6,29 @@ import { Input } from '../../../../ui/input.tsx'
 import { showToast } from '../../../../ui/overlays/toast.tsx'
 import { ProblemLine } from '../../../kit/display/problem-state.tsx'
 import { showFieldErrors } from '../../../kit/form/form-errors.ts'
+import { useRecordForm } from '../../../kit/form/use-record-form.ts'
+import { call } from '../../../kit/server/api.ts'
 import { useWrite } from '../../../kit/server/server-state.ts'
 import { useTranslation } from '../../../kit/words/i18n.ts'
 import { useAccess } from '../../lib/session.tsx'
-import { useValuesForm } from '../../lib/use-values-form.ts'
 
 export function AccountNameForm() {
   const { t } = useTranslation()
   const { account } = useAccess()
   const [problem, setProblem] = useState<unknown>(null)
   const update = useWrite('account', 'update', { touches: ['formMe'] })
-  const { form, save: store } = useValuesForm({ name: account.name }, async (body) => ({
-    name: (await update.mutateAsync({ body })).name,
-  }))
+  const { form, save: store } = useRecordForm(account, {
+    valuesOf: ({ name }) => ({ name }),
+    write: (_, ifMatch, { typed }) => update.mutateAsync({ body: typed, ifMatch }),
+    read: async () => (await call('formMe', 'get', {})).account,
+    labelOf: () => t('forms.members.accountName'),
+  })
   const { errors, isSubmitting, isDirty } = form.formState
 
   const save = form.handleSubmit(async (body) => {
     setProblem(null)
     try {
-      await store(body)
+      if (!(await store(body))) return
       showToast({ title: t('forms.members.accountSaved') })
     } catch (error) {
       setProblem(showFieldErrors(error, form.setError, ['name']))
