@@ -232,7 +232,7 @@ export const invoices = {
       .refine(dueLater, dueBefore),
     response: created(Invoice),
     emits: ['invoice.created'],
-    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED'],
+    errors: ['REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED', 'EXTERNAL_ID_TAKEN'],
   }),
   get: endpoint({
     method: 'GET',
@@ -255,7 +255,14 @@ export const invoices = {
     response: data(Invoice),
     emits: ['invoice.updated'],
     ifMatch: true,
-    errors: ['INVOICE_STATE', 'REFERENCE_NOT_FOUND', 'RECORD_ARCHIVED', 'INVOICE_LINKED', 'VERSION_STALE'],
+    errors: [
+      'INVOICE_STATE',
+      'REFERENCE_NOT_FOUND',
+      'RECORD_ARCHIVED',
+      'INVOICE_LINKED',
+      'EXTERNAL_ID_TAKEN',
+      'VERSION_STALE',
+    ],
   }),
   remove: endpoint({
     method: 'DELETE',

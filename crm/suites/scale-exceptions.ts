@@ -149,6 +149,7 @@ export const exceptions: ScaleExceptions = {
     'crm/modules/notifications/digest.ts',
     'crm/modules/records/addresses.ts',
     'crm/modules/records/custom/values.ts',
+    'crm/modules/records/external-ids.ts',
     'crm/modules/records/notes.ts',
     'crm/modules/records/tags.ts',
     'crm/modules/residential-interests/stages.ts',

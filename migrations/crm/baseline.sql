@@ -155,6 +155,11 @@
 -- 0350_plain_numbers_of_invoices c7d40bf2db1424312854079055b7a2d91061b30898e46ac5995c26a39dead78d
 -- 0351_ended_without_a_day ab319ca305731f747f47c8015c609f40e30d30895272681e71ba1912f0947cfd
 -- 0352_reasons_of_failures 841c19852ae1aa083aa9538e8ead5c3fa38134267b9a3a18d22951157d4f1198
+-- 0353_kinds_of_reports 94bb49e1ebefc991c03565fc91355bafc4393549e5ff871dd1181a121d56a079
+-- 0360_reasons_of_imports 7289cb3dedcc9c2445227c491b4d53ee25417029c10e213b1a2c1bbc0abdca92
+-- 0370_version_of_roles a27c7ceceb8b4c5defa040ff4db3d572e13d566f1eccea060db437ffbb3167d3
+-- 0371_found_by_the_clock 152129ff6c76f112df14a14a48aed926c14be98066f36a08f9fefb8911333cdd
+-- 0386_external_ids a63a8ea2e0f377e7056f4edc2b9d3bc8bc5d8e2e76bf1d0d13b24b77b296c5d1
 
 -- Bodies name tables that are not there yet.
 set local check_function_bodies = off;
@@ -623,6 +628,14 @@ begin
   execute format('insert into record_counts (port_id, kind, archived, delta)
     select port_id, %L, archived_at is not null, count(*) from %I group by 1, 3', kind, name);
   execute format('alter table %I force row level security', name);
+end $procedure$;
+CREATE OR REPLACE PROCEDURE crm.keep_found(IN name text, IN kind text, IN title text, IN words text)
+ LANGUAGE plpgsql
+AS $procedure$
+begin
+  execute format('create trigger search after insert or update on %I for each row
+    execute function index_called_after(%L, %L, %L)', name, kind, title, words);
+  execute format('create trigger search_forget after delete on %I for each row execute function forget_record()', name);
 end $procedure$;
 CREATE OR REPLACE PROCEDURE crm.keep_reach(IN port uuid, IN client uuid)
  LANGUAGE plpgsql
@@ -1648,6 +1661,17 @@ create table expenses (
   version integer default 1 not null,
   folded text generated always as (folded(((merchant || ' '::text) || COALESCE(trip_label, ''::text)))) stored not null
 );
+create table external_ids (
+  port_id uuid not null,
+  id uuid default gen_random_uuid() not null,
+  record_type text not null,
+  record_id uuid not null,
+  system text not null,
+  external_id text not null,
+  system_key text generated always as (lower(system)) stored not null,
+  found_by text generated always as (lower(external_id)) stored not null,
+  created_at timestamp with time zone default now() not null
+);
 create table file_uploads (
   port_id uuid not null,
   id uuid not null,
@@ -1746,7 +1770,8 @@ create table import_rows (
   taken_back boolean default false not null,
   kept text,
   effects jsonb,
-  known_id uuid
+  known_id uuid,
+  reasons jsonb
 );
 create table import_runs (
   port_id uuid not null,
@@ -1759,7 +1784,8 @@ create table import_runs (
   created_at timestamp with time zone default now() not null,
   updated_at timestamp with time zone default now() not null,
   finished_at timestamp with time zone,
-  version integer default 1 not null
+  version integer default 1 not null,
+  reason jsonb
 );
 create table imports (
   port_id uuid not null,
@@ -1794,7 +1820,8 @@ create table imports (
   formats jsonb default '[]'::jsonb not null,
   set_aside jsonb default '[]'::jsonb not null,
   encoding jsonb,
-  sheets jsonb
+  sheets jsonb,
+  reason jsonb
 );
 create table inquiry_files (
   port_id uuid not null,
@@ -2390,7 +2417,9 @@ create table renewal_offers (
 create table report_schedules (
   port_id uuid not null,
   template_id uuid not null,
-  settled_until timestamp with time zone default now() not null
+  settled_until timestamp with time zone default now() not null,
+  next_at timestamp with time zone,
+  next_zone text
 );
 create table report_sendings (
   port_id uuid not null,
@@ -2474,7 +2503,8 @@ create table roles (
   permissions text[] default '{}'::text[] not null,
   created_at timestamp with time zone default now() not null,
   edited boolean default false not null,
-  scopes jsonb default '{}'::jsonb not null
+  scopes jsonb default '{}'::jsonb not null,
+  version integer default 1 not null
 );
 create table saved_views (
   port_id uuid not null,
@@ -3045,6 +3075,9 @@ alter table expenses add constraint expenses_currency_check CHECK ((currency ~ '
 alter table expenses add constraint expenses_merchant_check CHECK (((length(merchant) >= 1) AND (length(merchant) <= 200)));
 alter table expenses add constraint expenses_pkey PRIMARY KEY (port_id, id);
 alter table expenses add constraint expenses_tax CHECK (((tax_amount >= LEAST(amount, (0)::numeric)) AND (tax_amount <= GREATEST(amount, (0)::numeric))));
+alter table external_ids add constraint external_ids_external_id_check CHECK (((external_id <> ''::text) AND (length(external_id) <= 120)));
+alter table external_ids add constraint external_ids_pkey PRIMARY KEY (port_id, id);
+alter table external_ids add constraint external_ids_system_check CHECK (((system <> ''::text) AND (length(system) <= 60) AND (system !~~ '%:%'::text)));
 alter table file_uploads add constraint file_uploads_pkey PRIMARY KEY (port_id, id);
 alter table files add constraint files_pkey PRIMARY KEY (port_id, id);
 alter table form_connections add constraint form_connections_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)));
@@ -3185,7 +3218,6 @@ alter table report_sendings add constraint report_sendings_port_id_template_id_d
 alter table report_sendings add constraint report_sendings_reason_check CHECK ((reason = ANY (ARRAY['no_member'::text, 'no_permission'::text, 'invalid'::text, 'error'::text])));
 alter table report_sendings add constraint report_sendings_status_check CHECK ((status = ANY (ARRAY['waiting'::text, 'sent'::text, 'withheld'::text, 'failed'::text])));
 alter table report_templates add constraint report_templates_check CHECK (((config ->> 'kind'::text) = kind));
-alter table report_templates add constraint report_templates_kind_check CHECK ((kind = ANY (ARRAY['dashboard'::text, 'clients'::text, 'berths'::text, 'interests'::text, 'invoices'::text, 'payments'::text])));
 alter table report_templates add constraint report_templates_name_check CHECK (((length(name) >= 1) AND (length(name) <= 120)));
 alter table report_templates add constraint report_templates_pkey PRIMARY KEY (port_id, id);
 alter table residential_clients add constraint residential_clients_full_name_check CHECK (((length(full_name) >= 1) AND (length(full_name) <= 200)));
@@ -3387,6 +3419,7 @@ alter table events add constraint events_port_id_fkey FOREIGN KEY (port_id) REFE
 alter table expenses add constraint expenses_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table expenses add constraint expenses_payer_id_fkey FOREIGN KEY (payer_id) REFERENCES users(id);
 alter table expenses add constraint expenses_port_id_fkey FOREIGN KEY (port_id) REFERENCES ports(id);
+alter table external_ids add constraint external_ids_port_id_record_id_fkey FOREIGN KEY (port_id, record_id) REFERENCES records(port_id, id) ON DELETE CASCADE;
 alter table file_uploads add constraint file_uploads_created_by_fkey FOREIGN KEY (created_by) REFERENCES users(id);
 alter table file_uploads add constraint file_uploads_port_id_fkey FOREIGN KEY (port_id) REFERENCES ports(id);
 alter table file_uploads add constraint file_uploads_port_id_folder_id_fkey FOREIGN KEY (port_id, folder_id) REFERENCES document_folders(port_id, id) ON DELETE SET NULL (folder_id);
@@ -3586,6 +3619,7 @@ CREATE INDEX berth_reservations_of_client ON crm.berth_reservations USING btree 
 CREATE INDEX berth_reservations_of_interest ON crm.berth_reservations USING btree (port_id, interest_id) WHERE (interest_id IS NOT NULL);
 CREATE UNIQUE INDEX berth_reservations_of_tenancy ON crm.berth_reservations USING btree (port_id, tenancy_id) WHERE (tenancy_id IS NOT NULL);
 CREATE INDEX berth_reservations_of_yacht ON crm.berth_reservations USING btree (port_id, yacht_id) WHERE (yacht_id IS NOT NULL);
+CREATE INDEX berth_reservations_to_end ON crm.berth_reservations USING btree (end_date, port_id) WHERE ((status = 'active'::text) AND (end_date IS NOT NULL));
 CREATE INDEX berth_suggestions_of_interest ON crm.berth_suggestions USING btree (port_id, interest_id);
 CREATE UNIQUE INDEX berth_suggestions_open ON crm.berth_suggestions USING btree (port_id, berth_id) WHERE (status = 'open'::text);
 CREATE INDEX berths_by_dock ON crm.berths USING btree (port_id, dock, number);
@@ -3696,6 +3730,9 @@ CREATE INDEX expenses_newest ON crm.expenses USING btree (port_id, created_at DE
 CREATE INDEX expenses_of_trip ON crm.expenses USING btree (port_id, lower(trip_label), created_at DESC) WHERE (trip_label IS NOT NULL);
 CREATE INDEX expenses_sorted_en ON crm.expenses USING btree (port_id, merchant COLLATE "en-x-icu", id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_sorted_sv ON crm.expenses USING btree (port_id, merchant COLLATE "sv-x-icu", id) WHERE (archived_at IS NULL);
+CREATE INDEX external_ids_found ON crm.external_ids USING btree (port_id, found_by);
+CREATE INDEX external_ids_of_record ON crm.external_ids USING btree (port_id, record_id);
+CREATE UNIQUE INDEX external_ids_once ON crm.external_ids USING btree (port_id, record_type, system_key, external_id);
 CREATE INDEX file_uploads_by_age ON crm.file_uploads USING btree (port_id, expires_at);
 CREATE INDEX files_by_folder ON crm.files USING btree (port_id, folder_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
 CREATE INDEX files_by_record ON crm.files USING btree (port_id, record_id, created_at DESC, id DESC) WHERE (deleted_at IS NULL);
@@ -3765,6 +3802,7 @@ CREATE INDEX invoices_of_tenancy ON crm.invoices USING btree (port_id, tenancy_i
 CREATE INDEX invoices_settled ON crm.invoices USING btree (port_id, payment_date, id);
 CREATE INDEX invoices_settled_last ON crm.invoices USING btree (port_id, payment_date DESC NULLS LAST, id DESC);
 CREATE INDEX invoices_to_print ON crm.invoices USING btree (port_id, sent_at, id) WHERE ((printed_at IS NULL) AND (status <> 'draft'::text));
+CREATE INDEX invoices_to_remind ON crm.invoices USING btree (due_date, port_id) INCLUDE (reminder_steps) WHERE ((status = 'sent'::text) AND (kind <> 'credit_note'::text));
 CREATE INDEX invoices_waiting ON crm.invoices USING btree (port_id, status) INCLUDE (currency, kind, gross, open, due_date) WHERE (status = ANY (ARRAY['draft'::text, 'sent'::text]));
 CREATE INDEX mail_attachments_of_file ON crm.mail_attachments USING btree (port_id, file_id);
 CREATE INDEX mails_by_port ON crm.mails USING btree (port_id, created_at DESC);
@@ -3832,6 +3870,7 @@ CREATE INDEX renewal_offers_of_document ON crm.renewal_offers USING btree (port_
 CREATE UNIQUE INDEX renewal_offers_of_link ON crm.renewal_offers USING btree (port_id, token_hash) WHERE (token_hash IS NOT NULL);
 CREATE INDEX renewal_offers_of_tenancy ON crm.renewal_offers USING btree (port_id, tenancy_id, id DESC);
 CREATE UNIQUE INDEX renewal_offers_open ON crm.renewal_offers USING btree (port_id, tenancy_id) WHERE (state = ANY (ARRAY['offered'::text, 'accepted'::text]));
+CREATE INDEX report_schedules_due ON crm.report_schedules USING btree (next_at, port_id);
 CREATE INDEX report_sendings_by_age ON crm.report_sendings USING btree (port_id, created_at);
 CREATE INDEX report_sendings_by_mail ON crm.report_sendings USING btree (port_id, mail_id) WHERE (mail_id IS NOT NULL);
 CREATE INDEX report_sendings_by_user ON crm.report_sendings USING btree (user_id);
@@ -3873,6 +3912,7 @@ CREATE INDEX tenancies_of_chain ON crm.tenancies USING btree (port_id, chain_id)
 CREATE INDEX tenancies_of_client ON crm.tenancies USING btree (port_id, client_id, start_date DESC, id);
 CREATE INDEX tenancies_of_yacht ON crm.tenancies USING btree (port_id, yacht_id) WHERE (yacht_id IS NOT NULL);
 CREATE UNIQUE INDEX tenancies_renewed_once ON crm.tenancies USING btree (port_id, previous_tenancy_id) WHERE ((previous_tenancy_id IS NOT NULL) AND (status <> 'cancelled'::text));
+CREATE INDEX tenancies_to_end ON crm.tenancies USING btree (end_date, port_id) WHERE ((status = 'active'::text) AND (end_date IS NOT NULL));
 CREATE UNIQUE INDEX tenant_moves_one ON crm.tenant_moves USING btree (tenant_id) WHERE (ended_at IS NULL);
 CREATE UNIQUE INDEX users_email ON crm.users USING btree (lower(email));
 CREATE INDEX verifications_by_identifier ON crm.verifications USING btree (identifier);
@@ -4108,6 +4148,8 @@ alter table events enable row level security;
 alter table events force row level security;
 alter table expenses enable row level security;
 alter table expenses force row level security;
+alter table external_ids enable row level security;
+alter table external_ids force row level security;
 alter table file_uploads enable row level security;
 alter table file_uploads force row level security;
 alter table files enable row level security;
@@ -4260,6 +4302,7 @@ create policy owner_reads on api_keys as permissive for select to current_user u
 create policy own_port on berth_pdf_parses as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on berth_pdf_versions as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on berth_reservations as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on berth_reservations as permissive for select to current_user using (true);
 create policy own_port on berth_suggestions as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on berths as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on brochures as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4284,6 +4327,7 @@ create policy own_port on document_fields as permissive for all to public using 
 create policy own_port on document_folders as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on document_sends as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on document_signers as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on document_signers as permissive for select to current_user using (true);
 create policy own_port on document_templates as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy owner_reads on document_templates as permissive for select to current_user using (true);
 create policy own_port on document_watchers as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4302,6 +4346,7 @@ create policy owner_works on error_events as permissive for all to current_user 
 create policy own_port on events as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy owner_reads on events as permissive for select to current_user using (true);
 create policy own_port on expenses as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy own_port on external_ids as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on file_uploads as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on files as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on form_connections as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4325,6 +4370,7 @@ create policy own_port on invoice_lines as permissive for all to public using ((
 create policy own_port on invoice_payments as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on invoice_series as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on invoices as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on invoices as permissive for select to current_user using (true);
 create policy own_port on mail_attachments as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on mails as permissive for all to public using ((NOT (port_id IS DISTINCT FROM ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")))) with check ((NOT (port_id IS DISTINCT FROM ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))));
 create policy owner_works on mails as permissive for all to current_user using (true) with check (true);
@@ -4357,8 +4403,10 @@ create policy owner_works on records as permissive for all to current_user using
 create policy own_port on reminders as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on renewal_offers as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on report_schedules as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on report_schedules as permissive for select to current_user using (true);
 create policy own_port on report_sendings as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on report_templates as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on report_templates as permissive for select to current_user using (true);
 create policy own_port on residential_clients as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on residential_interests as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on residential_stages as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4379,6 +4427,7 @@ create policy own_port on team_members as permissive for all to public using ((p
 create policy owner_reads on team_members as permissive for select to current_user using (true);
 create policy own_port on teams as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on tenancies as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
+create policy owner_reads on tenancies as permissive for select to current_user using (true);
 create policy own_port on vocabularies as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on waiting_list_entries as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
 create policy own_port on webhook_attempts as permissive for all to public using ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif"))) with check ((port_id = ( SELECT (NULLIF(current_setting('app.port_id'::text, true), ''::text))::uuid AS "nullif")));
@@ -4451,6 +4500,7 @@ grant delete, insert, select, update on table erasure_codes to berthwise_app;
 grant delete, insert, select, update on table error_events to berthwise_app;
 grant insert, select on table events to berthwise_app;
 grant delete, insert, select, update on table expenses to berthwise_app;
+grant delete, insert, select, update on table external_ids to berthwise_app;
 grant delete, insert, select, update on table file_uploads to berthwise_app;
 grant delete, insert, select, update on table files to berthwise_app;
 grant delete, insert, select, update on table form_connections to berthwise_app;
