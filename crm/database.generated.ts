@@ -862,6 +862,7 @@ export interface ExternalIds {
   portId: string;
   recordId: string;
   recordType: string;
+  rowValues: Json | null;
   system: string;
   systemKey: Generated<string>;
 }

@@ -5,7 +5,8 @@ import { schemaMessage } from '../reason.ts'
 /** How many numbers of other systems people may give to one record. */
 export const mostExternalIds = 8
 const longestSystem = 60
-const longestId = 120
+/** Characters of a number. */
+export const longestExternalId = 120
 
 /** The number of a record in another system: `HubSpot`, `801`. */
 export const ExternalId = z.object({ system: z.string(), id: z.string() })
@@ -17,11 +18,12 @@ export const systemKey = (system: string) => system.toLowerCase()
 /** By what a number is one: two of the same kind and port never have it. */
 export const externalKey = ({ system, id }: ExternalId) => `${systemKey(system)}:${id}`
 
-const system = copiedText(longestSystem).refine(
+/** The name of another system. */
+export const systemName = copiedText(longestSystem).refine(
   (name) => !name.includes(':'),
   schemaMessage('system_without_colon'),
 )
-const one = z.strictObject({ system, id: copiedText(longestId) })
+const one = z.strictObject({ system: systemName, id: copiedText(longestExternalId) })
 
 /** All numbers of a record in other systems, as people write them: they take the place of those it has. */
 export const externalIdsInput = z
@@ -38,7 +40,7 @@ export const externalIdsInput = z
 /** The records with one number of another system, `system:id`. */
 export const externalIdFilter = z
   .string()
-  .max(longestSystem + longestId + 1)
+  .max(longestSystem + longestExternalId + 1)
   .transform((text, context): ExternalId => {
     const colon = text.indexOf(':')
     const found = one.safeParse({ system: text.slice(0, Math.max(colon, 0)), id: text.slice(colon + 1) })

@@ -160,6 +160,7 @@
 -- 0370_version_of_roles a27c7ceceb8b4c5defa040ff4db3d572e13d566f1eccea060db437ffbb3167d3
 -- 0371_found_by_the_clock 152129ff6c76f112df14a14a48aed926c14be98066f36a08f9fefb8911333cdd
 -- 0386_external_ids a63a8ea2e0f377e7056f4edc2b9d3bc8bc5d8e2e76bf1d0d13b24b77b296c5d1
+-- 0387_numbers_of_imports 534b37a77c6716cd0f160234f3f41203dfcd37353169b53f61d12f2bfa6df470
 
 -- Bodies name tables that are not there yet.
 set local check_function_bodies = off;
@@ -1670,7 +1671,8 @@ create table external_ids (
   external_id text not null,
   system_key text generated always as (lower(system)) stored not null,
   found_by text generated always as (lower(external_id)) stored not null,
-  created_at timestamp with time zone default now() not null
+  created_at timestamp with time zone default now() not null,
+  row_values jsonb
 );
 create table file_uploads (
   port_id uuid not null,
