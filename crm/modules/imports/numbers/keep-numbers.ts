@@ -129,19 +129,20 @@ async function storeValues(tx: Tx, { type }: KindWith<'externalIds'>, calls: rea
       and x.external_id = v.id`.execute(tx.db)
 }
 
-const numberIn = (effects: unknown) => (effects as { number?: NumberEffect } | null)?.number
-
-/** The effects of a row without those of its number; null where there are no others. */
-export function ofKind(effects: unknown): object | null {
-  const { number: _number, ...own } = (effects ?? {}) as { number?: NumberEffect }
-  return Object.keys(own).length > 0 ? own : null
+/** The effects of a row: of its number, and those of its kind, null where there are none. */
+export function splitNumber(effects: unknown): { number: NumberEffect | undefined; own: object | null } {
+  const { number, ...own } = (effects ?? {}) as { number?: NumberEffect }
+  return { number, own: Object.keys(own).length > 0 ? own : null }
 }
 
-/** Takes a number away that a row had given to a record that was there. */
-export async function takeNumberBack(tx: Tx, effects: unknown): Promise<void> {
-  const number = numberIn(effects)
+/** Takes a number away from a record that a row had given it to. */
+export async function takeNumberBack(
+  tx: Tx,
+  recordId: string,
+  number: NumberEffect | undefined,
+): Promise<void> {
   if (!number?.added) return
-  await sql`delete from external_ids x where x.port_id = ${portOf(tx)}
+  await sql`delete from external_ids x where x.port_id = ${portOf(tx)} and x.record_id = ${recordId}
     and x.system_key = lower(${number.system}::text) and x.external_id = ${number.id}`.execute(tx.db)
 }
 

@@ -254,6 +254,33 @@ describe('the number of another system', () => {
     ])
   })
 
+  it('of a person is kept whatever the port cannot take of the row', async () => {
+    const person = await newPort()
+    const file = csv(
+      ['Record ID', 'First Name', 'Last Name', 'Email', 'Lifecycle Stage', 'Associated Company'],
+      ['901', 'Eevi', 'Lummaa', 'eevi@lummaa.example', 'Customer', 'Lummaa Oy'],
+    )
+    const run = await moved(person, [{ name: 'contacts.csv', content: file }])
+    expect(progress(run).clients).toEqual([1, 0, 0])
+    expect((await byNumber(person, 'clients', '901')).fullName).toBe('Eevi Lummaa')
+  })
+
+  it('of a deal stays when that of a client with the same number is taken away', async () => {
+    const person = await newPort()
+    const contact = { channel: 'email', value: 'eevi@lummaa.example' }
+    const { id } = data(
+      await person.post('/api/v1/clients', { fullName: 'Eevi Lummaa', contacts: [contact] }),
+    )
+    const externalIds = [{ system: 'HubSpot', id: '901' }]
+    data(await person.post('/api/v1/interests', { clientId: id, externalIds }))
+    const one = await previewed(person, 'clients', contacts(eevi).content)
+    await applied(person, one.id)
+    await person.post(`/api/v1/imports/${one.id}/undo`)
+    expect((await finished(person, one.id)).progress).toMatchObject({ takenBack: 1 })
+    expect(await byNumber(person, 'clients', '901')).toBeUndefined()
+    expect(await byNumber(person, 'interests', '901')).toBeDefined()
+  })
+
   it('of two clients that were merged means the one that was kept', async () => {
     const person = await newPort()
     await moved(person, [contacts(eevi, rui)])

@@ -3,9 +3,8 @@ import { reasonFor } from '../../../../contract/reason.ts'
 import { longestExternalId } from '../../../../contract/records/external-id.ts'
 import type { Tx } from '../../../context.ts'
 import { keepExternalIds } from '../../records/external-ids.ts'
-import type { GoodRow, ImportedRecord, ImportKind, Match, Matching, Undo, Writable } from '../kinds/kind.ts'
+import type { GoodRow, ImportedRecord, ImportKind, Match, Matching, Writable } from '../kinds/kind.ts'
 import { findNumbered, numberedIn } from './find-numbered.ts'
-import { ofKind, takeNumberBack } from './keep-numbers.ts'
 
 /**
  * A kind whose rows may have the number of another system: it stays with their records, and rows of a later file are known
@@ -52,7 +51,6 @@ export function withNumbers(kind: ImportKind): ImportKind {
       columnsOf: (record, found) => kind.update!.columnsOf(bareRecord(record), found),
       ...(kind.update.numbered ? { numbered: (record) => kind.update!.numbered!(bareRecord(record)) } : {}),
     },
-    undo: undoWith(kind.undo ?? {}),
   }
 }
 
@@ -99,6 +97,15 @@ async function matchNumbered(
       ...(problem ? { remarks: [...(match.remarks ?? []), problem] } : {}),
     })
   }
+  for (const { row, record } of rows) {
+    const match = matches.get(row)
+    // Whatever the port cannot take of a row, its number stays.
+    if (match?.without && record.externalId)
+      matches.set(row, {
+        ...match,
+        without: { ...match.without, record: { ...match.without.record, externalId: record.externalId } },
+      })
+  }
   if (kind.entity === 'interests') await leaveOthers(ctx, rows, matches)
   return { matches, problems }
 }
@@ -122,25 +129,6 @@ async function leaveOthers(
   for (const { row, match } of alike) {
     const { recordId, ...rest } = match
     if (others.has(recordId!)) matches.set(row, { ...rest, status: 'good', reason: null })
-  }
-}
-
-/** The same for what taking back does: what a number left beside the effects of the kind is no business of the kind. */
-function undoWith(undo: Undo): Undo {
-  const plain = (effects: unknown) => ofKind(effects)
-  const { unjoin, updateEffects } = undo
-  return {
-    ...undo,
-    async unjoin(tx, effects) {
-      await takeNumberBack(tx, effects)
-      const own = plain(effects)
-      return own === null || !unjoin ? null : unjoin(tx, own)
-    },
-    async updateEffects(tx, recordId, effects) {
-      await takeNumberBack(tx, effects)
-      const own = plain(effects)
-      return own === null || !updateEffects ? null : updateEffects(tx, recordId, own)
-    },
   }
 }
 
