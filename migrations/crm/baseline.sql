@@ -159,6 +159,9 @@
 -- 0360_reasons_of_imports 7289cb3dedcc9c2445227c491b4d53ee25417029c10e213b1a2c1bbc0abdca92
 -- 0370_version_of_roles a27c7ceceb8b4c5defa040ff4db3d572e13d566f1eccea060db437ffbb3167d3
 -- 0371_found_by_the_clock 152129ff6c76f112df14a14a48aed926c14be98066f36a08f9fefb8911333cdd
+-- 0372_billed_names 208c940216ab4110560b0622d8fd1d784a86772e8a20e9dbbab4f62a91c1abaf
+-- 0373_orders_of_large_ports 56d9f73e34767ffe2006c31f69bcfa74efe0e861c43043a8ec36a4c21ca41b82
+-- 0374_orders_of_before d0182bdc5b8146a6207fddb7a2267f116ce92eb9557682b21d94914cc889eb4b
 -- 0386_external_ids a63a8ea2e0f377e7056f4edc2b9d3bc8bc5d8e2e76bf1d0d13b24b77b296c5d1
 -- 0387_numbers_of_imports 534b37a77c6716cd0f160234f3f41203dfcd37353169b53f61d12f2bfa6df470
 
@@ -2047,7 +2050,8 @@ END) stored not null,
   discount_pct numeric(6,3),
   discount_amount numeric(17,4),
   discount numeric(20,4) default 0 not null,
-  plain_number text generated always as (lower(number)) stored
+  plain_number text generated always as (lower(number)) stored,
+  billed_name text generated always as ((bill_to ->> 'name'::text)) stored
 );
 create table mail_attachments (
   port_id uuid not null,
@@ -3634,17 +3638,17 @@ CREATE INDEX client_contacts_by_client ON crm.client_contacts USING btree (port_
 CREATE INDEX client_contacts_by_mail ON crm.client_contacts USING btree (port_id, mail) WHERE (mail IS NOT NULL);
 CREATE INDEX client_contacts_by_phone ON crm.client_contacts USING btree (port_id, value_e164) WHERE (value_e164 IS NOT NULL);
 CREATE UNIQUE INDEX client_contacts_one_primary ON crm.client_contacts USING btree (port_id, client_id, channel) WHERE is_primary;
+CREATE INDEX clients_by_creation ON crm.clients USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX clients_by_name ON crm.clients USING btree (port_id, full_name, id);
 CREATE INDEX clients_by_plain_name ON crm.clients USING btree (port_id, plain_name);
 CREATE INDEX clients_merged_into ON crm.clients USING btree (port_id, merged_into_client_id) WHERE (merged_into_client_id IS NOT NULL);
 CREATE UNIQUE INDEX clients_named ON crm.clients USING btree (port_id, id) INCLUDE (full_name);
-CREATE INDEX clients_newest ON crm.clients USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX clients_sorted_en ON crm.clients USING btree (port_id, full_name COLLATE "en-x-icu", id);
 CREATE INDEX clients_sorted_sv ON crm.clients USING btree (port_id, full_name COLLATE "sv-x-icu", id);
+CREATE INDEX companies_by_creation ON crm.companies USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX companies_by_plain_name ON crm.companies USING btree (port_id, plain_name);
 CREATE INDEX companies_by_registration ON crm.companies USING btree (port_id, bare_registration) WHERE (bare_registration IS NOT NULL);
 CREATE UNIQUE INDEX companies_named ON crm.companies USING btree (port_id, id) INCLUDE (name);
-CREATE INDEX companies_newest ON crm.companies USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX company_members_by_client ON crm.company_members USING btree (port_id, client_id);
 CREATE INDEX company_members_by_company ON crm.company_members USING btree (port_id, company_id);
 CREATE UNIQUE INDEX company_members_once ON crm.company_members USING btree (port_id, company_id, client_id, role) WHERE (end_date IS NULL);
@@ -3724,11 +3728,11 @@ CREATE INDEX events_found ON crm.events USING gin (event_words(port_id, action, 
 CREATE INDEX events_of_record ON crm.events USING btree (port_id, entity_type, entity_id, created_at DESC, id DESC) WHERE (action <> ALL (ARRAY['note'::text, 'contact_log'::text, 'portal_ask'::text, 'portal_answer'::text]));
 CREATE INDEX expenses_alike ON crm.expenses USING btree (port_id, expense_date, currency, amount) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_amount ON crm.expenses USING btree (port_id, currency, amount, id) WHERE (archived_at IS NULL);
+CREATE INDEX expenses_by_creation ON crm.expenses USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_creator ON crm.expenses USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX expenses_by_day ON crm.expenses USING btree (port_id, expense_date DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_by_payer ON crm.expenses USING btree (payer_id) WHERE (payer_id IS NOT NULL);
 CREATE INDEX expenses_by_receipt ON crm.expenses USING gin (receipt_file_ids);
-CREATE INDEX expenses_newest ON crm.expenses USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_of_trip ON crm.expenses USING btree (port_id, lower(trip_label), created_at DESC) WHERE (trip_label IS NOT NULL);
 CREATE INDEX expenses_sorted_en ON crm.expenses USING btree (port_id, merchant COLLATE "en-x-icu", id) WHERE (archived_at IS NULL);
 CREATE INDEX expenses_sorted_sv ON crm.expenses USING btree (port_id, merchant COLLATE "sv-x-icu", id) WHERE (archived_at IS NULL);
@@ -3756,12 +3760,12 @@ CREATE INDEX interest_steps_by_age ON crm.interest_steps USING btree (created_at
 CREATE INDEX interest_steps_by_request ON crm.interest_steps USING btree (port_id, interest_id, request_id);
 CREATE INDEX interests_active ON crm.interests USING btree (port_id, pipeline_stage, updated_at DESC) WHERE ((archived_at IS NULL) AND (outcome IS NULL));
 CREATE INDEX interests_by_client ON crm.interests USING btree (port_id, client_id);
+CREATE INDEX interests_by_creation ON crm.interests USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX interests_by_yacht ON crm.interests USING btree (port_id, yacht_id) WHERE (yacht_id IS NOT NULL);
 CREATE INDEX interests_deposit_due ON crm.interests USING btree (port_id, date_reservation_signed) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (date_deposit_received IS NULL) AND (date_reservation_signed IS NOT NULL));
 CREATE INDEX interests_ended ON crm.interests USING btree (port_id, outcome_at) INCLUDE (outcome, id) WHERE ((archived_at IS NULL) AND (outcome IS NOT NULL));
 CREATE INDEX interests_eoi_out ON crm.interests USING btree (port_id, date_eoi_sent) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (date_eoi_signed IS NULL) AND (date_eoi_sent IS NOT NULL));
 CREATE INDEX interests_expected ON crm.interests USING btree (port_id, expected_close_date, id) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (expected_close_date IS NOT NULL));
-CREATE INDEX interests_newest ON crm.interests USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX interests_opened ON crm.interests USING btree (port_id, created_at) INCLUDE (source, outcome, furthest) WHERE (archived_at IS NULL);
 CREATE INDEX interests_unowned ON crm.interests USING btree (port_id, created_at) WHERE ((archived_at IS NULL) AND (outcome IS NULL) AND (assigned_to IS NULL) AND (source = 'website'::text) AND (pipeline_stage = 'enquiry'::text));
 CREATE INDEX invitations_by_email ON crm.invitations USING btree (email);
@@ -3772,6 +3776,8 @@ CREATE INDEX invoice_payments_by_remover ON crm.invoice_payments USING btree (re
 CREATE INDEX invoice_payments_came ON crm.invoice_payments USING btree (port_id, paid_on) INCLUDE (invoice_id, amount) WHERE (removed_at IS NULL);
 CREATE INDEX invoice_payments_of_invoice ON crm.invoice_payments USING btree (port_id, invoice_id, paid_on DESC, id DESC);
 CREATE INDEX invoice_payments_of_set_off ON crm.invoice_payments USING btree (port_id, set_off_id) WHERE (set_off_id IS NOT NULL);
+CREATE INDEX invoices_billed_en ON crm.invoices USING btree (port_id, billed_name COLLATE "en-x-icu", id);
+CREATE INDEX invoices_billed_sv ON crm.invoices USING btree (port_id, billed_name COLLATE "sv-x-icu", id);
 CREATE INDEX invoices_by_creator ON crm.invoices USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE INDEX invoices_by_file ON crm.invoices USING btree (port_id, file_id) WHERE (file_id IS NOT NULL);
 CREATE INDEX invoices_by_gross ON crm.invoices USING btree (port_id, currency, (
@@ -3800,6 +3806,7 @@ CREATE INDEX invoices_of_client ON crm.invoices USING btree (port_id, client_id,
 CREATE INDEX invoices_of_company ON crm.invoices USING btree (port_id, bill_company_id, issue_date, id) WHERE (bill_company_id IS NOT NULL);
 CREATE INDEX invoices_of_deposits ON crm.invoices USING btree (port_id, status) INCLUDE (currency, gross, paid) WHERE (kind = 'deposit'::text);
 CREATE INDEX invoices_of_interest ON crm.invoices USING btree (port_id, interest_id) WHERE (interest_id IS NOT NULL);
+CREATE INDEX invoices_of_nobody ON crm.invoices USING btree (port_id) WHERE ((bill_client_id IS NULL) AND (bill_company_id IS NULL));
 CREATE INDEX invoices_of_tenancy ON crm.invoices USING btree (port_id, tenancy_id) WHERE (tenancy_id IS NOT NULL);
 CREATE INDEX invoices_settled ON crm.invoices USING btree (port_id, payment_date, id);
 CREATE INDEX invoices_settled_last ON crm.invoices USING btree (port_id, payment_date DESC NULLS LAST, id DESC);
@@ -3834,6 +3841,7 @@ CREATE INDEX payments_came ON crm.payments USING btree (port_id, paid_on) WHERE 
 CREATE INDEX payments_for_invoices ON crm.payments USING btree (port_id, invoice_id) WHERE (invoice_id IS NOT NULL);
 CREATE INDEX payments_latest ON crm.payments USING btree (port_id, paid_on DESC NULLS LAST, id) WHERE (removed_at IS NULL);
 CREATE INDEX payments_of_interest ON crm.payments USING btree (port_id, interest_id, paid_on DESC, id DESC);
+CREATE INDEX payments_of_nobody ON crm.payments USING btree (port_id) WHERE ((interest_id IS NULL) AND (invoice_id IS NULL) AND (removed_at IS NULL));
 CREATE INDEX payments_on_invoices ON crm.payments USING btree (port_id, paid_on, id) WHERE ((removed_at IS NULL) AND (invoice_id IS NOT NULL));
 CREATE INDEX payments_text ON crm.payments USING gin (port_id, haystack gin_trgm_ops) WHERE (removed_at IS NULL);
 CREATE INDEX port_members_by_role ON crm.port_members USING btree (port_id, role_id);
@@ -3878,16 +3886,16 @@ CREATE INDEX report_sendings_by_mail ON crm.report_sendings USING btree (port_id
 CREATE INDEX report_sendings_by_user ON crm.report_sendings USING btree (user_id);
 CREATE INDEX report_templates_by_creator ON crm.report_templates USING btree (created_by) WHERE (created_by IS NOT NULL);
 CREATE UNIQUE INDEX report_templates_name ON crm.report_templates USING btree (port_id, kind, lower(name));
+CREATE INDEX residential_clients_by_creation ON crm.residential_clients USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX residential_clients_by_email ON crm.residential_clients USING btree (port_id, email) WHERE (email IS NOT NULL);
 CREATE INDEX residential_clients_by_name ON crm.residential_clients USING btree (port_id, full_name, id) WHERE (archived_at IS NULL);
 CREATE INDEX residential_clients_by_phone ON crm.residential_clients USING btree (port_id, phone_e164) WHERE (phone_e164 IS NOT NULL);
 CREATE INDEX residential_clients_linked ON crm.residential_clients USING btree (port_id, linked_client_id) WHERE (linked_client_id IS NOT NULL);
-CREATE INDEX residential_clients_newest ON crm.residential_clients USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX residential_clients_waiting ON crm.residential_clients USING btree (port_id) WHERE ((linked_client_id IS NULL) AND (NOT linked_by_hand));
 CREATE INDEX residential_interests_by_assignee ON crm.residential_interests USING btree (port_id, assigned_to) WHERE (assigned_to IS NOT NULL);
 CREATE INDEX residential_interests_by_client ON crm.residential_interests USING btree (port_id, client_id);
+CREATE INDEX residential_interests_by_creation ON crm.residential_interests USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX residential_interests_by_stage ON crm.residential_interests USING btree (port_id, stage);
-CREATE INDEX residential_interests_newest ON crm.residential_interests USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE UNIQUE INDEX roles_name ON crm.roles USING btree (port_id, lower(name));
 CREATE UNIQUE INDEX saved_views_default ON crm.saved_views USING btree (port_id, user_id, entity_type) WHERE is_default;
 CREATE UNIQUE INDEX saved_views_name ON crm.saved_views USING btree (port_id, user_id, entity_type, lower(name));
@@ -3944,10 +3952,10 @@ CREATE INDEX website_inquiries_text ON crm.website_inquiries USING gin (port_id,
 CREATE INDEX yacht_ownerships_by_client ON crm.yacht_ownerships USING btree (port_id, owner_client_id) WHERE (owner_client_id IS NOT NULL);
 CREATE INDEX yacht_ownerships_by_company ON crm.yacht_ownerships USING btree (port_id, owner_company_id) WHERE (owner_company_id IS NOT NULL);
 CREATE UNIQUE INDEX yacht_ownerships_present ON crm.yacht_ownerships USING btree (port_id, yacht_id) WHERE (owned_until IS NULL);
+CREATE INDEX yachts_by_creation ON crm.yachts USING btree (port_id, created_at DESC, id DESC) WHERE (archived_at IS NULL);
 CREATE INDEX yachts_by_owner ON crm.yachts USING btree (port_id, current_owner_id);
 CREATE INDEX yachts_by_registration ON crm.yachts USING btree (port_id, bare_registration) WHERE (bare_registration IS NOT NULL);
 CREATE UNIQUE INDEX yachts_named ON crm.yachts USING btree (port_id, id) INCLUDE (name);
-CREATE INDEX yachts_newest ON crm.yachts USING btree (port_id, created_at DESC, id) WHERE (archived_at IS NULL);
 CREATE INDEX yachts_sorted_en ON crm.yachts USING btree (port_id, name COLLATE "en-x-icu", id);
 CREATE INDEX yachts_sorted_sv ON crm.yachts USING btree (port_id, name COLLATE "sv-x-icu", id);
 
