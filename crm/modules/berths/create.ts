@@ -8,7 +8,7 @@ import { assertAmount } from '../records/amounts.ts'
 import { inserted } from '../records/columns.ts'
 import { checkValues, factOf, keepValues } from '../records/custom/values.ts'
 import { withDimensions } from '../records/dimensions.ts'
-import { externalIdsOfFact, keepExternalIds } from '../records/external-ids.ts'
+import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
 import { portDefaults } from '../records/port-defaults.ts'
 
 export const berthDimensions = ['length', 'width', 'draft', 'nominalBoatSize'] as const

@@ -10,7 +10,7 @@ import { uuidv7 } from '../../../platform/ids.ts'
 import { portOf, type Tx } from '../../context.ts'
 import { type Locked, lockRecord } from '../records/change.ts'
 import { assigned, inserted } from '../records/columns.ts'
-import { externalIdsOfFact, keepExternalIds } from '../records/external-ids.ts'
+import { externalIdsOfFact, keepExternalIds } from '../records/numbers/external-ids.ts'
 
 /** A row, its days as `YYYY-MM-DD`. */
 export interface TenancyRow {

@@ -2,7 +2,7 @@ import { sql } from 'kysely'
 import { has, type KindWith } from '../../../../contract/kinds.ts'
 import { type ExternalId, mostExternalIds } from '../../../../contract/records/external-id.ts'
 import { portOf, type Tx } from '../../../context.ts'
-import { inWords } from '../../records/external-ids.ts'
+import { inWords } from '../../records/numbers/external-ids.ts'
 import type { ImportKind, MatchedRow, Patch } from '../kinds/kind.ts'
 import { rowColumns } from '../rows/changes.ts'
 

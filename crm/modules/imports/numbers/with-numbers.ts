@@ -2,7 +2,7 @@ import { has, type KindWith } from '../../../../contract/kinds.ts'
 import { reasonFor } from '../../../../contract/reason.ts'
 import { longestExternalId } from '../../../../contract/records/external-id.ts'
 import type { Tx } from '../../../context.ts'
-import { keepExternalIds } from '../../records/external-ids.ts'
+import { keepExternalIds } from '../../records/numbers/external-ids.ts'
 import type { GoodRow, ImportedRecord, ImportKind, Match, Matching, Writable } from '../kinds/kind.ts'
 import { findNumbered, numberedIn } from './find-numbered.ts'
 

@@ -2,7 +2,7 @@ import type { TypeWith } from '../../../../contract/kinds.ts'
 import { has, kinds } from '../../../../contract/kinds.ts'
 import type { ExternalId } from '../../../../contract/records/external-id.ts'
 import type { Tx } from '../../../context.ts'
-import { externalIdsOfFact, keepExternalIds } from '../external-ids.ts'
+import { externalIdsOfFact, keepExternalIds } from '../numbers/external-ids.ts'
 import { tagNew } from '../tags.ts'
 import { type Checked, factOf, keepValues } from './values.ts'
 

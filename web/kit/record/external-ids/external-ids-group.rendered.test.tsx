@@ -9,7 +9,7 @@ import { ExternalIdsGroup } from './external-ids-group.tsx'
 const hubspot = { system: 'HubSpot', id: '801' }
 const greek = { system: 'Σύστημα', id: '003Q0000FQX1' }
 
-async function shown(externalIds = [hubspot, greek], canEdit = true) {
+async function renderGroup(externalIds = [hubspot, greek], canEdit = true) {
   const server = standIn()
   const record = { id: idOf(5), version: 3, externalIds }
   await render(<ExternalIdsGroup module="clients" edit={{ record, canEdit }} />, { server })
@@ -27,7 +27,7 @@ async function add(system: string, number: string) {
 }
 
 it('shows system and number, and adds one to those there are', async () => {
-  const { server, sent } = await shown()
+  const { server, sent } = await renderGroup()
   await expect.element(page.getByText('003Q0000FQX1')).toBeVisible()
   await expectAccessible()
   server.answer('clients', 'setExternalIds', ({ body }) => body.externalIds)
@@ -37,7 +37,7 @@ it('shows system and number, and adds one to those there are', async () => {
 })
 
 it('says at the field why a number is refused', async () => {
-  const { server } = await shown()
+  const { server } = await renderGroup()
   server.answer('clients', 'setExternalIds', () => {
     throw new Refusal(409, 'EXTERNAL_ID_TAKEN', [
       { path: 'externalIds.2.id', message: 'Another record has it.', code: 'external_id_taken' },
@@ -48,13 +48,13 @@ it('says at the field why a number is refused', async () => {
 })
 
 it('removes one', async () => {
-  const { server, sent } = await shown()
+  const { server, sent } = await renderGroup()
   server.answer('clients', 'setExternalIds', ({ body }) => body.externalIds)
   await page.getByRole('button', { name: 'Remove HubSpot 801' }).click()
   await expect.poll(sent).toEqual([[greek]])
 })
 
 it('is not there without numbers for whoever may not add any', async () => {
-  await shown([], false)
+  await renderGroup([], false)
   await expect.element(page.getByText('In other systems')).not.toBeInTheDocument()
 })

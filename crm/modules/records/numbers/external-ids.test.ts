@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { typesWith } from '../../../contract/kinds.ts'
-import { type Person, type TestApp, testApp } from '../../testing/app.ts'
-import { data } from '../../testing/data.ts'
+import { typesWith } from '../../../../contract/kinds.ts'
+import { type Person, type TestApp, testApp } from '../../../testing/app.ts'
+import { data } from '../../../testing/data.ts'
 
 let app: TestApp
 let boss: Person
