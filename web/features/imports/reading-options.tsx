@@ -75,7 +75,7 @@ export function ReadingOptions({ one, onChange }: ReadingOptionsProps) {
             segments={[
               { value: 'skip', label: t('imports.knownSkip') },
               ...(mapping.source ? [{ value: 'changed' as const, label: t('imports.knownChanged') }] : []),
-              { value: 'update', label: t('imports.knownUpdate') },
+              { value: 'update', label: t(mapping.source ? 'imports.knownFile' : 'imports.knownUpdate') },
             ]}
           />
           {mapping.source && <span className="text-xs text-ink-faint">{t('imports.knownHint')}</span>}
